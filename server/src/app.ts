@@ -2,24 +2,24 @@ import http from 'node:http'
 import cookie from '@fastify/cookie'
 import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
 import { drain } from './drain.ts'
 import { createParts, type Parts, type Slice } from './app-parts.ts'
 import type { Context } from './context.ts'
 import { createAudit } from './features/audit/audit.service.ts'
 import { createOldIds } from './features/import/old-ids/old-ids.cache.ts'
-import { createMetrics } from './features/monitoring/metrics.service.ts'
 import { createCallerLookup } from './features/users/callers.cache.ts'
 import { createPasswordCallers } from './features/users/keys/password-callers.cache.ts'
 import { callerGate } from './features/users/gate.http.ts'
 import { createSignInLimiter } from './features/users/sign-in-limits.service.ts'
 import { isAdminOrUp } from './features/users/users.rules.ts'
+import type { CountTransports } from './features/monitoring/metrics.service.ts'
 import type { User } from './features/users/users.types.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { canonicalUrl } from './platform/http/canonical-url.ts'
 import { addCors } from './platform/http/cors.ts'
 import { createEndpoints } from './platform/http/endpoints.ts'
 import { replyWithError } from './platform/http/error-reply.ts'
-import { measureRequests } from './platform/http/request-metrics.ts'
 import { addSecurityHeaders, contentSecurityPolicy } from './platform/http/security-headers.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
@@ -106,8 +106,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     checkPayloads: options.checkReplies,
     ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
   })
-  const metrics = ctx.config.metricsToken === null ? null : createMetrics(ctx, () => live.transports())
-  if (metrics !== null) measureRequests(app, metrics)
+  const metrics =
+    ctx.config.metricsToken === null ? null : await startMetrics(ctx, app, () => live.transports())
   const parts = createParts(ctx, { endpoints, live, callers, limiter, metrics, audit })
   for (const slice of SLICES) slice(parts)
   const missing = endpoints.unregistered()
@@ -125,6 +125,19 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     clearTimeout(timer)
   })
   return { fastify: app, parts, drain: () => drain(app.server, parts, ctx.config.drainSeconds) }
+}
+
+/** Loaded where somebody reads them only. */
+async function startMetrics(
+  ctx: Context,
+  app: FastifyInstance,
+  countTransports: CountTransports,
+): Promise<Registry> {
+  const { createMetrics } = await import('./features/monitoring/metrics.service.ts')
+  const { measureRequests } = await import('./platform/http/request-metrics.ts')
+  const metrics = createMetrics(ctx, countTransports)
+  measureRequests(app, metrics)
+  return metrics
 }
 
 /** That of the proxy in front, so that its log and ours can be laid side by side. */

@@ -8,12 +8,11 @@ import type { Feed } from './features/feeds/feeds.types.ts'
 import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { AuthorFacts } from './features/items/names.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
-import type { PlaybackSession } from './features/playback/playback.types.ts'
+import type { PlaybackSession, SessionSource } from './features/playback/playback.types.ts'
 import type { Followed } from './features/podcasts/podcasts.types.ts'
 import type { Progress } from './features/progress/progress.types.ts'
 import type { ScanProgress } from './features/scanner/runs/scans.types.ts'
 import type { Share } from './features/sharing/sharing.types.ts'
-import type { StreamSource } from './features/streaming/streaming.types.ts'
 import type { Task } from './features/tasks/tasks.types.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun } from './features/tools/tools.types.ts'
 import type { User } from './features/users/users.types.ts'
@@ -90,7 +89,7 @@ export interface DomainEvents {
   'scan.progressed': { scan: ScanProgress }
   'scan.finished': { scan: ScanProgress }
   /** The first part of a stream is there. */
-  'stream.opened': { source: StreamSource; firstSegment: number; isComplete: boolean }
+  'stream.opened': { source: SessionSource; firstSegment: number; isComplete: boolean }
   /** `made`: the segments that are there, of so many. */
   'stream.progressed': { userId: UserId; sessionId: string; made: readonly number[]; numSegments: number }
   /** It is there to its end. */

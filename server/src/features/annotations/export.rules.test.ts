@@ -44,6 +44,11 @@ test('notes in a book are quotes with their places, below their chapters', () =>
   ])
 })
 
+test('blanks around titles, chapters and notes are left out', () => {
+  const text = toMarkdown(' Fog ', [annotation({ chapter: ' One ', text: 'a', note: '  ' })])
+  expect(text).toBe('# Fog\n\n## One\n\n> a\n\n*26 %*\n')
+})
+
 test('a book without notes is its title', () => {
   expect(toMarkdown('Fog', [])).toBe('# Fog\n')
 })

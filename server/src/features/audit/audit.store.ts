@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Selectable } from 'kysely'
 import type { AuditEntryRow } from '../../platform/db/audit-schema.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AuditEntry, AuditField, AuditFilter } from './audit.types.ts'
 
@@ -34,12 +35,7 @@ const matching = (db: Db, { userId, action, from, to }: AuditFilter) => {
   return query
 }
 
-export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
-  const row = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+export const countEntries = (db: Db, filter: AuditFilter): Promise<number> => countRows(matching(db, filter))
 
 export async function listEntries(
   db: Db,

@@ -1,6 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import { compareTexts } from '@lectern/contract/rules/sorting'
-import type { Position } from '../../platform/ids.types.ts'
+import { asPosition, type Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedItem, ListedSeries, Paging } from '../browse/browse.types.ts'
 import type { CountedAuthor } from '../items/names.types.ts'
@@ -121,7 +121,7 @@ export async function findAuthorWithBooks(
     const list = await itemLister(catalogue)
     return {
       author: (await authorLister(catalogue, counts))(place),
-      books: Array.from(books, list),
+      books: Array.from(books, (position) => list(asPosition(position))),
       series: await seriesWith(catalogue, books, list),
     }
   })
@@ -135,7 +135,7 @@ async function seriesWith(catalogue: Catalogue, books: Int32Array, list: (positi
   return shelf.rows.flatMap(({ id, name }, place) => {
     const inSeries = []
     for (let slot = shelf.starts[place] ?? 0; slot < (shelf.starts[place + 1] ?? 0); slot++) {
-      const position = shelf.books[slot] ?? -1
+      const position = asPosition(shelf.books[slot] ?? -1)
       if (wanted[position] !== 1) continue
       const sequence = shelf.sequences[slot] ?? null
       inSeries.push({ ...list(position), sequence, series: { id, name, sequence } })

@@ -2,6 +2,7 @@ import type { MediaType } from '@lectern/contract/constants'
 import { type ItemId, type LibraryId, NO_ID } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/db/db.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import type { Authors, Facts, SeriesShelf, Times } from './catalogue.types.ts'
@@ -81,7 +82,7 @@ export class Catalogue {
       const [itemNums = [], ids = []] = await this.#read((db, id) => readItemColumns(db, id, ['num', 'id']))
       const byPosition = Array.from({ length: nums.length }, (): ItemId => NO_ID)
       itemNums.forEach((num, index) => {
-        byPosition[positionOf(num as number)] = ids[index] as ItemId
+        byPosition[positionOf(num as ItemNum)] = ids[index] as ItemId
       })
       return byPosition
     })
@@ -94,7 +95,7 @@ export class Catalogue {
       const columns = await this.#read((db, id) => readItemColumns(db, id, ['num', 'change_num']))
       const byPosition = new Float64Array(nums.length)
       columns[0]?.forEach((num, index) => {
-        byPosition[positionOf(num as number)] = columns[1]?.[index] as number
+        byPosition[positionOf(num as ItemNum)] = columns[1]?.[index] as number
       })
       return byPosition
     })
@@ -143,7 +144,9 @@ export class Catalogue {
       const [{ positionOf }, { placeOf }] = [await this.facts(), await this.series()]
       const [entries = []] = await this.#read((db, id) => readMixedOrder(db, id, ignoresPrefixes))
       return Int32Array.from(
-        (entries as number[]).map((num) => (num < 0 ? entryOfSeries(placeOf(-num)) : positionOf(num))),
+        (entries as number[]).map((num) =>
+          num < 0 ? entryOfSeries(placeOf(-num)) : positionOf(asItemNum(num)),
+        ),
       )
     })
   }
@@ -207,7 +210,7 @@ export class Catalogue {
   async #positions(read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<Order> {
     const { positionOf } = await this.facts()
     const [nums = []] = await this.#read(read)
-    return Int32Array.from((nums as number[]).map(positionOf))
+    return Int32Array.from((nums as ItemNum[]).map(positionOf))
   }
 
   #members(key: string, read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<ItemSet> {

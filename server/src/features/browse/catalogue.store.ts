@@ -87,6 +87,7 @@ export function readMixedOrder(db: Db, libraryId: LibraryId, isPlain: boolean): 
     .selectFrom('item')
     .select(['num as entry', isPlain ? 'title_plain_key as sort_key' : 'title_key as sort_key'])
     .where('library_id', '=', libraryId)
+    .$castTo<{ entry: number; sort_key: string }>()
   const names = db
     .selectFrom('series')
     .select((eb) => [

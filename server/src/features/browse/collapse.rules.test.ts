@@ -30,19 +30,19 @@ describe('collapsed series', () => {
   })
 
   test('hold only the books a filter lets pass, the first of them in front', () => {
-    const set = setOf(numItems, [0, 1, 4])
+    const set = setOf(numItems, Int32Array.of(0, 1, 4))
     expect([...booksOf(0, seriesBooks, set)]).toEqual([1, 4])
     expect([...collapseByName([0, FIRST, 1, 2, 3, SECOND, 4, 5], set, plan({ set }))]).toEqual([
       0,
       FIRST,
       SECOND,
     ])
-    const none = setOf(numItems, [0])
+    const none = setOf(numItems, Int32Array.of(0))
     expect([...collapseByName([FIRST, 0, SECOND], none, plan({ set: none }))]).toEqual([0])
   })
 
   test('leave the series alone that the list is filtered by', () => {
-    const set = setOf(numItems, [3, 1, 4])
+    const set = setOf(numItems, Int32Array.of(3, 1, 4))
     const bySequence = Int32Array.of(3, 1, 4)
     const collapsing = plan({ set, exceptSeries: 0 })
     expect([...collapseInPlace(bySequence, seriesBooks, set, collapsing)]).toEqual([3, 1, SECOND])
@@ -50,7 +50,7 @@ describe('collapsed series', () => {
 
   test('of one book stay books where a library is set so', () => {
     expect([...collapseByName([FIRST, SECOND, 4], null, plan({ minBooks: 2 }))]).toEqual([FIRST])
-    const set = setOf(numItems, [4])
+    const set = setOf(numItems, Int32Array.of(4))
     expect([...collapseByName([FIRST, SECOND, 4], set, plan({ set, minBooks: 2 }))]).toEqual([4])
   })
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../platform/ids.types.ts'
+import { asPosition, type Position } from '../../platform/ids.types.ts'
 import type { ItemSet, Order } from './picking.rules.ts'
 
 /** Series that show as one entry, their first book, instead of many. */
@@ -15,6 +15,7 @@ export interface SeriesBooks {
 export type Entry = number
 export const entryOfSeries = (series: number): Entry => -1 - series
 export const isSeriesEntry = (entry: Entry): boolean => entry < 0
+export const positionOfEntry = (entry: Entry): Position => asPosition(entry)
 export const seriesOfEntry = (entry: Entry): number => -1 - entry
 
 /** The books of a series that are in a set, in order. */
@@ -65,7 +66,7 @@ export function collapseByName(
   for (const entry of mixed) {
     const isShown = isSeriesEntry(entry)
       ? plan.isCollapsed[seriesOfEntry(entry)] === 1
-      : isPlain(entry, set, plan)
+      : isPlain(positionOfEntry(entry), set, plan)
     if (isShown) entries.push(entry)
   }
   return Int32Array.from(entries)
@@ -79,7 +80,7 @@ export function collapseToTheEnd(
   plan: Collapsing,
 ): Order {
   const entries: Entry[] = []
-  for (const position of order) if (isPlain(position, set, plan)) entries.push(position)
+  for (const position of order) if (isPlain(asPosition(position), set, plan)) entries.push(position)
   for (const series of seriesByName) if (plan.isCollapsed[series] === 1) entries.push(entryOfSeries(series))
   return Int32Array.from(entries)
 }
@@ -101,7 +102,7 @@ export function collapseInPlace(
   }
   const entries = new Set<Entry>()
   for (const position of order) {
-    if (isPlain(position, set, plan)) entries.add(position)
+    if (isPlain(asPosition(position), set, plan)) entries.add(position)
     else for (const series of seriesAt.get(position) ?? []) entries.add(entryOfSeries(series))
   }
   return Int32Array.from(entries)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asItemNum } from '../../platform/ids.types.ts'
 import { toAuthors, toFacts, toSeriesShelf, toTimes } from './columns.rules.ts'
 import { sumUp, topOf } from './sums.rules.ts'
 
@@ -34,14 +35,15 @@ describe('facts of items', () => {
   ])('are found by number, %s', (_what, nums) => {
     const { positionOf } = toFacts(columns(...nums))
     const sorted = nums.toSorted((a, b) => a - b)
-    for (const [position, num] of sorted.entries()) expect(positionOf(num)).toBe(position)
-    for (const num of [0, 4, 6, 100, 1_000_001, -5]) if (!nums.includes(num)) expect(positionOf(num)).toBe(-1)
+    for (const [position, num] of sorted.entries()) expect(positionOf(asItemNum(num))).toBe(position)
+    for (const num of [0, 4, 6, 100, 1_000_001, -5])
+      if (!nums.includes(num)) expect(positionOf(asItemNum(num))).toBe(-1)
   })
 
   test('are none where there is nothing', () => {
     const facts = toFacts([])
     expect(facts.nums).toHaveLength(0)
-    expect(facts.positionOf(1)).toBe(-1)
+    expect(facts.positionOf(asItemNum(1))).toBe(-1)
   })
 
   test('have times, by position', () => {

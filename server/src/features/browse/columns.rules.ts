@@ -1,4 +1,4 @@
-import type { ItemNum, Position } from '../../platform/ids.types.ts'
+import { asPosition, type ItemNum, type Position } from '../../platform/ids.types.ts'
 import type { Authors, AuthorRow, Facts, SeriesShelf, Times } from './catalogue.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 
@@ -9,7 +9,7 @@ type Columns = readonly (readonly unknown[])[]
 export function toFacts([nums = [], flags, durations, sizes, numTracks, numAudioFiles]: Columns): Facts {
   const sorted = Int32Array.from(nums as number[]).sort()
   const positionOf = lookupOf(sorted)
-  const places = (nums as number[]).map(positionOf)
+  const places = (nums as ItemNum[]).map(positionOf)
   const put = <A extends Int32Array | Float64Array>(target: A, column: readonly unknown[] = []): A => {
     places.forEach((position, index) => {
       target[position] = Number(column[index])
@@ -34,7 +34,7 @@ export function toTimes(
 ): Times {
   const [addedAt, updatedAt] = [new Float64Array(nums.length), new Float64Array(nums.length)]
   itemNums.forEach((num, index) => {
-    const position = positionOf(num as number)
+    const position = positionOf(num as ItemNum)
     addedAt[position] = added[index] as number
     updatedAt[position] = updated[index] as number
   })
@@ -80,7 +80,7 @@ function booksInPlace(
     if (place < 0) return
     const slot = next[place] ?? 0
     next[place] = slot + 1
-    books[slot] = positionOf(itemNums[index] as number)
+    books[slot] = positionOf(itemNums[index] as ItemNum)
     sequencesInPlace[slot] = (sequences[index] ?? null) as string | null
   })
   return { starts, books, sequences: sequencesInPlace }
@@ -107,7 +107,7 @@ export function toAuthors({ positionOf }: Facts, rowColumns: Columns, bookColumn
   return {
     rows,
     authorOf: Int32Array.from((authorNums as number[]).map((num) => places.get(num) ?? -1)),
-    bookOf: Int32Array.from((itemNums as number[]).map(positionOf)),
+    bookOf: Int32Array.from((itemNums as ItemNum[]).map(positionOf)),
     placeOfId: (id) => placesOfIds.get(id) ?? -1,
   }
 }
@@ -123,7 +123,7 @@ function lookupOf(sorted: Int32Array): (num: ItemNum) => Position {
   sorted.forEach((num, position) => {
     table[num - first] = position
   })
-  return (num) => table[num - first] ?? -1
+  return (num) => asPosition(table[num - first] ?? -1)
 }
 
 function halve(sorted: Int32Array, num: ItemNum): Position {
@@ -131,9 +131,9 @@ function halve(sorted: Int32Array, num: ItemNum): Position {
   while (low <= high) {
     const middle = (low + high) >>> 1
     const found = sorted[middle] ?? 0
-    if (found === num) return middle
+    if (found === num) return asPosition(middle)
     if (found < num) low = middle + 1
     else high = middle - 1
   }
-  return -1
+  return asPosition(-1)
 }

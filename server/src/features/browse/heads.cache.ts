@@ -44,7 +44,7 @@ export function createHeads({ db }: Pick<Context, 'db'>): Heads {
   async function loadHeads(key: string, userId: UserId, libraryId: LibraryId): Promise<UserHeads> {
     const heads = await readHeads(db, userId, libraryId)
     const finished = heads.filter(({ isFinished, episodeNum }) => isFinished && episodeNum !== null)
-    const numFinished = new Map<number, number>()
+    const numFinished = new Map<ItemNum, number>()
     for (const { itemNum } of finished) numFinished.set(itemNum, (numFinished.get(itemNum) ?? 0) + 1)
     return {
       key,

@@ -1,6 +1,7 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Head } from './heads.types.ts'
 
 /** Where users are in the items of a library. */
@@ -40,7 +41,7 @@ export async function readHeads(db: Db, userId: UserId, libraryId: LibraryId): P
     query,
   )
   return items.map((itemNum, index) => ({
-    itemNum: itemNum as number,
+    itemNum: itemNum as ItemNum,
     episodeNum: (episodes[index] ?? null) as number | null,
     fraction: fractions[index] as number,
     ebookFraction: (ebooks[index] ?? 0) as number,

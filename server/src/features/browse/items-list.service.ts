@@ -1,11 +1,11 @@
 import { type LibraryId, NO_ID } from '@lectern/contract/ids'
-import type { Position } from '../../platform/ids.types.ts'
+import { asItemNum, asPosition, type Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { arrangeItems, type Arranged } from './arrange-items.service.ts'
 import type { BrowseContext, ItemsListing, ItemsRequest, ListedItem } from './browse.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 import type { SeriesShelf } from './catalogue.types.ts'
-import { booksOf, isSeriesEntry, seriesOfEntry } from './collapse.rules.ts'
+import { booksOf, isSeriesEntry, positionOfEntry, seriesOfEntry } from './collapse.rules.ts'
 import { getItemsWithFeed } from '../feeds/feeds.service.ts'
 import { type Filter, involves, readFilter, readFilters } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
@@ -85,7 +85,7 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
   const sequences = shelf ? sequencesIn(shelf, seriesPlace) : new Map<number, string | null>()
 
   const item = (position: Position): ListedItem => {
-    const num = nums[position] ?? 0
+    const num = asItemNum(nums[position] ?? 0)
     return {
       num,
       changeNum: changeNums[position] ?? 0,
@@ -107,11 +107,11 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
       itemIds,
       ...(listSeries && { sequences: Array.from(books, (position) => sequences.get(position) ?? null) }),
     }
-    return [{ ...item(books[0] ?? -1), collapsed }]
+    return [{ ...item(asPosition(books[0] ?? -1)), collapsed }]
   }
   return (entries: Order): ListedItem[] =>
     Array.from(entries).flatMap((entry) =>
-      isSeriesEntry(entry) ? series(seriesOfEntry(entry)) : [item(entry)],
+      isSeriesEntry(entry) ? series(seriesOfEntry(entry)) : [item(positionOfEntry(entry))],
     )
 }
 

@@ -1,7 +1,7 @@
 import type { LibraryStatsView } from '@lectern/contract/browse'
 import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
-import type { Position } from '../../platform/ids.types.ts'
+import { asItemNum, type Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { countBooks } from './author-counts.service.ts'
 import type { BrowseContext } from './browse.types.ts'
@@ -53,11 +53,11 @@ async function readTops(catalogue: Catalogue, db: Db, viewer: User) {
   const largest = topOf(await catalogue.order('size', true), sizes, visible, TOP)
   const titles = await readTitles(
     db,
-    [...longest, ...largest].map((position) => nums[position] ?? 0),
+    [...longest, ...largest].map((position) => asItemNum(nums[position] ?? 0)),
   )
   const named = (position: Position) => ({
     id: ids[position] ?? NO_ID,
-    title: titles.get(nums[position] ?? 0) ?? '',
+    title: titles.get(asItemNum(nums[position] ?? 0)) ?? '',
   })
   return {
     longestItems: longest.map((position) => ({ ...named(position), duration: durations[position] ?? 0 })),

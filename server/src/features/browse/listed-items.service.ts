@@ -1,5 +1,5 @@
 import { NO_ID } from '@lectern/contract/ids'
-import type { Position } from '../../platform/ids.types.ts'
+import { asItemNum, type Position } from '../../platform/ids.types.ts'
 import type { ListedItem } from './browse.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 
@@ -9,7 +9,7 @@ export async function itemLister(catalogue: Catalogue): Promise<(position: Posit
   const changeNums = await catalogue.changeNums()
   const ids = await catalogue.ids()
   return (position) => ({
-    num: nums[position] ?? 0,
+    num: asItemNum(nums[position] ?? 0),
     changeNum: changeNums[position] ?? 0,
     id: ids[position] ?? NO_ID,
   })

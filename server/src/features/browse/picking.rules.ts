@@ -1,5 +1,3 @@
-import type { Position } from '../../platform/ids.types.ts'
-
 /**
  * Lists of a library as plain arrays. Items have positions from 0 in the order of their arrival; an order is a list of
  * positions, a set a byte for each position.
@@ -59,7 +57,7 @@ function addThose(into: ItemSet, values: ItemSet, isNot: boolean): ItemSet {
 const wordsOf = (set: ItemSet): Int32Array =>
   new Int32Array(set.buffer, set.byteOffset, Math.floor(set.length / BYTES_AT_ONCE))
 
-export function setOf(size: number, positions: Iterable<Position>): ItemSet {
+export function setOf(size: number, positions: Order): ItemSet {
   const set = new Uint8Array(size)
   for (const position of positions) if (position >= 0) set[position] = 1
   return set

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { asItemNum } from '../../platform/ids.types.ts'
 import type { ProgressFilter } from './filters.rules.ts'
 import type { Head } from './heads.types.ts'
 import { passesProgress, passesSeriesProgress, progressByItem, progressTime } from './progress-sets.rules.ts'
 
+const ITEM = asItemNum(1)
 const head = (given: Partial<Head> = {}): Head => ({
-  itemNum: 1,
+  itemNum: ITEM,
   episodeNum: null,
   fraction: 0,
   ebookFraction: 0,
@@ -14,7 +16,7 @@ const head = (given: Partial<Head> = {}): Head => ({
   updatedAt: 20,
   ...given,
 })
-const of = (...heads: Head[]) => progressByItem(heads).get(1)
+const of = (...heads: Head[]) => progressByItem(heads).get(ITEM)
 
 const UNTOUCHED = undefined
 const OPENED = of(head())

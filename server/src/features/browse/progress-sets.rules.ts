@@ -1,3 +1,4 @@
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Head } from './heads.types.ts'
 import type { ProgressFilter } from './filters.rules.ts'
 import type { ProgressSort } from './sorts.rules.ts'
@@ -15,8 +16,8 @@ export interface ItemProgress {
 }
 
 /** By item number. A podcast has an entry an episode: it is in progress while one of them is. */
-export function progressByItem(heads: readonly Head[]): Map<number, ItemProgress> {
-  const byItem = new Map<number, ItemProgress>()
+export function progressByItem(heads: readonly Head[]): Map<ItemNum, ItemProgress> {
+  const byItem = new Map<ItemNum, ItemProgress>()
   for (const head of heads) {
     const own = progressOf(head)
     const known = byItem.get(head.itemNum)

@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import { notFound } from '../../lib/errors.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedItem, Paging } from './browse.types.ts'
 import { readEpisodeRows } from './catalogue.store.ts'
@@ -29,7 +30,7 @@ export async function listRecentEpisodes(
       readEpisodeRows(db, libraryId),
     )
     const shown = nums.flatMap((num, index) => {
-      const position = positionOf(itemNums[index] as number)
+      const position = positionOf(itemNums[index] as ItemNum)
       const isShown = (visible === null || visible[position] === 1) && !finishedEpisodes.has(num as number)
       return isShown ? [{ id: ids[index] as string, position }] : []
     })

@@ -1,4 +1,4 @@
-import type { Position } from '../../platform/ids.types.ts'
+import { asPosition, type Position } from '../../platform/ids.types.ts'
 import type { Facts } from './catalogue.types.ts'
 import type { ItemSet } from './picking.rules.ts'
 
@@ -36,7 +36,7 @@ export function topOf(
   const top: Position[] = []
   for (const position of order) {
     if (top.length === count || (values[position] ?? 0) <= 0) break
-    if (set === null || set[position] === 1) top.push(position)
+    if (set === null || set[position] === 1) top.push(asPosition(position))
   }
   return top
 }

@@ -1,4 +1,6 @@
+import { type ItemId, asItemId, asLibraryId, asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
+import { asItemNum } from '../../platform/ids.types.ts'
 import { changedCollection, checkBook, draftCollection, withItems } from './collections.rules.ts'
 import type { Collection, Playlist } from './collections.types.ts'
 import {
@@ -10,28 +12,32 @@ import {
   withEntries,
 } from './playlists.rules.ts'
 
-const maker = { id: 'c', userId: 'u', now: 5 }
+const LIBRARY = asLibraryId('l')
+const ADA = asUserId('u')
+const [A, B, P] = [asItemId('a'), asItemId('b'), asItemId('p')]
+const maker = { id: 'c', userId: ADA, now: 5 }
 const collection: Collection = {
   id: 'c',
-  libraryId: 'l',
-  userId: 'u',
+  libraryId: LIBRARY,
+  userId: ADA,
   name: 'Fog',
   description: null,
-  itemIds: ['a', 'b'],
+  itemIds: [A, B],
   createdAt: 1,
   updatedAt: 1,
 }
-const book = (itemId: string) => ({ itemId, episodeId: null })
-const episode = (itemId: string, episodeId: string) => ({ itemId, episodeId })
+const book = (itemId: ItemId) => ({ itemId, episodeId: null })
+const episode = (itemId: ItemId, episodeId: string) => ({ itemId, episodeId })
 const playlist: Playlist = {
   ...collection,
+  userId: ADA,
   coverPath: null,
-  entries: [book('a'), episode('p', 'e')],
-} as unknown as Playlist
+  entries: [book(A), episode(P, 'e')],
+}
 
 describe('a collection', () => {
   test('has each book once', () => {
-    expect(draftCollection({ libraryId: 'l', name: 'Fog', books: ['a', 'b', 'a'] }, maker)).toEqual({
+    expect(draftCollection({ libraryId: LIBRARY, name: 'Fog', books: [A, B, A] }, maker)).toEqual({
       ...collection,
       createdAt: 5,
       updatedAt: 5,
@@ -51,43 +57,45 @@ describe('a collection', () => {
   })
 
   test('keeps books that the editor may not see', () => {
-    const { itemIds } = changedCollection(collection, { books: ['b'] }, (id) => id !== 'a')
+    const { itemIds } = changedCollection(collection, { books: [B] }, (id) => id !== A)
     expect(itemIds).toContain('a')
   })
 
   test('may get other books', () => {
-    expect(withItems(collection, ['a']).itemIds).toEqual(['a'])
-    expect(withItems(collection, ['a', 'b'])).toBe(collection)
+    expect(withItems(collection, [A]).itemIds).toEqual(['a'])
+    expect(withItems(collection, [A, B])).toBe(collection)
   })
 
   test('takes books of its own library', () => {
-    const ref = { id: 'a', num: 1, libraryId: 'l', isPodcast: false }
-    expect(() => checkBook(ref, 'l')).not.toThrow()
-    expect(() => checkBook(undefined, 'l')).toThrow('Book not found')
-    expect(() => checkBook(ref, 'other')).toThrow('Book in different library')
-    expect(() => checkBook({ ...ref, isPodcast: true }, 'l')).toThrow('A podcast can’t be in a collection')
+    const ref = { id: A, num: asItemNum(1), libraryId: LIBRARY, isPodcast: false }
+    expect(() => checkBook(ref, LIBRARY)).not.toThrow()
+    expect(() => checkBook(undefined, LIBRARY)).toThrow('Book not found')
+    expect(() => checkBook(ref, asLibraryId('other'))).toThrow('Book in different library')
+    expect(() => checkBook({ ...ref, isPodcast: true }, LIBRARY)).toThrow(
+      'A podcast can’t be in a collection',
+    )
   })
 })
 
 describe('a playlist', () => {
   test('has each entry once; an episode is not its podcast', () => {
     const items = [
-      { libraryItemId: 'p', episodeId: 'e' },
-      { libraryItemId: 'p', episodeId: null },
-      { libraryItemId: 'p', episodeId: 'e' },
+      { libraryItemId: P, episodeId: 'e' },
+      { libraryItemId: P, episodeId: null },
+      { libraryItemId: P, episodeId: 'e' },
     ]
-    expect(draftPlaylist({ libraryId: 'l', name: 'Fog', items }, maker)).toMatchObject({
+    expect(draftPlaylist({ libraryId: LIBRARY, name: 'Fog', items }, maker)).toMatchObject({
       description: null,
       coverPath: null,
-      entries: [episode('p', 'e'), book('p')],
+      entries: [episode(P, 'e'), book(P)],
     })
-    expect(entryKey(book('p'))).not.toBe(entryKey(episode('p', 'e')))
+    expect(entryKey(book(P))).not.toBe(entryKey(episode(P, 'e')))
   })
 
   test('can be made of a collection', () => {
-    expect(draftFromCollection(collection, ['b'], maker)).toMatchObject({
+    expect(draftFromCollection(collection, [B], maker)).toMatchObject({
       name: 'Fog',
-      entries: [book('b')],
+      entries: [book(B)],
       createdAt: 5,
     })
   })
@@ -100,7 +108,7 @@ describe('a playlist', () => {
       entries: playlist.entries,
     })
     expect(changed({ description: 'x' }).description).toBe('x')
-    expect(changed({ items: [{ libraryItemId: 'a', episodeId: null }] }).entries).toEqual([book('a')])
+    expect(changed({ items: [{ libraryItemId: 'a', episodeId: null }] }).entries).toEqual([book(A)])
     const full = { ...playlist, description: 'x', coverPath: '/c' }
     expect(changed({}, full)).toBe(full)
     expect(changed({ description: null, coverPath: null }, full)).toMatchObject({
@@ -114,41 +122,41 @@ describe('a playlist', () => {
   })
 
   test.each([
-    ['a book', book('a'), { isPodcast: false }, undefined, null],
-    ['an episode', episode('a', 'e'), { isPodcast: true }, { itemId: 'a' }, null],
-    ['what is hidden', book('a'), undefined, undefined, 'Library item not found'],
-    ['of another library', book('a'), { libraryId: 'x' }, undefined, 'Library item in different library'],
+    ['a book', book(A), { isPodcast: false }, undefined, null],
+    ['an episode', episode(A, 'e'), { isPodcast: true }, { itemId: 'a' }, null],
+    ['what is hidden', book(A), undefined, undefined, 'Library item not found'],
     [
-      'a whole podcast',
-      book('a'),
-      { isPodcast: true },
+      'of another library',
+      book(A),
+      { libraryId: asLibraryId('x') },
       undefined,
-      'Invalid item to add for this library type',
+      'Library item in different library',
     ],
+    ['a whole podcast', book(A), { isPodcast: true }, undefined, 'Invalid item to add for this library type'],
     [
       'an episode of a book',
-      episode('a', 'e'),
+      episode(A, 'e'),
       {},
       { itemId: 'a' },
       'Invalid item to add for this library type',
     ],
     [
       'an episode of another podcast',
-      episode('a', 'e'),
+      episode(A, 'e'),
       { isPodcast: true },
       { itemId: 'b' },
       'Episode not found in library item',
     ],
     [
       'an unknown episode',
-      episode('a', 'e'),
+      episode(A, 'e'),
       { isPodcast: true },
       undefined,
       'Episode not found in library item',
     ],
   ])('takes or refuses %s', (_what, entry, item, found, problem) => {
-    const ref = item && { id: 'a', num: 1, libraryId: 'l', isPodcast: false, ...item }
-    const check = () => checkEntry(entry, ref, found as never, 'l')
+    const ref = item && { id: A, num: asItemNum(1), libraryId: LIBRARY, isPodcast: false, ...item }
+    const check = () => checkEntry(entry, ref, found as never, LIBRARY)
     if (problem === null) expect(check).not.toThrow()
     else expect(check).toThrow(problem)
   })

@@ -1,14 +1,14 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
-import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Collection, PageChoice } from './collections.types.ts'
 import { findItemNums } from './item-refs.store.ts'
-import { loadGroups, withPage } from './groups.store.ts'
+import { fromGroupRow, loadGroups, toGroupRow, withPage } from './groups.store.ts'
 
 export async function findCollection(db: Db, id: string): Promise<Collection | undefined> {
   const [collection] = await loadCollections(db, [id])
@@ -19,7 +19,7 @@ export const loadCollections = (db: Db, ids: readonly string[]): Promise<Collect
   loadGroups(ids, {
     rows: (some) => db.selectFrom('collection').selectAll().where('id', 'in', some).execute(),
     parts: (some) => readItemIds(db, some),
-    toGroup: toCollection,
+    toWhole: toCollection,
   })
 
 /**
@@ -42,23 +42,13 @@ export async function pageOfCollections(
       const visiblePlaces = places.innerJoin('item', 'item.num', 'place.item_num').where(isVisibleTo(viewer))
       return eb.or([eb.not(eb.exists(places)), eb.exists(visiblePlaces)])
     })
-  const { total } = await shown.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
   const ordered = shown.select('collection.id').orderBy('collection.name_key').orderBy('collection.id')
   const rows = await withPage(ordered, page).execute()
-  return { total: Number(total), ids: rows.map(({ id }) => id) }
+  return { total: await countRows(shown), ids: rows.map(({ id }) => id) }
 }
 
 export async function saveCollection(tx: Tx, collection: Collection): Promise<void> {
-  const row = {
-    id: collection.id,
-    library_id: collection.libraryId,
-    user_id: collection.userId,
-    name: collection.name,
-    name_key: naturalSortKey(collection.name),
-    description: collection.description,
-    created_at: collection.createdAt,
-    updated_at: collection.updatedAt,
-  }
+  const row = { ...toGroupRow(collection), user_id: collection.userId }
   await tx
     .insertInto('collection')
     .values(row)
@@ -95,14 +85,5 @@ const readItemIds = (db: Db, collectionIds: readonly string[]) =>
     .execute()
 
 function toCollection(row: Selectable<CollectionRow>, parts: readonly { itemId: ItemId }[]): Collection {
-  return {
-    id: row.id,
-    libraryId: row.library_id,
-    userId: row.user_id,
-    name: row.name,
-    description: row.description,
-    itemIds: parts.map(({ itemId }) => itemId),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+  return { ...fromGroupRow(row), userId: row.user_id, itemIds: parts.map(({ itemId }) => itemId) }
 }

@@ -3,7 +3,7 @@ import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
 /** What both kinds have in common. */
-interface Group {
+export interface Group {
   readonly id: string
   readonly libraryId: LibraryId
   readonly name: string

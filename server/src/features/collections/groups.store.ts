@@ -1,34 +1,55 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { naturalSortKey } from '@lectern/contract/rules/sorting'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { groupBy } from '../../lib/group-by.ts'
+import type { CollectionRow } from '../../platform/db/collection-schema.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
-import type { PageChoice } from './collections.types.ts'
+import type { Group, PageChoice } from './collections.types.ts'
 
 /** What the stores of collections and of playlists do alike. */
 
 type GroupTable = 'collection' | 'playlist'
 
-interface Reading<Row, Part, Group> {
+interface Reading<Row, Part, Whole> {
   readonly rows: (ids: readonly string[]) => Promise<Row[]>
   /** What they hold, in order. */
   readonly parts: (ids: readonly string[]) => Promise<(Part & { readonly group_id: string })[]>
-  readonly toGroup: (row: Row, parts: readonly Part[]) => Group
+  readonly toWhole: (row: Row, parts: readonly Part[]) => Whole
 }
 
 /** Whole, in the order of the ids; unknown ones are left out. */
-export async function loadGroups<Row extends { readonly id: string }, Part, Group>(
+export async function loadGroups<Row extends { readonly id: string }, Part, Whole>(
   ids: readonly string[],
-  { rows, parts, toGroup }: Reading<Row, Part, Group>,
-): Promise<Group[]> {
-  const byId = new Map<string, Group>()
+  { rows, parts, toWhole }: Reading<Row, Part, Whole>,
+): Promise<Whole[]> {
+  const byId = new Map<string, Whole>()
   for (const portion of idPortions(ids)) {
     const found = await rows(portion)
     const held = groupBy(await parts(portion), (part) => part.group_id)
-    for (const row of found) byId.set(row.id, toGroup(row, held.get(row.id) ?? []))
+    for (const row of found) byId.set(row.id, toWhole(row, held.get(row.id) ?? []))
   }
   return ids.map((id) => byId.get(id)).filter((group) => group !== undefined)
 }
+
+export const toGroupRow = (group: Group) => ({
+  id: group.id,
+  library_id: group.libraryId,
+  name: group.name,
+  name_key: naturalSortKey(group.name),
+  description: group.description,
+  created_at: group.createdAt,
+  updated_at: group.updatedAt,
+})
+
+export const fromGroupRow = (row: Omit<Selectable<CollectionRow>, 'user_id'>): Group => ({
+  id: row.id,
+  libraryId: row.library_id,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
 
 /** Something it held is gone. */
 export async function touchGroup(tx: Tx, table: GroupTable, id: string, now: number): Promise<void> {

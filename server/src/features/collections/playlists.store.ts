@@ -1,13 +1,13 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
-import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { PlaylistRow } from '../../platform/db/collection-schema.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { PageChoice, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
-import { loadGroups, withPage } from './groups.store.ts'
+import { fromGroupRow, loadGroups, toGroupRow, withPage } from './groups.store.ts'
 
 export async function findPlaylist(db: Db, id: string): Promise<Playlist | undefined> {
   const [playlist] = await loadPlaylists(db, [id])
@@ -18,7 +18,7 @@ export const loadPlaylists = (db: Db, ids: readonly string[]): Promise<Playlist[
   loadGroups(ids, {
     rows: (some) => db.selectFrom('playlist').selectAll().where('id', 'in', some).execute(),
     parts: (some) => readEntries(db, some),
-    toGroup: toPlaylist,
+    toWhole: toPlaylist,
   })
 
 /** The ids of a user's playlists of a library by name, one page of them. */
@@ -28,40 +28,20 @@ export async function pageOfPlaylists(
   libraryId: LibraryId,
   page: PageChoice,
 ): Promise<{ total: number; ids: string[] }> {
-  const total = await countPlaylists(db, userId, libraryId)
-  const ordered = db
-    .selectFrom('playlist')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('library_id', '=', libraryId)
-    .orderBy('name_key')
-    .orderBy('id')
+  const all = playlistsOf(db, userId, libraryId)
+  const ordered = all.select('id').orderBy('name_key').orderBy('id')
   const rows = await withPage(ordered, page).execute()
-  return { total, ids: rows.map(({ id }) => id) }
+  return { total: await countRows(all), ids: rows.map(({ id }) => id) }
 }
 
-export async function countPlaylists(db: Db, userId: UserId, libraryId: LibraryId): Promise<number> {
-  const { total } = await db
-    .selectFrom('playlist')
-    .select((eb) => eb.fn.countAll().as('total'))
-    .where('user_id', '=', userId)
-    .where('library_id', '=', libraryId)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countPlaylists = (db: Db, userId: UserId, libraryId: LibraryId): Promise<number> =>
+  countRows(playlistsOf(db, userId, libraryId))
+
+const playlistsOf = (db: Db, userId: UserId, libraryId: LibraryId) =>
+  db.selectFrom('playlist').where('user_id', '=', userId).where('library_id', '=', libraryId)
 
 export async function savePlaylist(tx: Tx, playlist: Playlist): Promise<void> {
-  const row = {
-    id: playlist.id,
-    library_id: playlist.libraryId,
-    user_id: playlist.userId,
-    name: playlist.name,
-    name_key: naturalSortKey(playlist.name),
-    description: playlist.description,
-    cover_path: playlist.coverPath,
-    created_at: playlist.createdAt,
-    updated_at: playlist.updatedAt,
-  }
+  const row = { ...toGroupRow(playlist), user_id: playlist.userId, cover_path: playlist.coverPath }
   await tx
     .insertInto('playlist')
     .values(row)
@@ -105,14 +85,9 @@ const readEntries = (db: Db, playlistIds: readonly string[]) =>
 
 function toPlaylist(row: Selectable<PlaylistRow>, entries: readonly PlaylistEntry[]): Playlist {
   return {
-    id: row.id,
-    libraryId: row.library_id,
+    ...fromGroupRow(row),
     userId: row.user_id,
-    name: row.name,
-    description: row.description,
     coverPath: row.cover_path,
     entries: entries.map(({ itemId, episodeId }) => ({ itemId, episodeId })),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }

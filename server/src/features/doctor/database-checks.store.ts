@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isPostgres } from '../../platform/db/engine.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 /** What the engine itself says; empty when the file is sound, and on PostgreSQL, which checks its own. */
 export async function readIntegrity(db: Db): Promise<string[]> {
@@ -65,11 +66,16 @@ async function referencesOf(db: Db): Promise<Reference[]> {
   return references
 }
 
+interface WrongSum {
+  readonly num: ItemNum
+  readonly title: string
+  readonly size: number
+  readonly files: number
+}
+
 /** Items whose size or number of files is not that of their files. */
-export async function findWrongSums(
-  db: Db,
-): Promise<{ num: number; title: string; size: number; files: number }[]> {
-  const { rows } = await sql<{ num: number; title: string; size: number; files: number }>`
+export async function findWrongSums(db: Db): Promise<WrongSum[]> {
+  const { rows } = await sql<WrongSum>`
     select item.num, item.title, coalesce(sums.size, 0) as size, coalesce(sums.files, 0) as files
     from item left join (
       select item_num, sum(size) as size, count(*) as files from item_file group by item_num
@@ -104,11 +110,9 @@ export async function findItemsWithoutFiles(db: Db): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-export interface Picture {
-  readonly kind: 'cover' | 'author'
-  readonly num: number
-  readonly path: string
-}
+export type Picture = { readonly path: string } & (
+  { readonly kind: 'cover'; readonly num: ItemNum } | { readonly kind: 'author'; readonly num: number }
+)
 
 export async function listPictures(db: Db): Promise<Picture[]> {
   const covers = await db.selectFrom('item_cover').select(['item_num', 'path']).execute()
@@ -125,13 +129,14 @@ export async function listPictures(db: Db): Promise<Picture[]> {
 
 export async function forgetPictures(db: Db, pictures: readonly Picture[]): Promise<number> {
   await db.transaction().execute(async (tx) => {
-    for (const { kind, num } of pictures) {
-      if (kind === 'cover') await tx.deleteFrom('item_cover').where('item_num', '=', num).execute()
+    for (const picture of pictures) {
+      if (picture.kind === 'cover')
+        await tx.deleteFrom('item_cover').where('item_num', '=', picture.num).execute()
       else
         await tx
           .updateTable('author')
           .set({ image_path: null, image_hash: null })
-          .where('num', '=', num)
+          .where('num', '=', picture.num)
           .execute()
     }
   })

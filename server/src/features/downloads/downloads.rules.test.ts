@@ -56,5 +56,6 @@ describe('names to store files under', () => {
 
   test('are made distinct, also where case does not count', () => {
     expect(distinctNames(['a.mp3', 'A.mp3', 'a.mp3', 'b'])).toEqual(['a.mp3', 'A (2).mp3', 'a (3).mp3', 'b'])
+    expect(distinctNames(['.hidden', '.hidden'])).toEqual(['.hidden', '.hidden (2)'])
   })
 })

@@ -28,7 +28,6 @@ function splitEnding(name: string): { stem: string; ending: string } {
 }
 
 function cutToBytes(text: string, max: number): string {
-  if (Buffer.byteLength(text) <= max) return text
   let bytes = 0
   let cut = ''
   for (const character of text) {

@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../test/made-items.ts'
 import type { Item } from '../items/items.types.ts'
@@ -18,7 +19,8 @@ const book: Item = {
   fieldSources: { title: { source: 'hand', lockedBy: 'other' }, genres: { source: 'tags' } },
 }
 const podcast = aPodcast(place)
-const editor: Editor = { userId: 'me', source: 'hand', cleanHtml: (html) => `clean ${html}`, now: 77 }
+const ME = asUserId('me')
+const editor: Editor = { userId: ME, source: 'hand', cleanHtml: (html) => `clean ${html}`, now: 77 }
 const provider: Editor = { ...editor, source: 'provider' }
 
 describe('the values of a patch', () => {
@@ -128,19 +130,19 @@ describe('putting states back', () => {
 
 describe('locks', () => {
   test('keep the source; taking one off gives a value by hand back to scans', () => {
-    expect(setLocks(book, { genres: true, subtitle: true }, 'me').fieldSources).toEqual({
+    expect(setLocks(book, { genres: true, subtitle: true }, ME).fieldSources).toEqual({
       ...book.fieldSources,
       genres: { source: 'tags', lockedBy: 'me' },
       subtitle: { source: 'hand', lockedBy: 'me' },
     })
-    const locked = setLocks(book, { genres: true }, 'me')
-    expect(setLocks(locked, { genres: false, title: false }, 'me').fieldSources).toEqual({
+    const locked = setLocks(book, { genres: true }, ME)
+    expect(setLocks(locked, { genres: false, title: false }, ME).fieldSources).toEqual({
       genres: { source: 'tags' },
     })
   })
 
   test('that are so already, or of unknown fields, leave the item as it is', () => {
-    expect(setLocks(book, { genres: false, nothing: true }, 'me')).toBe(book)
+    expect(setLocks(book, { genres: false, nothing: true }, ME)).toBe(book)
   })
 })
 

@@ -1,87 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
-import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
-import { saveItems } from '../items/storage/items-write.store.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Account } from '../../../test/app.ts'
 import type { Item } from '../items/items.types.ts'
-import { sweepUnused } from '../items/storage/people.store.ts'
+import {
+  app,
+  as,
+  bookOf,
+  books,
+  clear,
+  edit,
+  idOf,
+  putBack,
+  root,
+  shelve,
+  useEditing,
+} from './test-support/edited-books.ts'
 
-let app: TestApp
-let root: Account
-let tree: Tree
-let books: ScannedLibrary
-
-beforeAll(async () => {
-  app = await startApp()
-  root = await app.root()
-})
-afterAll(() => app.close())
-
-/** Two books on a real folder, scanned. */
-async function shelve(): Promise<void> {
-  tree = await makeTree({
-    'Ada Moor/Fog/1.mp3': mp3({ TPE1: 'Ada Moor', TALB: 'Fog' }),
-    'Ada Moor/Fog/2.mp3': mp3({ TPE1: 'Ada Moor', TALB: 'Fog' }),
-    'Ada Moor/Fog/back.png': picture('#123456'),
-    'Bea Stone/Dunes/1.mp3': mp3({}),
-  })
-  books = await makeLibrary(app, [tree.root])
-  await books.scan()
-}
-
-async function clear(): Promise<void> {
-  await app.ctx.db.deleteFrom('library').execute()
-  tree.close()
-}
-
-/** The books as the scan left them, with no history: much cheaper than another scan. */
-function putBack(items: readonly Item[]): Promise<void> {
-  return app.ctx.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('change_set').execute()
-    await saveItems(tx, items, { sortingPrefixes: [], now: app.ctx.clock.now() })
-    await sweepUnused(tx, books.library.id)
-  })
-}
-
-const as = () => app.as(root)
-const idOf = async (title: string) => {
-  const row = await app.ctx.db
-    .selectFrom('item')
-    .select('id')
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-const bookOf = async (id: string) => {
-  const { media } = await as().ask('items.get', { params: { id }, query: { expanded: '1' } })
-  return media as never as {
-    metadata: Record<string, unknown> & { authors: { id: string; name: string }[] }
-    tags: string[]
-    chapters: { start: number; end: number; title: string }[]
-    tracks: { ino: string; title: string; startOffset: number }[]
-    coverPath: string | null
-  }
-}
-const edit = (id: string, body: object) =>
-  as().call('editing.updateMedia', { params: { id }, body: body as never })
-
-const sendCover = async (id: string, bytes: Buffer) => {
-  const form = new FormData()
-  form.append('cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../evil.png')
-  const encoded = new Response(form)
-  return app.fastify.inject({
-    method: 'POST',
-    url: `/api/items/${id}/cover`,
-    headers: {
-      authorization: `Bearer ${root.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-}
+useEditing()
 
 describe('on one shelf', () => {
   let scanned: readonly Item[] = []
@@ -283,75 +217,6 @@ describe('on one shelf', () => {
     })
   })
 
-  describe('covers', () => {
-    test('one of the item’s own pictures, a picture sent, none', async () => {
-      const id = await idOf('Fog')
-      const own = path.join(tree.root, 'Ada Moor/Fog/back.png')
-      const { cover } = await as().ask('editing.setCover', { params: { id }, body: { cover: own } })
-      expect(cover).toBe(own)
-      const elsewhere = await as().call('editing.setCover', {
-        params: { id },
-        body: { cover: '/etc/passwd' },
-      })
-      expect([elsewhere.status, elsewhere.text]).toEqual([400, 'Cover path does not exist'])
-      await books.scan({ force: '1' })
-      expect((await bookOf(id)).coverPath).toBe(own)
-      await as().ask('editing.removeCover', { params: { id } })
-      expect((await bookOf(id)).coverPath).toBeNull()
-    })
-
-    test('a picture is uploaded; what is none is refused', async () => {
-      const id = await idOf('Dunes')
-      const good = await sendCover(id, await picture('#ff0000')())
-      expect(good.statusCode).toBe(200)
-      const { coverPath } = await bookOf(id)
-      expect(coverPath && existsSync(coverPath)).toBe(true)
-      expect(coverPath).toContain(path.join('items', id, 'cover.'))
-      expect((await sendCover(id, Buffer.from('not a picture'))).statusCode).toBe(400)
-      expect((await bookOf(id)).coverPath).toBe(coverPath)
-    })
-
-    test('what only begins like a picture does not replace a good one', async () => {
-      const id = await idOf('Dunes')
-      const whole = await picture('#ff0000')()
-      await sendCover(id, whole)
-      const huge = Buffer.from(whole)
-      huge.writeUInt32BE(60_000, 16)
-      huge.writeUInt32BE(60_000, 20)
-      for (const broken of [whole.subarray(0, 40), huge]) {
-        const answer = await sendCover(id, broken)
-        expect([answer.statusCode, answer.payload]).toEqual([
-          400,
-          'The picture can not be used: it is damaged, or far too large',
-        ])
-      }
-      expect(readFileSync((await bookOf(id)).coverPath ?? '').equals(whole)).toBe(true)
-    })
-
-    test('of many that are sent at once the last one stays, and it is there', async () => {
-      const id = await idOf('Dunes')
-      const jpeg = await sharp(await picture('#00ff00')())
-        .jpeg()
-        .toBuffer()
-      const pictures = [await picture('#ff0000')(), jpeg, await picture('#0000ff')(), jpeg]
-      const answers = await Promise.all(pictures.map((bytes) => sendCover(id, bytes)))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-      const { coverPath } = await bookOf(id)
-      expect(coverPath && existsSync(coverPath)).toBe(true)
-    })
-
-    test('an address in the server’s own network is not fetched', async () => {
-      const id = await idOf('Dunes')
-      const answer = await as().call('editing.uploadCover', {
-        params: { id },
-        body: { url: 'http://127.0.0.1:9/cover.jpg' },
-      })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(600)
-      expect((await bookOf(id)).coverPath).toBeNull()
-    })
-  })
-
   test('an edit that is made while a scan reads the same item is not lost', async () => {
     const id = await idOf('Fog')
     const scanned = books.scan({ force: '1' })
@@ -364,73 +229,5 @@ describe('on one shelf', () => {
     await scanned
     const { metadata, tags } = await bookOf(id)
     expect([metadata['publisher'], tags]).toEqual(['P19', ['t19']])
-  })
-})
-
-describe('on a shelf of its own, because files change', () => {
-  beforeEach(shelve)
-  afterEach(clear)
-
-  describe('removing', () => {
-    test('[R7.017] files stay unless asked for, and only the item’s own files go', async () => {
-      const [fog, dunes] = [await idOf('Fog'), await idOf('Dunes')]
-      await as().ask('editing.removeBatch', { query: {}, body: { libraryItemIds: [dunes] } })
-      expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/1.mp3'))).toBe(true)
-      expect((await as().call('items.get', { params: { id: dunes } })).status).toBe(404)
-      await tree.add({ 'Ada Moor/Fog/.keep': 'mine' })
-      await as().ask('editing.removeBatch', { query: { hard: '1' }, body: { libraryItemIds: [fog] } })
-      expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/1.mp3'))).toBe(false)
-      expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/.keep'))).toBe(true)
-    })
-
-    test('all items with issues at once', async () => {
-      tree.remove('Bea Stone/Dunes')
-      await books.scan()
-      await as().ask('editing.removeIssues', { params: { id: books.library.id } })
-      expect([...(await books.items()).values()].map(({ media }) => media.title)).toEqual(['Fog'])
-    })
-
-    test('one file of an item', async () => {
-      const id = await idOf('Fog')
-      const { tracks } = await bookOf(id)
-      await as().ask('editing.removeFile', { params: { id, ino: tracks[0]?.ino ?? '' } })
-      expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/1.mp3'))).toBe(false)
-      expect((await bookOf(id)).tracks.map(({ title }) => title)).toEqual(['2.mp3'])
-    })
-  })
-
-  test('[R3.054] where metadata and covers are kept with the items, edits are written beside the files and read back', async () => {
-    await as().ask('settings.update', { body: { storeMetadataWithItem: true, storeCoverWithItem: true } })
-    try {
-      const id = await idOf('Fog')
-      await edit(id, { metadata: { series: [{ name: 'Shore', sequence: '2' }], description: 'Foggy' } })
-      const file = path.join(tree.root, 'Ada Moor/Fog/metadata.json')
-      await expect.poll(() => existsSync(file)).toBe(true)
-      await sendCover(await idOf('Dunes'), await picture('#00ffff')())
-      expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/cover.png'))).toBe(true)
-      await app.ctx.db.deleteFrom('item').execute()
-      await books.scan()
-      expect((await bookOf(await idOf('Fog'))).metadata).toMatchObject({
-        seriesName: 'Shore #2',
-        description: 'Foggy',
-      })
-    } finally {
-      await as().ask('settings.update', { body: { storeMetadataWithItem: false, storeCoverWithItem: false } })
-    }
-  })
-
-  test('the format of metadata files is the one of the settings', async () => {
-    await as().ask('settings.update', { body: { storeMetadataWithItem: true, metadataFileFormat: 'abs' } })
-    try {
-      const file = path.join(tree.root, 'Bea Stone/Dunes/metadata.abs')
-      await edit(await idOf('Dunes'), { metadata: { series: [{ name: 'Shore', sequence: '3' }] } })
-      await expect.poll(() => existsSync(file)).toBe(true)
-      expect(readFileSync(file, 'utf8')).toMatch(/^;ABMETADATA2\n[^]*\nseries=Shore #3\n/)
-      expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/metadata.json'))).toBe(false)
-    } finally {
-      await as().ask('settings.update', {
-        body: { storeMetadataWithItem: false, metadataFileFormat: 'json' },
-      })
-    }
   })
 })

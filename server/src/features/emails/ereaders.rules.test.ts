@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { EreaderDevice } from './emails.types.ts'
 import { isOwn, mayUse, problemOf, withOwn, withoutUser } from './ereaders.rules.ts'
@@ -7,6 +8,7 @@ const device = (
   availabilityOption: EreaderDevice['availabilityOption'],
   users: string[] = [],
 ) => ({ name, email: 'r@a.example', availabilityOption, users }) as EreaderDevice
+const [ADA, BEA, CARL] = [asUserId('u'), asUserId('v'), asUserId('x')]
 const mine = device('Mine', 'specificUsers', ['u'])
 const ours = device('Ours', 'specificUsers', ['u', 'v'])
 
@@ -16,11 +18,11 @@ test.each<[EreaderDevice['availabilityOption'], types: string[]]>([
   ['guestOrUp', ['root', 'admin', 'user', 'guest']],
 ])('an e-reader for %s is for %j', (option, types) => {
   const all = ['root', 'admin', 'user', 'guest'] as const
-  expect(all.filter((type) => mayUse({ id: 'u', type }, device('R', option)))).toEqual(types)
+  expect(all.filter((type) => mayUse({ id: ADA, type }, device('R', option)))).toEqual(types)
 })
 
 test('an e-reader of some accounts is for those', () => {
-  expect([mayUse({ id: 'u', type: 'guest' }, mine), mayUse({ id: 'x', type: 'root' }, mine)]).toEqual([
+  expect([mayUse({ id: ADA, type: 'guest' }, mine), mayUse({ id: CARL, type: 'root' }, mine)]).toEqual([
     true,
     false,
   ])
@@ -28,20 +30,20 @@ test('an e-reader of some accounts is for those', () => {
 
 describe('one’s own e-readers', () => {
   test('are those that belong to one alone', () => {
-    const own = [mine, ours, device('All', 'guestOrUp', ['u'])].map((one) => isOwn({ id: 'u' }, one))
+    const own = [mine, ours, device('All', 'guestOrUp', ['u'])].map((one) => isOwn({ id: ADA }, one))
     expect(own).toEqual([true, false, false])
-    expect(isOwn({ id: 'v' }, mine)).toBe(false)
+    expect(isOwn({ id: BEA }, mine)).toBe(false)
   })
 
   test('are replaced without touching those of others', () => {
     const next = device('New', 'specificUsers', ['u'])
-    expect(withOwn([mine, ours], { id: 'u' }, [next])).toEqual([ours, next])
+    expect(withOwn([mine, ours], { id: ADA }, [next])).toEqual([ours, next])
   })
 
   test('go with the account', () => {
     const all = device('All', 'userOrUp', ['u'])
-    expect(withoutUser([mine, ours, all], 'u')).toEqual([{ ...ours, users: ['v'] }, all])
-    expect(withoutUser([mine], 'x')).toEqual([mine])
+    expect(withoutUser([mine, ours, all], ADA)).toEqual([{ ...ours, users: ['v'] }, all])
+    expect(withoutUser([mine], CARL)).toEqual([mine])
   })
 })
 

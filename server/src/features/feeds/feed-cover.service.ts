@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
+import { plainSquare, squareCover } from '../../platform/media/images.ts'
 import { coverCache, refuseForbiddenPicture } from '../items/covers.service.ts'
 import type { BuiltFeed } from './feeds.types.ts'
 
@@ -24,8 +25,6 @@ export function coverOfFeed(
     updatedAt: cover?.updatedAt ?? feed.createdAt,
     bytes: () =>
       coverCache(ctx).readOrMake(name, async () => {
-        // The picture library is large, and most starts serve their covers from the cache.
-        const { plainSquare, squareCover } = await import('../../platform/media/images.ts')
         if (!cover) return plainSquare(SIDE, PLAIN_COLOUR)
         try {
           await refuseForbiddenPicture(ctx, cover)

@@ -1,3 +1,4 @@
+import { asItemId, asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../test/made-items.ts'
 import { NOON } from '../../../test/clock.ts'
@@ -5,7 +6,7 @@ import type { Book, Episode, Item, Podcast } from '../items/items.types.ts'
 import { entriesOf, inOrder } from './feed-entries.rules.ts'
 import type { FeedEntry, FeedPart, FeedSource } from './feeds.types.ts'
 
-const place = { libraryId: 'l', folderId: 'f' }
+const place = { libraryId: asLibraryId('l'), folderId: 'f' }
 const part = (item: Item, more: Partial<FeedPart> = {}): FeedPart => ({
   place: { item, folderPath: '/books' },
   episodeId: null,
@@ -13,7 +14,7 @@ const part = (item: Item, more: Partial<FeedPart> = {}): FeedPart => ({
   ...more,
 })
 const source = (parts: readonly FeedPart[], isGroup = false): FeedSource => ({
-  libraryId: 'l',
+  libraryId: place.libraryId,
   title: 'Feed',
   description: null,
   linkPath: '/x',
@@ -29,7 +30,7 @@ const podcastWith = (media: Partial<Podcast>, episodes: readonly Partial<Episode
   if (item.media.kind !== 'podcast') throw new Error('A podcast.')
   const [model] = item.media.episodes
   const all = episodes.map((episode, index) => ({ ...model, id: `e${index}`, ...episode }) as Episode)
-  return { ...item, id: 'p', media: { ...item.media, ...media, episodes: all } }
+  return { ...item, id: asItemId('p'), media: { ...item.media, ...media, episodes: all } }
 }
 
 describe('the entries of a book', () => {

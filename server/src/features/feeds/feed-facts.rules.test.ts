@@ -1,3 +1,4 @@
+import { asItemId, asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../test/made-items.ts'
 import type { Book, Cover, Item, Media, Podcast } from '../items/items.types.ts'
@@ -6,7 +7,7 @@ import { buildFeed } from './feed-facts.rules.ts'
 import type { Feed, FeedSource } from './feeds.types.ts'
 import { partsOf, slugWithKey } from './own-address.rules.ts'
 
-const place = { libraryId: 'l', folderId: 'f' }
+const place = { libraryId: asLibraryId('l'), folderId: 'f' }
 const book = (media: Partial<Book> = {}, more: Partial<Item> = {}): Item => {
   const item = aBook(place)
   return { ...item, ...more, media: { ...item.media, ...media } as Book }
@@ -22,7 +23,7 @@ const built = (items: readonly Item[], more: Partial<FeedSource> = {}) =>
   buildFeed(
     { updatedAt: 100 } as Feed,
     {
-      libraryId: 'l',
+      libraryId: place.libraryId,
       title: 'Feed',
       description: null,
       linkPath: '/x',
@@ -103,7 +104,10 @@ describe('what a feed says of itself', () => {
 
   test('the first cover there is, and the latest change', () => {
     const cover = { path: '/c.jpg' } as Cover
-    expect(built([book(), book({}, { id: 'second', cover })])).toMatchObject({ cover, coverItemId: 'second' })
+    expect(built([book(), book({}, { id: asItemId('second'), cover })])).toMatchObject({
+      cover,
+      coverItemId: 'second',
+    })
     expect(built([book()])).toMatchObject({ cover: null, coverItemId: null })
     expect(built([book({}, { updatedAt: 50 })]).changedAt).toBe(100)
     expect(built([book({}, { updatedAt: 50 }), book({}, { updatedAt: 150 })]).changedAt).toBe(150)

@@ -1,62 +1,25 @@
-import { rename, symlink, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { extractFromXml } from '@extractus/feed-extractor'
 import podparse from 'podparse'
 import RssParser from 'rss-parser'
-import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { connect } from '../../../test/live.ts'
-import { makeTree, type Tree } from '../../../test/make-tree.ts'
-import { sound } from '../../../test/media.ts'
-import { makeLibrary } from '../../../test/scans.ts'
-import type { Item } from '../items/items.types.ts'
+import {
+  app,
+  asRoot,
+  body,
+  close,
+  get,
+  idOf,
+  libraryId,
+  openItem,
+  read,
+  root,
+  useFeeds,
+} from './test-support/feed-server.ts'
 
-let app: TestApp
-let tree: Tree
-let root: Account
-let items: Map<string, Item>
-let libraryId: string
+useFeeds()
 
 const TRICKY = 'Fog ]]> & <b>"tags"</b> \u{1F30A} שלום'
-
-beforeAll(async () => {
-  app = await startApp()
-  root = await app.root()
-  tree = await makeTree({
-    'Ada Moor/Fog/ü & 100% 01.mp3': sound('mp3', { seconds: 2, tags: { title: 'x' } }),
-    'Ada Moor/Fog/ü & 100% 02.mp3': sound('mp3', { seconds: 2 }),
-    'Ada Moor/Fog/cover.jpg': () =>
-      sharp({ create: { width: 300, height: 480, channels: 3, background: '#aa3322' } })
-        .jpeg()
-        .toBuffer(),
-    'Single.m4b': sound('m4b', { seconds: 1 }),
-    'Text/only.txt': 'nothing to hear',
-    'Text/only.epub': 'no book',
-  })
-  const made = await makeLibrary(app, [tree.root])
-  await made.scan()
-  libraryId = made.library.id
-  items = await made.items()
-}, 120_000)
-afterAll(async () => {
-  await app.close()
-  tree.close()
-})
-
-// What a failed test left open must not fail the next one.
-afterEach(() => app.ctx.db.deleteFrom('feed').execute())
-
-const idOf = (relPath: string) => items.get(relPath)?.id ?? ''
-const asRoot = () => app.as(root)
-const body = (slug: string, more: object = {}) => ({ serverAddress: 'https://books.example', slug, ...more })
-const openItem = async (id: string, slug: string, more: object = {}) =>
-  (await asRoot().ask('feeds.openItem', { params: { id }, body: body(slug, more) })).feed
-const close = (id: string) => asRoot().ask('feeds.close', { params: { id } })
-const get = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { host: 'books.example', ...headers } })
-const read = async (slug: string) => podparse((await get(`/feed/${slug}`)).text)
-const pathOf = (url: string) => url.replace('https://books.example', '')
 
 describe('opening and closing', () => {
   test('[R7.040] [R7.042] [R3.044] a feed opens with its address, is told, stands in the answers, and closes', async () => {
@@ -234,124 +197,5 @@ describe('the document', () => {
     const changed = await get('/feed/cached', { 'if-none-match': etag })
     expect([changed.status, changed.text.includes('<title>Other</title>')]).toEqual([200, true])
     await close(feed.id)
-  })
-})
-
-describe('audio and pictures', () => {
-  test('come with HEAD, ranges, exact lengths and names that apps know, and end with the feed', async () => {
-    const feed = await openItem(idOf('Single.m4b'), 'audio')
-    const [entry] = (await read('audio')).episodes
-    const url = pathOf(entry?.enclosure?.url ?? '')
-    expect(url).toMatch(/\.m4a$/)
-    expect(entry?.enclosure?.type).toBe('audio/mp4')
-    const head = await app.inject({ method: 'HEAD', url })
-    expect(head.headers).toMatchObject({
-      'content-length': String(entry?.enclosure?.length),
-      'content-type': 'audio/mp4',
-      'accept-ranges': 'bytes',
-    })
-    const part = await get(url, { range: 'bytes=10-19' })
-    expect([part.status, part.headers['content-length']]).toEqual([206, '10'])
-    expect(part.headers['content-range']).toBe(`bytes 10-19/${entry?.enclosure?.length}`)
-    const addresses = [url, '/feed/audio', '/feed/audio/cover', '/feed/audio/cover.jpg']
-    for (const address of addresses) expect((await get(address)).status).toBe(200)
-    await close(feed.id)
-    for (const address of addresses) expect((await get(address)).status).toBe(404)
-  })
-
-  test('a name in any script leads to its file; guessed slugs, entries and paths lead nowhere', async () => {
-    const feed = await openItem(idOf('Ada Moor/Fog'), 'names')
-    const [entry] = (await read('names')).episodes
-    const url = pathOf(entry?.enclosure?.url ?? '')
-    expect(decodeURIComponent(url)).toMatch(/ü & 100% 01\.mp3$/)
-    expect((await get(url)).status).toBe(200)
-    const wrong = ['/feed/nam', '/feed/..%2f..%2fetc', '/feed/names/item/1/a.mp3', '/feed/NAMES']
-    for (const address of wrong) expect((await get(address)).status).toBe(404)
-    await close(feed.id)
-  })
-
-  test('a file that has become a link to a folder of the server is not sent', async () => {
-    const feed = await openItem(idOf('Single.m4b'), 'linked')
-    const [entry] = (await read('linked')).episodes
-    const url = pathOf(entry?.enclosure?.url ?? '')
-    const file = path.join(tree.root, 'Single.m4b')
-    const secret = path.join(app.ctx.config.configDir, 'secret.m4b')
-    await writeFile(secret, 'not for everyone')
-    await rename(file, `${file}.kept`)
-    await symlink(secret, file)
-    try {
-      expect((await get(url)).status).toBe(404)
-    } finally {
-      await rename(`${file}.kept`, file)
-    }
-    expect((await get(url)).status).toBe(200)
-    await close(feed.id)
-  })
-
-  test('the cover is a square JPEG that directories take, whatever shape the picture has', async () => {
-    const feed = await openItem(idOf('Ada Moor/Fog'), 'cover')
-    const answer = await app.fastify.inject({ url: '/feed/cover/cover.jpg' })
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 1400,
-      height: 1400,
-      space: 'srgb',
-    })
-    await close(feed.id)
-  })
-})
-
-describe('groups', () => {
-  test('a collection and a playlist have feeds with a season for each book; they end with what they are of', async () => {
-    const books = [idOf('Single.m4b'), idOf('Ada Moor/Fog')]
-    const collection = await asRoot().ask('collections.create', { body: { libraryId, name: 'Sea', books } })
-    const playlist = await asRoot().ask('playlists.create', {
-      body: { libraryId, name: 'Mine', items: books.map((libraryItemId) => ({ libraryItemId })) },
-    })
-    const { feed } = await asRoot().ask('feeds.openCollection', {
-      params: { id: collection.id },
-      body: body('sea'),
-    })
-    const mine = await asRoot().ask('feeds.openPlaylist', { params: { id: playlist.id }, body: body('mine') })
-    const { text } = await get('/feed/sea')
-    expect(
-      [...text.matchAll(/<itunes:season>(\d+)<.*?<itunes:episode>(\d+)</g)].map((m) => m.slice(1)),
-    ).toEqual([
-      ['1', '1'],
-      ['2', '1'],
-      ['2', '2'],
-    ])
-    const shown = { params: { id: collection.id }, query: { include: 'rssfeed' } }
-    expect((await asRoot().ask('collections.get', shown)).rssFeed).toEqual(feed)
-    const ofPlaylist = { params: { id: playlist.id }, query: { include: 'rssfeed' } }
-    expect((await asRoot().ask('playlists.get', ofPlaylist)).rssFeed).toEqual(mine.feed)
-    const ofLibrary = { params: { id: libraryId }, query: { include: 'rssfeed', brief: '1' } }
-    expect((await asRoot().ask('playlists.ofLibrary', ofLibrary)).results[0]?.rssFeed).toEqual(mine.feed)
-    expect((await asRoot().ask('collections.ofLibrary', ofLibrary)).results[0]?.rssFeed).toEqual(feed)
-    expect((await read('mine')).episodes).toHaveLength(3)
-
-    app.clock.advance(60_000)
-    const before = (await read('sea')).episodes.map(({ guid, pubDate }) => [guid, pubDate])
-    await asRoot().ask('collections.update', {
-      params: { id: collection.id },
-      body: { books: [books[1] ?? ''] },
-    })
-    expect((await read('sea')).episodes.map(({ guid, pubDate }) => [guid, pubDate])).toEqual(before.slice(1))
-    await asRoot().ask('collections.remove', { params: { id: collection.id } })
-    await asRoot().ask('playlists.remove', { params: { id: playlist.id } })
-    expect([(await get('/feed/sea')).status, (await get('/feed/mine')).status]).toEqual([404, 404])
-  })
-
-  test('a feed closes by itself when its opener may no longer see what it is about', async () => {
-    const admin = await app.createUser({ type: 'admin' })
-    const { feed } = await app
-      .as(admin)
-      .ask('feeds.openItem', { params: { id: idOf('Single.m4b') }, body: body('mine') })
-    const [entry] = (await read('mine')).episodes
-    await asRoot().ask('users.update', { params: { id: admin.id }, body: { isActive: false } })
-    expect((await get(pathOf(entry?.enclosure?.url ?? ''))).status).toBe(404)
-    expect((await asRoot().ask('feeds.list')).minified).toEqual([])
-    expect((await asRoot().call('feeds.close', { params: { id: feed.id } })).status).toBe(404)
   })
 })

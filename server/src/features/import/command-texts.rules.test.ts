@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { describePreview, describeReport, readMappings } from './command-texts.rules.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
@@ -26,7 +27,13 @@ describe('what the command prints', () => {
     numFound: 8,
     problem: null,
   }
-  const library = { id: 'l', name: 'Books', mediaType: 'book', isKnown: false, folders: [folder] }
+  const library = {
+    id: asLibraryId('l'),
+    name: 'Books',
+    mediaType: 'book',
+    isKnown: false,
+    folders: [folder],
+  }
   const preview = {
     store: 'sqlite',
     version: '2.17.0',

@@ -1,46 +1,26 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { asItemId, asUserId } from '@lectern/contract/ids'
-import { afterEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
-import { type MadeSource, makeSource } from '../../../test/import-sources/make-source.ts'
-import {
-  type Json,
-  OLD_PASSWORD,
-  oldSigned,
-  oldTime,
-  oldToken,
-} from '../../../test/import-sources/old-facts.ts'
-import { dateText } from '../../../test/import-sources/sqlite-source.ts'
+import { asItemId } from '@lectern/contract/ids'
+import { describe, expect, test } from 'vitest'
+import { type Json, oldTime } from '../../../test/import-sources/old-facts.ts'
 import { untilDone } from './test-support/until-done.ts'
+import { comparable, expectedItem } from './test-support/compared-items.ts'
+import { openApp, openSource, signIn, useImports } from './test-support/old-installations.ts'
+
+useImports()
 
 /** What an installation of each kind answers after it has moved in. */
 
 const VERSIONS = ['2.2.15', '2.3.0', '2.3.4', '2.10.1', '2.19.4', '2.36.0']
 
-let app: TestApp | undefined
-let source: MadeSource | undefined
-afterEach(async () => {
-  await app?.close()
-  if (source) rmSync(source.root, { recursive: true, force: true })
-  app = undefined
-  source = undefined
-})
-
 async function moveIn(version: string) {
-  app = await startApp()
-  source = await makeSource(version)
+  const app = await openApp()
+  const source = await openSource(version)
   const root = await app.root()
   const body = { path: source.file, mappings: source.mappings, root: 'replace' as const }
   const preview = await app.as(root).ask('importing.preview', { body })
   await app.as(root).ask('importing.start', { body })
   const report = await untilDone(app, root)
   return { app, source, root, preview, report }
-}
-
-async function signIn(app: TestApp, username: string) {
-  const reply = await app.call('auth.login', { body: { username, password: OLD_PASSWORD } })
-  return reply.json()
 }
 
 describe.each(VERSIONS)('version %s', (version) => {
@@ -152,121 +132,6 @@ describe.each(VERSIONS)('version %s', (version) => {
   })
 })
 
-/** The item as the old server would send it, at its new place. */
-function expectedItem(old: Json, { mappings, root }: MadeSource): Json {
-  const text = mappings.reduce(
-    (all, { from, to }) => all.replaceAll(`"${from}`, `"${to}`),
-    JSON.stringify(old),
-  )
-  const item = JSON.parse(text) as Json
-  const media = item['media'] as Json
-  const coverPath = media['coverPath'] as string | null
-  const isOwn = coverPath !== null && coverPath.startsWith('/old/metadata')
-  return { ...item, media: { ...media, coverPath: isOwn ? null : coverPath }, root }
-}
-
-/** What both say; what this server adds or computes is left out. */
-function comparable(item: Json): Json {
-  const media = item['media'] as Json
-  const metadata = media['metadata'] as Json
-  const pick = (from: Json, keys: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, from[key]]))
-  const isBook = 'audioFiles' in media
-  return {
-    ...pick(item, [
-      'id',
-      'ino',
-      'libraryId',
-      'folderId',
-      'path',
-      'relPath',
-      'isFile',
-      'mtimeMs',
-      'addedAt',
-      'updatedAt',
-      'isMissing',
-      'isInvalid',
-      'mediaType',
-      'lastScan',
-      'scanVersion',
-    ]),
-    libraryFiles: (item['libraryFiles'] as Json[]).toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1)),
-    metadata: isBook
-      ? pick(metadata, [
-          'title',
-          'subtitle',
-          'authors',
-          'narrators',
-          'series',
-          'genres',
-          'publishedYear',
-          'publisher',
-          'description',
-          'isbn',
-          'asin',
-          'language',
-          'explicit',
-          'abridged',
-        ])
-      : pick(metadata, [
-          'title',
-          'author',
-          'description',
-          'releaseDate',
-          'genres',
-          'feedUrl',
-          'imageUrl',
-          'itunesId',
-          'explicit',
-          'language',
-          'type',
-        ]),
-    media: isBook
-      ? {
-          ...pick(media, ['tags', 'chapters']),
-          audioFiles: (media['audioFiles'] as Json[]).map(withoutExtras),
-        }
-      : {
-          ...pick(media, [
-            'tags',
-            'autoDownloadEpisodes',
-            'autoDownloadSchedule',
-            'lastEpisodeCheck',
-            'maxEpisodesToKeep',
-            'maxNewEpisodesToDownload',
-          ]),
-          episodes: (media['episodes'] as Json[]).map((episode) => ({
-            ...pick(episode, [
-              'libraryItemId',
-              'id',
-              'index',
-              'season',
-              'episode',
-              'episodeType',
-              'title',
-              'subtitle',
-              'description',
-              'enclosure',
-              'pubDate',
-              'chapters',
-              'publishedAt',
-              'addedAt',
-              'updatedAt',
-              'guid',
-            ]),
-            audioFile: withoutExtras(episode['audioFile'] as Json),
-          })),
-        },
-  }
-}
-
-const pathOf = (file: Json): string => String((file['metadata'] as Json)['path'])
-
-function withoutExtras(file: Json): Json {
-  const { invalid: _invalid, ...rest } = file
-  return rest
-}
-
 test('pictures come along, and a scan afterwards changes nothing', { timeout: 60_000 }, async () => {
   const { app, source } = await moveIn('2.36.0')
   const { ids } = source.server
@@ -295,8 +160,8 @@ test('pictures come along, and a scan afterwards changes nothing', { timeout: 60
 })
 
 test('ids from before 2.3 are answered wherever a client sends them', { timeout: 60_000 }, async () => {
-  app = await startApp()
-  source = await makeSource('2.36.0', {
+  const app = await openApp()
+  const source = await openSource('2.36.0', {
     more: ({ db }, { ids }) => {
       const set = (table: string, extra: Json, id: string) =>
         db.prepare(`update ${table} set extraData = ? where id = ?`).run(JSON.stringify(extra), id)
@@ -336,9 +201,9 @@ test('ids from before 2.3 are answered wherever a client sends them', { timeout:
 })
 
 test('no scan runs while an import does', { timeout: 60_000 }, async () => {
-  app = await startApp()
+  const app = await openApp()
   const { scanner, ctx } = app
-  source = await makeSource('2.36.0')
+  const source = await openSource('2.36.0')
   const root = await app.root()
   const holds: (string | undefined)[] = []
   ctx.events.on('library.added', () => void holds.push(scanner.heldBy()?.reason))
@@ -346,131 +211,4 @@ test('no scan runs while an import does', { timeout: 60_000 }, async () => {
   await untilDone(app, root)
   expect(new Set(holds)).toEqual(new Set(['An import is under way. Scan when it is done.']))
   await expect.poll(() => scanner.heldBy()).toBeNull()
-})
-
-test('whoever was signed in stays signed in, and a new password ends that', { timeout: 60_000 }, async () => {
-  const refreshToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoicmVmcmVzaCJ9.c2lnbmF0dXJl'
-  app = await startApp()
-  source = await makeSource('2.36.0', {
-    more: (db, { ids }) => {
-      const row = {
-        userId: ids.ann,
-        ipAddress: '10.0.0.9',
-        userAgent: 'phone',
-        createdAt: dateText(oldTime(9)),
-        updatedAt: dateText(oldTime(9)),
-      }
-      db.insert('sessions', {
-        ...row,
-        id: db.newId(),
-        refreshToken,
-        expiresAt: dateText(Date.UTC(2100, 0, 1)),
-      })
-      db.insert('sessions', {
-        ...row,
-        id: db.newId(),
-        refreshToken: 'gone',
-        expiresAt: dateText(oldTime(10)),
-      })
-    },
-  })
-  const root = await app.root()
-  await app.as(root).ask('importing.start', { body: { path: source.file, mappings: source.mappings } })
-  expect(await untilDone(app, root)).toMatchObject({ counts: { logins: { added: 1 } } })
-  const { ids } = source.server
-  const phone = app.as({ token: oldToken(ids.ann, 'Ann') })
-  expect((await phone.ask('me.get')).id).toBe(ids.ann)
-  const refreshed = await app.call('auth.refresh', { headers: { 'x-refresh-token': refreshToken } })
-  expect(refreshed.status).toBe(200)
-  expect(refreshed.json().user.id).toBe(ids.ann)
-
-  const stored = () =>
-    app?.ctx.db
-      .selectFrom('user')
-      .select('password_hash')
-      .where('id', '=', asUserId(ids.ann))
-      .executeTakeFirst()
-  expect((await stored())?.password_hash).toMatch(/^\$2/)
-  const { user } = await signIn(app, 'Ann')
-  expect((await stored())?.password_hash).toMatch(/^\$argon2id/)
-  await app
-    .as({ token: user.accessToken ?? '' })
-    .ask('me.changePassword', { body: { password: OLD_PASSWORD, newPassword: 'another one' } })
-  expect((await phone.call('me.get')).status).toBe(401)
-})
-
-test('share links, API keys and the ways to sign in come along', { timeout: 60_000 }, async () => {
-  app = await startApp()
-  source = await makeSource('2.36.0', {
-    more: (db, { ids, settings }) => {
-      const times = { createdAt: dateText(oldTime(5)), updatedAt: dateText(oldTime(5)) }
-      const share = { mediaItemType: 'book', userId: ids.root, expiresAt: null, ...times }
-      db.insert('mediaItemShares', { ...share, id: db.newId(), mediaItemId: ids.mobyMedia, slug: 'whale' })
-      db.insert('mediaItemShares', { ...share, id: db.newId(), mediaItemId: db.newId(), slug: 'gone' })
-      db.insert('apiKeys', { id: 'key-of-ann', name: 'script', isActive: 1, userId: ids.ann, ...times })
-      db.insert('apiKeys', { id: 'key-of-root', name: 'mine', isActive: 1, userId: ids.root, ...times })
-      db.insert('apiKeys', { id: 'switched-off', name: 'old', isActive: 0, userId: ids.ann, ...times })
-      const openid = {
-        authActiveAuthMethods: ['openid'],
-        authOpenIDIssuerURL: 'https://id.example',
-        authOpenIDAuthorizationURL: 'https://id.example/authorize',
-        authOpenIDTokenURL: 'https://id.example/token',
-        authOpenIDUserInfoURL: 'https://id.example/userinfo',
-        authOpenIDJwksURL: 'https://id.example/jwks',
-        authOpenIDClientID: 'old-client',
-        authOpenIDClientSecret: 'a secret of the provider',
-      }
-      db.db
-        .prepare('update settings set value = ? where key = ?')
-        .run(JSON.stringify({ ...settings, ...openid }), 'server-settings')
-    },
-  })
-  const root = await app.root()
-  const body = { path: source.file, mappings: source.mappings, root: 'keep' as const }
-  expect((await app.as(root).ask('importing.preview', { body })).notTaken).toEqual([])
-  await app.as(root).ask('importing.start', { body })
-  expect(await untilDone(app, root)).toMatchObject({
-    counts: { shares: { added: 1 }, apiKeys: { added: 3 } },
-    skipped: { 'share-without-media': 1 },
-  })
-  const { ids } = source.server
-
-  const shared = await app.inject({ method: 'GET', url: '/public/share/whale' })
-  expect([shared.status, (shared.json() as { mediaItemId: string }).mediaItemId]).toEqual([
-    200,
-    ids.mobyMedia,
-  ])
-  const key = (keyId: string) => ({ token: oldSigned({ keyId, name: 'x', type: 'api' }) })
-  const calls = app.as(key('key-of-ann'))
-  expect((await calls.ask('me.get')).id).toBe(ids.ann)
-  expect((await app.as(key('switched-off')).call('me.get')).status).toBe(401)
-  expect((await app.as(key('nobody')).call('me.get')).status).toBe(401)
-
-  const settings = app.ctx.settings.current()
-  expect(settings).toMatchObject({
-    authActiveAuthMethods: ['local', 'openid'],
-    authOpenIDClientID: 'old-client',
-    authOpenIDSubfolderForRedirectURLs: '',
-  })
-  expect(settings.authOpenIDClientSecret).not.toContain('a secret of the provider')
-})
-
-test('whoever stays root lets no key of another root act for them', { timeout: 60_000 }, async () => {
-  app = await startApp()
-  const root = await app.root()
-  source = await makeSource('2.36.0', {
-    more: (db) =>
-      db.insert('apiKeys', {
-        id: 'made-up',
-        name: 'x',
-        isActive: 1,
-        userId: root.id,
-        createdAt: dateText(oldTime(5)),
-      }),
-  })
-  const body = { path: source.file, mappings: source.mappings, root: 'keep' as const }
-  await app.as(root).ask('importing.start', { body })
-  expect(await untilDone(app, root)).toMatchObject({ skipped: { 'key-of-nobody': 1 } })
-  const token = oldSigned({ keyId: 'made-up', name: 'x', type: 'api' })
-  expect((await app.as({ token }).call('me.get')).status).toBe(401)
 })

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { isSameOrInside } from '../../lib/paths.ts'
 import { createDiskCache, type DiskCache } from '../../platform/files/disk-cache.ts'
+import { resizeCover } from '../../platform/media/images.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findCover } from './storage/covers.store.ts'
 import type { User } from '../users/users.types.ts'
@@ -57,8 +58,6 @@ export async function getScaledCover(
   try {
     return await coverCache(ctx).readOrMake(pictureKey(cover.hash, request), async () => {
       await refuseForbiddenPicture(ctx, cover)
-      // The picture library is large, and most starts serve their covers from the cache.
-      const { resizeCover } = await import('../../platform/media/images.ts')
       return resizeCover(cover.path, request)
     })
   } catch (error) {

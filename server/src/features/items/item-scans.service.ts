@@ -1,6 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { asItemNum } from '../../platform/ids.types.ts'
 import type { ItemBrief } from './items.types.ts'
 import {
   type BriefPlace,
@@ -28,7 +29,7 @@ export async function* eachItemBrief(
   ctx: Pick<Context, 'db'>,
   libraryId: LibraryId,
 ): AsyncGenerator<readonly ItemBrief[]> {
-  let after: BriefPlace = { changeNum: -1, num: -1 }
+  let after: BriefPlace = { changeNum: -1, num: asItemNum(-1) }
   for (;;) {
     const { briefs, last } = await listItemBriefs(ctx.db, libraryId, { after, limit: BRIEFS_PER_STEP })
     if (briefs.length > 0) yield briefs

@@ -4,6 +4,7 @@ import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { asItemNum } from '../../platform/ids.types.ts'
 import { storedSortKey } from './item-sorting.rules.ts'
 import { countChange } from './storage/items-write.store.ts'
 import {
@@ -74,7 +75,7 @@ async function rewrite(
   if (changed.length === 0) return
   const changeNum = await countChange(tx, libraryId)
   for (const { num, newKey } of changed) {
-    if (table === 'item') await saveTitleKey(tx, num, newKey, changeNum)
+    if (table === 'item') await saveTitleKey(tx, asItemNum(num), newKey, changeNum)
     else await saveSeriesKey(tx, num, newKey)
   }
 }

@@ -1,48 +1,20 @@
 import { promisify } from 'node:util'
 import { InitView } from '@lectern/contract/events'
 import { asUserId } from '@lectern/contract/ids'
-import { UserPublicView, UserView } from '@lectern/contract/users'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { connect, type Listener } from '../../../test/live.ts'
+import { UserPublicView } from '@lectern/contract/users'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  admin,
+  anne,
+  app,
+  everyoneGone,
+  listen,
+  listenAs,
+  root,
+  useConnections,
+} from './test-support/connections.ts'
 
-let app: TestApp
-let address: string
-let root: Account
-let admin: Account
-let anne: Account
-const open: Listener[] = []
-
-beforeAll(async () => {
-  app = await startApp()
-  address = await app.listen()
-  root = await app.root()
-  admin = await app.createUser({ username: 'admin', type: 'admin' })
-  anne = await app.createUser({ username: 'Anne' })
-})
-afterEach(async () => {
-  for (const listener of open.splice(0)) listener.close()
-  await everyoneGone()
-})
-afterAll(() => app.close())
-
-const listen = async (options: Parameters<typeof connect>[1] = {}) => {
-  const listener = await connect(address, options)
-  open.push(listener)
-  return listener
-}
-const listenAs = async (account: Pick<Account, 'token'>) => {
-  const listener = await listen()
-  await listener.signIn(account.token)
-  return listener
-}
-
-function everyoneGone() {
-  return vi.waitFor(async () => expect((await app.as(root).ask('users.online')).usersOnline).toEqual([]), {
-    timeout: 15_000,
-    interval: 10,
-  })
-}
+useConnections()
 
 describe('signing in on the live connection', () => {
   test('[R7.091] [R4.009] [R7.056] after auth with the token comes init', async () => {
@@ -219,156 +191,6 @@ describe('who is online', () => {
     const { usersOnline, openSessions } = await app.as(root).ask('users.online')
     expect(usersOnline).toMatchObject([{ id: anne.id, connections: 2 }])
     expect(openSessions).toEqual([])
-  })
-})
-
-describe('news about accounts', () => {
-  test('[R7.071] a change reaches all connections of its owner as user_updated, and nobody else’s', async () => {
-    const [phone, tablet, other, boss] = [
-      await listenAs(anne),
-      await listenAs(anne),
-      await listenAs(await app.createUser()),
-      await listenAs(admin),
-    ]
-    await app.as(anne).ask('me.updateSettings', { body: { playbackRate: 1.75 } })
-    for (const device of [phone, tablet]) {
-      const user = UserView.parse(await device.next('user_updated'))
-      expect(user).toMatchObject({ id: anne.id, settings: { playbackRate: 1.75 } })
-      expect(user.token).toMatch(/^eyJ/)
-    }
-    expect(await boss.next('account_updated')).toMatchObject({ id: anne.id, token: '' })
-    expect(await boss.names()).not.toContain('user_updated')
-    expect(await other.names()).toEqual(['init'])
-  })
-
-  test('a change by an admin reaches the owner, and the other admins as account_updated', async () => {
-    const account = await app.createUser()
-    const [owner, boss] = [await listenAs(account), await listenAs(root)]
-    await app
-      .as(admin)
-      .ask('users.update', { params: { id: account.id }, body: { permissions: { download: false } } })
-    expect((await owner.next('user_updated')).permissions.download).toBe(false)
-    expect(await boss.next('account_updated')).toMatchObject({ id: account.id })
-    expect(await owner.names()).not.toContain('account_updated')
-  })
-
-  test('a change by an admin reaches the admin too as user_updated, for which web clients wait', async () => {
-    const account = await app.createUser()
-    const [editor, boss] = [await listenAs(admin), await listenAs(root)]
-    const change = { params: { id: account.id }, body: { permissions: { upload: true } } }
-    await app.as(admin).ask('users.update', change)
-    const news = UserView.parse(await editor.next('user_updated'))
-    expect(news).toMatchObject({ id: account.id, permissions: { upload: true }, token: '' })
-    await boss.next('account_updated')
-    expect(await boss.names()).not.toContain('user_updated')
-  })
-
-  test('admins hear of new and of deleted accounts, without tokens', async () => {
-    const [boss, bystander] = [await listenAs(root), await listenAs(anne)]
-    const { user } = await app
-      .as(admin)
-      .ask('users.create', { body: { username: 'short-lived', password: 'x' } })
-    expect(await boss.next('user_added')).toMatchObject({ id: user.id, token: '' })
-    await app.as(admin).ask('users.remove', { params: { id: user.id } })
-    expect(await boss.next('user_removed')).toMatchObject({ id: user.id, token: '' })
-    expect(await bystander.names()).toEqual(['init'])
-  })
-
-  test('an admin who is one no longer hears nothing more for admins, from that moment on', async () => {
-    const account = await app.createUser({ type: 'admin' })
-    const [former, boss] = [await listenAs(account), await listenAs(root)]
-    former.say('set_log_listener', 0)
-    await former.heard()
-    await app.as(root).ask('users.update', { params: { id: account.id }, body: { type: 'user' } })
-    await former.next('user_updated')
-    const before = (await former.heard()).length
-    await app.as(root).ask('users.create', { body: { username: 'unheard', password: 'x' } })
-    await boss.next('user_added')
-    const visitor = await listenAs(anne)
-    await visitor.heard()
-    former.say('message_all_users', { message: 'still here?' })
-    former.say('fetch_daily_logs')
-    expect((await former.heard()).slice(before)).toEqual([])
-    expect(await boss.names()).not.toContain('admin_message')
-  })
-})
-
-describe('the connection ends', () => {
-  test('when the account is deleted', async () => {
-    const account = await app.createUser()
-    const listener = await listenAs(account)
-    await app.as(root).ask('users.remove', { params: { id: account.id } })
-    await listener.gone()
-  })
-
-  test('when an admin disables the account or gives it a new password', async () => {
-    for (const body of [{ isActive: false }, { password: 'new' }]) {
-      const account = await app.createUser()
-      const listener = await listenAs(account)
-      await app.as(root).ask('users.update', { params: { id: account.id }, body })
-      await listener.gone()
-    }
-  })
-
-  test('for all devices when one changes one’s own password', async () => {
-    const account = await app.createUser()
-    const devices = [await listenAs(account), await listenAs({ token: await app.tokenFor(account) })]
-    await app.as(account).ask('me.changePassword', { body: { password: account.password, newPassword: 'x' } })
-    for (const device of devices) await device.gone()
-  })
-
-  test('for the device whose sign-in was ended, and for no other', async () => {
-    const account = await app.createUser()
-    const lost = { token: await app.tokenFor(account) }
-    const [here, there] = [await listenAs(account), await listenAs(lost)]
-    const { sessions } = await app.as(lost).ask('me.logins')
-    await app
-      .as(account)
-      .ask('me.endLogin', { params: { id: sessions.find((one) => one.current)?.id ?? '' } })
-    await there.gone()
-    expect(here.socket.connected).toBe(true)
-    expect(await here.names()).toEqual(['init'])
-  })
-
-  test('in a way that apps come back by themselves, and learn that their token is worthless', async () => {
-    const account = await app.createUser()
-    const listener = await listen({ reconnection: true })
-    listener.socket.on('connect', () => listener.say('auth', account.token))
-    await listener.signIn(account.token)
-    await app.as(root).ask('users.update', { params: { id: account.id }, body: { isActive: false } })
-    expect(await listener.gone()).not.toBe('io server disconnect')
-    expect(await listener.next('auth_failed')).toEqual({ message: 'Invalid token' })
-  })
-})
-
-describe('messages to all', () => {
-  test('[R7.089] [R7.090] an admin’s message, a plain text, reaches everyone who is signed in', async () => {
-    const [boss, listener] = [await listenAs(admin), await listenAs(anne)]
-    boss.say('message_all_users', { message: ' The server stops at noon ' })
-    expect(await listener.next('admin_message')).toBe('The server stops at noon')
-    expect(await boss.next('admin_message')).toBe('The server stops at noon')
-  })
-
-  test('[R7.089] nobody else can send one', async () => {
-    const [boss, listener, stranger] = [await listenAs(admin), await listenAs(anne), await listen()]
-    for (const sender of [listener, stranger]) sender.say('message_all_users', { message: 'free beer' })
-    await listener.heard()
-    await stranger.heard()
-    expect(await boss.names()).not.toContain('admin_message')
-  })
-
-  test.each([
-    undefined,
-    'text',
-    {},
-    { message: '' },
-    { message: '  ' },
-    { message: 5 },
-    { message: 'x'.repeat(3000) },
-  ])('%j is no message', async (payload) => {
-    const boss = await listenAs(admin)
-    boss.socket.emit('message_all_users', payload)
-    expect(await boss.names()).not.toContain('admin_message')
   })
 })
 

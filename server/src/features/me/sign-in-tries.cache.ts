@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentEntries } from '../../lib/recent-entries.ts'
 
 const MAX_TRIES = 5
 const REMEMBERED = 10_000
@@ -11,13 +11,13 @@ export interface SignInTries {
 }
 
 export function createSignInTries(): SignInTries {
-  const tries = new LRUCache<string, number>({ max: REMEMBERED })
+  const tries = recentEntries<number>(REMEMBERED)
   return {
     count(connectionId) {
       const number = (tries.get(connectionId) ?? 0) + 1
       tries.set(connectionId, number)
       return number <= MAX_TRIES
     },
-    reset: (connectionId) => void tries.delete(connectionId),
+    reset: (connectionId) => tries.delete(connectionId),
   }
 }

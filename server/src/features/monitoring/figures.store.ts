@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface JobFigures {
@@ -23,14 +24,8 @@ export async function jobFigures(db: Db): Promise<JobFigures[]> {
     .execute()
 }
 
-export async function countOpenSessions(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('playback_session')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+export const countOpenSessions = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('playback_session').where('closed_at', 'is', null))
 
 /** Only libraries that were scanned. */
 export async function lastScans(db: Db): Promise<{ libraryId: LibraryId; at: number }[]> {
@@ -51,14 +46,8 @@ export async function lastBackupAt(db: Db): Promise<number | null> {
   return row?.at ?? null
 }
 
-export async function countFailingFeeds(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('podcast_feed')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('num_failures', '>', 0)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+export const countFailingFeeds = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('podcast_feed').where('num_failures', '>', 0))
 
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type LibraryId, asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_EVENTS } from '@lectern/contract/notifications'
 import { appriseRequest, channelRequest } from './channel-requests.rules.ts'
@@ -82,9 +83,11 @@ describe('a change', () => {
 describe('a notification is for an event', () => {
   const isFor = (
     more: Partial<Notification>,
-    libraryId: string | null = null,
+    libraryId: LibraryId | null = null,
     appriseApiUrl: string | null = null,
   ) => concerns({ ...notification, ...more }, { name: 'onBackupFailed', libraryId }, { appriseApiUrl })
+
+  const [ours, other] = [asLibraryId('l'), asLibraryId('other')]
 
   test('of its name, while it is enabled', () => {
     expect(isFor({})).toBe(true)
@@ -93,10 +96,10 @@ describe('a notification is for an event', () => {
   })
 
   test('of its library, or where one of them names none', () => {
-    expect(isFor({ libraryId: 'l' }, 'l')).toBe(true)
-    expect(isFor({ libraryId: 'l' }, 'other')).toBe(false)
-    expect(isFor({ libraryId: null }, 'other')).toBe(true)
-    expect(isFor({ libraryId: 'l' }, null)).toBe(true)
+    expect(isFor({ libraryId: ours }, ours)).toBe(true)
+    expect(isFor({ libraryId: ours }, other)).toBe(false)
+    expect(isFor({ libraryId: null }, other)).toBe(true)
+    expect(isFor({ libraryId: ours }, null)).toBe(true)
   })
 
   test('that somebody can be told of: Apprise addresses need its server', () => {

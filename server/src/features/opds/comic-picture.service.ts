@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
+import { resizeCover } from '../../platform/media/images.ts'
 import type { Comics } from '../comics/comics.service.ts'
 import type { Comic } from '../comics/comics.types.ts'
 
@@ -15,7 +16,6 @@ export async function comicPageAsJpeg(
   const { bytes, mimeType } = await comics.page(comic, page)
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (width === 0 && mimeType === 'image/jpeg') return picture
-  const { resizeCover } = await import('../../platform/media/images.ts')
   try {
     return await resizeCover(picture, { width: width || WIDEST, format: 'jpeg' })
   } catch (error) {

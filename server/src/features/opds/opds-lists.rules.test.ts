@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@lectern/contract/constants'
+import { asItemId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import { describe, expect, test } from 'vitest'
 import { addressesFor, atPage, pageLinksOf } from './opds-addresses.rules.ts'
@@ -84,6 +85,7 @@ describe('lists', () => {
 
 describe('addresses', () => {
   const to = addressesFor('/base', 'v1')
+  const id = asItemId('a')
 
   test('begin at the root of the host', () => {
     expect([to.page('/x'), to.openSearch(), to.search('{?q}')]).toEqual([
@@ -91,16 +93,14 @@ describe('addresses', () => {
       '/base/opds/v1/opensearch.xml',
       '/base/opds/v1/search{?q}',
     ])
-    expect(to.cover('a/b', 5, 200)).toBe('/base/opds/items/a%2Fb/cover?format=jpeg&width=200&ts=5')
-    expect(to.file('a', { ino: '1', name: 'x y.epub' } as never)).toBe(
-      '/base/opds/items/a/files/1/x%20y.epub',
-    )
-    expect(to.archive('a', 'x/y')).toBe('/base/opds/items/a/download/x%2Fy.zip')
-    expect([to.manifest('a'), to.progression('a')]).toEqual([
+    expect(to.cover(asItemId('a/b'), 5, 200)).toBe('/base/opds/items/a%2Fb/cover?format=jpeg&width=200&ts=5')
+    expect(to.file(id, { ino: '1', name: 'x y.epub' } as never)).toBe('/base/opds/items/a/files/1/x%20y.epub')
+    expect(to.archive(id, 'x/y')).toBe('/base/opds/items/a/download/x%2Fy.zip')
+    expect([to.manifest(id), to.progression(id)]).toEqual([
       '/base/opds/items/a/manifest.json',
       '/base/opds/items/a/progression',
     ])
-    expect(to.comicPages('a', '1')).toBe('/base/opds/items/a/pages/1/{pageNumber}?width={maxWidth}')
+    expect(to.comicPages(id, '1')).toBe('/base/opds/items/a/pages/1/{pageNumber}?width={maxWidth}')
   })
 
   test('of pages name the page from the second on', () => {

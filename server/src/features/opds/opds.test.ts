@@ -1,36 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import yazl from 'yazl'
-import { type Account, ROOT_PASSWORD, startApp, type TestApp } from '../../../test/app.ts'
-import { addBook, addLibrary } from '../../../test/build.ts'
-import { NOON } from '../../../test/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import { createCollection } from '../collections/collections.service.ts'
-import { createPlaylist } from '../collections/playlists.service.ts'
-import type { ItemFile } from '../items/items.types.ts'
-import { findUser } from '../users/users.store.ts'
+import { describe, expect, test } from 'vitest'
 import { faultsOfAtom, linksIn, parseXml, textIn, type XmlNode } from './test-support/atom.ts'
 import { faultsOfFeed, faultsOfManifest } from './test-support/opds2.ts'
+import {
+  app,
+  appPassword,
+  audioId,
+  basic,
+  collectionId,
+  comicId,
+  get,
+  libraryId,
+  root,
+  useCatalogue,
+} from './test-support/catalogue-server.ts'
 
-let app: TestApp
-let root: Account
-let folder: string
-let libraryId: LibraryId
-let comicId: ItemId
-let audioId: ItemId
-let collectionId: string
-let appPassword: string
+useCatalogue()
 
-const basic = (username: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-})
-const get = (url: string, headers: Record<string, string> = basic('root', appPassword)) =>
-  app.inject({ url, headers })
 const atom = async (url: string): Promise<XmlNode> => {
   const { status, headers, text } = await get(url)
   expect({ url, status }).toEqual({ url, status: 200 })
@@ -61,200 +48,6 @@ const json = async (url: string): Promise<Feed> => {
   expect({ url, faults: faultsOfFeed(feed) }).toEqual({ url, faults: [] })
   return feed
 }
-
-const times = { mtimeMs: NOON, ctimeMs: NOON, birthtimeMs: NOON, addedAt: NOON, updatedAt: NOON }
-let inos = 100
-const aFile = (relPath: string, given: Partial<ItemFile>): ItemFile => ({
-  ...times,
-  relPath,
-  kind: 'ebook',
-  dev: '1',
-  ino: String((inos += 1)),
-  size: 10,
-  isSupplementary: false,
-  media: null,
-  ...given,
-})
-const aTrack = (relPath: string, trackIndex: number, durationSeconds: number): ItemFile =>
-  aFile(relPath, {
-    kind: 'audio',
-    isSupplementary: null,
-    media: {
-      trackIndex,
-      isExcluded: false,
-      isVerified: false,
-      durationSeconds,
-      mimeType: 'audio/mpeg',
-      codec: 'mp3',
-      error: null,
-      headHash: null,
-      probe: {
-        format: 'mp3',
-        bitRate: 64_000,
-        language: null,
-        timeBase: '1/1000',
-        channels: 2,
-        channelLayout: 'stereo',
-        chapters: [],
-        embeddedCoverArt: null,
-        metaTags: {},
-        trackNumFromMeta: null,
-        discNumFromMeta: null,
-        trackNumFromFilename: null,
-        discNumFromFilename: null,
-      },
-    },
-  })
-
-/** Three pages: PNG, JPEG, WebP. */
-async function writeComic(file: string): Promise<void> {
-  const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: '#336699' } })
-  const zip = new yazl.ZipFile()
-  zip.addBuffer(await picture.clone().png().toBuffer(), '01.png')
-  zip.addBuffer(await picture.clone().jpeg().toBuffer(), '02.jpg')
-  zip.addBuffer(await picture.clone().webp().toBuffer(), '03.webp')
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
-  await writeFile(file, Buffer.concat(chunks))
-}
-
-beforeAll(async () => {
-  app = await startApp()
-  root = await app.root()
-  folder = await mkdtemp(path.join(tmpdir(), 'lectern-opds-'))
-  const folderId = newId()
-  libraryId = await addLibrary(app.ctx.db, { folders: [{ id: folderId, path: folder, createdAt: NOON }] })
-  await addLibrary(app.ctx.db, { name: 'Talk', mediaType: 'podcast', displayOrder: 2 })
-  const put = async (name: string, file: string) => {
-    await mkdir(path.join(folder, name), { recursive: true })
-    await writeFile(path.join(folder, name, file), 'an e-book!')
-  }
-  for (let num = 1; num <= 31; num++) {
-    const relPath = `Novel ${num}`
-    await put(relPath, 'Ünïcode & more.epub')
-    const media = {
-      title: `Novel ${String(num).padStart(2, '0')} <&>`,
-      authors: [
-        { id: null, name: 'Ursula' },
-        { id: null, name: 'Second' },
-      ],
-      series: [{ id: null, name: 'Cycle', sequence: String(num) }],
-      genres: ['Fantasy'],
-      narrators: ['Voice'],
-      language: 'en',
-      publisher: 'Ace',
-      publishedYear: '1968',
-      isbn: '9780000000001',
-      description: '<p>A <b>wizard</b></p>',
-      ebookRelPath: 'Ünïcode & more.epub',
-    }
-    await addBook(
-      app.ctx.db,
-      { libraryId, folderId, relPath },
-      { tags: ['classic'], media, files: [aFile('Ünïcode & more.epub', {})] },
-    )
-  }
-  await mkdir(path.join(folder, 'Comic'))
-  await writeComic(path.join(folder, 'Comic', 'one.cbz'))
-  comicId = await addBook(
-    app.ctx.db,
-    { libraryId, folderId, relPath: 'Comic' },
-    { media: { title: 'Zebra Comic', ebookRelPath: 'one.cbz' }, files: [aFile('one.cbz', { ino: '77' })] },
-  )
-  await put('Audio', '1.mp3')
-  await put('Audio', '2.mp3')
-  const chapters = [
-    { id: 0, start: 0, end: 90, title: 'First' },
-    { id: 1, start: 90, end: 200, title: 'Second' },
-  ]
-  audioId = await addBook(
-    app.ctx.db,
-    { libraryId, folderId, relPath: 'Audio' },
-    {
-      media: { title: 'Zoo Sounds', ebookRelPath: null, chapters, narrators: ['Voice'] },
-      files: [aTrack('1.mp3', 1, 60), aTrack('2.mp3', 2, 140)],
-    },
-  )
-  const user = await findUser(app.ctx.db, root.id)
-  if (!user) throw new Error('The root account is gone.')
-  const given = { libraryId, name: 'Shelf', description: null }
-  const { collection } = await createCollection(app.ctx, user, { ...given, books: [comicId, audioId] })
-  collectionId = collection.id
-  await createPlaylist(app.ctx, user, { ...given, items: [{ libraryItemId: comicId, episodeId: null }] })
-  const made = await app.as(root).ask('appPasswords.create', { body: { name: 'Kobo', scope: 'opds' } })
-  appPassword = made.password
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-describe('signing in', () => {
-  test('without it the app is told how: Basic, and the authentication document', async () => {
-    const { status, headers, text } = await get('/opds', {})
-    expect(status).toBe(401)
-    expect(headers['www-authenticate']).toMatch(/^Basic realm="Lectern"/)
-    expect(headers['link']).toContain('rel="http://opds-spec.org/auth/document"')
-    expect(headers['content-type']).toBe('application/opds-authentication+json')
-    const document = JSON.parse(text) as { id: string; title: string; authentication: { type: string }[] }
-    expect(document.authentication[0]?.type).toBe('http://opds-spec.org/auth/basic')
-    const open = await get('/opds/authentication', {})
-    expect(open.status).toBe(200)
-    expect(JSON.parse(open.text)).toEqual(document)
-    expect(new URL(document.id).pathname).toBe('/opds/authentication')
-  })
-
-  test('an app password, the account’s password and an API key open it; nothing else does', async () => {
-    expect((await get('/opds', basic('root', appPassword))).status).toBe(200)
-    expect((await get('/opds', basic('ROOT', ROOT_PASSWORD))).status).toBe(200)
-    expect((await get('/opds', { authorization: `Bearer ${await app.tokenFor(root)}` })).status).toBe(200)
-    expect((await get('/opds', basic('root', 'wrong'))).status).toBe(401)
-    expect((await get('/opds', { authorization: 'Basic ???' })).status).toBe(401)
-    const other = await app.createUser()
-    expect((await get('/opds', basic(other.username, appPassword))).status).toBe(401)
-  })
-
-  test('an app password for something else does not open it, and a revoked one at once no longer', async () => {
-    const asRoot = app.as({ token: await app.tokenFor(root) })
-    const make = (scope: 'kosync' | 'all') =>
-      asRoot.ask('appPasswords.create', { body: { name: scope, scope } })
-    const [other, all] = [await make('kosync'), await make('all')]
-    expect((await get('/opds', basic('root', other.password))).status).toBe(401)
-    expect((await get('/opds', basic('root', all.password))).status).toBe(200)
-    await asRoot.ask('appPasswords.remove', { params: { id: all.appPassword.id } })
-    expect((await get('/opds', basic('root', all.password))).status).toBe(401)
-  })
-
-  test('its use is noted with the address', async () => {
-    await get('/opds')
-    const kobo = async () => {
-      const { appPasswords } = await app.as({ token: await app.tokenFor(root) }).ask('appPasswords.list')
-      return appPasswords.find(({ name }) => name === 'Kobo')
-    }
-    await expect.poll(kobo).toMatchObject({ lastUsedAt: app.clock.now(), lastUsedAddress: '127.0.0.1' })
-  })
-
-  test('an app password opens nothing of the API', async () => {
-    const { status } = await get('/api/me')
-    expect(status).toBe(401)
-  })
-
-  test('guessing comes to an end, and does not lock the web page’s sign-in', async () => {
-    const victim = await app.createUser({ username: 'victim' })
-    const { appPassword: made, password } = await app
-      .as(victim)
-      .ask('appPasswords.create', { body: { name: 'x', scope: 'all' } })
-    await app.as(victim).ask('appPasswords.remove', { params: { id: made.id } })
-    const statuses: number[] = []
-    for (let num = 0; num < 60; num++) statuses.push((await get('/opds', basic('victim', password))).status)
-    expect(statuses[0]).toBe(401)
-    expect(statuses.at(-1)).toBe(429)
-    const body = { username: 'victim', password: victim.password }
-    expect((await app.call('auth.login', { body })).status).toBe(200)
-    app.clock.advance(3_600_000)
-  })
-})
 
 describe('OPDS 1.2', () => {
   test('every page that links lead to follows the rules, and HEAD answers like GET', async () => {

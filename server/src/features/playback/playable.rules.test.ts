@@ -1,4 +1,5 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { asUserId } from '@lectern/contract/ids'
 import { PLAY_METHOD } from '@lectern/contract/playback'
 import { describe, expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../test/made-items.ts'
@@ -99,7 +100,7 @@ describe('files or a stream', () => {
 describe('a device', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/115.0'
   const seen = (userAgent: string | null, said: object = {}) =>
-    toDevice({ said, userAgent, ipAddress: '1.2.3.4' }, 'd', 'u')
+    toDevice({ said, userAgent, ipAddress: '1.2.3.4' }, 'd', asUserId('u'))
 
   test.each([
     [FIREFOX, { browserName: 'Firefox', browserVersion: '115.0', osName: 'Linux' }],

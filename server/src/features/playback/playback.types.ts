@@ -91,3 +91,22 @@ export interface SourceTrack {
   /** Not on disk: `path` leads nowhere. */
   readonly remote?: { readonly itemId: ItemId; readonly episodeId: string }
 }
+
+/** What an open session plays, for whoever hands out its files or makes a stream of them. */
+export interface SessionSource {
+  readonly sessionId: string
+  readonly userId: UserId
+  readonly libraryItemId: ItemId
+  readonly episodeId: string | null
+  /** Its sound is made while it is heard, instead of handing out the files as they are. */
+  readonly isTranscoded: boolean
+  /** Where the listener begins. */
+  readonly startSeconds: number
+  /** In playing order; together they are the timeline. */
+  readonly tracks: readonly SourceTrack[]
+}
+
+export interface SessionSources {
+  /** Undefined: there is no such session, it was closed, or its listener may not have the item any more. */
+  find(sessionId: string): Promise<SessionSource | undefined>
+}

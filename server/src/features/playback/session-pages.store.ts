@@ -1,5 +1,6 @@
 import { NO_ID } from '@lectern/contract/ids'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -17,15 +18,13 @@ const SORT_COLUMNS = {
   timeListening: 'session.time_listening',
 } as const satisfies Record<SessionSort, string>
 
-export async function countSessions(db: Db, viewer: User, filter: SessionFilter): Promise<number> {
-  const row = await db
-    .selectFrom('playback_session as session')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => eb('session.time_listening', '>', eb.lit(0)))
-    .where(eachOf(conditions(viewer, filter)))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
+export const countSessions = (db: Db, viewer: User, filter: SessionFilter): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('playback_session as session')
+      .where((eb) => eb('session.time_listening', '>', eb.lit(0)))
+      .where(eachOf(conditions(viewer, filter))),
+  )
 
 export async function listSessions(
   db: Db,

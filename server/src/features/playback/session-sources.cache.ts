@@ -1,5 +1,5 @@
 import path from 'node:path/posix'
-import type { ItemId, UserId } from '@lectern/contract/ids'
+import type { ItemId } from '@lectern/contract/ids'
 import { PLAY_METHOD } from '@lectern/contract/playback'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
@@ -9,24 +9,8 @@ import type { ItemFile } from '../items/items.types.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import { playableOf } from './playable.rules.ts'
-import type { PlaybackSession, SourceTrack } from './playback.types.ts'
+import type { PlaybackSession, SessionSource, SessionSources, SourceTrack } from './playback.types.ts'
 import { findOpenSessionRow } from './sessions.store.ts'
-
-/** What an open session plays, for whoever hands out its files or makes a stream of them. */
-export interface SessionSource {
-  readonly sessionId: string
-  readonly userId: UserId
-  readonly libraryItemId: ItemId
-  readonly episodeId: string | null
-  readonly isTranscoded: boolean
-  readonly startSeconds: number
-  readonly tracks: readonly SourceTrack[]
-}
-
-export interface SessionSources {
-  /** Undefined: there is no such session, it was closed, or its listener may not have the item any more. */
-  find(sessionId: string): Promise<SessionSource | undefined>
-}
 
 /** Players ask for a track many times a minute, in small pieces: what it is stays known for a moment. */
 const REMEMBERED = 1000

@@ -1,4 +1,4 @@
-import { moveHead, reachedAt, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
+import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
 import type { Beat, EarlierReport, FinishRule, Head, SessionSoFar, Verdict } from './progress.types.ts'
 
 /**
@@ -23,11 +23,7 @@ export function decideBeat(
     // A session that moved the head itself is in order by its own log, whatever became of our clock.
     (origin.isHeadOfSession ? null : refusalAmong(head, happenedAt, now))
   const kind = isJump(session, positionSeconds, beat.listenedSeconds) ? 'seek' : 'beat'
-  const said = saidAt(head, positionSeconds, durationSeconds)
-  if (refusal !== null) return { kind, refusal, head, said, happenedAt }
-  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt, now }, rule)
-  const { fraction, isFinished } = moved
-  return { kind, refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
+  return verdictOn(head, { kind, refusal }, { positionSeconds, durationSeconds, happenedAt, now }, rule)
 }
 
 function refusalAmong(head: Head | undefined, happenedAt: number, now: number): Verdict['refusal'] {

@@ -1,4 +1,4 @@
-import type { FinishRule, Head, Said } from './progress.types.ts'
+import type { FinishRule, Head, Said, Verdict } from './progress.types.ts'
 
 /** What a place is, and what moving it changes. */
 
@@ -75,6 +75,21 @@ export function moveHead(head: Head | undefined, move: Move, rule: FinishRule): 
     updatedAt: Math.max(Math.min(before.updatedAt, move.now), move.happenedAt),
     positionAt: move.happenedAt,
   }
+}
+
+/** What a report becomes: refused it moves nothing, else the head goes where it says. */
+export function verdictOn(
+  head: Head | undefined,
+  { kind, refusal }: Pick<Verdict, 'kind' | 'refusal'>,
+  move: Move,
+  rule: FinishRule,
+): Verdict {
+  const { happenedAt } = move
+  const said = saidAt(head, move.positionSeconds, move.durationSeconds)
+  if (refusal !== null) return { kind, refusal, head, said, happenedAt }
+  const moved = moveHead(head, move, rule)
+  const { fraction, isFinished } = moved
+  return { kind, refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
 }
 
 /** A place is not before the start and not behind the end. */

@@ -1,4 +1,4 @@
-import { moveHead, reachedAt, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
+import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
 import type { EarlierReport, FinishRule, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
 
 /** A clock that is ahead by more than this can't be believed. */
@@ -21,15 +21,12 @@ export function decideOffline(
   const { durationSeconds } = session
   const positionSeconds = within(snapshot.positionSeconds, durationSeconds)
   const happenedAt = Math.min(snapshot.clientAt, now)
-  const said = saidAt(head, positionSeconds, durationSeconds)
   const refusal =
     refusalWithin(session, { ...snapshot, positionSeconds }, earlier, now) ??
     refusalOfZero(head, snapshot) ??
     (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, now))
-  if (refusal !== null) return { kind: 'offline', refusal, head, said, happenedAt }
-  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt, now }, rule)
-  const { fraction, isFinished } = moved
-  return { kind: 'offline', refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
+  const move = { positionSeconds, durationSeconds, happenedAt, now }
+  return verdictOn(head, { kind: 'offline', refusal }, move, rule)
 }
 
 /** Against what the same session has said before. */

@@ -1,41 +1,26 @@
 import { asItemId } from '@lectern/contract/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../test/app.ts'
 import { addLibrary } from '../../../test/build.ts'
-import { aBook, aPlace, aPodcast, type Place } from '../../../test/items.ts'
+import { aBook } from '../../../test/items.ts'
 import { connect } from '../../../test/live.ts'
 import { newId } from '../../platform/ids.ts'
-import { saveItems } from '../items/storage/items-write.store.ts'
-import type { Item, Podcast } from '../items/items.types.ts'
+import {
+  anne,
+  app,
+  book,
+  find,
+  get,
+  podcast,
+  save,
+  useProgress,
+  user,
+} from './test-support/progress-server.ts'
 
-let app: TestApp
-let anne: Account
-let place: Place
+useProgress()
 
-beforeAll(async () => {
-  app = await startApp()
-  await app.root()
-  anne = await app.createUser()
-  place = await aPlace(app.ctx.db)
-})
-afterAll(() => app.close())
-
-const save = async <I extends Item>(item: I): Promise<I> => {
-  await app.ctx.db
-    .transaction()
-    .execute((tx) => saveItems(tx, [item], { sortingPrefixes: ['the'], now: app.clock.now() }))
-  return item
-}
-const book = (traits: Parameters<typeof aBook>[1] = {}) => save(aBook(place, traits))
-const podcast = async () => {
-  const item = await save(aPodcast(place))
-  return { id: item.id, episodeIds: (item.media as Podcast).episodes.map(({ id }) => id) }
-}
 const update = (id: string, body: object, who: Account = anne) =>
   app.as(who).call('progress.update', { params: { id }, body })
-const find = (id: string, who: Account = anne) => app.as(who).call('progress.get', { params: { id } })
-const get = async (id: string, who: Account = anne) => (await find(id, who)).json()
-const user = (who: Account = anne) => app.as(who).ask('me.get')
 
 describe('progress', () => {
   test('of a book is removed by the id of the book as well, as an older web client asks for it', async () => {
@@ -288,119 +273,5 @@ describe('progress', () => {
       { id: 'local_1', libraryItemId: older.id, currentTime: 30, extra: 'kept' },
     ])
     expect(await get(newer.id, eve)).toMatchObject({ currentTime: 40, lastUpdate: now + 1 })
-  })
-})
-
-describe('continue listening', () => {
-  test('lists what was begun, newest first, each item once', async () => {
-    const finn = await app.createUser()
-    const [one, two, done] = [await book(), await book(), await book()]
-    const show = await podcast()
-    const episodes = show.episodeIds.map((episodeId) => ({
-      libraryItemId: show.id,
-      episodeId,
-      currentTime: 5,
-    }))
-    for (const change of [
-      { libraryItemId: one.id, currentTime: 5 },
-      ...episodes,
-      { libraryItemId: two.id, currentTime: 5 },
-      { libraryItemId: done.id, isFinished: true },
-    ]) {
-      app.clock.advance(1000)
-      await app.as(finn).ask('progress.batchUpdate', { body: [change] })
-    }
-    const { libraryItems } = await app.as(finn).ask('progress.itemsInProgress')
-    expect(libraryItems.map(({ id }) => id)).toEqual([two.id, show.id, one.id])
-    expect(libraryItems[1]?.recentEpisode?.id).toBe(show.episodeIds[1])
-    expect(libraryItems[0]?.progressLastUpdate).toBe(app.clock.now() - 1000)
-    expect(
-      (await app.as(finn).ask('progress.itemsInProgress', { query: { limit: '1' } })).libraryItems,
-    ).toHaveLength(1)
-
-    const { id: progressId } = await get(two.id, finn)
-    const account = await app.as(finn).ask('progress.hide', { params: { id: progressId } })
-    expect(account.mediaProgress.find((p) => p.id === progressId)).toMatchObject({
-      hideFromContinueListening: true,
-      currentTime: 5,
-    })
-    expect((await app.as(finn).ask('progress.itemsInProgress')).libraryItems).toHaveLength(2)
-  })
-
-  test('[R3.001] a series is kept out of it, and let in again', async () => {
-    await book()
-    const series = await app.ctx.db
-      .selectFrom('series')
-      .select('id')
-      .where('library_id', '=', place.libraryId)
-      .executeTakeFirstOrThrow()
-    const params = { id: series.id }
-    expect(
-      (await app.as(anne).ask('progress.hideSeries', { params })).seriesHideFromContinueListening,
-    ).toEqual([series.id])
-    expect(
-      (await app.as(anne).ask('progress.hideSeries', { params })).seriesHideFromContinueListening,
-    ).toEqual([series.id])
-    expect((await user()).seriesHideFromContinueListening).toEqual([series.id])
-    expect(
-      (await app.as(anne).ask('progress.showSeries', { params })).seriesHideFromContinueListening,
-    ).toEqual([])
-    expect((await app.as(anne).call('progress.hideSeries', { params: { id: 'nothing' } })).status).toBe(404)
-    const limited = await app.createUser({ permissions: { accessAllLibraries: false } })
-    expect((await app.as(limited).call('progress.hideSeries', { params })).status).toBe(404)
-  })
-})
-
-describe('bookmarks', () => {
-  const set = (id: string, body: { time: number | string; title: string }) =>
-    app.as(anne).call('bookmarks.create', { params: { id }, body })
-
-  test('[R7.020 R3.031 R5.017] are set at a whole second of an item', async () => {
-    const { id } = await book()
-    const made = (await set(id, { time: 12.9, title: ' Fog ' })).json()
-    expect(made).toEqual({ libraryItemId: id, time: 12, title: 'Fog', createdAt: app.clock.now() })
-    expect((await user()).bookmarks).toContainEqual(made)
-    const login = await app.ask('auth.login', { body: { username: anne.username, password: anne.password } })
-    expect(login.user.bookmarks).toContainEqual(made)
-    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([made])
-    expect((await app.as(anne).ask('bookmarks.list')).bookmarks).toContainEqual(made)
-  })
-
-  test('[R5.016] one a second: another at the same time only changes its title', async () => {
-    const { id } = await book()
-    const first = (await set(id, { time: 7, title: 'First' })).json()
-    app.clock.advance(1000)
-    expect((await set(id, { time: '7', title: 'Second' })).json()).toEqual({ ...first, title: 'Second' })
-    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toHaveLength(1)
-  })
-
-  test('[R7.021] get another title', async () => {
-    const { id } = await book()
-    const made = (await set(id, { time: 7, title: 'First' })).json()
-    const params = { id }
-    expect(await app.as(anne).ask('bookmarks.update', { params, body: { time: 7, title: 'New' } })).toEqual({
-      ...made,
-      title: 'New',
-    })
-    expect(
-      (await app.as(anne).call('bookmarks.update', { params, body: { time: 8, title: 'New' } })).status,
-    ).toBe(404)
-  })
-
-  test('[R7.022] are removed', async () => {
-    const { id } = await book()
-    await set(id, { time: 7, title: 'First' })
-    const remove = (time: number | string) => app.as(anne).call('bookmarks.remove', { params: { id, time } })
-    expect((await remove(8)).status).toBe(404)
-    expect((await remove('x')).status).toBe(400)
-    expect((await remove('7')).text).toBe('OK')
-    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([])
-  })
-
-  test('need a title, a time and an item', async () => {
-    const { id } = await book()
-    expect((await set(id, { time: 7, title: ' ' })).status).toBe(400)
-    expect((await set(id, { time: -1, title: 'x' })).status).toBe(400)
-    expect((await set('nothing', { time: 7, title: 'x' })).status).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
-import type { ItemNum } from '../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import { createWordIndex, type WordIndex } from './index/word-index.cache.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listNames } from './search-all-names.store.ts'
@@ -49,7 +49,7 @@ interface Held {
 }
 
 const ITEMS_PER_STEP = 500
-const START: IndexPosition = { changeNum: -1, itemNum: -1 }
+const START: IndexPosition = { changeNum: -1, itemNum: asItemNum(-1) }
 
 export function createLibraryWords({ db }: { readonly db: Db }): LibraryWords {
   const held = new Map<string, Held>()

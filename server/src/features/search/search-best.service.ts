@@ -1,5 +1,6 @@
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Context } from '../../context.ts'
+import { asItemNum } from '../../platform/ids.types.ts'
 import type { SearchMatch } from './index/match.rules.ts'
 import type { WordIndex } from './index/word-index.cache.ts'
 import { findItems, findTitlesBeginning, type ItemRow, type Lookup } from './search-find.store.ts'
@@ -42,7 +43,7 @@ export async function bestItems(
       queries,
       sortingPrefixes,
     )
-    const best = await takeBest(ranked, limit, (some) => findItems(ctx.db, lookup, some))
+    const best = await takeBest(ranked, limit, (some) => findItems(ctx.db, lookup, some.map(asItemNum)))
     if (best.length >= limit || isAll) return best
   }
   return []

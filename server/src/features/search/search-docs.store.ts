@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import type { SearchDocRow } from '../../platform/db/search-schema.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
-import type { ItemNum } from '../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { IndexPosition } from './search-index.store.ts'
 
 /** The words of items as they are kept: cleaned once, read into memory when somebody searches. */
@@ -72,7 +72,7 @@ export async function listItemWords(
   const names = ['num', 'change_num', ...FIELDS] as const
   const [nums, changeNums, ...fields] = await readColumns(db, names, query)
   return nums.map((num, index) => ({
-    itemNum: Number(num),
+    itemNum: asItemNum(Number(num)),
     changeNum: Number(changeNums[index]),
     fields: fields.map((texts) => String(texts[index])),
   }))

@@ -16,15 +16,19 @@ export interface Lookup {
 }
 
 /** Things of the library by number. */
-interface ByNums {
+export interface ByNums {
   readonly libraryId: LibraryId
   readonly nums: unknown
 }
 
-export const valuesOf = (db: Db, { libraryId }: Lookup, nums: readonly number[]): ByNums => ({
-  libraryId,
-  nums: numbersParameter(db, nums),
-})
+/** Finds them by a query that is handed the numbers, the library and what the viewer may see. */
+export function findByNums<Row, Num extends number = number>(
+  build: Parameters<typeof libraryStatement<ByNums, Row>>[0],
+) {
+  const run = libraryStatement(build)
+  return (db: Db, { viewer, libraryId }: Lookup, nums: readonly Num[]): Promise<Row[]> =>
+    run(db, viewer, { libraryId, nums: numbersParameter(db, nums) })
+}
 
 export interface ItemRow {
   readonly num: ItemNum
@@ -33,7 +37,7 @@ export interface ItemRow {
   readonly writtenTitle: string
 }
 
-const itemStatement = libraryStatement<ByNums, ItemRow>((db, value, isVisible) =>
+export const findItems = findByNums<ItemRow, ItemNum>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('item')
@@ -42,9 +46,6 @@ const itemStatement = libraryStatement<ByNums, ItemRow>((db, value, isVisible) =
     .where('item.library_id', '=', value('libraryId'))
     .where(isVisible),
 )
-
-export const findItems = (db: Db, lookup: Lookup, nums: readonly ItemNum[]): Promise<ItemRow[]> =>
-  itemStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 interface TitleValues {
   readonly libraryId: LibraryId
@@ -57,7 +58,7 @@ const BEGINNINGS = 12
 const LAST = '\u{10ffff}'
 
 const titleStatement = (column: 'title_key' | 'title_plain_key') =>
-  statement<TitleValues, { readonly num: number }>((db, value) =>
+  statement<TitleValues, { readonly num: ItemNum }>((db, value) =>
     db
       .selectFrom('item')
       .select('num')
@@ -89,7 +90,7 @@ export interface EpisodeRow {
   readonly changeNum: number
 }
 
-const episodeStatement = libraryStatement<ByNums, EpisodeRow>((db, value, isVisible) =>
+export const findEpisodes = findByNums<EpisodeRow>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('episode')
@@ -101,9 +102,6 @@ const episodeStatement = libraryStatement<ByNums, EpisodeRow>((db, value, isVisi
     .where('episode.position', 'is not', null)
     .where(isVisible),
 )
-
-export const findEpisodes = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<EpisodeRow[]> =>
-  episodeStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 export interface BooksOfSeries {
   /** The first ones in the order of the series. */

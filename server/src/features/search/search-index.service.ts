@@ -4,6 +4,7 @@ import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { createLibraryWords, type Words } from './library-words.cache.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
+import { asItemNum } from '../../platform/ids.types.ts'
 import {
   findLibraryForSearch,
   type IndexPosition,
@@ -32,9 +33,9 @@ const ITEMS_PER_STEP = 50
 /** A search waits this long for what changed, then answers with what is there. */
 const PATIENCE_MS = 3000
 
-const START: IndexPosition = { changeNum: -1, itemNum: -1 }
+const START: IndexPosition = { changeNum: -1, itemNum: asItemNum(-1) }
 /** Above every item's number: the change is taken in as a whole. */
-const LAST_ITEM = 2 ** 31 - 1
+const LAST_ITEM = asItemNum(2 ** 31 - 1)
 
 export interface SearchableLibrary {
   readonly id: LibraryId

@@ -156,10 +156,10 @@ async function readNames(db: Db, itemNums: readonly ItemNum[]) {
     groupBy(labels, (row) => row.item_num),
   ]
   return {
-    authors: (num: number) => (authorsOf.get(num) ?? []).map(({ name }) => name),
-    series: (num: number) =>
+    authors: (num: ItemNum) => (authorsOf.get(num) ?? []).map(({ name }) => name),
+    series: (num: ItemNum) =>
       (seriesOf.get(num) ?? []).map(({ name, sequence }) => (sequence ? `${name} ${sequence}` : name)),
-    labels: (num: number, kind: LabelKind) =>
+    labels: (num: ItemNum, kind: LabelKind) =>
       (labelsOf.get(num) ?? []).filter((label) => label.kind === kind).map(({ name }) => name),
   }
 }

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { Context } from '../../context.ts'
+import { asItemNum } from '../../platform/ids.types.ts'
 import { listDocsAfter, type SearchDoc } from './search-docs.store.ts'
 import { listEpisodesAfter, type NamedThing, readLevel } from './search-index.store.ts'
 import { indexedText, wordsToKnow } from './search-words.rules.ts'
@@ -20,7 +21,7 @@ export const wordsOfEpisode = ({ name }: NamedThing): string[] => wordsToKnow([i
 export async function sweepWords(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const level = await readLevel(ctx.db)
   const used = new Set<string>()
-  for await (const doc of inSteps(signal, (after) => listDocsAfter(ctx.db, after, STEP), numOfDoc))
+  for await (const doc of inSteps(signal, (after) => listDocsAfter(ctx.db, asItemNum(after), STEP), numOfDoc))
     for (const word of wordsOfDoc(doc)) used.add(word)
   for await (const episode of inSteps(signal, (after) => listEpisodesAfter(ctx.db, after, STEP), numOf))
     for (const word of wordsOfEpisode(episode)) used.add(word)

@@ -1,5 +1,5 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import type { Position } from '../../platform/ids.types.ts'
+import { asItemNum, asPosition, type Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedBook, ListedSeries, ListRequest } from '../browse/browse.types.ts'
 import type { Catalogue } from '../browse/catalogue.cache.ts'
@@ -94,8 +94,13 @@ async function seriesFilter(catalogue: Catalogue, wanted: Wanted): Promise<(book
   const { filter, heads } = wanted
   if (filter.kind === 'progress') {
     const { nums } = await catalogue.facts()
-    const stateOf = (position: Position) => heads?.byItem.get(nums[position] ?? 0)?.state ?? 'not-started'
-    return (books) => passesSeriesProgress(filter.state, Array.from(books, stateOf))
+    const stateOf = (position: Position) =>
+      heads?.byItem.get(asItemNum(nums[position] ?? 0))?.state ?? 'not-started'
+    return (books) =>
+      passesSeriesProgress(
+        filter.state,
+        Array.from(books, (position) => stateOf(asPosition(position))),
+      )
   }
   const set = await shownItems(catalogue, wanted)
   return (books) => set === null || books.some((position) => set[position] === 1)
@@ -130,7 +135,7 @@ async function seriesLister(catalogue: Catalogue, visible: ItemSet | null) {
     const books: ListedBook[] = []
     let totalDurationSeconds = 0
     for (let slot = shelf.starts[place] ?? 0; slot < (shelf.starts[place + 1] ?? 0); slot++) {
-      const position = shelf.books[slot] ?? -1
+      const position = asPosition(shelf.books[slot] ?? -1)
       if (visible !== null && visible[position] !== 1) continue
       books.push({ ...list(position), sequence: shelf.sequences[slot] ?? null })
       totalDurationSeconds += durations[position] ?? 0

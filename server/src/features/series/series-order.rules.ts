@@ -24,7 +24,8 @@ export function orderSeries(
 ): Int32Array {
   if (sort === 'random') return shuffle(byName, randomSeed)
   if (sort === 'name') return isDescending ? byName.toReversed() : byName
-  const measured = Array.from(byName, (place, rank) => ({ place, rank, value: measure(place)[sort] }))
-  measured.sort((a, b) => (isDescending ? b.value - a.value : a.value - b.value) || a.rank - b.rank)
+  const measured = Array.from(byName, (place) => ({ place, value: measure(place)[sort] }))
+  // Sorting is stable: equals stay in the order of their names.
+  measured.sort((a, b) => (isDescending ? b.value - a.value : a.value - b.value))
   return Int32Array.from(measured, ({ place }) => place)
 }

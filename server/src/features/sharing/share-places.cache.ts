@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentEntries } from '../../lib/recent-entries.ts'
 
 /** Where visitors of shares are. Their own browser keeps it, too, and for longer. */
 export interface SharePlaces {
@@ -9,10 +9,10 @@ export interface SharePlaces {
 const MOST_VISITORS = 10_000
 
 export function createSharePlaces(): SharePlaces {
-  const places = new LRUCache<string, number>({ max: MOST_VISITORS })
+  const places = recentEntries<number>(MOST_VISITORS)
   const key = (sessionId: string, shareId: string) => `${sessionId} ${shareId}`
   return {
     placeOf: (sessionId, shareId) => places.get(key(sessionId, shareId)) ?? 0,
-    keep: (sessionId, shareId, seconds) => void places.set(key(sessionId, shareId), seconds),
+    keep: (sessionId, shareId, seconds) => places.set(key(sessionId, shareId), seconds),
   }
 }

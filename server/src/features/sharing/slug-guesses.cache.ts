@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentEntries } from '../../lib/recent-entries.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 
@@ -8,7 +8,7 @@ const ALLOWED = 30
 
 /** Slugs are chosen by people, so they could be guessed: whoever asks for many that are none has to wait. */
 export function createSlugGuesses(ctx: Pick<Context, 'clock' | 'log'>) {
-  const misses = new LRUCache<string, { count: number; endsAt: number }>({ max: REMEMBERED })
+  const misses = recentEntries<{ count: number; endsAt: number }>(REMEMBERED)
   const known = (address: string) => {
     const window = misses.get(address)
     return window && window.endsAt > ctx.clock.now() ? window : undefined

@@ -93,7 +93,7 @@ async function findBeginnings(
   viewer: LibraryViewer,
   libraryId: LibraryId,
   nums: readonly ItemNum[],
-): Promise<Map<ItemNum, ItemNum>> {
+): Promise<Map<ItemNum, number>> {
   const unheard = await listUnheard(ctx.db, viewer, libraryId, nums)
   const others = await listBegunSeriesAndSequels(
     ctx.db,

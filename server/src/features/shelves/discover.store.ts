@@ -3,7 +3,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
-import type { ItemNum } from '../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import { isVisibleInLibrary } from '../visibility/visibility.sql.ts'
 import { placeOnDay } from './discover.rules.ts'
@@ -48,9 +48,9 @@ export async function readTies(db: Db, itemNums: readonly ItemNum[]): Promise<Ti
   }
 }
 
-function byItem(pairs: readonly (readonly unknown[])[]): Map<number, number[]> {
-  const groups = new Map<number, number[]>()
-  for (const [item, other] of pairs as readonly (readonly [number, number])[]) {
+function byItem(pairs: readonly (readonly unknown[])[]): Map<ItemNum, number[]> {
+  const groups = new Map<ItemNum, number[]>()
+  for (const [item, other] of pairs as readonly (readonly [ItemNum, number])[]) {
     const group = groups.get(item)
     if (group) group.push(other)
     else groups.set(item, [other])
@@ -117,14 +117,14 @@ export async function listByLot(
 }
 
 /** Numbers that items may have; the same all day. */
-async function drawNumbers(db: Db, day: number, count: number): Promise<number[]> {
+async function drawNumbers(db: Db, day: number, count: number): Promise<ItemNum[]> {
   const row = await db
     .selectFrom('item')
     .select((eb) => eb.fn.max('num').as('last'))
     .executeTakeFirst()
   const last = row?.last ?? 0
   if (last === 0) return []
-  return Array.from({ length: count }, (_none, index) => 1 + (placeOnDay(index + 1, day) % last))
+  return Array.from({ length: count }, (_none, index) => asItemNum(1 + (placeOnDay(index + 1, day) % last)))
 }
 
 interface InLibrary {

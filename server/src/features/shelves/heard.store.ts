@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { ItemNum } from '../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 
 /** What somebody has heard of a library, as far back as anyone looks. */
 
@@ -48,7 +48,7 @@ export async function listHeard(
   for (const touched of TOUCHED) {
     const rows = await touched(db, { userId, libraryId, limit })
     const [nums, times] = parseColumns(HEARD_COLUMNS, rows)
-    nums.forEach((num, index) => heard.push({ num: Number(num), at: Number(times[index]) }))
+    nums.forEach((num, index) => heard.push({ num: asItemNum(Number(num)), at: Number(times[index]) }))
   }
   return heard.toSorted((a, b) => b.at - a.at)
 }

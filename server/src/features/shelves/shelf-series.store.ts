@@ -1,5 +1,5 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
-import type { ItemNum } from '../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -171,7 +171,7 @@ function toBooks(rows: readonly Readonly<Record<string, string>>[]): SeriesBook[
   )
   return nums.map((num, index) => ({
     seriesNum: Number(series[index]),
-    num: Number(num),
+    num: asItemNum(Number(num)),
     changeNum: Number(changeNums[index]),
     sequence: sequences[index] as string | null,
     progress:

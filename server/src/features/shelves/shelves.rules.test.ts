@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asItemNum } from '../../platform/ids.types.ts'
 import { countEach, placeOnDay, strongest, suggest } from './discover.rules.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 
@@ -10,7 +11,7 @@ const OPENED = { fraction: 0, isFinished: false, updatedAt: 1 }
 const series = (...places: SeriesBook['progress'][]): SeriesBook[] =>
   places.map((progress, index) => ({
     seriesNum: 1,
-    num: index + 1,
+    num: asItemNum(index + 1),
     changeNum: 1,
     sequence: String(index + 1),
     progress,
@@ -38,7 +39,7 @@ describe('the next book of a series', () => {
 
 describe('suggestions', () => {
   const candidate = (num: number, authors: number[] = []) => ({
-    num,
+    num: asItemNum(num),
     authors,
     genres: [],
     tags: [],
@@ -63,7 +64,7 @@ describe('suggestions', () => {
 
   test('weigh authors, genres and tags together, and nothing by what was never heard', () => {
     const all = { authors: new Map([[7, 1]]), genres: new Map([[1, 1]]), tags: new Map([[5, 1]]) }
-    const one = { num: 1, authors: [7], genres: [1], tags: [5] }
+    const one = { num: asItemNum(1), authors: [7], genres: [1], tags: [5] }
     expect(suggest([one], all, 1, 1)).toEqual([{ num: 1, weight: 3 }])
     expect(suggest([{ ...one, authors: [9] }], all, 1, 1)).toEqual([{ num: 1, weight: 2 }])
     expect(suggest([{ ...one, genres: [9] }], all, 1, 1)).toEqual([{ num: 1, weight: 2 }])

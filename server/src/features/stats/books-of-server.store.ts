@@ -1,4 +1,5 @@
 import type { ItemId } from '@lectern/contract/ids'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BookTotals, Holdings } from './stats.types.ts'
 
@@ -26,15 +27,8 @@ export async function sumBooks(
   }
 }
 
-export async function countAuthorsAdded(db: Db, from: number, to: number): Promise<number> {
-  const row = await db
-    .selectFrom('author')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('added_at', '>=', from)
-    .where('added_at', '<', to)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
+export const countAuthorsAdded = (db: Db, from: number, to: number): Promise<number> =>
+  countRows(db.selectFrom('author').where('added_at', '>=', from).where('added_at', '<', to))
 
 export async function listBooksAdded(db: Db, from: number, to: number, limit: number): Promise<ItemId[]> {
   const rows = await db

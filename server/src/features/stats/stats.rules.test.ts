@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { expect, test } from 'vitest'
 import { bestMonth, creditsOf, sumBy, topOf } from './stats.rules.ts'
 import type { ListenedInYear } from './stats.types.ts'
@@ -5,9 +6,9 @@ import type { ListenedInYear } from './stats.types.ts'
 test('everybody on a book gets its whole time, once; the longest first, then by name', () => {
   const names: Record<string, string[]> = { a: ['Zoe', 'Ada', 'Zoe'], b: ['Bea'], c: ['Ada'] }
   const seconds = new Map([
-    ['a', 10],
-    ['b', 15],
-    ['c', 5],
+    [asItemId('a'), 10],
+    [asItemId('b'), 15],
+    [asItemId('c'), 5],
   ])
   const of = (limit: number) => topOf(seconds, (id) => names[id] ?? [], limit)
   expect(of(9)).toEqual([

@@ -8,7 +8,7 @@ import { countSegments, segmentName } from './hls-playlist.rules.ts'
 import { createKindCheck, makeSegments } from './make-segments.service.ts'
 import { type Burst, burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
 import { channelsOf, durationOf, preferredMode, type StreamMode } from './stream-plan.rules.ts'
-import type { StreamSource } from './streaming.types.ts'
+import type { SessionSource } from '../playback/playback.types.ts'
 import { createSegmentWaiters } from './segment-waiters.service.ts'
 
 /** What happens to a stream, for whoever wants to tell its listener. */
@@ -47,7 +47,7 @@ interface RunningBurst extends Burst {
  * One stream. Segments are made in short bursts: beginning with the one that is asked for, some way ahead of the
  * listener, and then not again until they have come closer. So nothing runs while nobody listens.
  */
-export function createHlsStream(source: StreamSource, tools: StreamTools): HlsStream {
+export function createHlsStream(source: SessionSource, tools: StreamTools): HlsStream {
   const { tracks } = source
   const numSegments = countSegments(durationOf(tracks))
   const made = new Set<number>()

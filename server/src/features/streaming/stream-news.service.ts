@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { StreamNews } from './hls-stream.service.ts'
 import { SEGMENT_SECONDS } from './hls-playlist.rules.ts'
-import type { StreamSource } from './streaming.types.ts'
+import type { SessionSource } from '../playback/playback.types.ts'
 
 /** A stream counts as open once this much of it is there. */
 const OPEN_AFTER_SEGMENTS = 6
 const TELL_EVERY_MS = 2000
 
 /** Turns what happens to a stream into news, and not more of it than its listener needs. */
-export function streamNews(ctx: Pick<Context, 'events' | 'log'>, source: StreamSource): StreamNews {
+export function streamNews(ctx: Pick<Context, 'events' | 'log'>, source: SessionSource): StreamNews {
   const { sessionId, userId } = source
   let isOpen = false
   let isReady = false

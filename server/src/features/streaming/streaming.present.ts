@@ -1,12 +1,12 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { StreamOpenView, StreamProgressView } from '@lectern/contract/streaming'
 import { PLAYLIST_NAME, SEGMENT_SECONDS, toChunks } from './hls-playlist.rules.ts'
-import type { StreamSource } from './streaming.types.ts'
+import type { SessionSource } from '../playback/playback.types.ts'
 
 export const playlistUri = (sessionId: string): string => `/hls/${sessionId}/${PLAYLIST_NAME}`
 
 export function presentStreamOpen(
-  source: StreamSource,
+  source: SessionSource,
   libraryItem: ItemExpandedView,
   state: { readonly firstSegment: number; readonly isComplete: boolean },
 ): StreamOpenView {

@@ -9,8 +9,7 @@ import { createHlsStream, type HlsStream } from './hls-stream.service.ts'
 import { PLAYLIST_NAME, playlistText, segmentAt, segmentIndex } from './hls-playlist.rules.ts'
 import { streamNews } from './stream-news.service.ts'
 import { durationOf, isSameSound } from './stream-plan.rules.ts'
-import type { StreamSource, StreamSources } from './streaming.types.ts'
-import type { SourceTrack } from '../playback/playback.types.ts'
+import type { SessionSource, SessionSources, SourceTrack } from '../playback/playback.types.ts'
 
 /** The streams that are open right now. They live in memory and in a cache folder: after a restart there are none. */
 export interface Streams {
@@ -39,7 +38,7 @@ export interface StreamLimits {
 type Ctx = Pick<Context, 'config' | 'clock' | 'events' | 'log'>
 
 interface OpenStream {
-  readonly source: StreamSource
+  readonly source: SessionSource
   readonly stream: HlsStream
   usedAt: number
 }
@@ -49,7 +48,7 @@ const SWEEP_EVERY_MS = 60_000
 const PLACES = availableParallelism()
 const LIMITS: StreamLimits = { places: PLACES, maxWaiting: PLACES * 8, waitMs: 20_000 }
 
-export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLimits = LIMITS): Streams {
+export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamLimits = LIMITS): Streams {
   const root = path.join(ctx.config.ownDir, 'streams')
   const slots = createWorkSlots(limits)
   const open = new Map<string, OpenStream>()
@@ -108,11 +107,11 @@ export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLi
     ctx.log.warn(`What is left of a stream could not be removed: ${messageOf(error)}`)
   }
 
-  async function getSource(sessionId: string): Promise<StreamSource> {
+  async function getSource(sessionId: string): Promise<SessionSource> {
     return (await sources.find(sessionId)) ?? notFound('Session')
   }
 
-  function openStream(source: StreamSource, bin: string): OpenStream {
+  function openStream(source: SessionSource, bin: string): OpenStream {
     const { sessionId } = source
     const opened = open.get(sessionId) ?? {
       source,

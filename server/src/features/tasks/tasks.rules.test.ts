@@ -1,3 +1,4 @@
+import { asItemId, asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/made-users.ts'
 import { describeSubject, idsToName, maySeeTask, subjectOf } from './tasks.rules.ts'
@@ -35,13 +36,8 @@ describe('what a job is about', () => {
   })
 
   const names = {
-    items: new Map([
-      ['a', 'A'],
-      ['b', 'B'],
-      ['c', 'C'],
-      ['d', 'D'],
-    ]),
-    libraries: new Map([['l', 'Books']]),
+    items: new Map(['a', 'b', 'c', 'd'].map((id) => [asItemId(id), id.toUpperCase()])),
+    libraries: new Map([[asLibraryId('l'), 'Books']]),
   }
   test.each([
     [['a'], null, 'A'],
@@ -52,10 +48,15 @@ describe('what a job is about', () => {
     [[], 'x', null],
     [[], null, null],
   ])('items %j of library %s: %s', (itemIds, libraryId, text) => {
-    expect(describeSubject({ itemIds, libraryId }, names)).toBe(text)
+    const subject = {
+      itemIds: itemIds.map(asItemId),
+      libraryId: libraryId === null ? null : asLibraryId(libraryId),
+    }
+    expect(describeSubject(subject, names)).toBe(text)
   })
 
   test('one more is asked for than is named', () => {
-    expect(idsToName({ itemIds: ['1', '2', '3', '4', '5'], libraryId: null })).toEqual(['1', '2', '3', '4'])
+    const itemIds = ['1', '2', '3', '4', '5'].map(asItemId)
+    expect(idsToName({ itemIds, libraryId: null })).toEqual(['1', '2', '3', '4'])
   })
 })

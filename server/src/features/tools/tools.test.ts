@@ -1,66 +1,24 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { connect, type Listener } from '../../../test/live.ts'
-import { makeTree, type Tree } from '../../../test/make-tree.ts'
-import { sound } from '../../../test/media.ts'
-import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../test/app.ts'
 import { untilIdle } from '../../../test/world.ts'
 import { probe } from '../../platform/media/test-support/media-files.ts'
 import { readAudio } from '../../platform/media/audio-tags.ts'
-import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
+import {
+  app,
+  embed,
+  itemOf,
+  library,
+  listener,
+  root,
+  titles,
+  tree,
+  useEmbedding,
+} from './test-support/embedding.ts'
 
-// Scans start threads, and machines may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+useEmbedding()
 
-let app: TestApp
-let tree: Tree
-let library: ScannedLibrary
-let root: Account
-let listener: Listener
-
-beforeAll(async () => {
-  tree = await makeTree({
-    'Ann/Single/book.m4b': sound('m4b', {
-      seconds: 6,
-      tags: { album: 'Single', artist: 'Ann', genre: 'Sea' },
-      chapters: ['A', 'B'],
-    }),
-    'Loose.m4b': sound('m4b', { seconds: 4, chapters: ['A', 'B'] }),
-    'Ann/Several/1.mp3': sound('mp3', { seconds: 4, tags: { title: 'Dawn', album: 'Several' } }),
-    'Ann/Several/2.mp3': sound('mp3', { seconds: 4, tags: { title: 'Dusk', album: 'Several' } }),
-    'Ann/Wave/a.wav': sound('wav'),
-    'Ann/Text/book.epub': 'an e-book, or so it says',
-    'Ann/Broken/1.mp3': sound('mp3', { tags: { title: 'Whole' } }),
-    'Ann/Broken/2.wav': sound('wav'),
-  })
-  app = await startApp({ expectErrors: true })
-  library = await makeLibrary(app, [tree.root])
-  await library.scan()
-  root = await app.root()
-  listener = await connect(await app.listen())
-  await listener.signIn(root.token)
-})
-afterAll(async () => {
-  listener.close()
-  await app.close()
-  tree.close()
-})
-
-const itemOf = async (name: string) => {
-  const item = (await library.items()).get(`Ann/${name}`)
-  if (item?.media.kind !== 'book') throw new Error(`There is no book ${name}.`)
-  return { ...item, media: item.media }
-}
 const setChapters = (id: string, ...starts: readonly [number, string][]) =>
   app.as(root).ask('editing.chapters', {
     params: { id },
@@ -73,11 +31,6 @@ const setChapters = (id: string, ...starts: readonly [number, string][]) =>
       })),
     },
   })
-const embed = async (id: string, query: Record<string, string> = {}) => {
-  await app.as(root).ask('tools.embed', { params: { id }, query })
-  await untilIdle(app)
-}
-const titles = async (file: string) => (await probe(tree.at(file))).chapters.map(({ title }) => title)
 
 describe('chapters go into the file of a book', () => {
   test('and the book is the same as before: nobody loses their place, and a scan finds nothing new', async () => {
@@ -207,6 +160,13 @@ describe('a book of several files', () => {
     for (const [index, { start }] of copy.media.chapters.entries())
       expect(start).toBeCloseTo(wanted[index]?.[0] ?? 0, 1)
   })
+
+  test('what would be written can be looked at', async () => {
+    const { id } = await itemOf('Several')
+    const tags = await app.as(root).ask('tools.metadataObject', { params: { id } })
+    expect(tags).toMatchObject({ title: 'Several Winds', album_artist: 'Ann Other', TRACKTOTAL: '2' })
+    expect(await app.as(root).ask('tools.toneObject', { params: { id } })).toEqual(tags)
+  })
 })
 
 describe('who watches', () => {
@@ -257,57 +217,4 @@ describe('who watches', () => {
     const queue = (await listener.heard()).filter(({ name }) => name === 'metadata_embed_queue_update')
     expect(queue.at(-1)?.payload).toEqual({ libraryItemId: several.id, queued: false })
   })
-})
-
-describe('what can not be done is said in a sentence', () => {
-  const refusal = async (name: string) => {
-    const { status, text } = await app
-      .as(root)
-      .call('tools.embed', { params: { id: (await itemOf(name)).id } })
-    return [status, text]
-  }
-
-  test('a book without sound, files that hold no chapters, and books that are not there', async () => {
-    expect(await refusal('Text')).toEqual([400, 'Invalid audiobook: no audio tracks'])
-    expect(await refusal('Wave')).toEqual([
-      400,
-      '"a.wav" can not be changed: a WAV file can not hold chapters.',
-    ])
-    const nobody = await app.as(root).call('tools.embed', { params: { id: 'nothing' } })
-    expect(nobody.status).toBe(404)
-  })
-
-  test('one file of several that can not: the others are written, and the task says which was not', async () => {
-    const { id } = await itemOf('Broken')
-    await embed(id, { chaptersOnly: '1' })
-    expect(app.errors().at(-1)?.message).toContain(
-      '"2.wav" was left as it is: a WAV file can not hold chapters.',
-    )
-    expect((await titles('Ann/Broken/1.mp3')).length).toBeGreaterThan(0)
-  })
-
-  test('a file that is another one since the scan', async () => {
-    const { id } = await itemOf('Broken')
-    appendFileSync(tree.at('Ann/Broken/1.mp3'), Buffer.alloc(1000))
-    const before = readFileSync(tree.at('Ann/Broken/1.mp3'))
-    await embed(id, { chaptersOnly: '1' })
-    expect(app.errors().at(-1)?.message).toContain('it has changed since it was scanned')
-    expect(readFileSync(tree.at('Ann/Broken/1.mp3')).equals(before)).toBe(true)
-  })
-
-  test('what would be written can be looked at', async () => {
-    const { id } = await itemOf('Several')
-    const tags = await app.as(root).ask('tools.metadataObject', { params: { id } })
-    expect(tags).toMatchObject({ title: 'Several Winds', album_artist: 'Ann Other', TRACKTOTAL: '2' })
-    expect(await app.as(root).ask('tools.toneObject', { params: { id } })).toEqual(tags)
-  })
-})
-
-test('half-written files of a server that was killed are removed at the next start', async () => {
-  const half = tree.at('Ann/Single/.lectern-embed-0.part')
-  writeFileSync(half, 'half')
-  await createTemporaryFileCleanup(app.config.metadataDir).note(half)
-  const other = await startApp({ env: { METADATA_PATH: app.config.metadataDir }, expectErrors: true })
-  await other.close()
-  expect(existsSync(half)).toBe(false)
 })

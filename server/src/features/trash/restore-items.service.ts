@@ -3,6 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { keepInTrash, putBackFromTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
+import { asItemNum } from '../../platform/ids.types.ts'
 import { deleteItems, lockAndLoadItems, noteChange } from '../items/item-edits.service.ts'
 import type { Item, ItemHolders } from '../items/items.types.ts'
 import type { TrashContext } from './trash.service.ts'
@@ -40,7 +41,7 @@ export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promis
     )
     for (const { twin, kept: item } of twins) {
       const num = numbers.get('item')?.get(item.num)
-      if (num !== undefined) await takeNewerProgress(tx, twin.num, num)
+      if (num !== undefined) await takeNewerProgress(tx, twin.num, asItemNum(num))
     }
     const result = await removeTwins(tx, entry, twins, ctx.clock.now())
     await deleteTrash(tx, entry.num)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { TrashRow } from '../../platform/db/trash-schema.ts'
 import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
-import type { ItemNum } from '../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { KeptItem, TrashEntry, TrashKind } from './trash.types.ts'
 
 const entries = (db: Db) =>
@@ -65,7 +65,7 @@ export async function keptRows(db: Db, num: number, table: string): Promise<Stor
 export async function keptItems(db: Db, num: number): Promise<KeptItem[]> {
   const rows = await keptRows(db, num, 'item')
   return rows.map((row) => ({
-    num: Number(row['num']),
+    num: asItemNum(Number(row['num'])),
     id: asItemId(String(row['id'])),
     title: String(row['title']),
     libraryId: asLibraryId(String(row['library_id'])),
@@ -116,7 +116,7 @@ export async function moveAside(tx: Tx, num: ItemNum, relPath: string): Promise<
 }
 
 /** Where somebody has got further with the twin, that counts. */
-export async function takeNewerProgress(tx: Tx, fromNum: number, toNum: number): Promise<void> {
+export async function takeNewerProgress(tx: Tx, fromNum: ItemNum, toNum: ItemNum): Promise<void> {
   const ofItem = (num: ItemNum) =>
     tx
       .selectFrom('progress')

@@ -1,3 +1,4 @@
+import { asLibraryId, asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
 
@@ -23,6 +24,8 @@ describe('uploaded files', () => {
       'b.mp3',
     ])
     expect(placed('a (2).mp3', 'a.mp3', 'a.mp3')).toEqual(['a (2).mp3', 'a.mp3', 'a (3).mp3'])
+    expect(placed('A.mp3', 'a.mp3')).toEqual(['A.mp3', 'a (2).mp3'])
+    expect(placed('a (2).mp3', 'A.mp3', 'A.mp3')).toEqual(['a (2).mp3', 'A.mp3', 'A (3).mp3'])
   })
 
   test('are refused together where one is of no use', () => {
@@ -38,16 +41,16 @@ describe('uploaded files', () => {
 })
 
 test('the folder of an upload is named by author, series and title; null without a title', () => {
-  const wish = { libraryId: 'l', folderId: 'f', files: [] }
+  const wish = { libraryId: asLibraryId('l'), folderId: 'f', files: [] }
   expect(directoryOf('book', { ...wish, title: 'Fog', author: 'Ada', series: 'Coast' })).toBe('Ada/Coast/Fog')
   expect(directoryOf('book', { ...wish, title: '???', author: 'Ada', series: null })).toBeNull()
 })
 
 test('an upload is the same with the same files of the same sender for the same place', () => {
-  const one = { userId: 'u', folderId: 'f', directory: 'Fog', files: files('a.mp3') }
+  const one = { userId: asUserId('u'), folderId: 'f', directory: 'Fog', files: files('a.mp3') }
   expect(isSameUpload(one, { ...one, files: files('a.mp3') })).toBe(true)
   for (const other of [
-    { userId: 'v' },
+    { userId: asUserId('v') },
     { folderId: 'g' },
     { directory: 'Sea' },
     { files: files('b.mp3') },

@@ -60,7 +60,7 @@ function freeName(name: string, taken: Map<string, number>): string {
     number += 1
     free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
   }
+  taken.set(free.toLowerCase(), 2)
   taken.set(name.toLowerCase(), number + 1)
-  if (free !== name) taken.set(free.toLowerCase(), 2)
   return free
 }

@@ -1,48 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
-import { makeLibrary, scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
-import { untilIdle } from '../../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { makeLibrary, scanEnd } from '../../../test/scans.ts'
+import {
+  app,
+  as,
+  books,
+  inLibrary,
+  place,
+  root,
+  send,
+  signInAgain,
+  sound,
+  tree,
+  useUploads,
+} from './test-support/uploads.ts'
 
-let app: TestApp
-let root: Account
-let tree: Tree
-let books: ScannedLibrary
-let sound: Buffer
-
-beforeAll(async () => {
-  app = await startApp({ listen: true })
-  root = await app.root()
-  sound = await mp3({ TALB: 'Fog' })()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  tree = await makeTree({})
-  books = await makeLibrary(app, [tree.root])
-})
-afterEach(async () => {
-  // What arrived is being scanned, and that needs its library.
-  await untilIdle(app)
-  await app.ctx.db.deleteFrom('library').execute()
-  tree.close()
-})
-
-const as = () => app.as(root)
-const place = () => ({ libraryId: books.library.id, folderId: books.library.folders[0]?.id ?? '' })
-const begin = (wish: object) => as().call('upload.begin', { body: { ...place(), ...wish } as never })
-const send = (id: string, index: number, bytes: Buffer, offset = 0) =>
-  app.fastify.inject({
-    method: 'PUT',
-    url: `/api/uploads/${id}/files/${index}?offset=${offset}`,
-    headers: { authorization: `Bearer ${root.token}`, 'content-type': 'application/octet-stream' },
-    payload: bytes,
-  })
-const inLibrary = () => readdirSync(tree.root, { recursive: true }).map(String).sort()
+useUploads()
 
 describe('sent in pieces', () => {
   test('goes on where it stopped, moves in at once, and is found', async () => {
@@ -167,110 +144,6 @@ describe('sent in pieces', () => {
   })
 })
 
-describe('names', () => {
-  test.each([
-    ['../../../../tmp/evil', 'tmp', '........tmpevil'],
-    ['Fog\u0000/..', 'x', 'Fog..'],
-    ['📚 Fog', 'x', '📚 Fog'],
-  ])('%j lands inside the library folder', async (title) => {
-    const answer = await begin({ title, files: [{ name: 'a.mp3', size: 1 }] })
-    if (answer.status === 200) {
-      expect(path.resolve(tree.root, answer.json().directory).startsWith(tree.root + path.sep)).toBe(true)
-    } else expect(answer.status).toBe(400)
-  })
-
-  test.each(['..', 'CON', '...', ' . '])('a title that leaves no name (%j) is refused', async (title) => {
-    const answer = await begin({ title, files: [{ name: 'a.mp3', size: 1 }] })
-    expect(answer.status).toBe(400)
-  })
-
-  test('300 characters are cut', async () => {
-    const { directory } = (
-      await begin({ title: 'x'.repeat(300), files: [{ name: 'a.mp3', size: 1 }] })
-    ).json()
-    expect(directory).toHaveLength(255)
-  })
-
-  test('files of unknown kind are named; equal names stay apart', async () => {
-    const refused = await begin({
-      title: 'A',
-      files: [
-        { name: 'a.exe', size: 1 },
-        { name: '../up.mp3', size: 1 },
-      ],
-    })
-    expect([refused.status, refused.text]).toEqual([400, 'These files can not be taken: a.exe, ../up.mp3'])
-    const { files } = (
-      await begin({
-        title: 'A',
-        files: [
-          { name: 'a.mp3', size: 1 },
-          { name: 'A.mp3', size: 1 },
-        ],
-      })
-    ).json()
-    expect(files.map(({ name }) => name)).toEqual(['a.mp3', 'A (2).mp3'])
-    const dots = (await begin({ title: 'D', files: [{ name: '...And Justice.mp3', size: 1 }] })).json()
-    expect(dots.files[0]?.name).toBe('And Justice.mp3')
-    expect((await begin({ title: 'D', files: [{ name: '._01.mp3', size: 1 }] })).status).toBe(400)
-    const names = ['a.mp3', 'a (2).mp3', 'a.mp3', 'a (2).mp3', 'a.mp3']
-    const more = (await begin({ title: 'B', files: names.map((name) => ({ name, size: 1 })) })).json()
-    expect(new Set(more.files.map(({ name }) => name)).size).toBe(5)
-  })
-
-  test('what is there is never overwritten', async () => {
-    mkdirSync(tree.at('Fog'))
-    const answer = await begin({ title: 'Fog', files: [{ name: 'a.mp3', size: 1 }] })
-    expect([answer.status, answer.text]).toEqual([409, 'Directory "Fog" already exists'])
-  })
-})
-
-describe('sent in one go', () => {
-  const post = async (fields: Record<string, string>, files: [string, Buffer][]) => {
-    const form = new FormData()
-    for (const [index, [name, bytes]] of files.entries()) {
-      form.append(String(index), new Blob([new Uint8Array(bytes)]), name)
-    }
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    const encoded = new Response(form)
-    return app.fastify.inject({
-      method: 'POST',
-      url: '/api/upload',
-      headers: {
-        authorization: `Bearer ${root.token}`,
-        'content-type': encoded.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    })
-  }
-
-  test('files and names in any order', async () => {
-    const { libraryId, folderId } = place()
-    const fields = { title: 'Fog', author: 'Ada Moor', series: 'Coast', library: libraryId, folder: folderId }
-    const answer = await post(fields, [['01.mp3', sound]])
-    expect([answer.statusCode, answer.payload]).toEqual([200, 'OK'])
-    expect(existsSync(tree.at('Ada Moor', 'Coast', 'Fog', '01.mp3'))).toBe(true)
-    const again = await post(fields, [['01.mp3', sound]])
-    expect(again.statusCode).toBe(409)
-    expect((await post(fields, [])).statusCode).toBe(400)
-    const nowhere = await post({ ...fields, folder: 'none' }, [['01.mp3', sound]])
-    expect(nowhere.statusCode).toBe(404)
-    expect(inLibrary().some((name) => name.includes('.lectern'))).toBe(false)
-  })
-
-  test('does not go on with what was begun elsewhere for the same place', async () => {
-    const { libraryId, folderId } = place()
-    const begun = await as().ask('upload.begin', {
-      body: { ...place(), title: 'Twins', files: [{ name: '01.mp3', size: sound.length }] },
-    })
-    await send(begun.id, 0, Buffer.alloc(100))
-    const fields = { title: 'Twins', library: libraryId, folder: folderId }
-    expect((await post(fields, [['01.mp3', sound]])).statusCode).toBe(200)
-    expect(readFileSync(tree.at('Twins', '01.mp3')).equals(sound)).toBe(true)
-    await as().ask('upload.cancel', { params: { id: begun.id } })
-  })
-})
-
 const canMount = (() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-mount-'))
   try {
@@ -311,7 +184,7 @@ test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async (
 test('what is still arriving after days is not thrown away; what nobody goes on with is', async () => {
   const later = async (hours: number) => {
     app.clock.advance(hours * 60 * 60 * 1000)
-    root = { ...root, token: await app.tokenFor(root) }
+    await signInAgain()
   }
   const wish = (title: string) => ({ body: { ...place(), title, files: [{ name: 'a.mp3', size: 9 }] } })
   const slow = await as().ask('upload.begin', wish('Slow'))

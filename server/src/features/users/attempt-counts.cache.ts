@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentEntries } from '../../lib/recent-entries.ts'
 import { usernameKey } from './users.rules.ts'
 
 /** Guessers use many names from one address, or many addresses for one name; both are counted. */
@@ -48,7 +48,7 @@ export function keysOf({ address, username }: Attempt) {
   return { address: ofAddress, account, pair, known: `known ${pair}` }
 }
 
-const lru = <T extends object | true>() => new LRUCache<string, T>({ max: REMEMBERED_KEYS })
+const lru = <T extends object | true>() => recentEntries<T>(REMEMBERED_KEYS)
 
 /**
  * Counts failed tries per address and per account. A success forgives the address and makes it known for the account:

@@ -1,4 +1,5 @@
 import type { UserId } from '@lectern/contract/ids'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
 import type { Login, SignInMethod } from './users.types.ts'
@@ -33,14 +34,8 @@ export async function listLogins(db: Db, userId: UserId, limit: number, offset: 
   return rows.map(toLogin)
 }
 
-export async function countLogins(db: Db, userId: UserId): Promise<number> {
-  const { total } = await db
-    .selectFrom('login')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countLogins = (db: Db, userId: UserId): Promise<number> =>
+  countRows(db.selectFrom('login').where('user_id', '=', userId))
 
 export async function saveLogin(tx: Tx, login: Login): Promise<void> {
   const row = toRow(login)

@@ -89,7 +89,17 @@ describe('permissions', () => {
       ...expected,
       accessAllLibraries: true,
       accessAllTags: true,
+      selectedTagsNotAccessible: false,
     })
+  })
+
+  test.each<[UserType, boolean]>([
+    ['root', true],
+    ['admin', true],
+    ['user', false],
+    ['guest', false],
+  ])('a fresh %s may add podcasts and e-readers: %s', (type, may) => {
+    expect(defaultPermissions(type)).toMatchObject({ addPodcasts: may, createEreader: may })
   })
 
   test('of root are all there are, whatever was stored', () => {

@@ -1,4 +1,4 @@
-import type { Position } from '../../platform/ids.types.ts'
+import { asPosition, type Position } from '../../platform/ids.types.ts'
 import { seesEverything, type Visibility } from './visibility.rules.ts'
 
 /** A library in memory, its items by position. */
@@ -21,7 +21,7 @@ export async function visibleSet(visibility: Visibility, items: ItemsInMemory): 
     }
   }
   return hasListedTag.map((hasTag, position) => {
-    if (!showsExplicit && items.isExplicit(position)) return 0
+    if (!showsExplicit && items.isExplicit(asPosition(position))) return 0
     return tags === null || (hasTag === 1) === tags.isAllowed ? 1 : 0
   })
 }

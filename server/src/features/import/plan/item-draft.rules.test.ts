@@ -1,10 +1,11 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../../test/made-items.ts'
 import type { Item, Podcast } from '../../items/items.types.ts'
 import type { SourceItem } from '../source/source.types.ts'
 import { draftItem, type FoundOnDisk } from './item-draft.rules.ts'
 
-const place = { libraryId: 'l', folderId: 'f', relPath: 'Fog' }
+const place = { libraryId: asLibraryId('l'), folderId: 'f', relPath: 'Fog' }
 const sourceOf = (item: Item): SourceItem =>
   ({
     ...item,

@@ -1,9 +1,10 @@
+import { asLibraryId, asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { SourceUser } from '../source/source.types.ts'
 import { type KnownAccount, planAccounts } from './accounts.rules.ts'
 
 const user = (id: string, more: Partial<SourceUser> = {}): SourceUser => ({
-  id,
+  id: asUserId(id),
   oldId: null,
   username: id,
   email: null,
@@ -12,7 +13,7 @@ const user = (id: string, more: Partial<SourceUser> = {}): SourceUser => ({
   token: null,
   isActive: true,
   permissions: {},
-  libraryIds: ['l'],
+  libraryIds: [asLibraryId('l')],
   itemTags: ['t'],
   hiddenSeriesIds: [],
   openidSub: null,
@@ -22,7 +23,7 @@ const user = (id: string, more: Partial<SourceUser> = {}): SourceUser => ({
   updatedAt: 2,
   ...more,
 })
-const root: KnownAccount = { id: 'r', username: 'root', type: 'root' }
+const root: KnownAccount = { id: asUserId('r'), username: 'root', type: 'root' }
 const plan = (
   users: readonly SourceUser[],
   known: readonly KnownAccount[] = [],
@@ -74,8 +75,8 @@ describe('who gets which account', () => {
 
   test('names that are taken get a number', () => {
     const known: KnownAccount[] = [
-      { id: 'k', username: 'Ada', type: 'user' },
-      { id: 'l', username: 'ada-2', type: 'user' },
+      { id: asUserId('k'), username: 'Ada', type: 'user' },
+      { id: asUserId('l'), username: 'ada-2', type: 'user' },
     ]
     const { added, renamed } = plan([user('a', { username: 'ada' }), user('b', { username: 'ADA' })], known)
     expect(added.map(({ username }) => username)).toEqual(['ada-3', 'ADA-4'])

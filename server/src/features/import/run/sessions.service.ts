@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SourceDevice, SourceSession } from '../source/source.types.ts'
+import type { Device } from '../../playback/playback.types.ts'
+import type { SourceSession } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
 import { inBatches } from './batches.rules.ts'
 import { listUserIds } from './progress.store.ts'
@@ -82,7 +83,7 @@ async function importBatch(
   })
 }
 
-function toDeviceRow(device: SourceDevice, now: number) {
+function toDeviceRow(device: Device, now: number) {
   return {
     id: device.id,
     user_id: device.userId,

@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { SourceLibrary, SourceSession } from '../source/source.types.ts'
 import { inBatches } from './batches.rules.ts'
@@ -92,7 +93,7 @@ describe('settings of the old server', () => {
 
 describe('a library of the old server', () => {
   const source: SourceLibrary = {
-    id: 'l',
+    id: asLibraryId('l'),
     oldId: null,
     name: 'Books',
     mediaType: 'book',

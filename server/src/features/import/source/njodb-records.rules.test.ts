@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { toNjodbItem } from './njodb-items.rules.ts'
 import { namesByLibrary, toNjodbAuthors, toNjodbSeries } from './njodb-names.rules.ts'
@@ -117,7 +118,7 @@ describe('names of the older store', () => {
       { id: 'a-l2', oldId: 'a', libraryId: 'l2' },
     ])
     const long = 'x'.repeat(60)
-    const librariesOf = new Map([[long, ['l1', 'library-2']]])
+    const librariesOf = new Map([[long, ['l1', 'library-2'].map(asLibraryId)]])
     expect(toNjodbSeries([{ id: long, name: 'S' }], { librariesOf }).map(({ id }) => id)).toEqual([
       long,
       `${long}-lib`,

@@ -1,6 +1,9 @@
+import { asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { toNjodbProgress, toNjodbSession } from './njodb-listening.rules.ts'
 import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.ts'
+
+const USER = asUserId('u')
 
 describe('progress', () => {
   test('is never before the beginning, and was updated when it began where nothing else is said', () => {
@@ -118,7 +121,7 @@ describe('a device', () => {
     [{ osName: 'Linux' }, 'Unknown'],
     [{ browserName: 'Firefox' }, 'Unknown'],
   ])('%j is %s', (given, clientName) => {
-    expect(toDevice({ id: 'd', ...given }, 'u').clientName).toBe(clientName)
+    expect(toDevice({ id: 'd', ...given }, USER).clientName).toBe(clientName)
   })
 
   test.each([
@@ -130,11 +133,11 @@ describe('a device', () => {
     [{ clientName: 'Abs Web', deviceVersion: '110', browserVersion: '111' }, { browserVersion: '111' }],
     [{ clientName: 'x', osName: 'Linux', deviceType: null }, { osName: 'Linux' }],
   ])('%j says more: %j', (given, more) => {
-    expect(toDevice({ id: 'd', ...given }, 'u').more).toEqual(more)
+    expect(toDevice({ id: 'd', ...given }, USER).more).toEqual(more)
   })
 
   test('is known by its own id, else by the one of its row', () => {
-    expect(toDevice({ id: 'd', deviceId: 'own' }, 'u').clientDeviceId).toBe('own')
-    expect(toDevice({ id: 'd' }, 'u').clientDeviceId).toBe('d')
+    expect(toDevice({ id: 'd', deviceId: 'own' }, USER).clientDeviceId).toBe('own')
+    expect(toDevice({ id: 'd' }, USER).clientDeviceId).toBe('d')
   })
 })

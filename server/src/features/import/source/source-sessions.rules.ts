@@ -1,5 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
-import type { SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
+import type { Device } from '../../playback/playback.types.ts'
+import type { SourceProgress, SourceSession } from './source.types.ts'
 import { textValues } from './source-files.rules.ts'
 import {
   type Fields,
@@ -68,7 +69,7 @@ function dayOf(date: unknown, startedAt: number): string {
 const MORE = ['browserName', 'browserVersion', 'osName', 'osVersion', 'sdkVersion', 'deviceType']
 
 /** A row with its extra data beside it, or the device of an old session. */
-export function toDevice(given: Fields & { readonly id: string }, userId: UserId): SourceDevice {
+export function toDevice(given: Fields & { readonly id: string }, userId: UserId): Device {
   const clientName = text(given['clientName']) ?? clientOf(given)
   const version = text(given['deviceVersion'])
   const more = textValues({

@@ -1,5 +1,7 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
-import type { Book, ItemFile, Podcast } from '../../items/items.types.ts'
+import type { Feed } from '../../feeds/feeds.types.ts'
+import type { Book, Item, Podcast } from '../../items/items.types.ts'
+import type { PlaybackSession } from '../../playback/playback.types.ts'
 import type { Fields } from './source-values.rules.ts'
 
 /** What an old installation holds, whichever of its two stores it came from. Paths are those of the old host. */
@@ -54,28 +56,30 @@ export interface SourceLibrary {
   readonly updatedAt: number
 }
 
-export interface SourceItem {
-  readonly id: ItemId
+type ItemFacts =
+  | 'id'
+  | 'mediaId'
+  | 'relPath'
+  | 'isFile'
+  | 'ino'
+  | 'mtimeMs'
+  | 'ctimeMs'
+  | 'birthtimeMs'
+  | 'isMissing'
+  | 'isInvalid'
+  | 'addedAt'
+  | 'updatedAt'
+  | 'lastScanAt'
+  | 'scanVersion'
+  | 'tags'
+  | 'files'
+
+export interface SourceItem extends Pick<Item, ItemFacts> {
   readonly oldId: string | null
-  readonly mediaId: string
   readonly libraryId: LibraryId | null
   readonly folderId: string | null
   readonly path: string
-  readonly relPath: string
-  readonly isFile: boolean
-  readonly ino: string
-  readonly mtimeMs: number
-  readonly ctimeMs: number
-  readonly birthtimeMs: number
-  readonly isMissing: boolean
-  readonly isInvalid: boolean
-  readonly addedAt: number
-  readonly updatedAt: number
-  readonly lastScanAt: number | null
-  readonly scanVersion: string | null
   readonly media: Book | Podcast
-  readonly tags: readonly string[]
-  readonly files: readonly ItemFile[]
   readonly coverPath: string | null
   /** Ids of episodes as they were before version 2.3, by today's id. */
   readonly oldEpisodeIds: ReadonlyMap<string, string>
@@ -135,43 +139,12 @@ export interface SourceProgress {
   readonly updatedAt: number
 }
 
-export interface SourceDevice {
-  readonly id: string
-  readonly userId: UserId
-  readonly clientDeviceId: string
-  readonly clientName: string | null
-  readonly clientVersion: string | null
-  readonly deviceName: string | null
-  readonly manufacturer: string | null
-  readonly model: string | null
-  readonly ipAddress: string | null
-  readonly more: Readonly<Record<string, string>>
-}
+/** Sessions of the source are all closed, and have no place of ours yet. */
+type NotInSource = 'num' | 'progressNum' | 'numSyncs' | 'closedAt'
 
-export interface SourceSession {
-  readonly id: string
-  readonly userId: UserId | null
-  readonly libraryId: LibraryId | null
-  readonly itemId: ItemId
-  readonly mediaId: string | null
-  readonly episodeId: string | null
+export interface SourceSession extends Omit<PlaybackSession, NotInSource | 'mediaType' | 'playMethod'> {
   readonly mediaType: 'book' | 'podcast'
-  readonly displayTitle: string
-  readonly displayAuthor: string
-  readonly coverPath: string | null
-  /** JSON. */
-  readonly mediaMetadata: string | null
-  readonly durationSeconds: number
   readonly playMethod: number
-  readonly mediaPlayer: string
-  readonly device: SourceDevice | null
-  readonly serverVersion: string
-  readonly day: string
-  readonly listenedSeconds: number
-  readonly startPositionSeconds: number
-  readonly positionSeconds: number
-  readonly startedAt: number
-  readonly updatedAt: number
 }
 
 export interface SourceFeedEntry {
@@ -180,20 +153,9 @@ export interface SourceFeedEntry {
   readonly publishedAt: number | null
 }
 
-export interface SourceFeed {
-  readonly id: string
-  readonly slug: string
+export interface SourceFeed extends Omit<Feed, 'userId' | 'libraryId' | 'entityType' | 'lastFetchedAt'> {
   readonly userId: UserId | null
   readonly entityType: string
-  readonly entityId: string
-  readonly serverAddress: string
-  readonly title: string
-  readonly description: string | null
-  readonly preventsIndexing: boolean
-  readonly ownerName: string | null
-  readonly ownerEmail: string | null
-  readonly createdAt: number
-  readonly updatedAt: number
   readonly entries: readonly SourceFeedEntry[]
 }
 

@@ -2,7 +2,8 @@ import { NO_ID } from '@lectern/contract/ids'
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.ts'
 import type { MediaIndex } from './sqlite-media-index.service.ts'
-import type { SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
+import type { Device } from '../../playback/playback.types.ts'
+import type { SourceProgress, SourceSession } from './source.types.ts'
 import type { Placed, SkipCounter } from './source-reader.types.ts'
 import { fields, id, numberOr } from './source-values.rules.ts'
 
@@ -58,7 +59,7 @@ export function* sessionsOf(
   skip: SkipCounter,
 ): Generator<Placed<SourceSession>> {
   if (!db.tables.has('playbackSessions')) return
-  const devices = new Map<string, SourceDevice>()
+  const devices = new Map<string, Device>()
   const rows = db.iterate(
     'select *, rowid as place from playbackSessions where rowid > ? order by rowid',
     behind,
@@ -71,11 +72,7 @@ export function* sessionsOf(
   }
 }
 
-function deviceOf(
-  db: ForeignDatabase,
-  known: Map<string, SourceDevice>,
-  deviceId: string | null,
-): SourceDevice | null {
+function deviceOf(db: ForeignDatabase, known: Map<string, Device>, deviceId: string | null): Device | null {
   if (deviceId === null || !db.tables.has('devices')) return null
   const found = known.get(deviceId)
   if (found) return found
@@ -90,7 +87,7 @@ function deviceOf(
 function toSession(
   row: ForeignRow,
   index: MediaIndex,
-  findDevice: (id: string | null) => SourceDevice | null,
+  findDevice: (id: string | null) => Device | null,
 ): SourceSession | null {
   const sessionId = id(row['id'])
   if (sessionId === null) return null

@@ -5,7 +5,7 @@ import type { Chapter, Episode } from '../items.types.ts'
 
 /** The episodes of podcasts, by item number, in their order. Those without a place were removed, see `media.store.ts`. */
 export async function readEpisodes(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Episode[]>> {
-  const byItem = new Map<number, Episode[]>()
+  const byItem = new Map<ItemNum, Episode[]>()
   if (itemNums.length === 0) return byItem
   const rows = await db
     .selectFrom('episode')

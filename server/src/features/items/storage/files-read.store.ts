@@ -62,7 +62,7 @@ const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (
 /** The files of items, by item number, in the order of their paths. */
 export async function readFiles(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, ItemFile[]>> {
   const rows = await readRows(db, itemNums)
-  const byItem = new Map<number, ItemFile[]>()
+  const byItem = new Map<ItemNum, ItemFile[]>()
   for (const row of rows) {
     const files = byItem.get(row.item_num) ?? []
     files.push({
@@ -118,9 +118,9 @@ export async function readPlayedFiles(
 ): Promise<Map<ItemNum, PlayedFile[]>> {
   const columns = parseColumns(PLAYED_COLUMNS, await readPlayedColumns(db, itemNums))
   const [nums, kinds, relPaths, sizes, trackIndexes, durations, mimeTypes] = columns
-  const byItem = new Map<number, PlayedFile[]>()
+  const byItem = new Map<ItemNum, PlayedFile[]>()
   nums.forEach((num, index) => {
-    const files = byItem.get(num as number) ?? []
+    const files = byItem.get(num as ItemNum) ?? []
     files.push({
       relPath: relPaths[index] as string,
       kind: kinds[index] as FileType,
@@ -131,7 +131,7 @@ export async function readPlayedFiles(
         mime_type: mimeTypes[index] as string | null,
       }),
     })
-    byItem.set(num as number, files)
+    byItem.set(num as ItemNum, files)
   })
   return byItem
 }

@@ -71,7 +71,7 @@ const readRows = statement<{ itemNums: unknown }, LinkRow>((db, value) =>
 )
 
 export async function readLinks(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Links>> {
-  const byItem = new Map<number, LinkRow[]>()
+  const byItem = new Map<ItemNum, LinkRow[]>()
   for (const row of await readRows(db, { itemNums: numbersParameter(db, itemNums) })) {
     const rows = byItem.get(row.item_num)
     if (rows) rows.push(row)

@@ -29,7 +29,7 @@ export async function readMedia(db: Db, rows: readonly Row[]): Promise<Map<ItemN
   )
   const detailOf = await readDetails(db, rows)
   return new Map(
-    rows.flatMap((row): [number, MediaOfItem][] => {
+    rows.flatMap((row): [ItemNum, MediaOfItem][] => {
       const own = links.get(row.num) ?? NO_LINKS
       const detail = detailOf(row, own)
       return detail ? [[row.num, { ...detail, tags: own.labels('tag'), cover: toCover(row) }]] : []

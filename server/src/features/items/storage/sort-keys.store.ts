@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 
 /** Titles and series names with the keys they are sorted by when leading words don't count. */
 
@@ -19,7 +20,7 @@ export async function listTitles(db: Db, libraryId: LibraryId, { after, limit }:
     .selectFrom('item')
     .select(['num', 'title as name', 'title_plain_key as key'])
     .where('library_id', '=', libraryId)
-    .where('num', '>', after)
+    .where('num', '>', asItemNum(after))
     .orderBy('num')
     .limit(limit)
     .execute()
@@ -40,7 +41,7 @@ export async function listSeriesNames(
     .execute()
 }
 
-export async function saveTitleKey(tx: Tx, num: number, key: string, changeNum: number): Promise<void> {
+export async function saveTitleKey(tx: Tx, num: ItemNum, key: string, changeNum: number): Promise<void> {
   await tx
     .updateTable('item')
     .set({ title_plain_key: key, change_num: changeNum })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { bytesOf } from '../../../platform/db/bytes.ts'
 import { prepareByNumbers } from '../../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
-import type { ItemNum } from '../../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 
 /** What is sent of items, as it was rendered last. */
 
@@ -74,8 +74,8 @@ export async function saveViews(tx: Tx, views: readonly NewView[], maxChars: num
 }
 
 export interface NumRange {
-  readonly after: number
-  readonly upTo: number
+  readonly after: ItemNum
+  readonly upTo: ItemNum
 }
 
 /** Items of a range of numbers whose view is missing or old, of one library or all. */
@@ -117,5 +117,5 @@ export async function readLastNum(db: Db): Promise<ItemNum> {
     .selectFrom('item')
     .select((eb) => eb.fn.max('num').as('last'))
     .executeTakeFirst()
-  return row?.last ?? 0
+  return row?.last ?? asItemNum(0)
 }

@@ -2,7 +2,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
-import type { ItemNum } from '../../../platform/ids.types.ts'
+import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 import { createRenderedCache, type RenderedCache, type ItemVersion } from './rendered.cache.ts'
 import {
   findWithoutView,
@@ -64,7 +64,8 @@ export function createItemViews(ctx: Ctx): ItemViews {
     async renderMissing(libraryId, signal) {
       const last = await readLastNum(ctx.db)
       for (let after = 0; after < last && !signal.aborted; after += RANGE) {
-        const nums = await listWithoutView(ctx.db, libraryId, FORMAT, { after, upTo: after + RANGE })
+        const range = { after: asItemNum(after), upTo: asItemNum(after + RANGE) }
+        const nums = await listWithoutView(ctx.db, libraryId, FORMAT, range)
         await renderAll(nums, signal)
       }
     },

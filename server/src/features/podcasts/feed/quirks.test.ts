@@ -2,22 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addressKey } from './feed-addresses.rules.ts'
 import { readDate } from './feed-dates.rules.ts'
 import { readDuration } from './feed-durations.rules.ts'
-import { type KnownEpisode, pairEpisodes, sortedAt } from './feed-identity.rules.ts'
-import type { Feed, FeedEpisode } from './feed.types.ts'
-import { readFeed } from './read-feed.service.ts'
+import { sortedAt } from './feed-identity.rules.ts'
 import { item, manyItems, rss } from './test-support/make-feed.ts'
-
-const URL_OF_FEED = 'https://feeds.example/show/feed.xml'
-
-function read(xml: string | Buffer, contentType: string | null = 'application/rss+xml'): Promise<Feed> {
-  return readFeed({ body: [Buffer.from(xml)], contentType, url: URL_OF_FEED })
-}
-
-async function onlyEpisode(xml: string | Buffer, contentType?: string): Promise<FeedEpisode> {
-  const { episodes } = await read(xml, contentType)
-  expect(episodes).toHaveLength(1)
-  return episodes[0] as FeedEpisode
-}
+import { onlyEpisode, read } from './test-support/read-xml.ts'
 
 describe('formats', () => {
   test('RSS 2.0 with everything the protocol has a place for', async () => {
@@ -118,116 +105,6 @@ describe('formats', () => {
     ['<opml><body/></opml>', /no feed/],
   ])('%j is refused with a sentence', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
-  })
-})
-
-describe('bytes and text', () => {
-  test('a byte order mark, blanks and control characters before the declaration do no harm', async () => {
-    expect((await onlyEpisode(`\uFEFF \n\u0001${rss(item())}`)).title).toBe('First light')
-  })
-
-  test('ISO-8859-1 by the declaration is read as Windows-1252', async () => {
-    const xml = rss(item({ title: 'Caf\u00e9 \u0096 x' })).replace('UTF-8', 'iso-8859-1')
-    expect((await onlyEpisode(Buffer.from(xml, 'latin1'))).title).toBe('Café – x')
-  })
-
-  test('the charset of the answer comes before the declaration', async () => {
-    const bytes = Buffer.from(rss(item({ title: 'Café' })), 'latin1')
-    expect((await onlyEpisode(bytes, 'text/xml; charset=windows-1252')).title).toBe('Café')
-  })
-
-  test('UTF-16 with a mark', async () => {
-    expect((await onlyEpisode(Buffer.from(`\uFEFF${rss(item({ title: 'Café' }))}`, 'utf16le'))).title).toBe(
-      'Café',
-    )
-  })
-
-  test('a line in another encoding than UTF-8 spoils only itself', async () => {
-    const [before = '', after = ''] = rss(
-      `\n${item({ title: 'SPLIT' })}\n${item({ title: 'Ünder', guid: 'ep-2', url: 'https://m.example/2.mp3' })}`,
-    ).split('SPLIT')
-    const bytes = Buffer.concat([Buffer.from(before), Buffer.from('Caf\xe9', 'latin1'), Buffer.from(after)])
-    expect((await read(bytes)).episodes.map(({ title }) => title)).toEqual(['Café', 'Ünder'])
-  })
-
-  test('a feed on one line, cut inside characters, is read whole', async () => {
-    const bytes = Buffer.from(rss(item({ title: 'ü'.repeat(900) })).replace(/\n/g, ''))
-    const pieces = Array.from({ length: bytes.length }, (_one, at) => bytes.subarray(at, at + 1))
-    const { episodes } = await readFeed({ body: pieces, contentType: null, url: URL_OF_FEED })
-    expect(episodes[0]?.title).toBe('ü'.repeat(900))
-  })
-
-  test('Cyrillic by the declaration', async () => {
-    const head = rss('SPLIT').replace('UTF-8', 'windows-1251').split('SPLIT')
-    const word = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
-    const [before = '', after = ''] = item({ title: 'SPLIT' }).split('SPLIT')
-    const bytes = Buffer.concat([
-      Buffer.from((head[0] ?? '') + before),
-      word,
-      Buffer.from(after + (head[1] ?? '')),
-    ])
-    expect((await onlyEpisode(bytes)).title).toBe('Привет')
-  })
-
-  test('HTML in titles becomes text, with entities that XML does not know', async () => {
-    const title = '&lt;b&gt;Salt&lt;/b&gt;&nbsp;&amp;amp; <![CDATA[<i>sand</i>]]> & more'
-    expect((await onlyEpisode(rss(item({ title })))).title).toBe('Salt & sand & more')
-  })
-
-  test('a show that has only a title for directories is called by it', async () => {
-    const { channel } = await read(rss(item({}), '<title/><itunes:title>Harbour talk</itunes:title>'))
-    expect(channel.title).toBe('Harbour talk')
-  })
-
-  test('scripts in titles are gone', async () => {
-    const title = '<![CDATA[Hi<script>alert(1)</script>]]>'
-    expect((await onlyEpisode(rss(item({ title })))).title).toBe('Hi')
-  })
-
-  test('a description that was escaped twice is unpacked', async () => {
-    const more = '<description>&amp;lt;p&amp;gt;Hello&amp;lt;/p&amp;gt;</description>'
-    expect((await onlyEpisode(rss(item({ more })))).description).toBe('<p>Hello</p>')
-  })
-
-  test('a description with its markup unescaped is taken with it', async () => {
-    const more = '<description><p>Hello <b>you</b></p></description>'
-    expect((await onlyEpisode(rss(item({ more })))).description).toBe('<p>Hello <b>you</b></p>')
-  })
-
-  test('of several descriptions the longest is taken', async () => {
-    const more =
-      '<description>Short</description><content:encoded><![CDATA[<p>Much longer</p>]]></content:encoded>'
-    expect((await onlyEpisode(rss(item({ more })))).description).toBe('<p>Much longer</p>')
-  })
-
-  test('entities that would unfold without end stay as they are', async () => {
-    const xml = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>${rss(item({ title: '&b;' }))}`
-    expect((await onlyEpisode(xml)).title.length).toBeLessThan(10)
-  })
-
-  test('files of the server are never read into a feed', async () => {
-    const xml = `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>${rss(item({ title: 'x &a;' }))}`
-    expect((await onlyEpisode(xml)).title).not.toContain('root')
-  })
-
-  test('a feed that is cut off gives what arrived', async () => {
-    const xml = rss(`${item()}${item({ guid: 'ep-2', url: 'https://m.example/2.mp3' })}`)
-    const { episodes } = await read(xml.slice(0, xml.indexOf('ep-2')))
-    expect(episodes[0]?.guid).toBe('ep-1')
-  })
-
-  test('a second root element after the first does no harm', async () => {
-    expect((await read(rss(item()) + rss(''))).episodes).toHaveLength(1)
-  })
-
-  test('texts without end are cut', async () => {
-    const { episodes } = await read(rss(item({ title: 'x'.repeat(1_000_000) })))
-    expect(episodes[0]?.title).toHaveLength(2000)
-  })
-
-  test('elements nested a thousand times do no harm', async () => {
-    const xml = rss(`<item>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</item>${item()}`)
-    expect((await read(xml)).episodes).toHaveLength(1)
   })
 })
 
@@ -369,91 +246,6 @@ describe('dates and lengths', () => {
     ['soon', null],
   ])('the duration %j is %j', (text, seconds) => {
     expect(readDuration(text)).toBe(seconds)
-  })
-})
-
-describe('which episode is which', () => {
-  const base: FeedEpisode = {
-    guid: 'g1',
-    title: 'One',
-    subtitle: '',
-    description: '',
-    pubDate: '',
-    publishedAt: 1000,
-    episodeType: '',
-    season: '',
-    episode: '',
-    author: '',
-    duration: '',
-    durationSeconds: null,
-    isExplicit: false,
-    enclosure: { url: 'https://m.example/1.mp3', type: '', length: '' },
-    link: '',
-    imageUrl: null,
-    chaptersUrl: null,
-    chaptersType: null,
-    chapters: [],
-    transcripts: [],
-  }
-  const known = (traits: Partial<KnownEpisode> = {}): KnownEpisode => ({
-    id: 'k1',
-    guid: 'g1',
-    url: 'https://m.example/1.mp3',
-    title: 'One',
-    publishedAt: 1000,
-    durationSeconds: null,
-    ...traits,
-  })
-  const idsOf = (episodes: readonly FeedEpisode[], all: readonly KnownEpisode[]) =>
-    pairEpisodes(episodes, all).map((pair) => pair.known?.id ?? null)
-
-  test('a guid finds its episode whatever else changed', () => {
-    const moved = {
-      ...base,
-      title: 'Renamed',
-      publishedAt: 9e12,
-      enclosure: { url: 'https://cdn.example/x.mp3?t=1', type: '', length: '' },
-    }
-    expect(idsOf([moved], [known()])).toEqual(['k1'])
-  })
-  test('without a guid the file finds it', () => {
-    const other = {
-      ...base,
-      guid: null,
-      enclosure: { ...base.enclosure, url: 'https://chrt.fm/track/A/m.example/1.mp3?x=1' },
-    }
-    expect(idsOf([other], [known({ guid: null })])).toEqual(['k1'])
-  })
-  test('a guid that changed on a move is found by its file', () => {
-    expect(idsOf([{ ...base, guid: 'new' }], [known()])).toEqual(['k1'])
-  })
-  test('guid and file changed: title and date find it, another day does not', () => {
-    const moved = { ...base, guid: 'new', enclosure: { ...base.enclosure, url: 'https://new.example/9.mp3' } }
-    expect(idsOf([moved], [known()])).toEqual(['k1'])
-    expect(idsOf([{ ...moved, publishedAt: 1000 + 3 * 24 * 3600 * 1000 }], [known()])).toEqual([null])
-  })
-  test('one guid on several files makes several episodes, each found again', () => {
-    const second = { ...base, title: 'Two', enclosure: { ...base.enclosure, url: 'https://m.example/2.mp3' } }
-    expect(idsOf([base, second], [])).toEqual([null, null])
-    expect(
-      idsOf([second, base], [known(), known({ id: 'k2', title: 'Two', url: 'https://m.example/2.mp3' })]),
-    ).toEqual(['k2', 'k1'])
-  })
-  test('the same entry twice is one episode', () => {
-    expect(idsOf([base, { ...base }], [])).toEqual([null])
-  })
-  test('one title for all episodes: each keeps its own', () => {
-    const day = 24 * 3600 * 1000
-    const all = [0, 2, 4].map((at) => ({
-      ...base,
-      guid: null,
-      publishedAt: at * day,
-      enclosure: { ...base.enclosure, url: `https://m.example/${at}.mp3` },
-    }))
-    const stored = [0, 2, 4].map((at) =>
-      known({ id: `k${at}`, guid: null, url: null, publishedAt: at * day }),
-    )
-    expect(idsOf(all, stored)).toEqual(['k0', 'k2', 'k4'])
   })
 })
 

@@ -1,58 +1,19 @@
-import { gzipSync } from 'node:zlib'
 import { asItemId } from '@lectern/contract/ids'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { item, rss } from '../feed/test-support/make-feed.ts'
-import { type PodcastWorld, startPodcastWorld } from '../test-support/podcast-world.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  asRoot,
+  DAY_MS,
+  episode,
+  feedOf,
+  feedPath,
+  follow,
+  HOUR_MS,
+  setFeed,
+  useFollowed,
+  world,
+} from '../test-support/followed.ts'
 
-let world: PodcastWorld
-let number = 0
-beforeAll(async () => {
-  world = await startPodcastWorld()
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  world.other.answers = {}
-  world.other.asked.length = 0
-})
-
-const DAY_MS = 24 * 3600 * 1000
-const HOUR_MS = 3600 * 1000
-const asRoot = () => world.app.as(world.root)
-
-/** Each podcast has an address of its own: checks of an earlier one may still run. */
-const feedPath = () => `/feed-${number}`
-
-function setFeed(items: string): void {
-  world.other.answers[feedPath()] = (_request, response) => void response.end(rss(items))
-}
-
-interface Traits {
-  readonly daysAgo?: number
-  readonly pubDate?: string
-}
-
-function episode(name: string, { daysAgo = 0, pubDate }: Traits = {}): string {
-  const date = pubDate ?? new Date(world.app.clock.now() - daysAgo * DAY_MS - HOUR_MS).toUTCString()
-  return item({
-    title: name,
-    guid: `${number}-${name}`,
-    url: `${world.other.url}/${name}.mp3`,
-    pubDate: date,
-  })
-}
-
-/** A podcast that is followed, its feed read once. */
-async function follow(items: string, media: object = {}): Promise<string> {
-  number += 1
-  setFeed(items)
-  const id = await world.addPodcast({
-    title: `Show ${number}`,
-    feedPath: feedPath(),
-    media: { autoDownloadEpisodes: true, autoDownloadSchedule: '0 * * * *', ...media },
-  })
-  await asRoot().ask('podcasts.refresh', { params: { id } })
-  return id
-}
+useFollowed()
 
 async function checkInAnHour(): Promise<void> {
   world.app.clock.advance(HOUR_MS + 60_000)
@@ -63,9 +24,6 @@ async function queuedTitles(id: string): Promise<string[]> {
   const jobs = await world.app.podcasts.downloads.list({ itemId: asItemId(id) })
   return jobs.map(({ payload }) => payload.title).toSorted()
 }
-
-const feedOf = async (id: string) =>
-  (await asRoot().ask('podcasts.feedEpisodes', { params: { id }, query: {} })).feed
 
 describe('new episodes', () => {
   test('what a feed has when it is added is no news', async () => {
@@ -221,110 +179,5 @@ describe('a feed that fails', () => {
       void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
     const answer = await asRoot().call('podcasts.refresh', { params: { id } })
     expect(answer.text).toMatch(/private address/)
-  })
-})
-
-describe('fetching', () => {
-  test('what has not changed is not sent again: ETag and Last-Modified', async () => {
-    const id = await follow('')
-    const seen: (string | undefined)[] = []
-    world.other.answers[feedPath()] = (request, response) => {
-      seen.push(request.headers['if-none-match'], request.headers['if-modified-since'])
-      if (request.headers['if-none-match'] === '"v1"') return void response.writeHead(304).end()
-      const headers = { etag: '"v1"', 'last-modified': 'Mon, 05 Jan 2026 10:00:00 GMT' }
-      return void response.writeHead(200, headers).end(rss(episode('n1')))
-    }
-    await asRoot().ask('podcasts.refresh', { params: { id } })
-    const { added } = await asRoot().ask('podcasts.refresh', { params: { id } })
-    expect([seen, added]).toEqual([[undefined, undefined, '"v1"', 'Mon, 05 Jan 2026 10:00:00 GMT'], 0])
-  })
-
-  test('packed feeds are unpacked', async () => {
-    const id = await follow('')
-    world.other.answers[feedPath()] = (_request, response) =>
-      void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rss(episode('z1'))))
-    expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
-  })
-
-  test('all pages of a feed are read at first, and only the first one later', async () => {
-    number += 1
-    const page = (name: string, next: string) =>
-      rss(episode(name), `<title>x</title><atom:link rel="next" href="${next}"/>`)
-    world.other.answers['/paged'] = (_request, response) => void response.end(page('p1', '/paged2'))
-    world.other.answers['/paged2'] = (_request, response) => void response.end(page('p2', '/paged'))
-    const id = await world.addPodcast({ title: `Show ${number}`, feedPath: '/paged' })
-    await asRoot()
-      .ask('podcasts.refresh', { params: { id } })
-      .catch(() => undefined)
-    expect((await feedOf(id)).numEpisodes).toBe(2)
-    world.other.asked.length = 0
-    await asRoot().ask('podcasts.refresh', { params: { id } })
-    expect(world.other.asked.filter((path) => path.startsWith('/paged'))).toEqual(['/paged'])
-  })
-
-  test('name, password, headers and the name of the client can be set for a feed; secrets are not told', async () => {
-    const id = await follow('')
-    let seen: Record<string, unknown> = {}
-    world.other.answers[feedPath()] = (request, response) => {
-      seen = request.headers
-      if (request.headers.authorization === undefined) return void response.writeHead(401).end()
-      return void response.end(rss(''))
-    }
-    const refused = await asRoot().call('podcasts.refresh', { params: { id } })
-    expect(refused.text).toMatch(/name and a password/)
-    const body = { username: 'ada', password: 'secret', userAgent: 'Tester/1', headers: { 'X-Token': 'abc' } }
-    const settings = await asRoot().call('podcasts.changeSettings', { params: { id }, body })
-    expect(settings.json()).toMatchObject({ username: 'ada', hasPassword: true, headerNames: ['X-Token'] })
-    expect(settings.text).not.toMatch(/secret|abc/)
-    await asRoot().ask('podcasts.refresh', { params: { id } })
-    expect(seen).toMatchObject({
-      authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}`,
-      'user-agent': 'Tester/1',
-      'x-token': 'abc',
-    })
-  })
-
-  test('a host that refuses one name of the client is asked by the other', async () => {
-    const id = await follow('')
-    world.other.answers[feedPath()] = (request, response) =>
-      /iTMS/.test(request.headers['user-agent'] ?? '')
-        ? void response.writeHead(403).end()
-        : void response.end(rss(episode('u1')))
-    expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
-  })
-
-  test('a feed that says it has moved, and is redirected there for good, is followed at once', async () => {
-    const id = await follow('')
-    const target = `${world.other.url}/moved`
-    world.other.answers[feedPath()] = (_request, response) =>
-      void response.writeHead(301, { location: target }).end()
-    world.other.answers['/moved'] = (_request, response) =>
-      void response.end(rss('', `<title>x</title><itunes:new-feed-url>${target}</itunes:new-feed-url>`))
-    await asRoot().ask('podcasts.refresh', { params: { id } })
-    expect((await feedOf(id)).feedUrl).toBe(target)
-  })
-
-  test('a redirect alone is believed after days; one for the moment never', async () => {
-    const id = await follow('')
-    const target = `${world.other.url}/moved`
-    world.other.answers['/moved'] = (_request, response) => void response.end(rss(''))
-    const redirect = (status: number) => {
-      world.other.answers[feedPath()] = (_request, response) =>
-        void response.writeHead(status, { location: target }).end()
-    }
-    const checkForDays = async () => {
-      for (let day = 0; day < 4; day++) {
-        world.app.clock.advance(DAY_MS)
-        await asRoot().ask('podcasts.refresh', { params: { id } })
-      }
-    }
-    redirect(302)
-    await checkForDays()
-    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}${feedPath()}`)
-    redirect(308)
-    await asRoot().ask('podcasts.refresh', { params: { id } })
-    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}${feedPath()}`)
-    await checkForDays()
-    expect((await feedOf(id)).feedUrl).toBe(target)
   })
 })

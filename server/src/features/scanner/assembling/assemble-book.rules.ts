@@ -51,7 +51,7 @@ function orderBook({ drafts, known }: AssemblyInput, folder: SourceMetadata): Tr
       trackFromTag: file.media?.probe.trackNumFromMeta ?? null,
       trackTotalFromTag: readNumberOfTotal(tagsOf(file).tagTrack).total,
       discFromTag: file.media?.probe.discNumFromMeta ?? null,
-      previousIndex: oldRelPath === null ? null : (file.media?.trackIndex ?? null),
+      previousIndex: file.media?.trackIndex ?? null,
       isExcluded: !isPlayable({ file, role, oldRelPath }),
     })),
     {
@@ -61,7 +61,7 @@ function orderBook({ drafts, known }: AssemblyInput, folder: SourceMetadata): Tr
         series: [...(folder.series ?? []), ...(tags.series ?? [])].map(({ name }) => name),
         publishedYear: folder.publishedYear ?? tags.publishedYear ?? null,
       },
-      isOrderedByHand: known?.files.some((file) => file.media?.isVerified) ?? false,
+      isOrderedByHand: (known?.files ?? []).some((file) => file.media?.isVerified),
     },
   )
 }
@@ -72,10 +72,10 @@ export function tagsOf(file: ItemFile): AudioTags {
 
 /** The title of one track among several is not that of the book. */
 function tagsAboutBook(first: ItemFile, numTracks: number): AudioTags {
-  const { tagTitle, ...others } = tagsOf(first)
-  if (numTracks === 1) return tagTitle === undefined ? others : { ...others, tagTitle }
-  const { tagAlbum } = others
-  return tagAlbum === undefined ? others : { ...others, tagAlbum: albumWithoutDisc(tagAlbum) }
+  const tags = tagsOf(first)
+  if (numTracks === 1) return tags
+  const { tagTitle: _, ...others } = tags
+  return { ...others, tagAlbum: albumWithoutDisc(others.tagAlbum ?? '') }
 }
 
 function mergeBook(
@@ -92,7 +92,7 @@ function mergeBook(
   return mergeMetadata(found, storedMetadataOf(known), {
     precedence: options.precedence,
     hasAudio: tracks.length > 0,
-    durationSeconds: tracks.length > 0 ? secondsOf(tracks) : null,
+    durationSeconds: secondsOf(tracks),
   })
 }
 

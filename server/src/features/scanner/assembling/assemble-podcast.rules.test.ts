@@ -38,6 +38,18 @@ describe('a podcast', () => {
     expect(tracks(podcast())).toEqual({ 'a.mp3': 1, 'b.mp3': 2 })
   })
 
+  test('is called as its first episode says, else by its folder', () => {
+    const tags = { tagAlbum: 'Late Talk', tagAlbumArtist: 'Ada Moor' }
+    expect(podcast({ readings: { 'a.mp3': sound(tags), 'b.mp3': sound() } }).media).toMatchObject({
+      title: 'Late Talk',
+      author: 'Ada Moor',
+    })
+    expect(podcast({ found: foundItem('Talk', ['cover.jpg']), readings: {} }).media).toMatchObject({
+      title: 'Talk',
+      episodes: [],
+    })
+  })
+
   test('keeps its episodes and settings', () => {
     const before = podcast()
     const set = {
@@ -117,6 +129,38 @@ describe('an episode stays', () => {
     ])
   })
 
+  const [a, b] = episodesOf(gone)
+  const knownWith = (...episodes: (Episode | undefined)[]): Item => ({
+    ...gone,
+    media: { ...(gone.media as Podcast), episodes: episodes.filter((one) => one !== undefined) },
+  })
+
+  test('and takes a file at a path where another episode was downloaded before it was moved', () => {
+    const known = knownWith(a, b && { ...b, downloadRelPath: 'c.mp3' })
+    expect(back(known, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
+      { title: 'A', fileRelPath: 'c.mp3' },
+      { title: 'B', fileRelPath: 'b.mp3' },
+    ])
+  })
+
+  test('without a file, though that of another episode has its title', () => {
+    const known = knownWith(a && { ...a, title: 'B' }, b)
+    expect(back(known, 'c.mp3', { tagTitle: 'C' })).toMatchObject([
+      { title: 'B', fileRelPath: null },
+      { title: 'B', fileRelPath: 'b.mp3' },
+      { title: 'C' },
+    ])
+  })
+
+  test('without a file that another episode of the same title took', () => {
+    const known = knownWith(a, a && { ...a, id: 'twin' }, b)
+    expect(back(known, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
+      { fileRelPath: 'c.mp3' },
+      { id: 'twin', fileRelPath: null },
+      { title: 'B' },
+    ])
+  })
+
   test('with chapters of its own; without any it gets those of its file', () => {
     const inside = { chapters: [{ startSeconds: 0, endSeconds: 5, title: 'In' }] }
     const files = foundItem('Talk', [['a.mp3', { mtimeMs: 9999 }], 'b.mp3'])
@@ -179,5 +223,9 @@ describe('a new episode', () => {
       'b.mp3',
       'late.mp3',
     ])
+    const dated = podcast({
+      readings: { 'a.mp3': sound({ tagDate: '2020-01-02' }), 'b.mp3': sound({ tagDate: '2020-01-01' }) },
+    })
+    expect(episodesOf(dated).map(({ fileRelPath }) => fileRelPath)).toEqual(['b.mp3', 'a.mp3'])
   })
 })

@@ -19,11 +19,13 @@ const DEFAULT_TYPE = 'episodic'
 export function assemblePodcast(input: AssemblyInput): AssembledMedia {
   const before = input.known?.media.kind === 'podcast' ? input.known.media : null
   const episodes = assembleEpisodes(input, before?.episodes ?? [])
-  const places = new Map(episodes.flatMap(({ fileRelPath }, index) => [[fileRelPath, index + 1] as const]))
-  const files = placeTracks(input.drafts, ({ relPath }) => {
-    const index = places.get(relPath)
-    return index === undefined ? undefined : { index, trackFromName: null, discFromName: null }
-  })
+  const places = new Map(
+    episodes.map(({ fileRelPath }, index) => [
+      fileRelPath,
+      { index: index + 1, trackFromName: null, discFromName: null },
+    ]),
+  )
+  const files = placeTracks(input.drafts, ({ relPath }) => places.get(relPath))
   const merged = mergePodcast(input, files)
   return {
     media: toPodcast(merged, episodes, before),
@@ -39,9 +41,7 @@ export function assemblePodcast(input: AssemblyInput): AssembledMedia {
  */
 function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Episode[] {
   const sounds = input.drafts.filter(isPlayable)
-  const byOldPath = new Map(
-    sounds.flatMap((draft) => (draft.oldRelPath === null ? [] : [[draft.oldRelPath, draft]])),
-  )
+  const byOldPath = new Map(sounds.map((draft) => [draft.oldRelPath, draft]))
   const taken = new Set<DraftFile>()
   const downloads = new Map(
     before.flatMap(({ id, fileRelPath, downloadRelPath }) =>

@@ -1,7 +1,7 @@
 import type { Item, ItemFile } from '../../items/items.types.ts'
 import { whyReread, type RereadReason } from '../identity/changes.rules.ts'
 import { matchFiles } from '../identity/identity-files.rules.ts'
-import type { IdentityFile } from '../identity/identity.types.ts'
+import type { FileTraits } from '../identity/identity.types.ts'
 import { pathInItem } from '../survey/item-paths.rules.ts'
 import type { CandidateFile } from '../scanner.types.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
@@ -21,23 +21,19 @@ export interface PairingOptions {
   readonly areInodesRenumbered: boolean
 }
 
-interface KnownFile extends IdentityFile {
+interface KnownFile extends FileTraits {
   readonly file: ItemFile
 }
 
-interface FoundFile extends IdentityFile {
+interface FoundFile extends FileTraits {
   readonly file: CandidateFile
 }
 
 export function pairFiles(found: FoundItem, known: Item | null, options: PairingOptions): FilePair[] {
   const onDisk = found.files.map((file) => toFoundFile(found, file))
-  const { matched, added } = matchFiles((known?.files ?? []).map(toKnownFile), onDisk)
-  const pairs = [
-    ...matched.map((match) => toPair(match.found, match.known.file, options)),
-    ...added.map((file) => toPair(file, null, options)),
-  ]
-  const order = new Map(onDisk.map(({ relPath }, index) => [relPath, index]))
-  return pairs.sort((a, b) => (order.get(a.relPath) ?? 0) - (order.get(b.relPath) ?? 0))
+  const { matched } = matchFiles((known?.files ?? []).map(toKnownFile), onDisk)
+  const storedOf = new Map(matched.map((match) => [match.found, match.known.file]))
+  return onDisk.map((file) => toPair(file, storedOf.get(file) ?? null, options))
 }
 
 function toPair({ file, relPath }: FoundFile, known: ItemFile | null, options: PairingOptions): FilePair {
@@ -49,24 +45,13 @@ function toPair({ file, relPath }: FoundFile, known: ItemFile | null, options: P
 const seenInodeOf = ({ ino, seenIno }: ItemFile): string => seenIno ?? ino
 
 function toFoundFile(item: FoundItem, file: CandidateFile): FoundFile {
-  const { ino, dev, size, mtimeMs, role } = file
+  const { ino, size, mtimeMs } = file
   const relPath = pathInItem(item, file.relPath)
-  const isMedia = role !== 'side'
-  return { relPath, ino, dev, size, mtimeMs, isMedia, headHash: null, durationSeconds: null, file }
+  return { relPath, ino, size, mtimeMs, headHash: null, durationSeconds: null, file }
 }
 
 function toKnownFile(file: ItemFile): KnownFile {
-  const { relPath, dev, size, mtimeMs, media } = file
-  const ino = seenInodeOf(file)
-  return {
-    relPath,
-    ino,
-    dev,
-    size,
-    mtimeMs,
-    isMedia: media !== null || file.kind === 'ebook',
-    headHash: null,
-    durationSeconds: media?.durationSeconds ?? null,
-    file,
-  }
+  const { relPath, size, mtimeMs, media } = file
+  const durationSeconds = media?.durationSeconds ?? null
+  return { relPath, ino: seenInodeOf(file), size, mtimeMs, headHash: null, durationSeconds, file }
 }

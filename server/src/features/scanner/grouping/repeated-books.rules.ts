@@ -1,4 +1,5 @@
 import { extensionOf, fileTypeOf } from '@lectern/contract/rules/file-types'
+import { compareTexts } from '@lectern/contract/rules/sorting'
 import { stemOf } from '../survey/file-kinds.rules.ts'
 import { hasAudio, mediaBelow, type Folder } from './folder-tree.rules.ts'
 import { nameKey, readPartName, subfolderKind, tokensOf } from './part-folders.rules.ts'
@@ -19,33 +20,32 @@ function repeatsBeside({ name, media }: Folder): FoundFile[] {
   // Nearly every book has one format, and nearly every folder is looked at in every scan.
   const ending = media[0]?.relPath.slice(-4) ?? ''
   if (media.every(({ relPath }) => relPath.endsWith(ending))) return []
-  const [better, worse, ...others] = byFormat(media)
-  if (!better || !worse || others.length > 0) return []
+  const [better, worse] = byFormat(media)
+  if (!better || !worse) return []
   return haveSameNames(better, worse) || isWholeOf(name, better, worse) ? worse : []
 }
 
 /** `Dune/Dune.m4b` beside `Dune/CD1` and `Dune/CD2`. */
 function repeatsInParts({ name, media, folders }: Folder): FoundFile[] {
-  const [whole, ...more] = folders.length > 0 ? media.filter(isAudio) : []
-  if (!whole || more.length > 0 || !isNamedLike(name, whole)) return []
-  const format = extensionOf(whole.relPath)
   const parts = folders.filter((child) => readPartName(child.name) !== null)
   const tracks = parts.flatMap(mediaBelow).filter(isAudio)
-  const isInOtherFormat = tracks.every(({ relPath }) => rankOf(extensionOf(relPath)) > rankOf(format))
-  return tracks.length > 1 && isInOtherFormat ? tracks : []
+  const [whole, ...more] = media.filter(isAudio)
+  if (tracks.length < 2 || !whole || more.length > 0 || !isNamedLike(name, whole)) return []
+  const format = extensionOf(whole.relPath)
+  return tracks.every(({ relPath }) => rankOf(extensionOf(relPath)) > rankOf(format)) ? tracks : []
 }
 
 /** `mp3/` and `m4b/` in the folder of a book. */
 function repeatsBelow({ media, folders }: Folder): FoundFile[] {
   if (folders.length < 2 || media.some(isAudio)) return []
   const formats = folders.filter(
-    (child) => PREFERRED.includes(nameKey(child.name)) && subfolderKind(child.name, true) === 'format',
+    ({ name }) => subfolderKind(name, true) === 'format' && isAudio({ relPath: `x.${nameKey(name)}` }),
   )
   const [better, worse, ...others] = formats.filter(hasAudio).sort(compareFolders)
   return better && worse && others.length === 0 ? mediaBelow(worse).filter(isAudio) : []
 }
 
-/** The audio files by their ending, the better format first. */
+/** The audio files by their ending, the better format first; empty unless there are just two. */
 function byFormat(media: readonly FoundFile[]): FoundFile[][] {
   const formats = new Map<string, FoundFile[]>()
   for (const file of media) {
@@ -55,7 +55,9 @@ function byFormat(media: readonly FoundFile[]): FoundFile[][] {
     else if (isAudio(file)) formats.set(extension, [file])
   }
   if (formats.size !== 2) return []
-  return [...formats].sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)).map(([, files]) => files)
+  return [...formats]
+    .sort(([a], [b]) => rankOf(a) - rankOf(b) || compareTexts(a, b))
+    .map(([, files]) => files)
 }
 
 function rankOf(extension: string): number {
@@ -83,7 +85,7 @@ function isWholeOf(folder: string, better: readonly FoundFile[], worse: readonly
 /** The words of one name stand in the other, and what the file's has more is no number of a part. */
 function isNamedLike(folder: string, file: FoundFile): boolean {
   const [words, folderWords] = [tokensOf(stemOf(file.relPath)), tokensOf(folder)]
-  if (words.length === 0 || folderWords.length === 0 || namesAPart(words)) return false
+  if (words.length === 0 || namesAPart(words)) return false
   if (holds(folderWords, words)) return true
   const isCounted = words.some((word) => /^[0-9]{1,3}$/.test(word) && !folderWords.includes(word))
   return holds(words, folderWords) && !isCounted
@@ -93,6 +95,6 @@ function holds(words: readonly string[], row: readonly string[]): boolean {
   return ` ${words.join(' ')} `.includes(` ${row.join(' ')} `)
 }
 
-function isAudio(file: FoundFile): boolean {
-  return fileTypeOf(file.relPath) === 'audio'
+function isAudio({ relPath }: Pick<FoundFile, 'relPath'>): boolean {
+  return fileTypeOf(relPath) === 'audio'
 }

@@ -14,7 +14,6 @@ export function singleFileItems(folder: Pick<Folder, 'media' | 'others'>): ItemC
   const media = groupByName([...folder.media].sort(compareForMain))
   const sideFiles = groupByName(folder.others)
   const items = [...media].flatMap(([name, [main, ...rest]]) => {
-    if (!main) return []
     const ebooks = rest.filter((file) => fileTypeOf(file.relPath) === 'ebook')
     const repeats = rest.filter((file) => !ebooks.includes(file))
     return [

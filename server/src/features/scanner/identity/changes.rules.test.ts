@@ -11,6 +11,7 @@ describe('reading again', () => {
     [STAT, STAT, true, 'forced'],
     [STAT, { ...STAT, size: 11 }, false, 'size'],
     [STAT, { ...STAT, mtimeMs: 5001 }, false, 'time'],
+    [STAT, { ...STAT, mtimeMs: 4000 }, false, 'time'],
     [STAT, { ...STAT, mtimeMs: 5000.7 }, false, null],
     [STAT, { ...STAT, ino: 'b' }, false, 'inode'],
   ])('known %j, found %j, forced %s: %s', (known, found, isForced, reason) => {
@@ -24,9 +25,25 @@ describe('reading again', () => {
     expect(filesToReread([...all, changed], true)).toHaveLength(31)
   })
 
+  const same = { known: STAT, found: STAT }
+  const renumbered = { known: STAT, found: { ...STAT, ino: 'b' } }
+  const added = { known: null, found: STAT }
+  test.each([
+    ['ten files', [10, renumbered], [0, same], [0, added], 10],
+    ['eleven files', [11, renumbered], [0, same], [0, added], 0],
+    ['half of the files', [11, renumbered], [11, same], [0, added], 11],
+    ['a little more than half', [11, renumbered], [10, same], [0, added], 0],
+    ['all that were known, among many new ones', [11, renumbered], [0, same], [30, added], 30],
+  ] as const)('other inodes only, of %s', (_name, first, second, third, numRead) => {
+    const files = [first, second, third].flatMap(([count, file]) => Array.from({ length: count }, () => file))
+    expect(filesToReread(files, false)).toHaveLength(numRead)
+  })
+
   test('a few replaced files are read', () => {
-    const same = Array.from({ length: 30 }, () => ({ known: STAT, found: STAT }))
-    expect(filesToReread([...same, { known: STAT, found: { ...STAT, ino: 'b' } }], false)).toHaveLength(1)
+    const unchanged = Array.from({ length: 30 }, () => ({ known: STAT, found: STAT }))
+    expect(filesToReread([...unchanged, { known: STAT, found: { ...STAT, ino: 'b' } }], false)).toHaveLength(
+      1,
+    )
   })
 })
 
@@ -35,6 +52,10 @@ describe('files that are still being copied', () => {
   test.each([
     ['an old file', look(60_000), null, false],
     ['written a moment ago', look(60_000, 10, 58_000), null, true],
+    ['written just now', look(60_000, 10, 60_000), null, true],
+    ['written a little less than ten seconds ago', look(60_000, 10, 50_001), null, true],
+    ['written ten seconds ago', look(60_000, 10, 50_000), null, false],
+    ['at rest for ten seconds', look(70_000, 10, 65_000), look(60_000, 10, 65_000), false],
     ['grown since the last look', look(60_000, 11), look(57_000, 10), true],
     ['touched since the last look', look(60_000, 10, 59_000), look(57_000, 10, 56_000), true],
     ['at rest, but not for long', look(60_000, 10, 56_000), look(57_000, 10, 56_000), true],
@@ -74,6 +95,15 @@ describe('a folder whose books are gone', () => {
     ],
     ['another device with the same books', { deviceNow: '2' }, go()],
     ['most deleted', { wouldBeMissing: 60, foundItems: 40 }, go('manyGone')],
+    ['ten of eleven deleted', { presentBefore: 11, wouldBeMissing: 10, foundItems: 1 }, go('manyGone')],
+    ['nine of ten deleted', { presentBefore: 10, wouldBeMissing: 9, foundItems: 1 }, go()],
+    ['half of them deleted', { wouldBeMissing: 50, foundItems: 50 }, go()],
+    ['another device with half of them', { wouldBeMissing: 50, foundItems: 50, deviceNow: '2' }, go()],
+    [
+      'most deleted on a device that nobody knew',
+      { wouldBeMissing: 60, foundItems: 40, deviceBefore: null },
+      go('manyGone'),
+    ],
     ['two of three deleted', { presentBefore: 3, wouldBeMissing: 2, foundItems: 1 }, go()],
     ['all moved to another folder', { wouldBeMissing: 0, foundItems: 0 }, go()],
     ['a new folder', { presentBefore: 0, wouldBeMissing: 0, foundItems: 0, deviceBefore: null }, go()],

@@ -1,5 +1,5 @@
 import { baseNameOf } from '../survey/file-kinds.rules.ts'
-import type { IdentityFile, IdentityItem } from './identity.types.ts'
+import type { FileTraits, IdentityFile, IdentityItem } from './identity.types.ts'
 
 /** How sure we are that two files, or two items, are the same. */
 
@@ -20,7 +20,7 @@ export function bytesOf(files: readonly IdentityFile[]): number {
  * The same inode with the same size and time. Inodes of deleted files are given to new ones, so the number alone
  * proves nothing; and a device gets another number after a restart, so a changed one disproves nothing.
  */
-export function isSameInode(a: IdentityFile, b: IdentityFile): boolean {
+export function isSameInode(a: FileTraits, b: FileTraits): boolean {
   return (
     a.ino === b.ino &&
     a.size === b.size &&
@@ -35,8 +35,8 @@ export function isSameFolderInode(a: IdentityItem, b: IdentityItem): boolean {
 
 /** A new folder may get the inode of a deleted one, but its birth time is later. */
 export function isSameBirth(a: IdentityItem, b: IdentityItem): boolean {
-  const [birthA, birthB] = [a.birthtimeMs ?? 0, b.birthtimeMs ?? 0]
-  return birthA > 0 && birthB > 0 && Math.abs(birthA - birthB) < 2
+  // An unknown time is like no other.
+  return Math.abs((a.birthtimeMs || Number.NaN) - (b.birthtimeMs || Number.NaN)) < 2
 }
 
 export function isSamePath(a: IdentityItem, b: IdentityItem): boolean {
@@ -72,23 +72,26 @@ function haveAll(
 export function contentKeys(file: IdentityFile): string[] {
   const keys = [`size ${file.size}`]
   if (file.headHash !== null) keys.unshift(`hash ${file.size} ${file.headHash}`)
-  if (file.durationSeconds !== null && file.durationSeconds > 0) keys.push(`seconds ${roundSeconds(file)}`)
+  const seconds = roundSeconds(file)
+  if (seconds !== null) keys.push(`seconds ${seconds}`)
   return keys
 }
 
-function roundSeconds(file: IdentityFile): string {
-  return (file.durationSeconds ?? 0).toFixed(2)
+/** null where nobody has measured it. */
+function roundSeconds({ durationSeconds }: FileTraits): string | null {
+  return durationSeconds ? durationSeconds.toFixed(2) : null
 }
 
 /** Lies where it lay, with size and time as they were: enough where inodes do not last (network and overlay mounts). */
-export function isUnmoved(a: IdentityFile, b: IdentityFile): boolean {
+export function isUnmoved(a: FileTraits, b: FileTraits): boolean {
   return a.relPath === b.relPath && a.size === b.size && Math.abs(a.mtimeMs - b.mtimeMs) <= SAME_TIME_MS
 }
 
 /** The same bytes, as far as was looked; or the same sound under the same name, after tags were edited. */
-export function isSameContent(a: IdentityFile, b: IdentityFile): boolean {
-  const haveDurations = (a.durationSeconds ?? 0) > 0 && (b.durationSeconds ?? 0) > 0
-  const sameDuration = haveDurations && roundSeconds(a) === roundSeconds(b)
+export function isSameContent(a: FileTraits, b: FileTraits): boolean {
+  const [secondsA, secondsB] = [roundSeconds(a), roundSeconds(b)]
+  const haveDurations = secondsA !== null && secondsB !== null
+  const sameDuration = haveDurations && secondsA === secondsB
   if (a.size === b.size) {
     if (a.headHash !== null && b.headHash !== null) return a.headHash === b.headHash
     return haveDurations ? sameDuration : a.size >= TELLING_BYTES || isUnmoved(a, b)

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group-by.ts'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import { isSameContent, isSameInode, isUnmoved } from './identity-evidence.rules.ts'
-import type { IdentityFile } from './identity.types.ts'
+import type { FileTraits } from './identity.types.ts'
 
 /** `modified`: the same file with other content; `replaced`: another file at the same path. */
 export type FileMatchKind = 'same' | 'moved' | 'modified' | 'replaced'
@@ -19,27 +19,27 @@ export interface FileIdentities<K, F> {
 }
 
 /** Finds an item's files again: by inode, then by path, then by content. Paths are relative to the item's folder. */
-export function matchFiles<K extends IdentityFile, F extends IdentityFile>(
+export function matchFiles<K extends FileTraits, F extends FileTraits>(
   allKnown: readonly K[],
   allFound: readonly F[],
 ): FileIdentities<K, F> {
   const known = new Set(allKnown.toSorted(byPath))
   const found = new Set(allFound.toSorted(byPath))
   const matched: FileMatch<K, F>[] = []
-  const take = (indexOf: (file: IdentityFile) => string, kindOf: (a: K, b: F) => FileMatchKind | null) => {
+  const take = (indexOf: (file: FileTraits) => string, kindOf: (a: K, b: F) => FileMatchKind | null) => {
     const index = groupBy(found, indexOf)
     for (const file of known) {
-      const twin = index
-        .get(indexOf(file))
-        ?.find((candidate) => found.has(candidate) && kindOf(file, candidate) !== null)
-      const kind = twin && kindOf(file, twin)
-      if (!twin || !kind) continue
-      matched.push({ known: file, found: twin, kind })
-      known.delete(file)
-      found.delete(twin)
+      for (const twin of index.get(indexOf(file)) ?? []) {
+        const kind = found.has(twin) ? kindOf(file, twin) : null
+        if (kind === null) continue
+        matched.push({ known: file, found: twin, kind })
+        known.delete(file)
+        found.delete(twin)
+        break
+      }
     }
   }
-  const pathOf = (file: IdentityFile) => file.relPath
+  const pathOf = (file: FileTraits) => file.relPath
   take(pathOf, (a, b) => (isSameInode(a, b) ? 'same' : null))
   take(
     (file) => file.ino,
@@ -57,12 +57,12 @@ export function matchFiles<K extends IdentityFile, F extends IdentityFile>(
   }
 }
 
-function kindAtPath(known: IdentityFile, found: IdentityFile): FileMatchKind {
+function kindAtPath(known: FileTraits, found: FileTraits): FileMatchKind {
   // Only the inode changed: a restored backup, or a mount that numbers anew.
   if (isUnmoved(known, found)) return 'same'
   return known.ino === found.ino ? 'modified' : 'replaced'
 }
 
-function byPath(a: IdentityFile, b: IdentityFile): number {
-  return compareTexts(a.relPath, b.relPath) || compareTexts(a.ino, b.ino)
+function byPath(a: FileTraits, b: FileTraits): number {
+  return compareTexts(a.relPath, b.relPath)
 }

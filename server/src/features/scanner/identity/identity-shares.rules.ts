@@ -1,3 +1,4 @@
+import { compareTexts } from '@lectern/contract/rules/sorting'
 import { bytesOf, contentKeys, isSameInode, mediaOf } from './identity-evidence.rules.ts'
 import type { IdentityFile, IdentityItem } from './identity.types.ts'
 
@@ -73,6 +74,6 @@ export function contentPairs<K extends IdentityItem, F extends IdentityItem>(
 }
 
 function largestKeys(item: IdentityItem): string[] {
-  const largest = mediaOf(item).toSorted((a, b) => b.size - a.size || (a.relPath < b.relPath ? -1 : 1))
+  const largest = mediaOf(item).toSorted((a, b) => b.size - a.size || compareTexts(a.relPath, b.relPath))
   return largest.slice(0, FILES_TO_COMPARE).flatMap(contentKeys)
 }

@@ -1,77 +1,7 @@
-import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
-import { matchFiles } from './identity-files.rules.ts'
 import { matchItems } from './identity.rules.ts'
-import type { IdentityFile, IdentityItem, KnownItem } from './identity.types.ts'
-
-let nextNumber = 0
-
-function aFile(relPath: string, change: Partial<IdentityFile> = {}): IdentityFile {
-  const number = ++nextNumber
-  return {
-    relPath,
-    ino: `f${number}`,
-    dev: '1',
-    size: 1000 + number,
-    mtimeMs: 1_000_000 + number * 10_000,
-    isMedia: true,
-    headHash: `hash${number}`,
-    durationSeconds: 100 + number,
-    ...change,
-  }
-}
-
-function anItem(relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
-  const files = change.files ?? [aFile(`${relPath}/01.mp3`), aFile(`${relPath}/02.mp3`)]
-  return {
-    folderId: 'lib',
-    relPath,
-    isFile: false,
-    ino: `d${++nextNumber}`,
-    dev: '1',
-    birthtimeMs: null,
-    ...change,
-    files,
-  }
-}
-
-function known(id: string, item: IdentityItem, change: Partial<KnownItem> = {}): KnownItem {
-  return { ...item, id: asItemId(id), isMissing: false, ...change }
-}
-
-/** The same item somewhere else, as a rename within one file system leaves it. */
-function moved(item: IdentityItem, relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
-  const files = item.files.map((file) => ({
-    ...file,
-    relPath: relPath + file.relPath.slice(item.relPath.length),
-  }))
-  return { ...item, relPath, files, ...change }
-}
-
-/** The same bytes in new files, as a copy leaves them. */
-function copied(item: IdentityItem, relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
-  const copy = moved(item, relPath)
-  return {
-    ...copy,
-    ino: `d${++nextNumber}`,
-    files: copy.files.map((file) => ({ ...file, ino: `f${++nextNumber}`, mtimeMs: file.mtimeMs + 99_000 })),
-    ...change,
-  }
-}
-
-/** All files with other sizes, times, bytes; on request in new inodes. */
-function rewritten(item: IdentityItem, change: Partial<IdentityFile> = {}): IdentityItem {
-  return {
-    ...item,
-    files: item.files.map((file) => ({
-      ...file,
-      ...aFile(file.relPath),
-      ino: file.ino,
-      durationSeconds: null,
-      ...change,
-    })),
-  }
-}
+import type { IdentityItem, KnownItem } from './identity.types.ts'
+import { aFile, anItem, copied, known, moved, rewritten } from '../test-support/identity-builders.ts'
 
 function outcome(allKnown: KnownItem[], allFound: IdentityItem[]) {
   const { matched, added, missing, restored } = matchItems(allKnown, allFound)
@@ -269,6 +199,16 @@ describe('known items and found ones', () => {
     })
   })
 
+  test('one item becomes several, none of them most of it: the largest keeps the identity', () => {
+    const files = [300, 400, 300].map((size, n) => aFile(`A/${n}.mp3`, { size }))
+    const parts = files.map((file, n) => anItem(`A/Part ${n}`, { files: [file] }))
+    expect(outcome([known('all', anItem('A', { files }))], parts)).toEqual({
+      ...NOTHING,
+      matched: ['all moved A/Part 1'],
+      added: ['A/Part 0 of all', 'A/Part 2 of all'],
+    })
+  })
+
   test('one file of many in another book is no move', () => {
     const other = anItem('B/Big', {
       files: [
@@ -277,46 +217,5 @@ describe('known items and found ones', () => {
       ],
     })
     expect(outcome([knownA], [other])).toMatchObject({ matched: [], missing: ['a'] })
-  })
-})
-
-describe('the files of an item', () => {
-  const [one, two] = [aFile('01.mp3'), aFile('02.mp3')]
-  const lines = (knownFiles: IdentityFile[], foundFiles: IdentityFile[]) => {
-    const { matched, added, removed } = matchFiles(knownFiles, foundFiles)
-    return [
-      ...matched.map((match) => `${match.known.relPath} ${match.kind} ${match.found.relPath}`),
-      ...added.map((file) => `+${file.relPath}`),
-      ...removed.map((file) => `-${file.relPath}`),
-    ]
-  }
-  const at = (file: IdentityFile, relPath: string) => ({ ...file, relPath })
-
-  test.each([
-    ['nothing happened', [one, two], ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3']],
-    ['renamed', [at(one, 'x.mp3'), two], ['01.mp3 moved x.mp3', '02.mp3 same 02.mp3']],
-    ['names swapped', [at(one, '02.mp3'), at(two, '01.mp3')], ['01.mp3 moved 02.mp3', '02.mp3 moved 01.mp3']],
-    [
-      'edited in place',
-      [{ ...one, size: 1, mtimeMs: 1 }, two],
-      ['01.mp3 modified 01.mp3', '02.mp3 same 02.mp3'],
-    ],
-    ['replaced', [aFile('01.mp3'), two], ['01.mp3 replaced 01.mp3', '02.mp3 same 02.mp3']],
-    ['a new inode only', [{ ...one, ino: 'x' }, two], ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3']],
-    ['copied over', [{ ...one, ino: 'x', relPath: 'y.mp3', mtimeMs: 5 }], ['01.mp3 moved y.mp3', '-02.mp3']],
-    ['added and removed', [one, aFile('03.mp3')], ['01.mp3 same 01.mp3', '+03.mp3', '-02.mp3']],
-    [
-      'a reused inode',
-      [two, { ...aFile('09.mp3'), ino: one.ino }],
-      ['02.mp3 same 02.mp3', '+09.mp3', '-01.mp3'],
-    ],
-    [
-      'a copy beside it',
-      [one, two, { ...one, ino: 'z', relPath: 'copy.mp3' }],
-      ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3', '+copy.mp3'],
-    ],
-  ])('%s', (_name, foundFiles, expected) => {
-    expect(lines([one, two], foundFiles)).toEqual(expected)
-    expect(lines([two, one], foundFiles.toReversed())).toEqual(expected)
   })
 })

@@ -148,9 +148,7 @@ function matchByContent<K extends KnownItem, F extends IdentityItem>(pairing: Pa
 /** A folder whose inode and birth are known, wherever it is now; else whatever lies at the known path. */
 function matchByPath<K extends KnownItem, F extends IdentityItem>(pairing: Pairing<K, F>): void {
   const openFound = pairing.openFound()
-  const byInode = new Map(
-    openFound.filter((item) => !item.isFile).map((item) => [`${item.dev}/${item.ino}`, item]),
-  )
+  const byInode = new Map(openFound.map((item) => [`${item.dev}/${item.ino}`, item]))
   for (const known of pairing.storedToFind()) {
     const found = byInode.get(`${known.dev}/${known.ino}`)
     if (

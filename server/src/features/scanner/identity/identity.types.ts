@@ -1,17 +1,21 @@
 import type { ItemId } from '@lectern/contract/ids'
 
-/** A file, as far as the identity of its item depends on it. */
-export interface IdentityFile {
-  /** Relative to the library folder. */
+/** What tells one file from another. */
+export interface FileTraits {
+  /** Relative to the library folder, or to the item: the same for both files of a comparison. */
   relPath: string
   ino: string
-  dev: string
   size: number
   mtimeMs: number
-  isMedia: boolean
   /** Of its first bytes; null where nobody has read them yet. */
   headHash: string | null
   durationSeconds: number | null
+}
+
+/** A file, as far as the identity of its item depends on it. */
+export interface IdentityFile extends FileTraits {
+  dev: string
+  isMedia: boolean
 }
 
 /** An item on disk: its folder, or its main file. */

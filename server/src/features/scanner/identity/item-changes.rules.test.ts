@@ -15,6 +15,14 @@ test.each<[what: string, after: Item, changes: string[]]>([
   ['another folder', { ...book, folderId: 'g' }, ['place']],
   ['another path', { ...book, relPath: 'x' }, ['place']],
   ['a file less', { ...book, files: book.files.slice(1) }, ['files']],
+  [
+    'a picture more',
+    {
+      ...book,
+      files: book.files.flatMap((file) => [file, { ...file, relPath: `${file.relPath}.jpg`, media: null }]),
+    },
+    ['files'],
+  ],
   ['files in another order', { ...book, files: book.files.toReversed() }, []],
   ['a file of another size', { ...book, files: book.files.map((file) => ({ ...file, size: 7 })) }, ['files']],
   ['files with other inodes', { ...book, files: book.files.map((file) => ({ ...file, ino: 'x' })) }, []],

@@ -1,3 +1,4 @@
+import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { Item } from '../../items/items.types.ts'
 import { authorKey, seriesKey } from '../../items/names.rules.ts'
 
@@ -21,7 +22,7 @@ export function changesOf(before: Item, after: Item): ItemChange[] {
 }
 
 function filesOf({ files }: Item): unknown {
-  const sorted = [...files].sort((a, b) => (a.relPath < b.relPath ? -1 : 1))
+  const sorted = [...files].sort((a, b) => compareTexts(a.relPath, b.relPath))
   return sorted.map(({ relPath, size, mtimeMs, isSupplementary, media }) => [
     relPath,
     size,
@@ -47,5 +48,5 @@ function metadataOf({ media }: Item): unknown {
 }
 
 function sortKeys(value: object): object {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareTexts(a, b)))
 }

@@ -38,6 +38,6 @@ function seasonOfFolder(relPath: string): string {
   const tokens = tokensOf(relPath.split('/').at(-2) ?? '')
   if (!tokens.some((token) => SEASON_WORDS.has(token))) return ''
   const digits = tokens.find((token) => /^[0-9]{1,2}$/.test(token))
-  const spelled = wordNumbers(tokens.filter((token) => token !== 's'))[0]
+  const [spelled] = wordNumbers(tokens)
   return digits === undefined ? String(spelled ?? '') : String(Number(digits))
 }

@@ -43,7 +43,7 @@ interface NameParts {
 export function readFileNumbers(relPaths: readonly string[], words: BookWords): FileNumbers[] {
   const names = relPaths.map((path) => readName(path, words))
   const pairs = names.map((name) => name.pair)
-  if (relPaths.length > 1 && pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
+  if (pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
   const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledNumbers)
   const column = trackColumn(counted)
   const tracks = counted.map(({ numbers }) => numbers[column] ?? null)

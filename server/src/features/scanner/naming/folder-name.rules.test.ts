@@ -43,6 +43,11 @@ describe('book folder names', () => {
     ['Title (The Series, Book 5)', '5', 'Title'],
     ['Title (The Series #5)', '5', 'Title'],
     ['Title [Book Two]', '2', 'Title'],
+    ['X (Book 5)', '5', 'X'],
+    ['Title [The Series 7]', '7', 'Title'],
+    ['(Book 1-3) Title', '1-3', 'Title'],
+    ['Bk. 4 - Title', '4', 'Title'],
+    ['#5', '5', '#5'],
     ['03', '3', '03'],
   ])('%j in a series is number %s, %j', (name, sequence, title) => {
     expect(readBookName(name, IN_SERIES)).toEqual({ sequence, title })
@@ -64,6 +69,12 @@ describe('book folder names', () => {
     'The Series - Title',
     'The Seriesly 4 - Title',
     'Title (The Series)',
+    '[Extra] Title',
+    'Title (Extra)',
+    'Title [2 Cups of Tea]',
+    'Title (Book of Tea)',
+    '(Book 5)',
+    '1 of 3 Title',
     'Part of Your World',
   ])('%j in a series has no number', (name) => {
     expect(readBookName(name, IN_SERIES)).toEqual({ title: name })
@@ -113,6 +124,22 @@ describe('book folder names', () => {
     ['Title (Part of a Story)', { title: 'Title (Part of a Story)' }],
     ['Title (read by Ann Reader)', { title: 'Title', narrators: ['Ann Reader'] }],
     ['Title (1999) {B002V1OF70}', { title: 'Title', publishedYear: '1999', asin: 'B002V1OF70' }],
+    ['Title (1400)', { publishedYear: '1400', title: 'Title' }],
+    ['Title (1399)', { title: 'Title (1399)' }],
+    ['Title (2040)', { publishedYear: '2040', title: 'Title' }],
+    ['Title (2041)', { title: 'Title (2041)' }],
+    ['Title (1999) (2005)', { publishedYear: '2005', title: 'Title (1999)' }],
+    ['Title {Ann} {Bob}', { narrators: ['Bob'], title: 'Title {Ann}' }],
+    ['Title (read by Ann) {Bob}', { narrators: ['Bob'], title: 'Title (read by Ann)' }],
+    ['Title (abridged) (unabridged)', { abridged: false, title: 'Title (abridged)' }],
+    ['Title(1999)', { title: 'Title(1999)' }],
+    ['Title [ 1999 ]', { publishedYear: '1999', title: 'Title' }],
+    ['[B002V1OF70]', { title: '[B002V1OF70]' }],
+    ['Title [b002v1of70]', { title: 'Title [b002v1of70]' }],
+    ['Title [asin=b002v1of70] Two', { asin: 'B002V1OF70', title: 'Title Two' }],
+    ['Title {A123456789}', { narrators: ['A123456789'], title: 'Title' }],
+    ['Title {ASIN: A123456789}', { asin: 'A123456789', title: 'Title' }],
+    ['Title [UNABRIDGED] [B002V1OF70]', { abridged: false, asin: 'B002V1OF70', title: 'Title' }],
     ['Ti\u0001tle', { title: 'Ti tle' }],
     ['Title (2)', { title: 'Title (2)' }],
     ['  Title   with  spaces ', { title: 'Title with spaces' }],
@@ -184,6 +211,26 @@ describe('paths', () => {
     ['Ann Author/1999 - Title.m4b', true, { title: 'Title', publishedYear: '1999', authors: ['Ann Author'] }],
     ['A. Author/A Author - Title.m4b', true, { title: 'Title', authors: ['A. Author'] }],
     [
+      'Ann Author & Bob Writer/Ann Author - Title.m4b',
+      true,
+      { title: 'Title', authors: ['Ann Author', 'Bob Writer'] },
+    ],
+    ['Ann Author/Ann Author.m4b', true, { title: 'Ann Author', authors: ['Ann Author'] }],
+    ['Ann Author/Ann Author - Title', false, { title: 'Ann Author - Title', authors: ['Ann Author'] }],
+    ['Audiobooks/Ann Author/Title', false, { title: 'Title', authors: ['Ann Author'] }],
+    ['iTunes/Audiobooks/Ann Author/Title', false, { title: 'Title', authors: ['Ann Author'] }],
+    ['Audiobooks/Title', false, { title: 'Title' }],
+    ['Ann Author/Dune.m4b', false, { title: 'Dune.m4b', authors: ['Ann Author'] }],
+    ['Ann Author//Title', false, { title: 'Title', authors: ['Ann Author'] }],
+    ['&/Title', false, { title: 'Title' }],
+    [' Title .m4b', true, { title: 'Title' }],
+    [' .m4b', true, { title: ' .m4b' }],
+    [
+      'Ann Author/ Series /Title',
+      false,
+      { title: 'Title', authors: ['Ann Author'], series: [{ name: 'Series', sequence: null }] },
+    ],
+    [
       'Ann Author/Series/02 - Title.m4b',
       true,
       { title: 'Title', authors: ['Ann Author'], series: [{ name: 'Series', sequence: '2' }] },
@@ -196,5 +243,7 @@ describe('paths', () => {
     expect(readPodcastPath({ relPath: 'News/2020 - My Show {x}', isFile: false })).toEqual({
       title: '2020 - My Show {x}',
     })
+    expect(readPodcastPath({ relPath: ' My Show ', isFile: false })).toEqual({ title: 'My Show' })
+    expect(readPodcastPath({ relPath: 'News/ ', isFile: false })).toEqual({ title: 'News/ ' })
   })
 })

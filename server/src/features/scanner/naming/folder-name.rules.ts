@@ -51,8 +51,7 @@ export function readPodcastPath({ relPath }: PathOfItem): SourceMetadata {
 /** `Brandon Sanderson - Elantris.m4b` in the folder of Brandon Sanderson. */
 function withoutAuthor(name: string, authors: readonly string[]): string {
   const [first, ...rest] = splitAtDashes(name)
-  const isAuthor =
-    first !== undefined && authors.some((author) => authorKey(author) === authorKey(first.text))
+  const isAuthor = authors.some((author) => authorKey(author) === authorKey(first?.text ?? ''))
   return isAuthor && rest.length > 0 ? joinAtDashes(rest) : name
 }
 
@@ -95,15 +94,11 @@ function takeAsin(name: string, book: BookName): string {
 
 /** Bracketed remarks at the end, in any order: `{narrators}`, `(year)`, `(Unabridged)`. */
 function takeTail(name: string, book: BookName): string {
-  let rest = name
-  for (let round = 0; round < 4; round++) {
-    const open = tailStart(rest)
-    if (open < 1 || rest[open - 1] !== ' ') return rest
-    const isTaken = takeRemark(rest[open] ?? '', rest.slice(open + 1, -1).trim(), book)
-    if (!isTaken) return rest
-    rest = rest.slice(0, open).trim()
-  }
-  return rest
+  const open = tailStart(name)
+  const isTaken =
+    name[open - 1] === ' ' && takeRemark(name[open] ?? '', name.slice(open + 1, -1).trim(), book)
+  // Each remark is taken once, so this ends.
+  return isTaken ? takeTail(name.slice(0, open).trim(), book) : name
 }
 
 const CLOSING = { '}': '{', ')': '(', ']': '[' } as const
@@ -143,7 +138,7 @@ function isLikelyYear(text: string): boolean {
 
 function takeSequence(name: string, series: string, book: BookName): string {
   const found = readSequence(name, series)
-  if (!found || found.rest === '') return name
+  if (!found) return name
   book.sequence = found.sequence ?? undefined
   return found.rest
 }
@@ -152,16 +147,14 @@ const LEADING_YEAR = /^(?:([0-9]{4}) [-‐‑–—] |[([]([0-9]{4})[)\]] (?:[-�
 
 function takeLeadingYear(name: string, book: BookName): string {
   const found = LEADING_YEAR.exec(name)
-  const rest = found ? name.slice(found[0].length).trim() : ''
-  if (!found || rest === '') return name
+  if (!found) return name
   book.publishedYear = found[1] ?? found[2] ?? book.publishedYear
-  return rest
+  return name.slice(found[0].length)
 }
 
 function takeSubtitle(name: string, book: BookName): string {
   const [title, ...rest] = splitAtDashes(name)
-  const subtitle = joinAtDashes(rest)
-  if (!title || title.text.trim() === '' || subtitle === '') return name
-  book.subtitle = subtitle
-  return title.text.trim()
+  if (!title || rest.length === 0) return name
+  book.subtitle = joinAtDashes(rest)
+  return title.text
 }

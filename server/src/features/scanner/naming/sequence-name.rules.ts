@@ -9,6 +9,7 @@ export interface SequencedName {
   rest: string
 }
 
+/** Of a name with single spaces, and none around it. */
 export function readSequence(name: string, series: string): SequencedName | null {
   return readLeadingBracket(name) ?? readTrailingBracket(name, series) ?? readDashPart(name, series)
 }
@@ -30,13 +31,13 @@ function readTrailingBracket(name: string, series: string): SequencedName | null
   const remark = name.slice(open + 2, -1)
   const ofSeries = afterSeries(remark, series)
   const sequence = ofSeries === null ? readLabelled(remark) : readPlace(ofSeries)
-  return sequence === null ? null : { sequence, rest: name.slice(0, open).trim() }
+  return sequence === null ? null : { sequence, rest: name.slice(0, open) }
 }
 
 function readDashPart(name: string, series: string): SequencedName | null {
   const parts = splitAtDashes(name)
   for (const [index, part] of parts.entries()) {
-    const found = readPart(part.text.trim(), series)
+    const found = readPart(part.text, series)
     if (!found) continue
     const rest =
       found.rest === '' ? parts.toSpliced(index, 1) : parts.with(index, { ...part, text: found.rest })
@@ -55,10 +56,10 @@ function readPart(text: string, series: string): SequencedName | null {
   if (whole !== null) return { sequence: whole, rest: '' }
   const found = BEFORE_TITLE.exec(text)
   if (!found) return null
-  const [, label, number, dot, suffix = ''] = found
+  const [, label, number, dot, rest = ''] = found
   // `101 Dalmatians` is a title, `101. Dalmatians` and `Book 101 Dalmatians` are numbered.
-  if (suffix.trim() !== '' && label === undefined && dot === '') return null
-  return { sequence: normaliseSequence(number), rest: suffix.trim() }
+  if (rest !== '' && label === undefined && dot === '') return null
+  return { sequence: normaliseSequence(number), rest }
 }
 
 // These name a place only where nothing but the number follows: `Part 1`, `Book One`, `Folge 12`.
@@ -66,7 +67,7 @@ const LABELLED =
   /^(?:vol\.?|volume|books?|bk\.?|band|bd\.?|tome|tom|libro|livre|boek|deel|parts?|pt\.?|teil|folge|episode|ep\.?|книга|том|часть|#)(?: |(?=[0-9]))(.{1,12})$/iu
 
 function readLabelled(text: string): string | null {
-  const number = LABELLED.exec(text)?.[1]?.trim()
+  const number = LABELLED.exec(text)?.[1]
   return number === undefined ? null : readNumber(number)
 }
 
@@ -85,7 +86,7 @@ function readNumber(text: string): string | null {
 /** `Book 5` of `The Series, Book 5`; null where the name of the series does not lead. */
 function afterSeries(text: string, series: string): string | null {
   const name = series.trim().toLowerCase()
-  if (name === '' || !text.toLowerCase().startsWith(name)) return null
+  if (!text.toLowerCase().startsWith(name)) return null
   const rest = text.slice(name.length)
   return /^[\s,:;#]/.test(rest) ? rest.replace(/^[\s,:;]+/, '') : null
 }

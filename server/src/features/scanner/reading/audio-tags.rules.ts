@@ -67,17 +67,15 @@ function rawTitleOf(tags: AudioTags): string {
 function titleOf(tags: AudioTags): string {
   const title = rawTitleOf(tags).replace(ABRIDGED_AT_END, '')
   const ending = `: ${tags.tagSubtitle?.trim() ?? ''}`
-  return ending.length > 2 && title.length > ending.length && title.endsWith(ending)
-    ? title.slice(0, -ending.length)
-    : title
+  return (title.endsWith(ending) && title.slice(0, -ending.length)) || title
 }
 
 function seriesOf(tags: AudioTags): SeriesPlace[] {
   const parts = (tags.tagSeriesPart ?? '').split(';')
-  const named = splitValues(tags.tagSeries).map((name, index) => ({
-    name,
-    sequence: normaliseSequence(parts[index]),
-  }))
+  const named = (tags.tagSeries ?? '')
+    .split(';')
+    .map((name, index) => ({ name: name.trim(), sequence: normaliseSequence(parts[index]) }))
+    .filter(({ name }) => name !== '')
   if (named.length > 0) return named
   // `Series #1; Other #2`: a grouping without numbers is as well something else.
   return splitValues(tags.tagGrouping).flatMap((text) => {
@@ -145,7 +143,8 @@ export function musicFromTags(tags: AudioTags): MusicFacts {
   const text = (value: string | undefined) => value?.trim() || null
   return {
     title: text(tags.tagTitle),
-    artists: splitArtists(tags.tagArtist),
+    // Band names hold commas and `&`; only what the file itself keeps apart is split.
+    artists: splitValues(tags.tagArtist),
     album: text(tags.tagAlbum),
     albumArtist: text(tags.tagAlbumArtist),
     genres: splitGenres(tags.tagGenre ?? ''),
@@ -165,9 +164,4 @@ export function musicFromTags(tags: AudioTags): MusicFacts {
     musicBrainzAlbumArtistId: text(tags.tagMusicBrainzAlbumArtistId),
     musicBrainzArtistId: text(tags.tagMusicBrainzArtistId),
   }
-}
-
-/** Band names hold commas and `&`; only what the file itself keeps apart is split. */
-function splitArtists(text: string | undefined): string[] {
-  return splitValues(text)
 }

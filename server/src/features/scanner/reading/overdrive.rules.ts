@@ -10,24 +10,19 @@ const MAX_MARKERS = 2000
 
 /** Reads `<Markers><Marker><Name/><Time/></Marker>…`; what is not well-formed is passed over. */
 export function readOverdriveMarkers(xml: string): OverdriveMarker[] {
-  const text = xml.slice(0, MAX_TEXT_CHARS)
-  const markers: OverdriveMarker[] = []
-  let at = text.indexOf('<Marker>')
-  while (at >= 0 && markers.length < MAX_MARKERS) {
-    const next = text.indexOf('<Marker>', at + 1)
-    const marker = text.slice(at, next < 0 ? undefined : next)
-    const name = decodeEntities(contentOf(marker, 'Name')).trim()
-    const startSeconds = readTime(contentOf(marker, 'Time'))
-    if (name !== '' && startSeconds !== null && !isRepeat(name)) markers.push({ name, startSeconds })
-    at = next
-  }
-  return markers
+  const [, ...elements] = xml.slice(0, MAX_TEXT_CHARS).split('<Marker>')
+  const markers = elements.flatMap((element) => {
+    const name = decodeEntities(contentOf(element, 'Name')).trim()
+    const startSeconds = readTime(contentOf(element, 'Time'))
+    return name === '' || startSeconds === null || isRepeat(name) ? [] : [{ name, startSeconds }]
+  })
+  return markers.slice(0, MAX_MARKERS)
 }
 
+/** Empty where the element is not there, or not closed. */
 function contentOf(text: string, element: string): string {
-  const start = text.indexOf(`<${element}>`)
-  const end = start < 0 ? -1 : text.indexOf(`</${element}>`, start)
-  return end < 0 ? '' : text.slice(start + element.length + 2, end)
+  const [, content = ''] = text.split(`<${element}>`)
+  return content.slice(0, Math.max(0, content.indexOf(`</${element}>`)))
 }
 
 /** The rest of a chapter that began in the file before: `Chapter 3 (03:21)`, `Chapter 3 (continued)`. */

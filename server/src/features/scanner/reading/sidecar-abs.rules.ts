@@ -44,7 +44,7 @@ function readSections(lines: readonly string[]): {
   let section: Section = 'keys'
   for (const line of lines) {
     const opened = sectionOf(line)
-    if (opened === 'chapter' && chapters.length < MAX_CHAPTERS) chapters.push(new Map())
+    if (opened === 'chapter' && chapters.push(new Map()) > MAX_CHAPTERS) break
     if (opened) section = opened
     else if (section === 'description') description.push(line)
     else if (!/^[\s#;]/.test(line)) addValue(section === 'keys' ? values : chapters.at(-1), line)
@@ -58,8 +58,8 @@ function sectionOf(line: string): Section | null {
 }
 
 function addValue(values: Values | undefined, line: string): void {
-  const equals = line.indexOf('=')
-  if (equals > 0) values?.set(line.slice(0, equals).trim().toLowerCase(), line.slice(equals + 1).trim())
+  const [key = '', ...value] = line.split('=')
+  if (value.length > 0) values?.set(key.trim().toLowerCase(), value.join('=').trim())
 }
 
 function readValues(values: Values, problems: SidecarProblem[]): SourceMetadata {
@@ -91,13 +91,12 @@ function readValues(values: Values, problems: SidecarProblem[]): SourceMetadata 
 function readList(text: string, key: string, problems: SidecarProblem[]): string[] {
   if (!text.startsWith('[')) return splitList(text)
   try {
-    const values: unknown = JSON.parse(text)
-    if (Array.isArray(values))
-      return values.filter((value) => typeof value === 'string' && value.trim() !== '')
+    const values = JSON.parse(text) as unknown[]
+    return values.filter((value) => typeof value === 'string').filter((value) => value.trim() !== '')
   } catch {
     problems.push({ problem: 'badValue', where: key })
+    return []
   }
-  return []
 }
 
 function readFlag(text: string | undefined): boolean | undefined {

@@ -41,6 +41,21 @@ describe('marks of lending libraries', () => {
     expect(readOverdriveMarkers('<Name>One</Name><Time>0:01</Time>')).toEqual([])
   })
 
+  test('have a name that is closed and not empty', () => {
+    expect(read('<Marker><Name>One<Time>0:01</Time></Marker>', marker('', '0:02'))).toEqual([])
+  })
+
+  test('may be all there is', () => {
+    expect(readOverdriveMarkers(marker('One', '0:01'))).toEqual([{ name: 'One', startSeconds: 1 }])
+  })
+
+  test.each(['One (03:21)', 'One (Continued)', 'One - continued'])(
+    'are left out where a chapter goes on: %s',
+    (name) => {
+      expect(read(marker(name, '0:00'), marker('Two (a coda)', '0:02'))).toEqual(['2 Two (a coda)'])
+    },
+  )
+
   test('are two thousand at most, in a text of a limited length', () => {
     expect(read(...Array.from({ length: 2010 }, () => marker('x', '0:01')))).toHaveLength(2000)
     expect(readOverdriveMarkers(`${' '.repeat(1_000_000)}${marker('x', '0:01')}`)).toEqual([])
@@ -69,6 +84,8 @@ describe('an nfo file', () => {
     })
     expect(metadata('Title: : odd').title).toBe(': odd')
     expect(metadata('Title: a: b')).toMatchObject({ title: 'a', subtitle: 'b' })
+    expect(metadata('Title: Fog :  A walk')).toEqual({ title: 'Fog', subtitle: 'A walk' })
+    expect(metadata(`Publisher: ${'x'.repeat(2001)}`)).toEqual({ publisher: 'x'.repeat(2000) })
   })
 
   test('has a description below its heading, whose own line counts', () => {
@@ -80,6 +97,8 @@ describe('an nfo file', () => {
     })
     expect(metadata('Book Description', 'Only').description).toBe('Only')
     expect(metadata('Book Description:  First').description).toBe('First')
+    expect(metadata('Book Description', 'Title: in the text')).toEqual({ description: 'Title: in the text' })
+    expect(metadata('Book Description: One: two', '  ', '***', 'Three').description).toBe('One: two\n\nThree')
     expect(metadata('Title: Fog').description).toBeUndefined()
     expect(metadata('The book description: x', 'Title: Fog')).toMatchObject({ title: 'Fog' })
   })

@@ -28,15 +28,16 @@ export function readNfo(text: string): SidecarReading {
 function readLines(lines: readonly string[]): Values {
   const values: Values = new Map()
   for (const line of lines) {
-    const colon = line.indexOf(':')
-    const key = colon < 0 ? '' : keyOf(line.slice(0, colon))
-    const value = line
-      .slice(colon + 1)
-      .trim()
-      .slice(0, MAX_VALUE_CHARS)
-    if (key !== '' && value !== '' && !values.has(key)) values.set(key, value)
+    const [name, rest] = splitAtColon(line)
+    const [key, value] = [keyOf(name), rest.trim().slice(0, MAX_VALUE_CHARS)]
+    if (value !== '' && !values.has(key)) values.set(key, value)
   }
   return values
+}
+
+function splitAtColon(line: string): [before: string, after: string] {
+  const [before = '', ...after] = line.split(':')
+  return [before, after.join(':')]
 }
 
 /** `Release Date.....` is `release date`. */
@@ -48,8 +49,7 @@ function keyOf(text: string): string {
 
 /** What stands on the heading's own line behind a colon counts, lines of nothing but signs do not. */
 function readDescription([heading = '', ...rest]: readonly string[]): string {
-  const colon = heading.indexOf(':')
-  const first = colon < 0 ? '' : heading.slice(colon + 1).trim()
+  const [, first] = splitAtColon(heading)
   return cleanDescription(
     [first, ...rest].filter((line) => line.trim() === '' || /[\p{L}\p{N}]/u.test(line)).join('\n'),
   )

@@ -1,52 +1,22 @@
-import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync, cpSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { NO_ID } from '@lectern/contract/ids'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { dumpTables } from '../../../../test/database-dump.ts'
-import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../test/make-tree.ts'
+import { mp3, picture } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
-
-// Each test starts threads several times, and machines may be busy.
-vi.setConfig({ testTimeout: 60_000 })
+import {
+  app,
+  changeUnseen,
+  idOf,
+  idsByPath,
+  plant,
+  THREE_BOOKS,
+  useScannedTrees,
+} from '../test-support/scanned-trees.ts'
 
 /** What happens to a library after its first scan, whatever happens to its files. */
 
-let app: TestApp
-const trees: Tree[] = []
-
-beforeAll(async () => {
-  app = await startApp({ expectErrors: true })
-})
-afterAll(() => app.close())
-afterEach(async () => {
-  await app.ctx.db.deleteFrom('library').execute()
-  for (const tree of trees.splice(0)) tree.close()
-})
-
-const plant = async (files: Record<string, TreeFile>) => {
-  const tree = await makeTree(files)
-  trees.push(tree)
-  return tree
-}
-const idsByPath = async (library: ScannedLibrary) =>
-  Object.fromEntries([...(await library.items())].map(([path, item]) => [path, item.id]))
-const idOf = async (library: ScannedLibrary, relPath: string) => (await library.items()).get(relPath)?.id
-
-const THREE_BOOKS = {
-  'Ann/One/1.mp3': mp3({ TALB: 'One' }),
-  'Ann/One/2.mp3': mp3({ TALB: 'One' }),
-  'Ann/Two/1.mp3': mp3({ TALB: 'Two' }),
-  'Bob/Three/1.mp3': mp3({ TALB: 'Three' }),
-  'Bob/Three/cover.png': picture('red'),
-}
-
-/** Other bytes, but everything a walk sees stays. */
-function changeUnseen(file: string): void {
-  const { atime, mtime } = statSync(file)
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(0, 0, Math.min(400, bytes.length)), { flag: 'r+' })
-  utimesSync(file, atime, mtime)
-}
+useScannedTrees()
 
 describe('nothing changed', () => {
   test('no file is opened and nothing is written', async () => {
@@ -142,96 +112,6 @@ test('authors and series that no book has any more are told of', async () => {
   await library.scan()
   stops.forEach((stop) => stop())
   expect(gone.sort()).toEqual(['1 series', 'Ann'])
-})
-
-describe('identity', () => {
-  test.each([
-    ['a folder is renamed', 'Ann/One', 'Ann/Uno'],
-    ['a folder moves to another author', 'Ann/One', 'Bob/One'],
-    ['an author is renamed', 'Ann', 'Anna'],
-  ])('%s: the item stays itself', async (_what, from, to) => {
-    const tree = await plant(THREE_BOOKS)
-    const library = await makeLibrary(app, [tree.root])
-    await library.scan()
-    const before = await idsByPath(library)
-    renameSync(tree.at(from), tree.at(to))
-    await library.scan()
-    const after = await idsByPath(library)
-    const moved = (path: string) =>
-      path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path
-    expect(after).toEqual(Object.fromEntries(Object.entries(before).map(([path, id]) => [moved(path), id])))
-    const { moved: numMoved = 0, added = 0, missing = 0 } = await library.counts()
-    expect([numMoved > 0, added, missing]).toEqual([true, 0, 0])
-  })
-
-  test('two folders swap their names', async () => {
-    const tree = await plant(THREE_BOOKS)
-    const library = await makeLibrary(app, [tree.root])
-    await library.scan()
-    const before = await idsByPath(library)
-    renameSync(tree.at('Ann/One'), tree.at('away'))
-    renameSync(tree.at('Ann/Two'), tree.at('Ann/One'))
-    renameSync(tree.at('away'), tree.at('Ann/Two'))
-    await library.scan()
-    expect(await idsByPath(library)).toEqual({
-      ...before,
-      'Ann/One': before['Ann/Two'],
-      'Ann/Two': before['Ann/One'],
-    })
-    expect((await library.items()).get('Ann/One')?.media.title).toBe('Two')
-    await library.scan()
-    expect(await library.counts()).toEqual({ found: 3 })
-  })
-
-  test('a renamed file keeps its place, a copied library folder its items', async () => {
-    const tree = await plant(THREE_BOOKS)
-    const library = await makeLibrary(app, [tree.root])
-    await library.scan()
-    const before = await idsByPath(library)
-    renameSync(tree.at('Ann/One/1.mp3'), tree.at('Ann/One/01 - renamed.mp3'))
-    changeUnseen(tree.at('Ann/One/01 - renamed.mp3'))
-    await library.scan()
-    expect((await library.items()).get('Ann/One')?.files.map(({ media }) => media?.error)).toEqual([
-      null,
-      null,
-    ])
-    // Restored from a backup: the same content with other inodes, elsewhere.
-    cpSync(tree.at('Bob'), tree.at('Robert'), { recursive: true, preserveTimestamps: true })
-    tree.remove('Bob')
-    await library.scan()
-    expect(await idOf(library, 'Robert/Three')).toBe(before['Bob/Three'])
-  })
-
-  test('an item moves to another folder of the library', async () => {
-    const tree = await plant(THREE_BOOKS)
-    const other = await plant({ 'Carl/Five/1.mp3': mp3({}) })
-    const library = await makeLibrary(app, [tree.root, other.root])
-    await library.scan()
-    const before = await idOf(library, 'Ann/Two')
-    renameSync(tree.at('Ann/Two'), other.at('Two'))
-    await library.scan()
-    const item = (await library.items()).get('Two')
-    expect(item?.id).toBe(before)
-    expect(item?.folderId).toBe(library.library.folders[1]?.id)
-  })
-
-  test('what vanished is missing, and finds back to itself', async () => {
-    const tree = await plant(THREE_BOOKS)
-    const library = await makeLibrary(app, [tree.root])
-    await library.scan()
-    const before = await idsByPath(library)
-    renameSync(tree.at('Ann/One'), `${tree.root}-away`)
-    await library.scan()
-    expect((await library.items()).get('Ann/One')).toMatchObject({ isMissing: true, id: before['Ann/One'] })
-    expect(await library.counts()).toEqual({ found: 2, missing: 1 })
-    await library.scan()
-    expect(await library.counts()).toEqual({ found: 2 })
-    renameSync(`${tree.root}-away`, tree.at('Bob/Back'))
-    await library.scan()
-    expect((await library.items()).get('Bob/Back')).toMatchObject({ isMissing: false, id: before['Ann/One'] })
-    expect(await library.counts()).toEqual({ found: 3, returned: 1 })
-    expect((await library.items()).size).toBe(3)
-  })
 })
 
 describe('what people set by hand', () => {

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { SurveyNote, Work } from '../survey/survey.types.ts'
 import { nextBatchSize } from './batch-size.rules.ts'
@@ -21,7 +22,9 @@ const work = {
   knownId: 'i',
   relPath: 'Fog',
 } as unknown as Work
-const item = { id: 'i', relPath: 'Fog' }
+const ITEM = asItemId('i')
+const OTHER = asItemId('x')
+const item = { id: ITEM, relPath: 'Fog' }
 const counts: ScanCounts = { ...noCounts(), found: 9 }
 
 describe('a line about an item', () => {
@@ -37,7 +40,7 @@ describe('a line about an item', () => {
       detail: { changes: ['files', 'cover'] },
     })
     expect(line({ kind: 'replaced' })).toMatchObject({ outcome: 'updated', reason: 'replaced' })
-    expect(line({ kind: 'moved' }, { id: 'i', relPath: 'old/Fog' })).toMatchObject({
+    expect(line({ kind: 'moved' }, { id: ITEM, relPath: 'old/Fog' })).toMatchObject({
       outcome: 'moved',
       detail: { oldPath: 'old/Fog' },
     })
@@ -52,7 +55,7 @@ describe('a line about an item', () => {
       path: 'Fog',
       detail: null,
     })
-    expect(line({ kind: 'added', splitFrom: 'x' }, null, [])).toMatchObject({
+    expect(line({ kind: 'added', splitFrom: OTHER }, null, [])).toMatchObject({
       reason: 'splitOff',
       detail: { splitFrom: 'x' },
     })
@@ -69,20 +72,20 @@ describe('a line about an item', () => {
 })
 
 test('files that can not be read, are gone or still being written have lines of their own', () => {
-  expect(entryOfProblem('i', { relPath: 'a.mp3', message: 'broken' })).toEqual({
+  expect(entryOfProblem(ITEM, { relPath: 'a.mp3', message: 'broken' })).toEqual({
     outcome: 'failed',
     reason: 'notReadable',
     itemId: 'i',
     path: 'a.mp3',
     detail: { message: 'broken' },
   })
-  const gone = { id: 'i', folderId: 'f', relPath: 'Fog', wasMissing: false }
+  const gone = { id: ITEM, folderId: 'f', relPath: 'Fog', wasMissing: false }
   expect(entryOfGone({ ...gone, absorbedBy: null })).toMatchObject({
     outcome: 'missing',
     reason: 'notFound',
     detail: null,
   })
-  expect(entryOfGone({ ...gone, absorbedBy: 'x' })).toMatchObject({
+  expect(entryOfGone({ ...gone, absorbedBy: OTHER })).toMatchObject({
     reason: 'absorbed',
     detail: { absorbedBy: 'x' },
   })

@@ -2,6 +2,7 @@ import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ScanRunRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
@@ -131,10 +132,7 @@ export async function listRuns(db: Db, libraryId: LibraryId, page: Page): Promis
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  const { total } = await runs
-    .select((query) => query.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { total: Number(total), results: rows.map(toRun) }
+  return { total: await countRows(runs), results: rows.map(toRun) }
 }
 
 export async function findRun(
@@ -160,11 +158,8 @@ export async function listEntries(
   let entries = db.selectFrom('scan_entry').where('run_num', '=', runNum)
   if (outcome !== null) entries = entries.where('outcome', '=', outcome)
   const rows = await entries.selectAll().orderBy('num').limit(page.limit).offset(page.offset).execute()
-  const { total } = await entries
-    .select((query) => query.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   return {
-    total: Number(total),
+    total: await countRows(entries),
     results: rows.map((row) => ({
       outcome: row.outcome as ScanOutcome,
       reason: row.reason,

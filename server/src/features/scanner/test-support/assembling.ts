@@ -1,4 +1,5 @@
 import { METADATA_SOURCES } from '@lectern/contract/constants'
+import { asItemId, asLibraryId } from '@lectern/contract/ids'
 import type { Item } from '../../items/items.types.ts'
 import { draftFiles } from '../assembling/assemble-files.rules.ts'
 import { assembleItem } from '../assembling/assemble-item.rules.ts'
@@ -69,9 +70,9 @@ export function assemble({
       newId: () => `new${++number}`,
     },
     {
-      id: 'i',
+      id: asItemId('i'),
       mediaId: 'm',
-      libraryId: 'l',
+      libraryId: asLibraryId('l'),
       cover: null,
       scanVersion: '3',
       fingerprintOf: (files) =>

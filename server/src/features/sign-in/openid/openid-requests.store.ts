@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { OpenidRequestRow } from '../../../platform/db/sign-in-schema.ts'
 import type { OpenidRequest } from './openid.types.ts'
@@ -40,13 +41,7 @@ export async function deleteExpiredOpenidRequests(tx: Tx, now: number): Promise<
   await tx.deleteFrom('openid_request').where('expires_at', '<=', now).execute()
 }
 
-export async function countOpenidRequests(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('openid_request')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countOpenidRequests = (db: Db): Promise<number> => countRows(db.selectFrom('openid_request'))
 
 const toRequest = (row: OpenidRequestRow): OpenidRequest => ({
   state: row.state,

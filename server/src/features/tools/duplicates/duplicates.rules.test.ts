@@ -1,8 +1,9 @@
+import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { alikeInLength, groupDuplicates, type Likeness } from './duplicates.rules.ts'
 
 const alike = (reason: Likeness['reason'], key: string, ...itemIds: string[]): Likeness[] =>
-  itemIds.map((itemId) => ({ reason, key, itemId }))
+  itemIds.map((itemId) => ({ reason, key, itemId: asItemId(itemId) }))
 
 describe('groups of duplicates', () => {
   test('have items that are alike in any way, also over a third one', () => {
@@ -38,7 +39,11 @@ describe('groups of duplicates', () => {
 describe('items of one name', () => {
   const keys = (...items: [name: string, durationSeconds: number][]) =>
     alikeInLength(
-      items.map(([name, durationSeconds], index) => ({ itemId: `${index}`, name, durationSeconds })),
+      items.map(([name, durationSeconds], index) => ({
+        itemId: asItemId(`${index}`),
+        name,
+        durationSeconds,
+      })),
     ).map(({ itemId, key }) => `${itemId}:${key}`)
 
   test('are alike within thirty seconds or a hundredth of their length', () => {

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../../test/made-items.ts'
 import type { Book, Item } from '../../items/items.types.ts'
@@ -7,7 +8,7 @@ const place = { libraryId: 'l', folderId: 'f' }
 const values = itemToPlace(aBook(place))?.values
 if (!values) throw new Error('A book.')
 const item = (id: string, relPath: string, title: string, more: Partial<ItemToPlace> = {}): ItemToPlace => ({
-  id,
+  id: asItemId(id),
   title,
   folderId: 'f',
   relPath,

@@ -1,14 +1,9 @@
 import type { UserId } from '@lectern/contract/ids'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 
-export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number> {
-  const { total } = await db
-    .selectFrom('recovery_code')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countRecoveryCodes = (db: Db, userId: UserId): Promise<number> =>
+  countRows(db.selectFrom('recovery_code').where('user_id', '=', userId))
 
 export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
+import { makeTree, mp3, picture, type Tree } from '../../../../test/make-tree.ts'
+import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+import { saveItems } from '../../items/storage/items-write.store.ts'
+import type { Item } from '../../items/items.types.ts'
+import { sweepUnused } from '../../items/storage/people.store.ts'
+
+/** Two scanned books that are edited. */
+
+export let app: TestApp
+export let root: Account
+export let tree: Tree
+export let books: ScannedLibrary
+
+export function useEditing(): void {
+  beforeAll(async () => {
+    app = await startApp()
+    root = await app.root()
+  })
+  afterAll(() => app.close())
+}
+
+/** Two books on a real folder, scanned. */
+export async function shelve(): Promise<void> {
+  tree = await makeTree({
+    'Ada Moor/Fog/1.mp3': mp3({ TPE1: 'Ada Moor', TALB: 'Fog' }),
+    'Ada Moor/Fog/2.mp3': mp3({ TPE1: 'Ada Moor', TALB: 'Fog' }),
+    'Ada Moor/Fog/back.png': picture('#123456'),
+    'Bea Stone/Dunes/1.mp3': mp3({}),
+  })
+  books = await makeLibrary(app, [tree.root])
+  await books.scan()
+}
+
+export async function clear(): Promise<void> {
+  await app.ctx.db.deleteFrom('library').execute()
+  tree.close()
+}
+
+/** The books as the scan left them, with no history: much cheaper than another scan. */
+export function putBack(items: readonly Item[]): Promise<void> {
+  return app.ctx.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('change_set').execute()
+    await saveItems(tx, items, { sortingPrefixes: [], now: app.ctx.clock.now() })
+    await sweepUnused(tx, books.library.id)
+  })
+}
+
+export const as = () => app.as(root)
+export const idOf = async (title: string) => {
+  const row = await app.ctx.db
+    .selectFrom('item')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+export const bookOf = async (id: string) => {
+  const { media } = await as().ask('items.get', { params: { id }, query: { expanded: '1' } })
+  return media as never as {
+    metadata: Record<string, unknown> & { authors: { id: string; name: string }[] }
+    tags: string[]
+    chapters: { start: number; end: number; title: string }[]
+    tracks: { ino: string; title: string; startOffset: number }[]
+    coverPath: string | null
+  }
+}
+export const edit = (id: string, body: object) =>
+  as().call('editing.updateMedia', { params: { id }, body: body as never })
+
+export const sendCover = async (id: string, bytes: Buffer) => {
+  const form = new FormData()
+  form.append('cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../evil.png')
+  const encoded = new Response(form)
+  return app.fastify.inject({
+    method: 'POST',
+    url: `/api/items/${id}/cover`,
+    headers: {
+      authorization: `Bearer ${root.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}

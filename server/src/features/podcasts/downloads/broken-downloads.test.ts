@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { m4b } from '../../../../test/make-tree.ts'
+import { item } from '../feed/test-support/make-feed.ts'
+import { sendRanges } from '../test-support/podcast-world.ts'
+import {
+  all,
+  asRoot,
+  download,
+  later,
+  number,
+  podcast,
+  settled,
+  shown,
+  useDownloads,
+  world,
+} from '../test-support/downloads.ts'
+
+useDownloads()
+
+test('a connection that breaks goes on where it ended, and the file is whole', async () => {
+  const { id, episodeIds } = await podcast()
+  let tries = 0
+  const ranges: (string | undefined)[] = []
+  const bytes = await world.addFile('/0.mp3', {
+    seconds: 20,
+    before(request, response) {
+      ranges.push(request.headers.range)
+      tries += 1
+      if (tries > 1) return false
+      response.writeHead(200, {
+        'content-length': String(whole.length),
+        etag: '"one"',
+        'content-type': 'audio/mpeg',
+      })
+      response.write(whole.subarray(0, 30_000), () => setTimeout(() => response.destroy(), 50))
+      return true
+    },
+  })
+  const whole = bytes
+  await download(id, episodeIds)
+  expect(await settled(id)).toMatchObject([{ state: 'queued' }])
+  expect(shown()).toEqual([])
+  await later(60_000)
+  expect(await settled(id)).toMatchObject([{ state: 'done' }])
+  expect(ranges[1]).toMatch(/^bytes=[1-9]\d*-$/)
+  expect(all()).toEqual(['Morning.mp3'])
+  const sound = readFileSync(path.join(world.folder, `Show ${number}`, 'Morning.mp3'))
+  const tail = (buffer: Buffer) => createHash('sha1').update(buffer.subarray(-60_000)).digest('hex')
+  expect(tail(sound)).toBe(tail(bytes))
+})
+
+test('a file that changed between two tries is fetched anew', async () => {
+  const { id, episodeIds } = await podcast()
+  const first = await world.addFile('/0.mp3', { seconds: 20 })
+  const second = await world.addFile('/0.mp3', { seconds: 21 })
+  let tries = 0
+  world.other.answers['/0.mp3'] = (request, response) => {
+    tries += 1
+    if (tries === 1) {
+      response.writeHead(200, {
+        'content-length': String(first.length),
+        etag: '"old"',
+        'content-type': 'audio/mpeg',
+      })
+      return void response.write(first.subarray(0, 30_000), () => setTimeout(() => response.destroy(), 50))
+    }
+    // The validator does not hold any more: all of it is sent.
+    delete request.headers.range
+    return sendRanges(request, response, second)
+  }
+  await download(id, episodeIds)
+  await settled(id)
+  await later(60_000)
+  expect(await settled(id)).toMatchObject([{ state: 'done' }])
+  const { results } = await asRoot().ask('podcasts.feedEpisodes', { params: { id }, query: {} })
+  expect(results[0]?.durationSeconds).toBeCloseTo(21, 0)
+})
+
+describe('a server that', () => {
+  test.each([
+    ['says less than it sends', (bytes: Buffer) => ({ 'content-length': String(bytes.length + 5000) })],
+    ['breaks off every time', (bytes: Buffer) => ({ 'content-length': String(bytes.length * 2) })],
+  ])('%s leaves nothing half in the library', async (_name, headersOf) => {
+    const { id, episodeIds } = await podcast()
+    const bytes = await world.addFile('/0.mp3')
+    world.other.answers['/0.mp3'] = (_request, response) => {
+      response.writeHead(200, headersOf(bytes))
+      response.write(bytes, () => setTimeout(() => response.destroy(), 30))
+    }
+    await download(id, episodeIds)
+    for (let round = 0; round < 10; round++) {
+      await settled(id)
+      await later(7 * 3600 * 1000)
+    }
+    expect(await settled(id)).toMatchObject([{ state: 'failed' }])
+    expect(shown()).toEqual([])
+  })
+
+  test('asks for patience is asked again when it said', async () => {
+    const { id, episodeIds } = await podcast()
+    let tries = 0
+    await world.addFile('/0.mp3', {
+      before(_request, response) {
+        tries += 1
+        if (tries > 1) return false
+        response.writeHead(429, { 'retry-after': '600' }).end()
+        return true
+      },
+    })
+    await download(id, episodeIds)
+    await settled(id)
+    await later(590_000)
+    expect([await settled(id), tries]).toMatchObject([[{ state: 'queued' }], 1])
+    await later(20_000)
+    expect(await settled(id)).toMatchObject([{ state: 'done' }])
+  })
+
+  test('sends a web page instead, or no sound at all, is told, and nothing stays', async () => {
+    const { id, episodeIds } = await podcast(['Page', 'Noise'])
+    world.other.answers['/0.mp3'] = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>')
+    world.other.answers['/1.mp3'] = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.alloc(50_000, 7))
+    await download(id, episodeIds)
+    for (let round = 0; round < 10; round++) {
+      await settled(id)
+      await later(7 * 3600 * 1000)
+    }
+    const ends = await settled(id)
+    expect(ends.map(({ state }) => state)).toEqual(['failed', 'failed'])
+    expect(ends.map(({ error }) => error ?? '').toSorted((a, b) => b.localeCompare(a))).toEqual([
+      expect.stringMatching(/can not be played/),
+      expect.stringMatching(/web page/),
+    ])
+    expect(shown()).toEqual([])
+  })
+
+  test('has the file elsewhere by now is found through the feed', async () => {
+    const { id, episodeIds } = await podcast()
+    await world.addFile('/signed.mp3')
+    world.other.answers['/0.mp3'] = (_request, response) => void response.writeHead(403).end()
+    world.setFeed(item({ title: 'Morning', guid: `${number}-0`, url: `${world.other.url}/signed.mp3` }))
+    await download(id, episodeIds)
+    expect(await settled(id)).toMatchObject([{ state: 'done' }])
+    expect(shown()).toEqual(['Morning.mp3'])
+  })
+
+  test('leads into the network of the server is refused for good', async () => {
+    const { id, episodeIds } = await podcast()
+    world.other.answers['/0.mp3'] = (_request, response) =>
+      void response.writeHead(302, { location: 'http://169.254.169.254/x' }).end()
+    await download(id, episodeIds)
+    expect(await settled(id)).toMatchObject([
+      { state: 'failed', error: expect.stringMatching(/private/) as string },
+    ])
+  })
+})
+
+test('an MP4 that is called MP3 gets the ending it should have', async () => {
+  const { id, episodeIds } = await podcast()
+  await world.addFile('/0.mp3', { bytes: await m4b({ seconds: 3 })() })
+  await download(id, episodeIds)
+  expect(await settled(id)).toMatchObject([{ state: 'done' }])
+  expect(shown()).toEqual(['Morning.m4a'])
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { type KnownEpisode, pairEpisodes } from './feed-identity.rules.ts'
+import type { FeedEpisode } from './feed.types.ts'
+
+describe('which episode is which', () => {
+  const base: FeedEpisode = {
+    guid: 'g1',
+    title: 'One',
+    subtitle: '',
+    description: '',
+    pubDate: '',
+    publishedAt: 1000,
+    episodeType: '',
+    season: '',
+    episode: '',
+    author: '',
+    duration: '',
+    durationSeconds: null,
+    isExplicit: false,
+    enclosure: { url: 'https://m.example/1.mp3', type: '', length: '' },
+    link: '',
+    imageUrl: null,
+    chaptersUrl: null,
+    chaptersType: null,
+    chapters: [],
+    transcripts: [],
+  }
+  const known = (traits: Partial<KnownEpisode> = {}): KnownEpisode => ({
+    id: 'k1',
+    guid: 'g1',
+    url: 'https://m.example/1.mp3',
+    title: 'One',
+    publishedAt: 1000,
+    durationSeconds: null,
+    ...traits,
+  })
+  const idsOf = (episodes: readonly FeedEpisode[], all: readonly KnownEpisode[]) =>
+    pairEpisodes(episodes, all).map((pair) => pair.known?.id ?? null)
+
+  test('a guid finds its episode whatever else changed', () => {
+    const moved = {
+      ...base,
+      title: 'Renamed',
+      publishedAt: 9e12,
+      enclosure: { url: 'https://cdn.example/x.mp3?t=1', type: '', length: '' },
+    }
+    expect(idsOf([moved], [known()])).toEqual(['k1'])
+  })
+  test('without a guid the file finds it', () => {
+    const other = {
+      ...base,
+      guid: null,
+      enclosure: { ...base.enclosure, url: 'https://chrt.fm/track/A/m.example/1.mp3?x=1' },
+    }
+    expect(idsOf([other], [known({ guid: null })])).toEqual(['k1'])
+  })
+  test('a guid that changed on a move is found by its file', () => {
+    expect(idsOf([{ ...base, guid: 'new' }], [known()])).toEqual(['k1'])
+  })
+  test('guid and file changed: title and date find it, another day does not', () => {
+    const moved = { ...base, guid: 'new', enclosure: { ...base.enclosure, url: 'https://new.example/9.mp3' } }
+    expect(idsOf([moved], [known()])).toEqual(['k1'])
+    expect(idsOf([{ ...moved, publishedAt: 1000 + 3 * 24 * 3600 * 1000 }], [known()])).toEqual([null])
+  })
+  test('one guid on several files makes several episodes, each found again', () => {
+    const second = { ...base, title: 'Two', enclosure: { ...base.enclosure, url: 'https://m.example/2.mp3' } }
+    expect(idsOf([base, second], [])).toEqual([null, null])
+    expect(
+      idsOf([second, base], [known(), known({ id: 'k2', title: 'Two', url: 'https://m.example/2.mp3' })]),
+    ).toEqual(['k2', 'k1'])
+  })
+  test('the same entry twice is one episode', () => {
+    expect(idsOf([base, { ...base }], [])).toEqual([null])
+  })
+  test('one title for all episodes: each keeps its own', () => {
+    const day = 24 * 3600 * 1000
+    const all = [0, 2, 4].map((at) => ({
+      ...base,
+      guid: null,
+      publishedAt: at * day,
+      enclosure: { ...base.enclosure, url: `https://m.example/${at}.mp3` },
+    }))
+    const stored = [0, 2, 4].map((at) =>
+      known({ id: `k${at}`, guid: null, url: null, publishedAt: at * day }),
+    )
+    expect(idsOf(all, stored)).toEqual(['k0', 'k2', 'k4'])
+  })
+})

@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { rss } from '../feed/test-support/make-feed.ts'
+import {
+  beginAnother,
+  asRoot,
+  DAY_MS,
+  episode,
+  feedOf,
+  feedPath,
+  follow,
+  number,
+  useFollowed,
+  world,
+} from '../test-support/followed.ts'
+
+useFollowed()
+
+describe('fetching', () => {
+  test('what has not changed is not sent again: ETag and Last-Modified', async () => {
+    const id = await follow('')
+    const seen: (string | undefined)[] = []
+    world.other.answers[feedPath()] = (request, response) => {
+      seen.push(request.headers['if-none-match'], request.headers['if-modified-since'])
+      if (request.headers['if-none-match'] === '"v1"') return void response.writeHead(304).end()
+      const headers = { etag: '"v1"', 'last-modified': 'Mon, 05 Jan 2026 10:00:00 GMT' }
+      return void response.writeHead(200, headers).end(rss(episode('n1')))
+    }
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    const { added } = await asRoot().ask('podcasts.refresh', { params: { id } })
+    expect([seen, added]).toEqual([[undefined, undefined, '"v1"', 'Mon, 05 Jan 2026 10:00:00 GMT'], 0])
+  })
+
+  test('packed feeds are unpacked', async () => {
+    const id = await follow('')
+    world.other.answers[feedPath()] = (_request, response) =>
+      void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rss(episode('z1'))))
+    expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
+  })
+
+  test('all pages of a feed are read at first, and only the first one later', async () => {
+    beginAnother()
+    const page = (name: string, next: string) =>
+      rss(episode(name), `<title>x</title><atom:link rel="next" href="${next}"/>`)
+    world.other.answers['/paged'] = (_request, response) => void response.end(page('p1', '/paged2'))
+    world.other.answers['/paged2'] = (_request, response) => void response.end(page('p2', '/paged'))
+    const id = await world.addPodcast({ title: `Show ${number}`, feedPath: '/paged' })
+    await asRoot()
+      .ask('podcasts.refresh', { params: { id } })
+      .catch(() => undefined)
+    expect((await feedOf(id)).numEpisodes).toBe(2)
+    world.other.asked.length = 0
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    expect(world.other.asked.filter((path) => path.startsWith('/paged'))).toEqual(['/paged'])
+  })
+
+  test('name, password, headers and the name of the client can be set for a feed; secrets are not told', async () => {
+    const id = await follow('')
+    let seen: Record<string, unknown> = {}
+    world.other.answers[feedPath()] = (request, response) => {
+      seen = request.headers
+      if (request.headers.authorization === undefined) return void response.writeHead(401).end()
+      return void response.end(rss(''))
+    }
+    const refused = await asRoot().call('podcasts.refresh', { params: { id } })
+    expect(refused.text).toMatch(/name and a password/)
+    const body = { username: 'ada', password: 'secret', userAgent: 'Tester/1', headers: { 'X-Token': 'abc' } }
+    const settings = await asRoot().call('podcasts.changeSettings', { params: { id }, body })
+    expect(settings.json()).toMatchObject({ username: 'ada', hasPassword: true, headerNames: ['X-Token'] })
+    expect(settings.text).not.toMatch(/secret|abc/)
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    expect(seen).toMatchObject({
+      authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}`,
+      'user-agent': 'Tester/1',
+      'x-token': 'abc',
+    })
+  })
+
+  test('a host that refuses one name of the client is asked by the other', async () => {
+    const id = await follow('')
+    world.other.answers[feedPath()] = (request, response) =>
+      /iTMS/.test(request.headers['user-agent'] ?? '')
+        ? void response.writeHead(403).end()
+        : void response.end(rss(episode('u1')))
+    expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
+  })
+
+  test('a feed that says it has moved, and is redirected there for good, is followed at once', async () => {
+    const id = await follow('')
+    const target = `${world.other.url}/moved`
+    world.other.answers[feedPath()] = (_request, response) =>
+      void response.writeHead(301, { location: target }).end()
+    world.other.answers['/moved'] = (_request, response) =>
+      void response.end(rss('', `<title>x</title><itunes:new-feed-url>${target}</itunes:new-feed-url>`))
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    expect((await feedOf(id)).feedUrl).toBe(target)
+  })
+
+  test('a redirect alone is believed after days; one for the moment never', async () => {
+    const id = await follow('')
+    const target = `${world.other.url}/moved`
+    world.other.answers['/moved'] = (_request, response) => void response.end(rss(''))
+    const redirect = (status: number) => {
+      world.other.answers[feedPath()] = (_request, response) =>
+        void response.writeHead(status, { location: target }).end()
+    }
+    const checkForDays = async () => {
+      for (let day = 0; day < 4; day++) {
+        world.app.clock.advance(DAY_MS)
+        await asRoot().ask('podcasts.refresh', { params: { id } })
+      }
+    }
+    redirect(302)
+    await checkForDays()
+    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}${feedPath()}`)
+    redirect(308)
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}${feedPath()}`)
+    await checkForDays()
+    expect((await feedOf(id)).feedUrl).toBe(target)
+  })
+})

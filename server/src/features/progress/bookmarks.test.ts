@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { anne, app, book, useProgress, user } from './test-support/progress-server.ts'
+
+useProgress()
+
+describe('bookmarks', () => {
+  const set = (id: string, body: { time: number | string; title: string }) =>
+    app.as(anne).call('bookmarks.create', { params: { id }, body })
+
+  test('[R7.020 R3.031 R5.017] are set at a whole second of an item', async () => {
+    const { id } = await book()
+    const made = (await set(id, { time: 12.9, title: ' Fog ' })).json()
+    expect(made).toEqual({ libraryItemId: id, time: 12, title: 'Fog', createdAt: app.clock.now() })
+    expect((await user()).bookmarks).toContainEqual(made)
+    const login = await app.ask('auth.login', { body: { username: anne.username, password: anne.password } })
+    expect(login.user.bookmarks).toContainEqual(made)
+    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([made])
+    expect((await app.as(anne).ask('bookmarks.list')).bookmarks).toContainEqual(made)
+  })
+
+  test('[R5.016] one a second: another at the same time only changes its title', async () => {
+    const { id } = await book()
+    const first = (await set(id, { time: 7, title: 'First' })).json()
+    app.clock.advance(1000)
+    expect((await set(id, { time: '7', title: 'Second' })).json()).toEqual({ ...first, title: 'Second' })
+    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toHaveLength(1)
+  })
+
+  test('[R7.021] get another title', async () => {
+    const { id } = await book()
+    const made = (await set(id, { time: 7, title: 'First' })).json()
+    const params = { id }
+    expect(await app.as(anne).ask('bookmarks.update', { params, body: { time: 7, title: 'New' } })).toEqual({
+      ...made,
+      title: 'New',
+    })
+    expect(
+      (await app.as(anne).call('bookmarks.update', { params, body: { time: 8, title: 'New' } })).status,
+    ).toBe(404)
+  })
+
+  test('[R7.022] are removed', async () => {
+    const { id } = await book()
+    await set(id, { time: 7, title: 'First' })
+    const remove = (time: number | string) => app.as(anne).call('bookmarks.remove', { params: { id, time } })
+    expect((await remove(8)).status).toBe(404)
+    expect((await remove('x')).status).toBe(400)
+    expect((await remove('7')).text).toBe('OK')
+    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([])
+  })
+
+  test('need a title, a time and an item', async () => {
+    const { id } = await book()
+    expect((await set(id, { time: 7, title: ' ' })).status).toBe(400)
+    expect((await set(id, { time: -1, title: 'x' })).status).toBe(400)
+    expect((await set('nothing', { time: 7, title: 'x' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { changesState } from './head.rules.ts'
+import { decideHide, decideRemove, decideRestore } from './history.rules.ts'
+import { aHead, NOW } from './test-support/reports.ts'
+import { finished } from './test-support/decide-change.ts'
+
+describe('the history', () => {
+  test('keeps what was reset, and gives it back', () => {
+    const removed = decideRemove(aHead(), NOW)
+    expect(removed.head).toMatchObject({ isRemoved: true })
+    expect(removed.said.positionSeconds).toBe(500)
+    const event = {
+      ...removed.said,
+      num: 1,
+      kind: 'beat',
+      refusal: null,
+      sessionId: null,
+      deviceDescription: null,
+      happenedAt: 5,
+    } as const
+    const restored = decideRestore({ ...aHead(), isRemoved: true }, event, NOW)
+    expect(restored.head).toMatchObject({
+      isRemoved: false,
+      positionSeconds: 500,
+      fraction: 0.5,
+      durationSeconds: 1000,
+      positionAt: NOW,
+    })
+  })
+
+  test('gives back the end of a book with its date, and shows again what was hidden', () => {
+    const event = {
+      num: 1,
+      kind: 'finish',
+      refusal: null,
+      sessionId: null,
+      deviceDescription: null,
+      happenedAt: 5,
+      positionSeconds: 1000,
+      fraction: 1,
+      isFinished: true,
+      ebookLocation: null,
+      ebookFraction: null,
+    } as const
+    const hidden = aHead({ isHidden: true })
+    expect(decideRestore(hidden, event, NOW).head).toMatchObject({
+      isFinished: true,
+      finishedAt: 5,
+      isHidden: false,
+    })
+    const back = decideRestore(finished, { ...event, isFinished: false, fraction: 0.5 }, NOW)
+    expect(back.head).toMatchObject({ isFinished: false, finishedAt: null })
+  })
+
+  test('hides once', () => {
+    expect(decideHide(aHead(), NOW)?.head).toMatchObject({ isHidden: true, positionAt: NOW - 60_000 })
+    expect(decideHide(aHead({ isHidden: true }), NOW)).toBeUndefined()
+  })
+
+  test('shelves are told of what concerns them, not of every second', () => {
+    expect(changesState(undefined, aHead())).toBe(true)
+    expect(changesState(aHead(), aHead({ positionSeconds: 505, fraction: 0.505 }))).toBe(false)
+    for (const change of [
+      { isFinished: true },
+      { finishedAt: NOW - 5 },
+      { isHidden: true },
+      { isRemoved: true },
+      { fraction: 0 },
+      { ebookFraction: 0.1 },
+    ])
+      expect(changesState(aHead(), aHead(change))).toBe(true)
+  })
+})

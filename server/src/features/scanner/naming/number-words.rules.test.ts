@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { wordNumber, wordNumbers } from './number-words.rules.ts'
+
+test.each([
+  ['one', 1],
+  ['two', 2],
+  ['ten', 10],
+  ['nineteen', 19],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['ninety', 90],
+  ['i', 1],
+  ['iv', 4],
+  ['xx', 20],
+  ['zero', null],
+  ['dune', null],
+  ['', null],
+])('%j is %s', (word, expected) => {
+  expect(wordNumber(word)).toBe(expected)
+})
+
+test.each([
+  ['chapter one', [1]],
+  ['part two chapter three', [2, 3]],
+  ['chapter twenty one', [21]],
+  ['chapter twenty nine of thirty', [29, 30]],
+  ['chapter twenty ten', [20, 10]],
+  ['chapter twenty zero', [20]],
+  ['chapter twenty dune', [20]],
+  ['chapter two three', [2, 3]],
+  ['twenty', [20]],
+  ['dune', []],
+])('%j holds %j', (text, expected) => {
+  expect(wordNumbers(text.split(' '))).toEqual(expected)
+})

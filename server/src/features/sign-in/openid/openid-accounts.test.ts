@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  app,
+  change,
+  comeBack,
+  cookiesOf,
+  locationOf,
+  provider,
+  root,
+  signInOnWeb,
+  useOpenid,
+  userOfCookie,
+} from '../test-support/openid-server.ts'
+
+useOpenid()
+
+describe('accounts that are here already', () => {
+  beforeEach(() => change({ authOpenIDAutoRegister: false }))
+
+  test('are found by their verified e-mail address, once, and linked for good', async () => {
+    await change({ authOpenIDMatchExistingBy: 'email' })
+    const account = await app.createUser({ email: 'Hanna@Books.example' })
+    provider.person = { sub: 'hanna', email: 'hanna@books.example', email_verified: false }
+    expect(locationOf(await signInOnWeb())).toContain('error=')
+    provider.person = { sub: 'hanna', email: 'hanna@books.example', email_verified: true }
+    expect((await userOfCookie(await signInOnWeb())).id).toBe(account.id)
+    provider.person = { sub: 'hanna', email: 'new@books.example', email_verified: true }
+    expect((await userOfCookie(await signInOnWeb())).id).toBe(account.id)
+    provider.person = { sub: 'another', email: 'hanna@books.example', email_verified: true }
+    expect(locationOf(await signInOnWeb())).toContain('error=')
+  })
+
+  test('are found by their name; root is not, whoever calls themselves so', async () => {
+    await change({ authOpenIDMatchExistingBy: 'username' })
+    const account = await app.createUser({ username: 'Ida' })
+    provider.person = { sub: 'ida', preferred_username: 'ida' }
+    expect((await userOfCookie(await signInOnWeb())).id).toBe(account.id)
+    provider.person = { sub: 'evil', preferred_username: root.username }
+    expect(locationOf(await signInOnWeb())).toContain('error=')
+  })
+
+  test('are linked on their own account page, and unlinked again', async () => {
+    const account = await app.createUser()
+    const answer = await app.as(account).call('openid.link', { body: { callback: '/account' } })
+    const cookies = [...cookiesOf(answer)].map(([name, value]) => `${name}=${value}`).join('; ')
+    provider.person = { sub: 'jane', preferred_username: 'whatever' }
+    const back = await comeBack(await provider.visit(answer.json().url), cookies)
+    expect(locationOf(back)).toBe('/account')
+    expect(cookiesOf(back).has('refresh_token')).toBe(false)
+    expect((await userOfCookie(await signInOnWeb())).id).toBe(account.id)
+    expect((await app.as(account).ask('openid.unlinkOwn')).user.hasOpenIDLink).toBe(false)
+    expect(locationOf(await signInOnWeb())).toContain('error=')
+  })
+})
+
+describe('groups and permissions of the provider', () => {
+  const person = (claims: object) => {
+    provider.person = { sub: 'karl', preferred_username: 'Karl', ...claims }
+  }
+
+  test('decide what the account is at every sign-in', async () => {
+    await change({ authOpenIDGroupClaim: 'groups' })
+    person({ groups: ['other', 'Admin', 'user'] })
+    expect((await userOfCookie(await signInOnWeb())).type).toBe('admin')
+    person({ groups: ['guest'] })
+    expect((await userOfCookie(await signInOnWeb())).type).toBe('guest')
+    for (const groups of [[], ['other'], undefined]) {
+      person({ groups })
+      expect(locationOf(await signInOnWeb())).toContain('error=')
+    }
+  })
+
+  test('decide what it may do; what is unknown is refused', async () => {
+    await change({ authOpenIDAdvancedPermsClaim: 'rights' })
+    person({
+      rights: { canDownload: false, canUpload: true, canAccessAllTags: false, allowedTags: ['For all'] },
+    })
+    const user = await userOfCookie(await signInOnWeb())
+    expect(user.permissions).toMatchObject({ download: false, upload: true, accessAllTags: false })
+    expect(user.itemTagsSelected).toEqual(['For all'])
+    for (const rights of [
+      { canFly: true },
+      { canDownload: 'yes' },
+      { allowedTags: 'all' },
+      '{}',
+      undefined,
+    ]) {
+      person({ rights })
+      expect(locationOf(await signInOnWeb())).toContain('error=')
+    }
+  })
+})

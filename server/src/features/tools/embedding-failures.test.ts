@@ -1,0 +1,53 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '../../../test/app.ts'
+import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
+import { app, embed, itemOf, root, titles, tree, useEmbedding } from './test-support/embedding.ts'
+
+useEmbedding()
+
+describe('what can not be done is said in a sentence', () => {
+  const refusal = async (name: string) => {
+    const { status, text } = await app
+      .as(root)
+      .call('tools.embed', { params: { id: (await itemOf(name)).id } })
+    return [status, text]
+  }
+
+  test('a book without sound, files that hold no chapters, and books that are not there', async () => {
+    expect(await refusal('Text')).toEqual([400, 'Invalid audiobook: no audio tracks'])
+    expect(await refusal('Wave')).toEqual([
+      400,
+      '"a.wav" can not be changed: a WAV file can not hold chapters.',
+    ])
+    const nobody = await app.as(root).call('tools.embed', { params: { id: 'nothing' } })
+    expect(nobody.status).toBe(404)
+  })
+
+  test('one file of several that can not: the others are written, and the task says which was not', async () => {
+    const { id } = await itemOf('Broken')
+    await embed(id, { chaptersOnly: '1' })
+    expect(app.errors().at(-1)?.message).toContain(
+      '"2.wav" was left as it is: a WAV file can not hold chapters.',
+    )
+    expect((await titles('Ann/Broken/1.mp3')).length).toBeGreaterThan(0)
+  })
+
+  test('a file that is another one since the scan', async () => {
+    const { id } = await itemOf('Broken')
+    appendFileSync(tree.at('Ann/Broken/1.mp3'), Buffer.alloc(1000))
+    const before = readFileSync(tree.at('Ann/Broken/1.mp3'))
+    await embed(id, { chaptersOnly: '1' })
+    expect(app.errors().at(-1)?.message).toContain('it has changed since it was scanned')
+    expect(readFileSync(tree.at('Ann/Broken/1.mp3')).equals(before)).toBe(true)
+  })
+})
+
+test('half-written files of a server that was killed are removed at the next start', async () => {
+  const half = tree.at('Ann/Single/.lectern-embed-0.part')
+  writeFileSync(half, 'half')
+  await createTemporaryFileCleanup(app.config.metadataDir).note(half)
+  const other = await startApp({ env: { METADATA_PATH: app.config.metadataDir }, expectErrors: true })
+  await other.close()
+  expect(existsSync(half)).toBe(false)
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { ROOT_PASSWORD, startApp, USER_PASSWORD } from '../../../test/app.ts'
+import { dumpTables } from '../../../test/database-dump.ts'
+import { admin, app, mayStill, root, useAccounts } from './test-support/accounts.ts'
+
+useAccounts()
+
+describe('root', () => {
+  test.each([
+    [
+      'can not be deleted by an admin',
+      () => app.as(admin).call('users.remove', { params: { id: root.id } }),
+      403,
+    ],
+    ['can not delete itself', () => app.as(root).call('users.remove', { params: { id: root.id } }), 403],
+    [
+      'can not be changed by an admin',
+      () => app.as(admin).call('users.update', { params: { id: root.id }, body: { username: 'x' } }),
+      403,
+    ],
+    [
+      'can not be disabled',
+      () => app.as(root).call('users.update', { params: { id: root.id }, body: { isActive: false } }),
+      400,
+    ],
+    [
+      'can not become anything else',
+      () => app.as(root).call('users.update', { params: { id: root.id }, body: { type: 'admin' } }),
+      400,
+    ],
+    [
+      'is the only one',
+      () => app.as(root).call('users.update', { params: { id: admin.id }, body: { type: 'root' } }),
+      400,
+    ],
+  ])('%s', async (_what, attempt, status) => {
+    const before = await dumpTables(app.ctx.db)
+    const answer = await attempt()
+    expect(answer.status).toBe(status)
+    expect(answer.text).not.toBe('')
+    expect(await dumpTables(app.ctx.db)).toBe(before)
+  })
+
+  test('[R5.009] may have an empty password, which nobody else may', async () => {
+    const own = await startApp()
+    const king = await own.root()
+    const token = await own.tokenFor(king)
+    const anne = await own.createUser()
+    const answer = await own
+      .as({ token })
+      .call('users.update', { params: { id: anne.id }, body: { password: '' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      text: 'Invalid new password - Only root can have an empty password',
+    })
+    const changed = await own
+      .as({ token })
+      .call('me.changePassword', { body: { password: ROOT_PASSWORD, newPassword: '' } })
+    expect(changed.status).toBe(200)
+    expect((await own.call('auth.login', { body: { username: 'root', password: '' } })).status).toBe(200)
+    expect((await own.call('auth.login', { body: { username: 'root' } })).status).toBe(200)
+    expect((await own.call('auth.login', { body: { username: 'root', password: 'x' } })).status).toBe(401)
+    expect(
+      (await own.as(anne).call('me.changePassword', { body: { password: USER_PASSWORD, newPassword: '' } }))
+        .status,
+    ).toBe(400)
+    await own.close()
+  })
+})
+
+describe('changing and removing accounts', () => {
+  test('a new password from an admin ends every sign-in of that account', async () => {
+    const account = await app.createUser()
+    const { user } = await app.ask('auth.login', {
+      body: { username: account.username, password: account.password },
+      headers: { 'x-return-tokens': 'true' },
+    })
+    await app.as(admin).ask('users.update', { params: { id: account.id }, body: { password: 'new' } })
+    expect(await mayStill(account.token)).toBe(false)
+    expect(await mayStill(user.token)).toBe(false)
+    const refreshed = await app.call('auth.refresh', {
+      headers: { 'x-refresh-token': user.refreshToken ?? '' },
+    })
+    expect(refreshed.status).toBe(401)
+    expect(
+      (await app.call('auth.login', { body: { username: account.username, password: account.password } }))
+        .status,
+    ).toBe(401)
+    expect(
+      (await app.call('auth.login', { body: { username: account.username, password: 'new' } })).status,
+    ).toBe(200)
+  })
+
+  test('a disabled account is out at once, and its old sign-ins stay ended when it is enabled again', async () => {
+    const account = await app.createUser()
+    const { token: longLived } = await app.as(account).ask('me.get')
+    await app.as(admin).ask('users.update', { params: { id: account.id }, body: { isActive: false } })
+    expect(await mayStill(account.token)).toBe(false)
+    const login = () =>
+      app.call('auth.login', { body: { username: account.username, password: account.password } })
+    expect((await login()).status).toBe(401)
+    await app.as(admin).ask('users.update', { params: { id: account.id }, body: { isActive: true } })
+    expect(await mayStill(account.token)).toBe(false)
+    expect(await mayStill(longLived)).toBe(false)
+    expect((await login()).status).toBe(200)
+  })
+
+  test('a new name keeps the sign-ins', async () => {
+    const account = await app.createUser()
+    await app.as(admin).ask('users.update', { params: { id: account.id }, body: { username: 'renamed' } })
+    expect(await mayStill(account.token)).toBe(true)
+    expect((await app.as(account).ask('me.get')).username).toBe('renamed')
+  })
+
+  test('nobody deletes or disables the account they are using', async () => {
+    expect(await app.as(admin).call('users.remove', { params: { id: admin.id } })).toMatchObject({
+      status: 400,
+      text: 'You can not delete your own account',
+    })
+    const disabled = await app
+      .as(admin)
+      .call('users.update', { params: { id: admin.id }, body: { isActive: false } })
+    expect(disabled.status).toBe(400)
+  })
+
+  test('a removed account is gone, with its sign-ins', async () => {
+    const account = await app.createUser()
+    expect(await app.as(admin).ask('users.remove', { params: { id: account.id } })).toEqual({ success: true })
+    expect(await mayStill(account.token)).toBe(false)
+    expect((await app.as(admin).call('users.get', { params: { id: account.id } })).status).toBe(404)
+    const logins = await app.ctx.db
+      .selectFrom('login')
+      .selectAll()
+      .where('user_id', '=', account.id)
+      .execute()
+    expect(logins).toEqual([])
+  })
+
+  test.each(['users.get', 'users.update', 'users.remove'] as const)(
+    '%s of an account that does not exist: not found',
+    async (name) => {
+      const answer = await app
+        .as(admin)
+        .call(name, { params: { id: 'nobody' }, ...(name === 'users.update' ? { body: {} } : {}) } as never)
+      expect(answer).toMatchObject({ status: 404, text: 'User not found' })
+    },
+  )
+})
