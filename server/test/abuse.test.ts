@@ -224,6 +224,17 @@ describe('over a real connection', () => {
     expect((await rawGet('/ping')).status).toBe(200)
   })
 
+  test.each(PUBLIC)('a small body of thousands of values is refused unread: %s', async (path) => {
+    const tooMany = expect.stringContaining('body has too many values')
+    for (const payload of Object.values(hugeBodies(60 * 1024)))
+      expect(await post(path, 'application/json', payload)).toMatchObject({ status: 400, text: tooMany })
+    const form = 'a=1&'.repeat(15_000)
+    expect(await post(path, 'application/x-www-form-urlencoded', form)).toMatchObject({
+      status: 400,
+      text: tooMany,
+    })
+  })
+
   test('an address of 60,000 characters does not end the server', async () => {
     expect((await rawGet(`/api/users/${'a'.repeat(60_000)}`)).status).toBeGreaterThanOrEqual(400)
     expect((await rawGet('/ping')).status).toBe(200)
@@ -239,6 +250,9 @@ describe('over a real connection', () => {
       },
       body,
     )
+
+  const post = (path: string, type: string, body: string) =>
+    request({ path, method: 'POST', headers: { 'content-type': type } }, Buffer.from(body))
 
   function request(options: http.RequestOptions, body?: Buffer): Promise<{ status: number; text: string }> {
     const { hostname, port } = new URL(address)

@@ -1,17 +1,14 @@
-import { type Access, type Permission } from '@lectern/contract/endpoint'
-import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
-import { SignJWT, UnsecuredJWT } from 'jose'
+import type { Access, Permission } from '@lectern/contract/endpoint'
+import type { NamedEndpoint } from '@lectern/contract/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, requestOf, startApp, type TestApp } from './app.ts'
+import { type Account, requestOf, type TestApp } from './app.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addLibrary } from './build.ts'
 import { SECRET_MARK } from './marked-book.ts'
-import { buildWorld, type World } from './world.ts'
+import { app, closeWorld, ENDPOINTS, openWorld, world } from './access-world.ts'
 
 /** Every endpoint of the table, called by everyone there is. New endpoints are walked without a change here. */
 
-const ENDPOINTS = allEndpoints()
-const HOUR_MS = 3_600_000
 const NOTHING = {
   download: false,
   update: false,
@@ -42,15 +39,6 @@ const ALL_PERMISSIONS: readonly Permission[] = [
 const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   'me.changePassword': ['guest'],
 }
-
-let app: TestApp
-let world: World
-
-async function openWorld() {
-  app = await startApp()
-  world = await buildWorld(app)
-}
-const closeWorld = () => app.close()
 
 /** With ids that nothing has: whoever is let in is told so, and nothing is deleted or set going. */
 async function statusFor(named: NamedEndpoint, headers: Record<string, string>): Promise<number> {
@@ -185,128 +173,6 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
     }
     expect(wrong).toEqual([])
   })
-})
-
-describe('[R7.001] a call without a valid token is answered as unauthorised', () => {
-  beforeAll(openWorld)
-  afterAll(closeWorld)
-
-  const badTokens: [string, () => Promise<string> | string][] = [
-    ['text that is no token', () => 'not-a-token'],
-    ['a token signed by somebody else', () => forged(new Uint8Array(64).fill(7))],
-    [
-      'a token without a signature',
-      () => new UnsecuredJWT({ userId: world.root.id, type: 'user', gen: 1 }).encode(),
-    ],
-    ['a token of a kind that does not exist', () => signedWithOurs({ type: 'media' })],
-    ['a token of an account that does not exist', () => signedWithOurs({ userId: 'nobody', type: 'user' })],
-    ['an access token that has expired', expiredAccessToken],
-    ['a refresh token', () => world.refreshToken],
-    ['a token of a disabled account', tokenOfDisabled],
-    ['a long-lived token of a disabled account', longLivedOfDisabled],
-    ['a token from before a password change', tokenFromBeforePasswordChange],
-    ['a long-lived token from before a password change', longLivedFromBeforePasswordChange],
-    ['a token of a sign-in that was ended', tokenOfEndedLogin],
-    ['a token of a deleted account', tokenOfDeleted],
-  ]
-
-  test.each(badTokens)('%s', async (_what, make) => {
-    const token = await make()
-    const wrong: string[] = []
-    for (const named of ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'public')) {
-      const input = world.input(named, 'required')
-      const answer = await app.inject(requestOf(named.name, input, token))
-      // Reading apps are told in their own way.
-      const isTold = named.endpoint.acceptsPassword !== undefined || answer.text === 'Unauthorized'
-      if (answer.status !== 401 || !isTold) wrong.push(`${named.name} ${answer.status}`)
-    }
-    expect(wrong).toEqual([])
-  })
-
-  test.each([
-    ['no word before it', (token: string) => token],
-    ['another way to sign in', (token: string) => `Basic ${token}`],
-    ['nothing after the word', () => 'Bearer '],
-  ])('a header with %s', async (_what, header) => {
-    const answer = await app.inject({ url: '/api/me', headers: { authorization: header(world.root.token) } })
-    expect(answer).toMatchObject({ status: 401, text: 'Unauthorized' })
-  })
-
-  test('a token in the address counts on reading calls and on no others', async () => {
-    const wrong: string[] = []
-    for (const named of ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'public')) {
-      const input = world.input(named, 'required')
-      const token = await app.tokenFor(world.root)
-      const answer = await app.inject(requestOf(named.name, { ...input, query: { ...input.query, token } }))
-      if ((answer.status === 401) !== (named.endpoint.method !== 'GET'))
-        wrong.push(`${named.name} ${answer.status}`)
-    }
-    expect(wrong).toEqual([])
-  })
-
-  async function expiredAccessToken() {
-    const token = await app.tokenFor(world.target)
-    app.clock.advance(HOUR_MS)
-    return token
-  }
-
-  async function tokenOfDisabled() {
-    const account = await app.createUser()
-    await app
-      .as({ token: await app.tokenFor(world.root) })
-      .ask('users.update', { params: { id: account.id }, body: { isActive: false } })
-    return account.token
-  }
-
-  async function longLivedOfDisabled() {
-    const account = await app.createUser()
-    const { token } = await app.as({ token: await app.tokenFor(account) }).ask('me.get')
-    const asRoot = app.as({ token: await app.tokenFor(world.root) })
-    await asRoot.ask('users.update', { params: { id: account.id }, body: { isActive: false } })
-    return token
-  }
-
-  async function tokenFromBeforePasswordChange() {
-    const account = await app.createUser()
-    await app
-      .as({ token: await app.tokenFor(world.root) })
-      .ask('users.update', { params: { id: account.id }, body: { password: 'another' } })
-    return account.token
-  }
-
-  async function longLivedFromBeforePasswordChange() {
-    const account = await app.createUser()
-    const { token } = await app.as({ token: await app.tokenFor(account) }).ask('me.get')
-    await app
-      .as({ token: await app.tokenFor(world.root) })
-      .ask('users.update', { params: { id: account.id }, body: { password: 'another' } })
-    return token
-  }
-
-  async function tokenOfEndedLogin() {
-    const { token } = await app.createUser()
-    const { sessions } = await app.as({ token }).ask('me.logins')
-    await app.as({ token }).ask('me.endLogin', { params: { id: sessions[0]?.id ?? '' } })
-    return token
-  }
-
-  async function tokenOfDeleted() {
-    const account = await app.createUser()
-    await app
-      .as({ token: await app.tokenFor(world.root) })
-      .ask('users.remove', { params: { id: account.id } })
-    return account.token
-  }
-
-  function forged(secret: Uint8Array, claims: Record<string, unknown> = {}): Promise<string> {
-    return new SignJWT({ userId: world.root.id, type: 'user', gen: 1, ...claims })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(secret)
-  }
-
-  function signedWithOurs(claims: Record<string, unknown>): Promise<string> {
-    return forged(app.ctx.tokenSecret, claims)
-  }
 })
 
 describe('[R5.026] [R6.003] a user of another library', () => {

@@ -1,29 +1,13 @@
-import { LoginView, StatusView } from '@lectern/contract/auth'
-import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { LoginView } from '@lectern/contract/auth'
 import { ERROR_CODES } from '@lectern/contract/errors'
-import { ServerSettingsView } from '@lectern/contract/settings'
 import { allEndpoints } from '@lectern/contract/table'
-import { UserView } from '@lectern/contract/users'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, requestOf, startApp, type TestApp } from './app.ts'
+import { describe, expect, test } from 'vitest'
+import { requestOf, startApp } from './app.ts'
 import { connect } from './live.ts'
-import { buildWorld, type World } from './world.ts'
+import { buildWorld } from './world.ts'
+import { anne, app, login, useCompatibleServer, world } from './compatible-server.ts'
 
-/** What today's client apps rely on and would break without. */
-
-let app: TestApp
-let world: World
-let anne: Account
-
-beforeAll(async () => {
-  app = await startApp()
-  world = await buildWorld(app)
-  anne = await app.createUser({ username: 'Anne' })
-})
-afterAll(() => app.close())
-
-const login = (payload: object | string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/login', payload, headers })
+useCompatibleServer()
 
 /** Every endpoint of the table is called, some of which do real work. */
 const WALK_MS = 240_000
@@ -220,170 +204,6 @@ describe('bodies that apps send', () => {
     const form = new URLSearchParams({ username, password }).toString()
     const answer = await login(form, { 'content-type': 'application/x-www-form-urlencoded' })
     expect(LoginView.parse(answer.json()).user.username).toBe('Anne')
-  })
-})
-
-describe('what a sign-in answers', () => {
-  let view: LoginView
-  let raw: { user: object; serverSettings: object }
-  beforeAll(async () => {
-    const answer = await login(
-      { username: anne.username, password: anne.password },
-      { 'x-return-tokens': 'true' },
-    )
-    view = LoginView.parse(answer.json())
-    raw = answer.json() as typeof raw
-  })
-
-  const missingIn = (value: object, needed: readonly string[]) => {
-    const present = new Map(Object.entries(value))
-    return needed.filter((key) => (present.get(key) ?? null) === null)
-  }
-
-  test('has its keys in the order of the contract, as one app deduces types from it', () => {
-    const inOrder = (value: object, shape: object) => {
-      const present = Object.keys(value)
-      return [present, Object.keys(shape).filter((key) => present.includes(key))]
-    }
-    for (const [present, expected] of [
-      inOrder(raw, LoginView.shape),
-      inOrder(raw.user, UserView.shape),
-      inOrder(raw.serverSettings, ServerSettingsView.shape),
-    ]) {
-      expect(present).toEqual(expected)
-    }
-  })
-
-  test('has every key that strict apps ask of an account, none of them null', () => {
-    const needed = [
-      'id',
-      'username',
-      'type',
-      'mediaProgress',
-      'seriesHideFromContinueListening',
-      'bookmarks',
-      'isActive',
-      'isLocked',
-      'createdAt',
-      'permissions',
-      'librariesAccessible',
-      'itemTagsAccessible',
-      'itemTagsSelected',
-      'settings',
-      'token',
-      'accessToken',
-      'refreshToken',
-    ]
-    expect(missingIn(raw.user, needed)).toEqual([])
-    expect(Object.keys(view.user.permissions)).toEqual(
-      expect.arrayContaining([
-        'download',
-        'update',
-        'delete',
-        'upload',
-        'accessAllLibraries',
-        'accessAllTags',
-        'accessExplicitContent',
-      ]),
-    )
-    expect(view.user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
-  })
-
-  test('has every server setting that strict apps ask for', () => {
-    const needed = [
-      'id',
-      'scannerFindCovers',
-      'scannerCoverProvider',
-      'scannerParseSubtitle',
-      'scannerPreferMatchedMetadata',
-      'scannerDisableWatcher',
-      'storeCoverWithItem',
-      'storeMetadataWithItem',
-      'metadataFileFormat',
-      'rateLimitLoginRequests',
-      'rateLimitLoginWindow',
-      'backupSchedule',
-      'backupsToKeep',
-      'maxBackupSize',
-      'loggerDailyLogsToKeep',
-      'loggerScannerLogsToKeep',
-      'homeBookshelfView',
-      'bookshelfView',
-      'sortingIgnorePrefix',
-      'sortingPrefixes',
-      'chromecastEnabled',
-      'dateFormat',
-      'timeFormat',
-      'language',
-      'logLevel',
-      'version',
-    ]
-    expect(missingIn(raw.serverSettings, needed)).toEqual([])
-    expect([1, 2, 3]).toContain(view.serverSettings.logLevel)
-    expect(['json', 'abs']).toContain(view.serverSettings.metadataFileFormat)
-  })
-
-  test('names the first library, the e-readers and where the server comes from', () => {
-    expect(view.userDefaultLibraryId).toBe(world.libraryId)
-    expect(view.ereaderDevices).toEqual([])
-    expect(view.Source).toBe('local')
-  })
-
-  test('has no secret of the server in it', () => {
-    const text = JSON.stringify(raw)
-    expect(text).not.toContain(Buffer.from(app.ctx.tokenSecret).toString('base64'))
-    expect(text).not.toMatch(/secret|pash|passwordHash|argon2/i)
-  })
-
-  test('[R7.050] is given again to who asks with a token, without new tokens', async () => {
-    const { user } = await app.as({ token: view.user.accessToken ?? '' }).ask('auth.authorize')
-    expect(user).toMatchObject({ id: anne.id })
-    expect(Object.keys(user)).not.toContain('accessToken')
-    expect(Object.keys(user)).not.toContain('refreshToken')
-    expect(Object.keys(user)).not.toContain('isOldToken')
-  })
-
-  test('the long-lived token still works, and is called old', async () => {
-    const { user } = await app.as({ token: view.user.token }).ask('auth.authorize')
-    expect(user).toMatchObject({ id: anne.id, isOldToken: true, token: view.user.token })
-    expect(view.user.accessToken).not.toBe(view.user.token)
-  })
-})
-
-describe('before a sign-in', () => {
-  test('the version is three plain numbers, new enough for apps to refresh tokens', () => {
-    expect(PRODUCT_VERSION).toMatch(/^\d+\.\d+\.\d+$/)
-    const [major = 0, minor = 0] = PRODUCT_VERSION.split('.').map(Number)
-    expect(major * 1000 + minor).toBeGreaterThanOrEqual(2026)
-  })
-
-  test('a server that is set up says so, and nothing of its folders', async () => {
-    const status = (await app.inject({ url: '/status' })).json()
-    expect(status).toEqual({
-      app: 'audiobookshelf',
-      serverVersion: PRODUCT_VERSION,
-      isInit: true,
-      language: 'en-us',
-      authMethods: ['local'],
-      authFormData: { authLoginCustomMessage: null },
-    })
-  })
-
-  test('a fresh one asks for the first account and says where its folders are', async () => {
-    const fresh = await startApp()
-    const status = StatusView.parse((await fresh.inject({ url: '/status' })).json())
-    expect(status).toMatchObject({
-      isInit: false,
-      ConfigPath: fresh.config.configDir,
-      MetadataPath: fresh.config.metadataDir,
-    })
-    await fresh.close()
-  })
-
-  test('it answers a ping', async () => {
-    expect((await app.inject({ url: '/ping' })).json()).toEqual({ success: true })
-    expect(await app.inject({ url: '/healthcheck' })).toMatchObject({ status: 200, text: 'OK' })
-    expect((await app.inject({ method: 'HEAD', url: '/ping' })).status).toBe(200)
   })
 })
 

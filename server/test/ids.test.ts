@@ -32,6 +32,16 @@ describe('ids of different kinds', () => {
     expectTypeOf<Position>().not.toExtend<ItemNum>()
   })
 
+  test('are no plain texts and numbers', () => {
+    expectTypeOf<string>().not.toExtend<ItemId>()
+    expectTypeOf<string>().not.toExtend<LibraryId>()
+    expectTypeOf<string>().not.toExtend<UserId>()
+    expectTypeOf<number>().not.toExtend<ItemNum>()
+    expectTypeOf<number>().not.toExtend<Position>()
+    expectTypeOf<ItemId>().toExtend<string>()
+    expectTypeOf<Position>().toExtend<number>()
+  })
+
   test('are what stores, services and rules ask for', () => {
     expectTypeOf<Given<typeof listBookmarks, 2>>().toEqualTypeOf<UserId>()
     expectTypeOf<Given<typeof listBookmarks, 3>>().toEqualTypeOf<ItemId | null | undefined>()

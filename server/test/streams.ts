@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { asItemId, asUserId } from '@lectern/contract/ids'
-import type { SourceTrack } from '../src/features/playback/playback.types.ts'
-import type { StreamSource, StreamSources } from '../src/features/streaming/streaming.types.ts'
+import type { SessionSource, SessionSources, SourceTrack } from '../src/features/playback/playback.types.ts'
 import { segmentName } from '../src/features/streaming/hls-playlist.rules.ts'
 import type { Streams } from '../src/features/streaming/streams.service.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -16,14 +15,14 @@ const run = promisify(execFile)
 export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
 const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 
-export interface OpenSessions extends StreamSources {
+export interface OpenSessions extends SessionSources {
   /** Opens a session on these tracks; gives its id. */
-  open(tracks: readonly SourceTrack[], given?: Partial<StreamSource>): string
+  open(tracks: readonly SourceTrack[], given?: Partial<SessionSource>): string
   close(sessionId: string): void
 }
 
 export function openSessions(): OpenSessions {
-  const sources = new Map<string, StreamSource>()
+  const sources = new Map<string, SessionSource>()
   return {
     find: (sessionId) => Promise.resolve(sources.get(sessionId)),
     open(tracks, given = {}) {

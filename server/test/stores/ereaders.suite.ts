@@ -30,6 +30,7 @@ import { deleteUser, saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
 import type { Db, Tx } from '../../src/platform/db/db.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { asItemNum } from '../../src/platform/ids.types.ts'
 import { addBook, addLibrary, aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
 
@@ -121,7 +122,10 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       await write((tx) => savePlace(tx, user.id, { ...place, percentage: 0.1 }, null))
       await write((tx) => savePlace(tx, user.id, place, book?.itemNum ?? null))
       expect(await findStoredPlace(db, user.id, 'by-content')).toEqual({ ...place, itemId })
-      expect(await findNewestPlaceOf(db, user.id, book?.itemNum ?? 0)).toEqual({ ...place, itemId })
+      expect(await findNewestPlaceOf(db, user.id, book?.itemNum ?? asItemNum(0))).toEqual({
+        ...place,
+        itemId,
+      })
       await db.updateTable('item_file').set({ size: 99 }).execute()
       expect(await listUndigested(db, 10)).toHaveLength(1)
     })

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Account, startApp, type TestApp } from './app.ts'
+import { buildWorld, type World } from './world.ts'
+
+/** A whole server as clients of the protocol meet it. */
+
+/** What today's client apps rely on and would break without. */
+
+export let app: TestApp
+export let world: World
+export let anne: Account
+
+export function useCompatibleServer(): void {
+  beforeAll(async () => {
+    app = await startApp()
+    world = await buildWorld(app)
+    anne = await app.createUser({ username: 'Anne' })
+  })
+  afterAll(() => app.close())
+}
+
+export const login = (payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/login', payload, headers })
