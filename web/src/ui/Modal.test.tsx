@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -74,6 +74,18 @@ describe('closing', () => {
       expect(isShown()).toBe(false)
     },
   )
+
+  test('while it waits for what it shows, Escape and a click outside close it', async () => {
+    const first = await openSample({ loading: true })
+    expect(first.dialog).toHaveAttribute('aria-busy', 'true')
+    expect(within(first.dialog).getByRole('status')).toHaveTextContent('Loading')
+    await first.user.keyboard('{Escape}')
+    expect(isShown()).toBe(false)
+    cleanup()
+    const second = await openSample({ loading: true })
+    await second.user.click(second.layer)
+    expect(isShown()).toBe(false)
+  })
 })
 
 describe('its box', () => {

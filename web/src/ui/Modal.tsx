@@ -22,6 +22,8 @@ export interface ModalProps {
   persistent?: boolean
   /** Work is under way: a layer with a spinner covers the content, and only the X closes. */
   processing?: boolean
+  /** What it shows is on its way: the same layer, but one may close it and not wait. */
+  loading?: boolean
   /** Stays in view below the scrolling content. */
   footer?: ReactNode
   /** Stays in view above the scrolling content; see Tabs. */
@@ -37,8 +39,10 @@ export function Modal({
   tall = false,
   persistent = false,
   processing = false,
+  loading = false,
   ...modal
 }: ModalProps) {
+  const isBusy = processing || loading
   const size = boxStyle({
     widthPx: width,
     maxHeightPx: maxHeight,
@@ -51,7 +55,7 @@ export function Modal({
       onClose={modal.onClose}
       onClosed={modal.onClosed}
       mayDismiss={!persistent && !processing}
-      busy={processing}
+      busy={isBusy}
       phonePlace="bottom"
       boxStyle={size}
       boxClassName="rise rounded-panel max-sm:w-full! max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
@@ -73,7 +77,7 @@ export function Modal({
             {modal.footer}
           </div>
         )}
-        {processing && (
+        {isBusy && (
           <div className="absolute inset-0 z-10 grid place-items-center bg-surface/75 text-accent">
             <Spinner sizePx={36} />
           </div>

@@ -5,10 +5,9 @@ import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook, aFullPodcast, aPieceOfMusic } from '../../../test/item-builders.ts'
-import { renderPage } from '../../../test/render-page.tsx'
 import { openConnection } from '../../session/connection.ts'
+import { type Opening, openEditor, showEditor } from './test-support/shown-editor.tsx'
 import { closeEditItem, openEditItem, useEditModal } from './use-edit-modal.ts'
-import { EditItemModal } from './EditItemModal.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -24,29 +23,7 @@ beforeEach(() => {
   server.answer('items.get', ({ params }) => (params.id === dunes.id ? dunes : fog))
 })
 
-async function open(item: ItemExpandedView = fog, given: Parameters<typeof openEditItem>[1] = {}) {
-  const page = await show(item, given)
-  return { ...page, dialog: await screen.findByRole('dialog') }
-}
-
-async function show(
-  item: ItemExpandedView,
-  given: Parameters<typeof openEditItem>[1] = {},
-  user = aUser({ type: 'root' }),
-) {
-  const page = await renderPage(
-    <EditItemModal
-      chapters={() => 'chapters'}
-      files={() => 'files'}
-      episodes={() => 'episodes'}
-      tools={() => 'Tools of the book'}
-      schedule={() => 'schedule'}
-    />,
-    { user },
-  )
-  act(() => openEditItem(item.id, given))
-  return page
-}
+const open = (item = fog, given: Opening = {}) => openEditor(item, given)
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
 const isOpen = () => useEditModal.getState().isOpen
 
@@ -57,6 +34,17 @@ test('[R2.102 R3.064] it is 800 wide, at most 650 tall, and begins with the deta
   expect(dialog.style.width).toContain('800px')
   expect(dialog.style.maxHeight).toContain('650px')
   expect(screen.getByRole('tab', { name: 'Details', selected: true })).toBeInTheDocument()
+})
+
+test('Escape closes it while the item is on its way, and the item does not open it again', async () => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  server.answer('items.get', () => held.then(() => fog))
+  const { person } = await open()
+  await person.keyboard('{Escape}')
+  expect(isOpen()).toBe(false)
+  await act(async () => arrive())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 describe('the tabs', () => {
@@ -77,7 +65,7 @@ describe('the tabs', () => {
   )
 
   async function tabsOf(item: ItemExpandedView, user: ReturnType<typeof aUser>) {
-    const page = await show(item, {}, user)
+    const page = await showEditor(item, {}, user)
     const names = (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
     act(closeEditItem)
     page.unmount()
@@ -98,7 +86,7 @@ describe('the tabs', () => {
     const books = [{ value: 'google', text: 'google' }]
     server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: books } }))
     server.answer('metadata.books', () => [])
-    const { person } = await show(fog)
+    const { person } = await showEditor(fog)
     const shows = async (tab: string, text: string | RegExp) => {
       await person.click(await screen.findByRole('tab', { name: tab }))
       expect(screen.getByRole('tabpanel')).toHaveTextContent(text)
@@ -127,7 +115,7 @@ describe('the tabs', () => {
   })
 
   test('[R6.015] with neither permission there are none, and the modal closes', async () => {
-    await show(fog, {}, who({}))
+    await showEditor(fog, {}, who({}))
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -230,67 +218,4 @@ test('unsaved changes can be saved from the question; what can’t be saved keep
   await saveFromQuestion()
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(server.bodies('editing.updateMedia').at(-1)).toEqual({ metadata: { subtitle: 'Mine' } })
-})
-
-test('a provider that fails is told in the pane, with another try and the other providers', async () => {
-  const books = [
-    { value: 'google', text: 'google' },
-    { value: 'openlibrary', text: 'openlibrary' },
-  ]
-  server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: [] } }))
-  server.answer('metadata.books', () => refuse('unavailable', 'books.example could not be reached'))
-  const { person } = await open(fog, { tab: 'match' })
-  const failure = await screen.findByRole('alert')
-  expect(failure).toHaveTextContent('Google Books didn’t answer.')
-  expect(failure).toHaveTextContent('books.example could not be reached')
-  expect(document.querySelector('[data-toast]')).toBeNull()
-  server.answer('metadata.books', ({ query }) =>
-    query.provider === 'openlibrary' ? [] : refuse('unavailable', 'still away'),
-  )
-  await person.click(within(failure).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('still away')).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Open Library' }))
-  expect(await screen.findByText('No results')).toBeInTheDocument()
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByRole('combobox', { name: 'Provider' })).toHaveTextContent('Open Library')
-})
-
-describe('with a cover that is elsewhere', () => {
-  const match = {
-    ...{ title: 'Fog', subtitle: 'At sea', author: null, narrator: null, publisher: null },
-    ...{ publishedYear: null, description: null, cover: 'http://house/fog.png', covers: [], genres: [] },
-    ...{ tags: null, series: [], isbn: null, asin: null, language: null, duration: null, matchConfidence: 1 },
-  }
-  beforeEach(() => {
-    const books = [{ value: 'google', text: 'google' }]
-    server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: [] } }))
-    server.answer('editing.uploadCover', () => refuse('unavailable', 'No such picture'))
-  })
-
-  test('a match that has none to give says so, and gives the rest', async () => {
-    server.answer('metadata.books', () => [match])
-    server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
-    const { person } = await open(fog, { tab: 'match' })
-    await person.click(await screen.findByRole('button', { name: /Fog/ }))
-    await person.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(await screen.findByText('No such picture')).toBeInTheDocument()
-    expect(await screen.findByText('Item details updated')).toBeInTheDocument()
-    expect(server.bodies('editing.updateMedia')).toEqual([{ metadata: { title: 'Fog', subtitle: 'At sea' } }])
-  })
-
-  test('[R8.058] one that is found online: a refusal is told in the server’s words, success in ours', async () => {
-    server.answer('metadata.covers', () => ({ results: [match.cover] }))
-    const { person } = await open(fog, { tab: 'cover' })
-    const search = await screen.findByRole('button', { name: 'Search' })
-    await waitFor(() => expect(search).toBeEnabled())
-    await person.click(search)
-    await person.click(await screen.findByRole('button', { name: 'Take cover 1' }))
-    expect(await screen.findByText('No such picture')).toBeInTheDocument()
-    server.answer('editing.uploadCover', () => refuse('internal', ''))
-    await person.click(screen.getByRole('button', { name: 'Take cover 1' }))
-    expect(await screen.findByText('Failed to update the item cover')).toBeInTheDocument()
-    server.answer('editing.uploadCover', () => ({ success: true, cover: '/covers/fog.png' }))
-    await person.click(screen.getByRole('button', { name: 'Take cover 1' }))
-    expect(await screen.findByText('Item cover updated')).toBeInTheDocument()
-  })
 })

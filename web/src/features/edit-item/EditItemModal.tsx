@@ -69,7 +69,7 @@ function OpenedModal(tables: EditItemModalProps) {
         width={WIDTH_PX}
         maxHeight={MAX_HEIGHT_PX}
         tall
-        processing
+        loading
       >
         <div className="h-64" />
       </Modal>
@@ -122,7 +122,8 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
       width={WIDTH_PX}
       maxHeight={MAX_HEIGHT_PX}
       tall
-      processing={form.isSaving || isStepping}
+      processing={form.isSaving}
+      loading={isStepping}
       tabs={
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
