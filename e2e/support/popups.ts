@@ -2,11 +2,24 @@ import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * A list or menu is in its place and has stopped growing. Before that a click may be aimed at where it no longer is.
+ * A list or menu is in its place and has stopped growing. Before that a press may begin on one entry and end beside it,
+ * which chooses nothing.
  */
 export async function hasOpened(popup: Locator): Promise<void> {
-  await expect(popup).toHaveCSS('opacity', '1')
-  await expect(popup).toHaveCSS('scale', /^(none|1)$/)
+  await expect.poll(() => popup.evaluate(isAtRest)).toBe(true)
+}
+
+/** Runs in the page, so it can use nothing from outside. What moves may be an element around the list. */
+async function isAtRest(popup: Element): Promise<boolean> {
+  for (let element: Element | null = popup; element; element = element.parentElement) {
+    const isOpening = element.hasAttribute('data-starting-style') || element.getAnimations().length > 0
+    if (isOpening || getComputedStyle(element).opacity !== '1') return false
+  }
+  const nextPlace = () =>
+    new Promise<string>((resolve) =>
+      requestAnimationFrame(() => resolve(JSON.stringify(popup.getBoundingClientRect()))),
+    )
+  return (await nextPlace()) === (await nextPlace())
 }
 
 /** Opens a list of choices and takes one of them. */
