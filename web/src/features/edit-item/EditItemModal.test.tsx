@@ -168,6 +168,16 @@ test('[R2.103] the arrows step through the shelf, on the same tab', async () => 
   expect(screen.getByRole('button', { name: 'Next item' })).toBeDisabled()
 })
 
+test('two quick steps lead two items on, although the one between is still on its way', async () => {
+  const last = aFullBook({ metadata: { title: 'Last' } })
+  server.answer('items.get', ({ params }) =>
+    params.id === dunes.id ? new Promise<never>(() => {}) : params.id === last.id ? last : fog,
+  )
+  const { person } = await open(fog, { shelfIds: [fog.id, dunes.id, last.id] })
+  await person.dblClick(await screen.findByRole('button', { name: 'Next item' }))
+  expect(await screen.findByRole('dialog', { name: 'Last' })).toBeInTheDocument()
+})
+
 test('[R8.029 R8.030] an item that can not be fetched is told, and the modal closes', async () => {
   server.answer('items.get', ({ params }) => (params.id === dunes.id ? refuse('internal', '') : fog))
   const { person } = await open(fog, { shelfIds: [fog.id, dunes.id] })

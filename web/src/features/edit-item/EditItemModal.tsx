@@ -135,7 +135,7 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
               tabs={tabs.map((id) => ({ id, label: t(`editItem.tab.${id}`) }))}
             />
           </div>
-          <StepArrows itemId={item.id} onLeave={(go) => void leave(go)} />
+          <StepArrows onLeave={(go) => void leave(go)} />
         </div>
       }
       footer={tab === 'details' ? <DetailsFooter item={item} form={form} formId={formId} /> : undefined}

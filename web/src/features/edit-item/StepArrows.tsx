@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { stepToItem, useEditModal } from './use-edit-modal.ts'
 
 interface StepArrowsProps {
-  itemId: string
   /** Goes on unless something would be lost that the person wants to keep. */
   onLeave: (go: () => void) => void
 }
@@ -14,9 +13,11 @@ interface StepArrowsProps {
 const NONE: readonly string[] = []
 
 /** Through the shelf the modal was opened from, by button or by arrow key. */
-export function StepArrows({ itemId, onLeave }: StepArrowsProps) {
+export function StepArrows({ onLeave }: StepArrowsProps) {
   const { t } = useTranslation()
   const shelfIds = useEditModal(({ edited }) => edited?.shelfIds ?? NONE)
+  // From the item that was asked for, which may still be on its way: two quick steps lead two items on.
+  const itemId = useEditModal(({ edited }) => edited?.itemId ?? '')
   const place = shelfIds.indexOf(itemId)
   const [before, after] = place < 0 ? [] : [shelfIds[place - 1], shelfIds[place + 1]]
   const goTo = (id: string | undefined): void => {
