@@ -24,7 +24,7 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
   page,
   emptyServer,
 }) => {
-  test.setTimeout(120_000)
+  await page.clock.install()
   await createRoot(emptyServer.baseUrl)
   const transports: string[] = []
   page.on('websocket', (socket) => transports.push(socket.url()))
@@ -41,13 +41,14 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
   await expect(page.getByText('Socket failed to connect')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByLabel('Offline. Your progress will sync when you’re back.')).toBeVisible()
   // It stays for as long as the trouble lasts.
-  await page.waitForTimeout(7000)
+  await page.clock.fastForward(10_000)
   await expect(trouble).toBeVisible()
 
   await emptyServer.start()
   await expect(page.getByText('Socket connected')).toBeVisible({ timeout: 20_000 })
   await expect(trouble).toHaveCount(0)
-  await expect(page.getByText('Socket connected')).toBeHidden({ timeout: 8000 })
+  await page.clock.fastForward(8000)
+  await expect(page.getByText('Socket connected')).toBeHidden()
   expect(transports.every((url) => url.includes('transport=websocket'))).toBe(true)
 })
 
