@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { expectNothingCut, SMALLEST_PHONE, withTextTwiceAsLarge } from '../support/fits.ts'
+import { followLoading } from '../support/loading.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -79,10 +80,10 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
   return { 'a library': ofLibraries, 'its items and groups': ofThings, settings: ofSettings }
 }
 
-async function open(page: Page, address: string): Promise<void> {
+async function open(page: Page, address: string, isLoaded: () => Promise<void>): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await isLoaded()
 }
 
 // So many screens need their time on a machine with other work to do.
@@ -94,9 +95,10 @@ for (const part of PARTS) {
     media,
   }) => {
     await takeSession(page)
+    const isLoaded = followLoading(page)
     for (const address of (await addressesOf(media))[part]) {
       await test.step(address, async () => {
-        await open(page, address)
+        await open(page, address, isLoaded)
         await axeInBothThemes(page)
         await withTextTwiceAsLarge(page, () => expectNothingCut(page))
       })
@@ -113,9 +115,10 @@ test.describe('on a phone', () => {
       media,
     }) => {
       await takeSession(page)
+      const isLoaded = followLoading(page)
       for (const address of (await addressesOf(media))[part]) {
         await test.step(address, async () => {
-          await open(page, address)
+          await open(page, address, isLoaded)
           await expectNothingCut(page)
           await axe(page)
           await page.setViewportSize(SMALLEST_PHONE)

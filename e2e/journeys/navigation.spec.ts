@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { ROOT_ACCOUNT } from '../support/accounts.ts'
 import { makeUser } from '../support/api.ts'
 import { expectFits } from '../support/editor.ts'
+import { followLoading } from '../support/loading.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { DESKTOP, PHONE } from '../support/viewports.ts'
@@ -11,10 +12,11 @@ import { DESKTOP, PHONE } from '../support/viewports.ts'
 const LISTENER = { username: 'walker', password: 'walks about' }
 
 /** Whatever the navigation of a page leads to; on a phone part of it is in a menu. */
-async function entriesOn(page: Page, address: string): Promise<string[]> {
+async function entriesOn(page: Page, address: string, isLoaded: () => Promise<void>): Promise<string[]> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
   await expect(page.getByRole('navigation').first()).toBeVisible()
+  await isLoaded()
   const more = page.getByRole('navigation').getByRole('button', { name: 'More' })
   if (await more.isVisible()) {
     await more.click()
@@ -28,8 +30,9 @@ async function entriesOn(page: Page, address: string): Promise<string[]> {
 
 async function allEntries(page: Page, { booksId, podcastsId }: MediaLibrary): Promise<string[]> {
   const found = new Set<string>()
+  const isLoaded = followLoading(page)
   for (const start of [`/library/${booksId}`, `/library/${podcastsId}`, '/config', '/config/stats'])
-    for (const entry of await entriesOn(page, start)) found.add(entry)
+    for (const entry of await entriesOn(page, start, isLoaded)) found.add(entry)
   return [...found]
 }
 
@@ -73,7 +76,7 @@ for (const [who, account] of [
             await expect(main.getByText(/Oops|Page not found/)).toHaveCount(0)
             // More than a heading: something to read or to do.
             await expect(main.locator('a, button, input, p, table, img, li').first()).toBeAttached()
-            expect((await main.innerText()).trim().length).toBeGreaterThan(10)
+            await expect.poll(async () => (await main.innerText()).trim().length).toBeGreaterThan(10)
             await expectFits(page)
             await look(page, entry, `${who === 'an admin' ? 'admin' : 'listener'}-${size}`)
           })

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from '../support/editor.ts'
+import { followLoading } from '../support/loading.ts'
 import { test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 /** Every page that the navigation of the settings leads to, whatever pages it has. */
 async function addressesOf(page: Page): Promise<string[]> {
+  const isLoaded = followLoading(page)
   await page.goto('/config')
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   await expect(links.first()).toBeVisible()
+  await isLoaded()
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
 }
 

@@ -1,4 +1,5 @@
 import { axe } from '../support/axe.ts'
+import { followLoading } from '../support/loading.ts'
 import { BOOKS, cardAt, openShelf, shelfOf, test, titleOf } from '../support/long-shelf.ts'
 import { expect, signIn } from '../support/test.ts'
 
@@ -53,9 +54,10 @@ test('[R2.009 R2.010] an address with a filter shows only what it lets through, 
 })
 
 test('filtering by the menu, with the keyboard', async ({ page, shelf }) => {
+  const isLoaded = followLoading(page)
   await openShelf(page, shelf.libraryId)
   // What there is to choose from comes after the shelf, and draws the menu anew.
-  await page.waitForLoadState('networkidle')
+  await isLoaded()
   await page.getByRole('button', { name: 'Filter: All' }).press('Enter')
   await page.getByRole('button', { name: 'Author', exact: true }).press('Enter')
   await page.getByRole('searchbox', { name: 'Search in the list' }).fill('author d')
