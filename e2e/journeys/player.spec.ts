@@ -1,8 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { ROOT_ACCOUNT } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
+import { expectFits } from '../support/editor.ts'
 import { heard, listen, listenAnew, rememberElements, soundingAt } from '../support/hearing.ts'
-import { FORMATS, type ListeningLibrary, makeListeningLibrary } from '../support/listening-library.ts'
+import {
+  forgetPlaces,
+  FORMATS,
+  type ListeningLibrary,
+  makeListeningLibrary,
+  placeIn,
+} from '../support/listening-library.ts'
 import { createRoot } from '../support/accounts.ts'
 import { bar, position, seconds, startBook } from '../support/player.ts'
 import { expect, signIn, takeSession, test as base } from '../support/test.ts'
@@ -15,10 +22,8 @@ const test = base.extend<object, { readonly books: ListeningLibrary }>({
   ],
 })
 
-const progressOf = async (books: ListeningLibrary, title: string) =>
-  (await books.api.get<{ currentTime: number }>(`/api/me/progress/${books.idOf(title)}`)).currentTime
-
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, books }) => {
+  await forgetPlaces(books, ['Chapters', 'Two Halves'])
   await rememberElements(page)
 })
 
@@ -34,9 +39,7 @@ test('[R1.003 R4.027 R7.013] a book sounds, moves on, is reported, and plays on 
   await page.waitForURL(/\/library\//)
   await expect.poll(() => soundingAt(page), { timeout: 15_000 }).toBeGreaterThan(before + 4)
   expect((await heard(page)).loudest).toBeGreaterThan(0.05)
-  await expect
-    .poll(() => progressOf(books, 'Chapters').catch(() => 0), { timeout: 15_000 })
-    .toBeGreaterThan(3)
+  await expect.poll(() => placeIn(books, 'Chapters'), { timeout: 15_000 }).toBeGreaterThan(3)
   await bar(page).getByRole('button', { name: 'Close player' }).click()
   await expect(bar(page)).toHaveCount(0)
 })
@@ -46,16 +49,19 @@ test('[R1.005] another browser goes on where this one stopped', async ({ page, b
   await startBook(page, books.idOf('Two Halves'))
   await position(page).press('PageUp')
   await position(page).press('PageUp')
-  const stoppedAt = await seconds(page)
   await bar(page).getByRole('button', { name: 'Pause' }).click()
-  await expect
-    .poll(() => progressOf(books, 'Two Halves').catch(() => 0))
-    .toBeGreaterThanOrEqual(stoppedAt - 1)
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const stoppedAt = await seconds(page)
+  await expect.poll(() => placeIn(books, 'Two Halves')).toBeGreaterThanOrEqual(stoppedAt - 1)
   await bar(page).getByRole('button', { name: 'Close player' }).click()
 
   const second = await otherBrowser(browser, server.baseUrl)
+  const openedAt = Date.now()
   await startBook(second, books.idOf('Two Halves'))
-  expect(Math.abs((await seconds(second)) - stoppedAt)).toBeLessThan(3)
+  const place = await seconds(second)
+  expect(place).toBeGreaterThan(stoppedAt - 3)
+  // It has played on since, on a slow machine for some seconds.
+  expect(place).toBeLessThan(stoppedAt + 3 + (Date.now() - openedAt) / 1000)
   await second.context().close()
 })
 
@@ -123,24 +129,25 @@ test('the server is killed and comes back: it plays on, and no time is lost', as
   await emptyServer.kill()
   // Beyond what the browser holds: the second file was not fetched yet.
   for (let press = 0; press < 3; press++) await position(page).press('PageUp')
-  await page.waitForTimeout(3000)
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toHaveAttribute('aria-busy', 'true')
   await emptyServer.start()
   await expect.poll(() => soundingAt(page), { timeout: 60_000 }).toBeGreaterThan(0)
   const place = await seconds(page)
   expect(place).toBeGreaterThan(180)
-  await expect
-    .poll(() => progressOf(books, 'Two Long Halves').catch(() => 0), { timeout: 30_000 })
-    .toBeGreaterThan(180)
+  await expect.poll(() => placeIn(books, 'Two Long Halves'), { timeout: 30_000 }).toBeGreaterThan(180)
   const { totalTime } = await books.api.get<{ totalTime: number }>('/api/me/listening-stats')
   expect(totalTime).toBeGreaterThan(3)
 })
 
 test('[R4.045 R9.024] the sleep timer pauses and says so', async ({ page, books }) => {
+  await page.clock.install()
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await bar(page).getByRole('button', { name: 'Sleep timer' }).click()
   await page.getByRole('dialog', { name: 'Sleep timer' }).getByRole('button', { name: '10 s' }).click()
-  await expect(page.getByText('Sleep Timer Done.. zZzzZz')).toBeVisible({ timeout: 15_000 })
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('Sleep Timer Done.. zZzzZz')).toBeVisible()
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
 
@@ -148,8 +155,11 @@ test('[R2.137 R2.138 R8.059] bookmarks are made, renamed, jumped to and removed'
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await position(page).press('Home')
+  await expect.poll(() => seconds(page)).toBe(0)
   await position(page).press('PageUp')
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0)
   const marked = await seconds(page)
   await bar(page).getByRole('button', { name: 'Bookmarks' }).click()
   const modal = page.getByRole('dialog', { name: 'Bookmarks' })
@@ -163,7 +173,9 @@ test('[R2.137 R2.138 R8.059] bookmarks are made, renamed, jumped to and removed'
   await modal.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Bookmark updated')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
   await position(page).press('Home')
+  await expect.poll(() => seconds(page)).toBe(0)
   await bar(page).getByRole('button', { name: 'Bookmarks' }).click()
   await modal
     .getByRole('button', { name: /The lamp is lit/ })
@@ -204,9 +216,12 @@ test('in windows of any width no control of the player lies on another', async (
   for (const width of [768, 900, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(bar(page).getByRole('button', { name: 'Close player' })).toBeInViewport()
-    const [controls, tools] = [await edges('Playback'), await edges('More controls')]
-    expect(controls.right, `at ${width} px`).toBeLessThanOrEqual(tools.left)
-    expect(tools.right, `at ${width} px`).toBeLessThan(width)
+    // The new width is laid out a frame later.
+    await expect(async () => {
+      const [controls, tools] = [await edges('Playback'), await edges('More controls')]
+      expect(controls.right, `at ${width} px`).toBeLessThanOrEqual(tools.left)
+      expect(tools.right, `at ${width} px`).toBeLessThan(width)
+    }).toPass({ timeout: 20_000 })
   }
 })
 
@@ -246,7 +261,7 @@ test('[R2.028 R2.039] what was heard shows on the stats page and among the sessi
 }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
-  await page.waitForTimeout(6500)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(2)
   await bar(page).getByRole('button', { name: 'Close player' }).click()
   await page.getByRole('link', { name: 'Your stats' }).first().click()
   await page.waitForURL(/\/config\/stats$/)
@@ -270,7 +285,7 @@ test.describe('on a phone', () => {
       .click()
     const sheet = page.getByRole('dialog', { name: 'Now playing' })
     await expect(sheet.getByRole('slider', { name: 'Position' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectFits(page)
     await axe(page)
     await sheet.getByRole('button', { name: 'Chapters' }).click()
     await page.getByRole('dialog', { name: 'Chapters' }).getByRole('button', { name: /Noon/ }).click()

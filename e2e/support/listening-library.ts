@@ -117,6 +117,19 @@ export async function makeListeningLibrary(
   }
 }
 
+/** Where root is in a book, in seconds; 0 before it was heard. */
+export const placeIn = (books: ListeningLibrary, title: string): Promise<number> =>
+  books.api.get<{ currentTime: number }>(`/api/me/progress/${books.idOf(title)}`).then(
+    ({ currentTime }) => currentTime,
+    () => 0,
+  )
+
+/** The next journey begins at the start: a book that others heard to its end neither pauses nor moves on. */
+export async function forgetPlaces(books: ListeningLibrary, titles: readonly string[]): Promise<void> {
+  for (const title of titles)
+    if ((await placeIn(books, title)) > 0) await books.api.remove(`/api/me/progress/${books.idOf(title)}`)
+}
+
 interface FoundItem {
   readonly id: string
   readonly media: { readonly metadata: { readonly title: string } }
