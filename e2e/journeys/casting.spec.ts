@@ -27,7 +27,7 @@ test('[R1.009 R2.057 R4.030] a book goes over to a casting device, is steered th
 
     await page.getByRole('button', { name: 'Cast to a device' }).click()
     await expect.poll(async () => (await castState(page)).state).toBe('PLAYING')
-    expect(await soundingAt(page)).toBe(-1)
+    await expect.poll(() => soundingAt(page)).toBe(-1)
     expect(await castLog(page)).toEqual(
       expect.arrayContaining(['options CC1AD845', expect.stringMatching(/^load 2 at \d$/)]),
     )
@@ -36,9 +36,11 @@ test('[R1.009 R2.057 R4.030] a book goes over to a casting device, is steered th
 
     await bar(page).getByRole('button', { name: 'Pause' }).click()
     await expect.poll(async () => (await castState(page)).state).toBe('PAUSED')
+    const pausedAt = await seconds(page)
     await position(page).press('PageUp')
+    await expect.poll(() => seconds(page)).toBeGreaterThan(pausedAt)
     const place = await seconds(page)
-    expect(await castLog(page)).toContain(`seek ${place}`)
+    await expect.poll(() => castLog(page)).toContain(`seek ${place}`)
     await bar(page).getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(async () => (await castState(page)).state).toBe('PLAYING')
 

@@ -34,6 +34,14 @@ export const soundingAt = (page: Page): Promise<number> =>
     return all.find((element) => !element.paused && element.readyState > 2)?.currentTime ?? -1
   })
 
+/** The same with the moment of it, taken together: the way from here to the page takes its time. */
+export const soundingWhen = (page: Page): Promise<{ at: number; seconds: number }> =>
+  page.evaluate(() => {
+    const all = [...((window as Eared).playedElements ?? [])]
+    const sounding = all.find((element) => !element.paused && element.readyState > 2)
+    return { at: sounding?.currentTime ?? -1, seconds: performance.now() / 1000 }
+  })
+
 /** Connects everything that plays, now and later, to a pair of ears. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
