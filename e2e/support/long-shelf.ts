@@ -34,6 +34,26 @@ export const titleOf = (index: number): string => {
 export const authorOf = (index: number): string => `Author ${String.fromCharCode(65 + (index % AUTHORS))}`
 
 export const cardAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`)
+/** The place of the card that has the focus. */
+export const focusedIndex = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'])
+/**
+ * Cards that lead elsewhere than to the item of their place. All of them in one look: while the shelf comes to rest,
+ * others are drawn in their stead.
+ */
+export const misplacedCards = (page: Page, ids: readonly string[]) =>
+  page
+    .locator('[data-index]:has(a[data-card-link])')
+    .evaluateAll(
+      (cards, itemIds) =>
+        cards
+          .map((card) => [
+            card.getAttribute('data-index'),
+            card.querySelector('a[data-card-link]')?.getAttribute('href'),
+          ])
+          .filter(([index, href]) => href !== `/item/${itemIds[Number(index)]}`),
+      ids,
+    )
 export const shelfOf = (libraryId: string) => `/library/${libraryId}/bookshelf`
 
 export async function openShelf(page: Page, libraryId: string, query = ''): Promise<void> {
