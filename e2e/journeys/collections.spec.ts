@@ -72,17 +72,15 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
 
   await test.step('its order is changed by keyboard, and kept', async () => {
     await expect(page.getByRole('heading', { name: 'Coast' })).toBeVisible()
-    expect(await titlesIn(page, 'Books of this collection')).toEqual(BOOKS)
+    await expect.poll(() => titlesIn(page, 'Books of this collection')).toEqual(BOOKS)
     const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
     await moveUp(page, 'Quiet Places', 2)
     await saved
     await page.reload()
     await expect(entries(page, 'Books of this collection')).toHaveCount(3)
-    expect(await titlesIn(page, 'Books of this collection')).toEqual([
-      'Quiet Places',
-      'The Lighthouse',
-      'The Pilot Boat',
-    ])
+    await expect
+      .poll(() => titlesIn(page, 'Books of this collection'))
+      .toEqual(['Quiet Places', 'The Lighthouse', 'The Pilot Boat'])
   })
 
   await test.step('its name and description are changed', async () => {
@@ -208,7 +206,7 @@ test.describe('on a phone', () => {
     await expect(entries(page, 'Books of this collection')).toHaveCount(3)
     const isTooWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    expect(await isTooWide()).toBe(false)
+    await expect.poll(isTooWide).toBe(false)
 
     await page.getByRole('button', { name: 'Actions for The Pilot Boat' }).tap()
     await page.getByRole('menuitem', { name: 'Remove' }).tap()
@@ -224,6 +222,6 @@ test.describe('on a phone', () => {
     await dialog.getByRole('link', { name: 'Evenings' }).tap()
     await page.waitForURL(/\/playlist\//)
     await expect(page.getByRole('heading', { name: 'Evenings' })).toBeVisible()
-    expect(await isTooWide()).toBe(false)
+    await expect.poll(isTooWide).toBe(false)
   })
 })

@@ -73,7 +73,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     await expect(field).not.toBeEditable()
     const dialog = dialogOf(page, 'The Lighthouse')
     await dialog.getByRole('button', { name: 'Copy' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     await expect(dialog.getByRole('img', { name: 'QR code of the feed address' })).toBeVisible()
     await axe(page)
   })

@@ -121,7 +121,7 @@ test('a library as a list: sorted by a column, selected by Shift, remembered, an
 
   await page.setViewportSize(PHONE.viewport)
   await expect(titles.first()).toBeVisible()
-  expect(await overflowPx(page)).toBe(0)
+  await expect.poll(() => overflowPx(page)).toBe(0)
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => overflowPx(page)).toBe(0)
 })

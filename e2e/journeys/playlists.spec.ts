@@ -43,7 +43,9 @@ test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, a
     await saved
     await page.reload()
     await expect(entries(page, 'Contents of this playlist')).toHaveCount(3)
-    expect(await titlesIn(page, 'Contents of this playlist')).toEqual(['Episode 3', 'Episode 1', 'Episode 2'])
+    await expect
+      .poll(() => titlesIn(page, 'Contents of this playlist'))
+      .toEqual(['Episode 3', 'Episode 1', 'Episode 2'])
   })
 
   await test.step('[R4.021] with its last entry it is gone', async () => {

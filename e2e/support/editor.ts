@@ -41,14 +41,20 @@ export const toastSaying = (page: Page, words: string | RegExp): Locator =>
 
 /** Waits for it, and closes it so that it stands in nobody's way. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
-  const toast = toastSaying(page, words).first()
-  await expect(toast).toBeVisible()
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await expect(toastSaying(page, words)).toHaveCount(0)
+  const toasts = toastSaying(page, words)
+  await expect(toasts.first()).toBeVisible()
+  // Not by a click that waits for it to come to rest: on a slow machine its time may be over before that.
+  await toasts.evaluateAll((shown) =>
+    shown.forEach((toast) => toast.querySelector<HTMLElement>('[aria-label="Close"]')?.click()),
+  )
+  await expect(toasts).toHaveCount(0)
 }
 
 /** Nothing is wider than the screen. */
 export async function expectFits(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  // A page that has just been resized is laid out again first.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width)
 }

@@ -7,8 +7,8 @@ export const entries = (page: Page, label: string): Locator =>
   page.getByRole('list', { name: label }).getByRole('listitem')
 
 /** The title is the first link of each row. */
-export const titlesIn = async (page: Page, label: string): Promise<(string | null)[]> =>
-  Promise.all((await entries(page, label).all()).map((row) => row.getByRole('link').first().textContent()))
+export const titlesIn = (page: Page, label: string): Promise<(string | undefined)[]> =>
+  entries(page, label).evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent))
 
 /** Lifts a row by its handle and sets it down so many places higher. */
 export async function moveUp(page: Page, title: string, places: number): Promise<void> {

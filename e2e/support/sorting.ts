@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test'
 
 /** Lifts a row of a list by its handle, by keyboard, until it can be moved: its neighbours are measured in the next frame. */
 export async function lift(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus()
+  const handle = page.getByRole('button', { name: `Move ${name}`, exact: true })
+  await handle.focus()
+  await expect(handle).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${name} was lifted from place`)).toBeAttached()
   await page.evaluate(
