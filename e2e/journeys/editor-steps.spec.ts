@@ -76,6 +76,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(question(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(question(page)).toBeVisible()
     await axe(page)
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(question(page)).toHaveCount(0)

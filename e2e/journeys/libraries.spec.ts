@@ -98,6 +98,8 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
       settings: { autoScanCronExpression: '0 0 * * 1' },
     })
     await expect(rows(page)).toHaveText(['Stories', 'Podcasts'])
+    // As it goes it gives the focus back, which the next step needs elsewhere.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('moved by keyboard, and every list follows', async () => {
@@ -172,6 +174,7 @@ test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
   const api = await apiOf(emptyServer.baseUrl)
   for (const name of ['First', 'Second', 'Third']) await makeLibrary(api, name)
   await page.goto(`${emptyServer.baseUrl}/config/libraries`)
+  await expect(rows(page)).toHaveText(['First', 'Second', 'Third'])
   const from = await page.getByRole('button', { name: 'Move Third' }).boundingBox()
   const to = await page.getByRole('button', { name: 'Move First' }).boundingBox()
   if (!from || !to) throw new Error('a row has no handle')
@@ -179,6 +182,7 @@ test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
   await page.mouse.down()
   await page.mouse.move(to.x + 10, to.y + 20, { steps: 8 })
   await page.mouse.move(to.x + 10, to.y + 6, { steps: 4 })
+  await expect(page.getByText('Third is now at place 1 of 3.')).toBeAttached()
   await page.mouse.up()
   await expect(rows(page)).toHaveText(['Third', 'First', 'Second'])
   await expect(page.getByText('Library order saved')).toBeVisible()
@@ -204,7 +208,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Select novels' }).tap()
     await page.getByRole('button', { name: 'Create' }).tap()
     await expect(rows(page)).toHaveText(['Novels'])
-    const widthPx = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(widthPx).toBe(PHONE.viewport.width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(PHONE.viewport.width)
   })
 })

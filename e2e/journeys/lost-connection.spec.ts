@@ -51,7 +51,8 @@ test('pages that were not visited yet open also when the server is away', async 
   await expect(toasts(page)).toHaveText([/^(Server could not be reached|Socket failed to connect)/])
   await expect(page.getByRole('img', { name: /^Offline\. Your progress will sync/ })).toBeVisible()
   await emptyServer.start()
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  // It is said for a few seconds only, which the page may need to load.
+  const isBack = expect(toasts(page)).toHaveText([/^Socket connected/])
+  await Promise.all([isBack, page.getByRole('main').getByRole('button', { name: 'Try again' }).click()])
   await expect(page.getByRole('heading', { name: 'Your stats' })).toBeVisible()
-  await expect(toasts(page)).toHaveText([/^Socket connected/])
 })
