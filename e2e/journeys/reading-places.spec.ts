@@ -98,7 +98,9 @@ test('the place survives 210 changes of theme, size, spacing, margins, columns, 
   await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeAttached()
   await reader.getByRole('button', { name: 'Contents' }).click()
   await reader.getByRole('button', { name: 'The quay' }).click()
+  await expect.poll(() => firstShown(page)).toBe('The quay')
   await page.keyboard.press('Escape')
+  await expect(reader.getByRole('region', { name: 'Contents' })).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => firstShown(page)).toMatch(/^The quay \d+$/)
   const paragraph = await firstShown(page)
@@ -187,7 +189,8 @@ test('a title with sound and text: reading goes on where one listened, listening
   await test.step('the sound plays there, and can be taken back', async () => {
     const heard = async () =>
       (await books.api.get<{ currentTime: number }>(`/api/me/progress/${id}`)).currentTime
-    await expect(page.getByText('Playing from about 1:20')).toBeVisible()
+    // The way back is offered for a quarter of a minute; the pointer on it holds it, as it does for a person.
+    await page.getByText('Playing from about 1:20').hover()
     await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(79)
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await expect.poll(heard, { timeout: 60_000 }).toBeLessThan(79)

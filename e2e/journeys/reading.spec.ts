@@ -15,7 +15,7 @@ test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows
   await expect(reader.getByRole('heading', { name: 'Fog' })).toBeVisible()
   await expect(reader.getByText('by Ada Moor')).toBeVisible()
   await expect(reader.getByRole('contentinfo')).toContainText(/epub/i)
-  expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 1400, height: 900 })
+  await expect.poll(() => reader.boundingBox()).toEqual({ x: 0, y: 0, width: 1400, height: 900 })
 
   await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeInViewport()
   expect(asked).toContainEqual(
@@ -160,7 +160,7 @@ test('[R1.010] e-books of all formats are read full screen', async ({ page, book
     const shown = isPaged ? reader.getByRole('img', { name: /^Page \d/ }) : frameOf(page).locator('p').first()
     await expect(shown.first()).toBeAttached()
     await expect(reader.getByRole('button', { name: 'Next page' })).toBeVisible()
-    expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 1400, height: 900 })
+    await expect.poll(() => reader.boundingBox()).toEqual({ x: 0, y: 0, width: 1400, height: 900 })
   }
 })
 
@@ -193,15 +193,16 @@ test('bookmarks and highlights are kept, listed, found again and exported', asyn
     panel.getByRole('link', { name: 'Export as Markdown' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Fog.md')
-  const colors = await frameOf(page)
-    .locator('body')
-    .evaluate(() =>
-      [...CSS.highlights].map(([color, ranges]) => [
-        color,
-        [...ranges].map((range) => String(range).slice(0, 10)),
-      ]),
-    )
-  expect(colors).toEqual([['green', ['Arrival 3.']]])
+  const colors = () =>
+    frameOf(page)
+      .locator('body')
+      .evaluate(() =>
+        [...CSS.highlights].map(([color, ranges]) => [
+          color,
+          [...ranges].map((range) => String(range).slice(0, 10)),
+        ]),
+      )
+  await expect.poll(colors).toEqual([['green', ['Arrival 3.']]])
 })
 
 test('[R3.055] the setting of the e-reader takes effect', async ({ page, books }) => {
@@ -209,8 +210,11 @@ test('[R3.055] the setting of the e-reader takes effect', async ({ page, books }
   await page.goto('/config')
   const setting = page.getByRole('switch', { name: 'Enable the e-reader for everyone' })
   await expect(setting).toBeChecked()
+  // The switch turns before the answer comes, and another page would break off what is being saved.
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
   await setting.click()
   await expect(setting).not.toBeChecked()
+  await saved
   await page.goto(`/item/${idOf(books, 'Fog.epub')}`)
   await expect(page.getByText('The e-reader is switched off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveCount(0)
