@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { AuthorRow } from '../../platform/db/name-schema.ts'
-import { idPortions } from '../../platform/db/upsert.ts'
+import { readInPortions } from '../../platform/db/upsert.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 
@@ -39,18 +39,15 @@ export async function findLibraryOfAuthor(db: Db, id: string): Promise<LibraryId
 }
 
 export async function listAuthorsById(db: Db, ids: readonly string[]): Promise<Selectable<AuthorRow>[]> {
-  const found: Selectable<AuthorRow>[] = []
-  for (const portion of idPortions(ids)) {
-    found.push(...(await db.selectFrom('author').selectAll().where('id', 'in', portion).execute()))
-  }
-  return found
+  return readInPortions(ids, (portion) =>
+    db.selectFrom('author').selectAll().where('id', 'in', portion).execute(),
+  )
 }
 
 /** Those of the authors of whom the viewer may see a book. */
 export async function listVisibleAuthors(db: Db, viewer: User, ids: readonly string[]): Promise<Set<string>> {
-  const visible = new Set<string>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db
+  const rows = await readInPortions(ids, (portion) =>
+    db
       .selectFrom('author')
       .innerJoin('item_author', 'item_author.author_num', 'author.num')
       .innerJoin('item', 'item.num', 'item_author.item_num')
@@ -58,8 +55,7 @@ export async function listVisibleAuthors(db: Db, viewer: User, ids: readonly str
       .distinct()
       .where('author.id', 'in', portion)
       .where(isVisibleTo(viewer))
-      .execute()
-    for (const { id } of rows) visible.add(id)
-  }
-  return visible
+      .execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
-import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Feed, FeedState } from './feeds.types.ts'
 
@@ -173,15 +174,7 @@ export async function saveEntryDates(
     entry_id: entryId,
     published_at: publishedAt,
   }))
-  for (const portion of inPortions(rows)) {
-    await db
-      .insertInto('feed_entry')
-      .values(portion)
-      .onConflict((conflict) =>
-        conflict.columns(['feed_id', 'entry_id']).doUpdateSet(takeExcluded(['published_at'])),
-      )
-      .execute()
-  }
+  await saveRows(db, 'feed_entry', rows, ['feed_id', 'entry_id'])
 }
 
 interface SeriesOfFeed {

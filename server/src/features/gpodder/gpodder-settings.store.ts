@@ -2,6 +2,7 @@ import type { GpodderSettings } from '@lectern/contract/gpodder-shapes'
 import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 
 interface Place {
   readonly userId: UserId
@@ -23,22 +24,14 @@ export async function listSettings(db: Db, { userId, scope, subject }: Place): P
 }
 
 export async function saveSettings(tx: Tx, place: Place, settings: GpodderSettings): Promise<void> {
-  for (const [name, value] of Object.entries(settings)) {
-    const row = {
-      user_id: place.userId,
-      scope: place.scope,
-      subject: place.subject,
-      name,
-      value: JSON.stringify(value),
-    }
-    await tx
-      .insertInto('gpodder_setting')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'scope', 'subject', 'name']).doUpdateSet({ value: row.value }),
-      )
-      .execute()
-  }
+  const rows = Object.entries(settings).map(([name, value]) => ({
+    user_id: place.userId,
+    scope: place.scope,
+    subject: place.subject,
+    name,
+    value: JSON.stringify(value),
+  }))
+  await saveRows(tx, 'gpodder_setting', rows, ['user_id', 'scope', 'subject', 'name'])
 }
 
 export async function deleteSettings(

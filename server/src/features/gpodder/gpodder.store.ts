@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import { chunked } from '../../lib/batching.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -34,11 +35,7 @@ export async function saveDevice(tx: Tx, userId: UserId, device: GpodderDevice, 
     type: device.type,
     updated_at: now,
   }
-  await tx
-    .insertInto('gpodder_device')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'gpodder_device', [row], ['user_id', 'device'])
 }
 
 export interface Subscription {
@@ -67,11 +64,7 @@ export async function saveSubscription(
     is_subscribed: isSubscribed ? (1 as const) : (0 as const),
     changed_at: changedAt,
   }
-  await tx
-    .insertInto('gpodder_subscription')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'feed_url']).doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'gpodder_subscription', [row], ['user_id', 'feed_url'])
 }
 
 /** Podcasts with a feed that the viewer may see. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { DocumentBook } from './kosync.types.ts'
@@ -67,11 +68,7 @@ export async function saveDigest(
     content_hash: hashes.content,
     name_hash: hashes.name,
   }
-  await tx
-    .insertInto('ebook_digest')
-    .values(row)
-    .onConflict((conflict) => conflict.column('file_num').doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'ebook_digest', [row], ['file_num'])
 }
 
 /** The book that has a file of this hash; of several the one that was added first. */

@@ -1,6 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { KosyncPlaceRow } from '../../platform/db/ereader-schema.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { KosyncPlace, StoredPlace } from './kosync.types.ts'
 
@@ -42,11 +43,7 @@ export async function savePlace(
     item_num: itemNum,
     updated_at: place.updatedAt,
   }
-  await tx
-    .insertInto('kosync_place')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'document']).doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'kosync_place', [row], ['user_id', 'document'])
 }
 
 function places(db: Db, userId: UserId) {

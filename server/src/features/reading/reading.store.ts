@@ -1,5 +1,6 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 
 /** Openings of e-books that were reported, and the sums of their time by day. */
 
@@ -28,22 +29,14 @@ export async function saveOpening(
   tx: Tx,
   opening: StoredOpening & { readonly userId: UserId; readonly itemId: ItemId; readonly id: string },
 ): Promise<void> {
-  await tx
-    .insertInto('reading_opening')
-    .values({
-      id: opening.id,
-      user_id: opening.userId,
-      item_id: opening.itemId,
-      seconds: opening.seconds,
-      updated_at: opening.updatedAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'id', 'item_id']).doUpdateSet((eb) => ({
-        seconds: eb.ref('excluded.seconds'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    )
-    .execute()
+  const row = {
+    id: opening.id,
+    user_id: opening.userId,
+    item_id: opening.itemId,
+    seconds: opening.seconds,
+    updated_at: opening.updatedAt,
+  }
+  await saveRows(tx, 'reading_opening', [row], ['user_id', 'id', 'item_id'])
 }
 
 export async function forgetOpenings(tx: Tx, userId: UserId, before: number): Promise<void> {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import type { SearchDocRow } from '../../platform/db/search-schema.ts'
-import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
 import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { IndexPosition } from './search-index.store.ts'
 
@@ -23,13 +24,7 @@ export async function saveDocs(tx: Tx, docs: readonly SearchDoc[]): Promise<Sear
       ...portion.filter((doc) => FIELDS.some((field) => byNum.get(doc.item_num)?.[field] !== doc[field])),
     )
   }
-  for (const portion of inPortions(changed)) {
-    await tx
-      .insertInto('search_doc')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(FIELDS)))
-      .execute()
-  }
+  await saveRows(tx, 'search_doc', changed, ['item_num'])
   return changed
 }
 

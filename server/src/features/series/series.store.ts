@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { SeriesRow } from '../../platform/db/name-schema.ts'
-import { idPortions } from '../../platform/db/upsert.ts'
+import { readInPortions } from '../../platform/db/upsert.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 
@@ -33,18 +33,15 @@ export async function findLibraryOfSeries(db: Db, id: string): Promise<LibraryId
 }
 
 export async function listSeriesById(db: Db, ids: readonly string[]): Promise<Selectable<SeriesRow>[]> {
-  const found: Selectable<SeriesRow>[] = []
-  for (const portion of idPortions(ids)) {
-    found.push(...(await db.selectFrom('series').selectAll().where('id', 'in', portion).execute()))
-  }
-  return found
+  return readInPortions(ids, (portion) =>
+    db.selectFrom('series').selectAll().where('id', 'in', portion).execute(),
+  )
 }
 
 /** Those of the series of which the viewer may see a book. */
 export async function listVisibleSeries(db: Db, viewer: User, ids: readonly string[]): Promise<Set<string>> {
-  const visible = new Set<string>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db
+  const rows = await readInPortions(ids, (portion) =>
+    db
       .selectFrom('series')
       .innerJoin('item_series', 'item_series.series_num', 'series.num')
       .innerJoin('item', 'item.num', 'item_series.item_num')
@@ -52,8 +49,7 @@ export async function listVisibleSeries(db: Db, viewer: User, ids: readonly stri
       .distinct()
       .where('series.id', 'in', portion)
       .where(isVisibleTo(viewer))
-      .execute()
-    for (const { id } of rows) visible.add(id)
-  }
-  return visible
+      .execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }

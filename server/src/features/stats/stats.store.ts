@@ -1,6 +1,6 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
-import { inPortions } from '../../platform/db/upsert.ts'
+import { valuePortions } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -78,12 +78,11 @@ export async function findListenedMetadata(
   itemIds: readonly ItemId[],
 ): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>()
-  for (const portion of inPortions(itemIds.map((id) => ({ id })))) {
-    const ids = portion.map(({ id }) => id)
+  for (const portion of valuePortions(itemIds)) {
     const rows = await db
       .selectFrom('listening_item')
       .select(['item_id', 'media_metadata'])
-      .where('item_id', 'in', ids)
+      .where('item_id', 'in', portion)
       .orderBy('updated_at')
       .execute()
     for (const row of rows) found.set(row.item_id, row.media_metadata)

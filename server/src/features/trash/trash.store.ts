@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { TrashRow } from '../../platform/db/trash-schema.ts'
 import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
-import { idPortions } from '../../platform/db/upsert.ts'
+import { readInPortions } from '../../platform/db/upsert.ts'
 import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { KeptItem, TrashEntry, TrashKind } from './trash.types.ts'
 
@@ -76,12 +76,10 @@ export async function keptItems(db: Db, num: number): Promise<KeptItem[]> {
 
 /** Those of these ids that are on the shelf. */
 export async function findPresentItems(db: Db, ids: readonly ItemId[]): Promise<Set<ItemId>> {
-  const found = new Set<ItemId>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db.selectFrom('item').select('id').where('id', 'in', portion).execute()
-    for (const { id } of rows) found.add(id)
-  }
-  return found
+  const rows = await readInPortions(ids, (portion) =>
+    db.selectFrom('item').select('id').where('id', 'in', portion).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function listFolders(db: Db): Promise<{ id: string; path: string; library: string }[]> {

@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 import type { Login, SignInMethod } from './users.types.ts'
 
 export async function findLogin(db: Db, id: string): Promise<Login | undefined> {
@@ -38,12 +39,7 @@ export const countLogins = (db: Db, userId: UserId): Promise<number> =>
   countRows(db.selectFrom('login').where('user_id', '=', userId))
 
 export async function saveLogin(tx: Tx, login: Login): Promise<void> {
-  const row = toRow(login)
-  await tx
-    .insertInto('login')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'login', [toRow(login)], ['id'])
 }
 
 export async function deleteLogin(tx: Tx, id: string): Promise<void> {

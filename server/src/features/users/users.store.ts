@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
 import { defaultPermissions, usernameKey } from './users.rules.ts'
 import type { Permissions, User } from './users.types.ts'
 
@@ -49,12 +50,7 @@ export async function hasRoot(db: Db): Promise<boolean> {
 }
 
 export async function saveUser(tx: Tx, user: User): Promise<void> {
-  const row = toRow(user)
-  await tx
-    .insertInto('user')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'user', [toRow(user)], ['id'])
   await tx.deleteFrom('user_library').where('user_id', '=', user.id).execute()
   const known = await knownLibraries(tx, user.libraryIds)
   if (known.length > 0) {

@@ -5,14 +5,20 @@ import { chunked } from '../../lib/batching.ts'
 const VALUES_PER_STATEMENT = 1_000
 
 /** Rows in portions that fit into one statement. Of few different lengths, so that statements come again. */
-export function* inPortions<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
-  const [first] = rows
-  if (first === undefined) return
-  const most = Math.max(1, VALUES_PER_STATEMENT / Object.keys(first).length)
+export function inPortions<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
+  return ofFewLengths(rows, VALUES_PER_STATEMENT / Object.keys(rows[0] ?? {}).length)
+}
+
+/** Single values in portions like those of rows. */
+export function valuePortions<Value>(values: readonly Value[]): Generator<Value[]> {
+  return ofFewLengths(values, VALUES_PER_STATEMENT)
+}
+
+function* ofFewLengths<Entry>(entries: readonly Entry[], most: number): Generator<Entry[]> {
   let size: number
-  for (let start = 0; start < rows.length; start += size) {
-    size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - start)))
-    yield rows.slice(start, start + size)
+  for (let start = 0; start < entries.length; start += size) {
+    size = 2 ** Math.floor(Math.log2(Math.max(1, Math.min(most, entries.length - start))))
+    yield entries.slice(start, start + size)
   }
 }
 
@@ -24,4 +30,14 @@ export function takeExcluded(columns: readonly string[]): Record<string, RawBuil
 /** Ids in portions that fit into one statement. */
 export function idPortions<Id extends string>(ids: readonly Id[]): Generator<Id[]> {
   return chunked(ids, VALUES_PER_STATEMENT)
+}
+
+/** The rows of all ids, read in portions. */
+export async function readInPortions<Id extends string, Row>(
+  ids: readonly Id[],
+  read: (portion: Id[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const portion of idPortions(ids)) rows.push(...(await read(portion)))
+  return rows
 }

@@ -1,7 +1,8 @@
 import { asItemId, type ItemId, type LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { OldIdRow } from '../../../platform/db/import-schema.ts'
-import { idPortions, inPortions } from '../../../platform/db/upsert.ts'
+import { saveRows } from '../../../platform/db/save-rows.ts'
+import { idPortions, readInPortions } from '../../../platform/db/upsert.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 
 export interface KnownItem {
@@ -38,15 +39,7 @@ export async function findItemsAt(
 }
 
 export async function saveOldIds(tx: Tx, rows: readonly OldIdRow[]): Promise<void> {
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('old_id')
-      .values(portion)
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'old_id']).doUpdateSet((eb) => ({ id: eb.ref('excluded.id') })),
-      )
-      .execute()
-  }
+  await saveRows(tx, 'old_id', rows, ['kind', 'old_id'])
 }
 
 /** The number of each item, also by an id that it had elsewhere. */
@@ -80,10 +73,8 @@ export interface ItemRef {
 }
 
 export async function findEpisodeNums(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db.selectFrom('episode').select(['id', 'num']).where('id', 'in', portion).execute()
-    for (const row of rows) found.set(row.id, row.num)
-  }
-  return found
+  const rows = await readInPortions(ids, (portion) =>
+    db.selectFrom('episode').select(['id', 'num']).where('id', 'in', portion).execute(),
+  )
+  return new Map(rows.map((row) => [row.id, row.num]))
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { AuthorRow, SeriesRow } from '../../../platform/db/name-schema.ts'
-import { idPortions } from '../../../platform/db/upsert.ts'
+import { readInPortions } from '../../../platform/db/upsert.ts'
 
 /** Authors and series with the ids they had. */
 
@@ -9,12 +9,10 @@ type Table = 'author' | 'series'
 
 /** When those that are here were changed last. */
 export async function findNames(db: Db, table: Table, ids: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db.selectFrom(table).select(['id', 'updated_at']).where('id', 'in', portion).execute()
-    for (const row of rows) found.set(row.id, row.updated_at)
-  }
-  return found
+  const rows = await readInPortions(ids, (portion) =>
+    db.selectFrom(table).select(['id', 'updated_at']).where('id', 'in', portion).execute(),
+  )
+  return new Map(rows.map((row) => [row.id, row.updated_at]))
 }
 
 export async function updateAuthor(

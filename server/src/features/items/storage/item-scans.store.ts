@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { ItemRow } from '../../../platform/db/item-schema.ts'
-import { inPortions } from '../../../platform/db/upsert.ts'
+import { valuePortions } from '../../../platform/db/upsert.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { ItemBrief } from '../items.types.ts'
@@ -153,16 +153,12 @@ export async function findItemsAt(
   relPaths: readonly string[],
 ): Promise<NewPlace[]> {
   const found: NewPlace[] = []
-  for (const portion of inPortions(relPaths.map((relPath) => ({ relPath })))) {
+  for (const portion of valuePortions(relPaths)) {
     const rows = await db
       .selectFrom('item')
       .select(['id', 'folder_id', 'rel_path'])
       .where('folder_id', '=', folderId)
-      .where(
-        'rel_path',
-        'in',
-        portion.map(({ relPath }) => relPath),
-      )
+      .where('rel_path', 'in', portion)
       .execute()
     found.push(...rows.map((row) => ({ id: row.id, folderId: row.folder_id, relPath: row.rel_path })))
   }

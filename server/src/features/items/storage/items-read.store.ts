@@ -2,7 +2,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { inPortions } from '../../../platform/db/upsert.ts'
+import { valuePortions } from '../../../platform/db/upsert.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import { readFiles, readPlayedFiles } from './files-read.store.ts'
 import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'
@@ -41,16 +41,8 @@ async function loadWith<File>(
 /** The library of each item. */
 export async function findItemLibraries(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, LibraryId>> {
   const found = new Map<ItemId, LibraryId>()
-  for (const portion of inPortions(ids.map((id) => ({ id })))) {
-    const rows = await db
-      .selectFrom('item')
-      .select(['id', 'library_id'])
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
-      .execute()
+  for (const portion of valuePortions(ids)) {
+    const rows = await db.selectFrom('item').select(['id', 'library_id']).where('id', 'in', portion).execute()
     for (const row of rows) found.set(row.id, row.library_id)
   }
   return found

@@ -1,7 +1,8 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import { saveRows } from '../../../platform/db/save-rows.ts'
+import { inPortions, takeExcluded, valuePortions } from '../../../platform/db/upsert.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import { ITEM_FLAG } from '../item-flags.rules.ts'
 import { toFileRow, toItemRow, toMediaFileRow } from './item-rows.store.ts'
@@ -32,7 +33,7 @@ export async function markMissing(
 ): Promise<void> {
   if (ids.length === 0) return
   const changeNum = await countChange(tx, libraryId)
-  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+  for (const portion of valuePortions(ids)) {
     await tx
       .updateTable('item')
       .set({
@@ -42,11 +43,7 @@ export async function markMissing(
         change_num: changeNum,
         flags: sql<number>`flags | ${GONE}`,
       })
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
+      .where('id', 'in', portion)
       .execute()
   }
 }
@@ -55,16 +52,8 @@ export async function markMissing(
 export async function dropItems(tx: Tx, libraryId: LibraryId, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await countChange(tx, libraryId)
-  for (const portion of inPortions(ids.map((id) => ({ id })))) {
-    await tx
-      .deleteFrom('item')
-      .where('library_id', '=', libraryId)
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
-      .execute()
+  for (const portion of valuePortions(ids)) {
+    await tx.deleteFrom('item').where('library_id', '=', libraryId).where('id', 'in', portion).execute()
   }
 }
 
@@ -136,15 +125,8 @@ async function dropVanishedFiles(tx: Tx, stored: readonly Stored[]): Promise<voi
     stored.flatMap(({ num, item }) => item.files.map((file) => fileKey(num, file.relPath))),
   )
   const vanished = known.filter((file) => !present.has(fileKey(file.item_num, file.rel_path)))
-  for (const portion of inPortions(vanished)) {
-    await tx
-      .deleteFrom('item_file')
-      .where(
-        'num',
-        'in',
-        portion.map((file) => file.num),
-      )
-      .execute()
+  for (const portion of valuePortions(vanished.map(({ num: fileNum }) => fileNum))) {
+    await tx.deleteFrom('item_file').where('num', 'in', portion).execute()
   }
 }
 
@@ -155,12 +137,5 @@ async function saveMediaFiles(tx: Tx, stored: readonly Stored[], fileNums: FileN
       return file.media === null || fileNum === undefined ? [] : [toMediaFileRow(num, fileNum, file.media)]
     }),
   )
-  for (const portion of inPortions(rows)) {
-    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'file_num')
-    await tx
-      .insertInto('media_file')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('file_num').doUpdateSet(takeExcluded(columns)))
-      .execute()
-  }
+  await saveRows(tx, 'media_file', rows, ['file_num'])
 }

@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../../../platform/db/db.ts'
+import { addRows } from '../../../platform/db/save-rows.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import { sequenceKey } from '../item-sorting.rules.ts'
@@ -114,13 +115,7 @@ async function linkAuthors(tx: Tx, where: Where, stored: readonly Stored[]) {
     const author = authors.get(authorKey(name))
     return author ? [{ author_num: author.num, item_num: num, position }] : []
   })
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('item_author')
-      .values(portion)
-      .onConflict((conflict) => conflict.columns(['author_num', 'item_num']).doNothing())
-      .execute()
-  }
+  await addRows(tx, 'item_author', rows, ['author_num', 'item_num'])
 }
 
 async function linkSeries(tx: Tx, where: Where, stored: readonly Stored[], prefixes: readonly string[]) {
@@ -141,13 +136,7 @@ async function linkSeries(tx: Tx, where: Where, stored: readonly Stored[], prefi
     const { sequence } = series
     return [{ series_num: found.num, sequence_key: sequenceKey(sequence), item_num: num, sequence, position }]
   })
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('item_series')
-      .values(portion)
-      .onConflict((conflict) => conflict.columns(['item_num', 'series_num']).doNothing())
-      .execute()
-  }
+  await addRows(tx, 'item_series', rows, ['item_num', 'series_num'])
 }
 
 interface LabelsOfItem {
@@ -162,11 +151,5 @@ async function addLabels(tx: Tx, libraryId: LibraryId, items: readonly LabelsOfI
     const labelNum = known.get(labelKey(label))
     return labelNum === undefined ? [] : [{ label_num: labelNum, item_num: num, position }]
   })
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('item_label')
-      .values(portion)
-      .onConflict((conflict) => conflict.columns(['label_num', 'item_num']).doNothing())
-      .execute()
-  }
+  await addRows(tx, 'item_label', rows, ['label_num', 'item_num'])
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import { saveRows } from '../../../platform/db/save-rows.ts'
+import { valuePortions } from '../../../platform/db/upsert.ts'
 import { storedSortKey } from '../item-sorting.rules.ts'
 import { type FileNums, fileKey, type Stored } from './items-save.types.ts'
 import type { Book, Episode, Item, Music, Podcast, Video } from '../items.types.ts'
@@ -8,11 +9,8 @@ import type { Book, Episode, Item, Music, Podcast, Video } from '../items.types.
 export async function saveMedia(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
   const rows = stored.map((entry) => toMediaRow(entry, fileNums))
   for (const table of MEDIA_TABLES) {
-    await saveRows(
-      tx,
-      table,
-      rows.filter((one) => one.table === table).map(({ row }) => row),
-    )
+    const own = rows.filter((one) => one.table === table).map(({ row }) => row)
+    await saveRows(tx, table, own, ['item_num'])
   }
   await saveEpisodes(tx, stored, fileNums)
   await saveCovers(tx, stored)
@@ -29,17 +27,6 @@ export function toMediaRow(entry: Stored, fileNums: FileNums) {
   if (media.kind === 'podcast') return { table: media.kind, row: toPodcastRow(entry, media) }
   if (media.kind === 'music') return { table: media.kind, row: toMusicRow(entry, media) }
   return { table: media.kind, row: toVideoRow(entry, media) }
-}
-
-async function saveRows(tx: Tx, table: MediaTable, rows: readonly object[]): Promise<void> {
-  for (const portion of inPortions(rows)) {
-    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'item_num')
-    await tx
-      .insertInto(table)
-      .values(portion as never)
-      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(columns)))
-      .execute()
-  }
 }
 
 function whenKind<Kind extends Item['media']['kind'], Row>(
@@ -144,20 +131,9 @@ async function saveEpisodes(tx: Tx, stored: readonly Stored[], fileNums: FileNum
     )
     .where('position', 'is not', null)
     .execute()
-  for (const portion of inPortions(known.filter(({ id }) => !ids.has(id)))) {
-    await dropEpisodes(
-      tx,
-      portion.map(({ num }) => num),
-    )
-  }
-  for (const portion of inPortions(episodes)) {
-    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')
-    await tx
-      .insertInto('episode')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(columns)))
-      .execute()
-  }
+  const gone = known.filter(({ id }) => !ids.has(id)).map(({ num }) => num)
+  for (const portion of valuePortions(gone)) await dropEpisodes(tx, portion)
+  await saveRows(tx, 'episode', episodes, ['id'])
 }
 
 /** What somebody heard of an episode outlives it: then its row stays, without a place in the podcast. */
@@ -222,14 +198,7 @@ export async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<voi
           },
         ],
   )
-  for (const portion of inPortions(rows)) {
-    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'item_num')
-    await tx
-      .insertInto('item_cover')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(columns)))
-      .execute()
-  }
+  await saveRows(tx, 'item_cover', rows, ['item_num'])
 }
 
 export async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<void> {
@@ -246,13 +215,7 @@ export async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<v
         source: book.chaptersSource,
       })),
     )
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('item_chapters')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(['chapters', 'source'])))
-      .execute()
-  }
+  await saveRows(tx, 'item_chapters', rows, ['item_num'])
 }
 
 async function dropWhere(

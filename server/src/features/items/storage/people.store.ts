@@ -3,7 +3,8 @@ import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { AuthorRow } from '../../../platform/db/name-schema.ts'
-import { inPortions } from '../../../platform/db/upsert.ts'
+import { addRows } from '../../../platform/db/save-rows.ts'
+import { valuePortions } from '../../../platform/db/upsert.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storedSortKey } from '../item-sorting.rules.ts'
 import type { MadeNames } from './items-save.types.ts'
@@ -38,13 +39,7 @@ export async function ensureAuthors(tx: Tx, { libraryId, now, made }: Where, nam
     added_at: now,
     updated_at: now,
   }))
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('author')
-      .values(portion)
-      .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
-      .execute()
-  }
+  await addRows(tx, 'author', rows, ['library_id', 'match_key'])
   const found = await findByKeys(tx, 'author', libraryId, [...byKey.keys()])
   made?.authorIds.push(...bothIn(rows, found))
   return byMatchKey(found)
@@ -68,13 +63,7 @@ export async function ensureSeries(
     added_at: now,
     updated_at: now,
   }))
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('series')
-      .values(portion)
-      .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
-      .execute()
-  }
+  await addRows(tx, 'series', rows, ['library_id', 'match_key'])
   const found = await findByKeys(tx, 'series', libraryId, [...byKey.keys()])
   made?.seriesIds.push(...bothIn(rows, found))
   return byMatchKey(found)
@@ -99,13 +88,7 @@ export async function ensureLabels(tx: Tx, libraryId: LibraryId, labels: readonl
     name,
     name_key: storedSortKey(name),
   }))
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('label')
-      .values(portion)
-      .onConflict((conflict) => conflict.columns(['library_id', 'kind', 'name']).doNothing())
-      .execute()
-  }
+  await addRows(tx, 'label', rows, ['library_id', 'kind', 'name'])
   for (const [key, num] of await findLabels(tx, libraryId, [...missing.values()])) found.set(key, num)
   return found
 }
@@ -113,8 +96,7 @@ export async function ensureLabels(tx: Tx, libraryId: LibraryId, labels: readonl
 /** The numbers of those that are there, by label key. */
 export async function findLabels(tx: Tx, libraryId: LibraryId, labels: readonly LabelName[]) {
   const found = new Map<string, number>()
-  for (const portion of inPortions([...new Set(labels.map(({ name }) => name))].map((name) => ({ name })))) {
-    const names = portion.map(({ name }) => name)
+  for (const names of valuePortions([...new Set(labels.map(({ name }) => name))])) {
     for (const row of await readLabels(tx, libraryId, names)) {
       found.set(labelKey({ kind: row.kind as LabelKind, name: row.name }), row.num)
     }
@@ -175,16 +157,12 @@ function readLabels(tx: Tx, libraryId: LibraryId, names: readonly string[]) {
 
 async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: LibraryId, keys: string[]) {
   const found: (Named & { match_key: string })[] = []
-  for (const portion of inPortions(keys.map((key) => ({ key })))) {
+  for (const portion of valuePortions(keys)) {
     const rows = await tx
       .selectFrom(table)
       .select(['num', 'id', 'name', 'match_key'])
       .where('library_id', '=', libraryId)
-      .where(
-        'match_key',
-        'in',
-        portion.map(({ key }) => key),
-      )
+      .where('match_key', 'in', portion)
       .execute()
     found.push(...rows)
   }

@@ -1,7 +1,8 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { idPortions, inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import { saveRows } from '../../../platform/db/save-rows.ts'
+import { readInPortions, valuePortions } from '../../../platform/db/upsert.ts'
 import type { KnownEpisodeRow } from '../../../platform/db/podcast-schema.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KnownEpisode } from '../feed/feed-identity.rules.ts'
@@ -22,16 +23,12 @@ export async function findEpisodes(
   ids: readonly string[],
 ): Promise<StoredEpisode[]> {
   const found = new Map<string, StoredEpisode>()
-  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+  for (const portion of valuePortions(ids)) {
     const rows = await db
       .selectFrom('known_episode')
       .selectAll()
       .where('item_num', '=', itemNum)
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
+      .where('id', 'in', portion)
       .execute()
     for (const row of rows) found.set(row.id, toStored(row))
   }
@@ -52,16 +49,8 @@ export async function listNewEpisodes(db: Db, itemNum: ItemNum): Promise<StoredE
 }
 
 export async function setHandled(db: Db, ids: readonly string[]): Promise<void> {
-  for (const portion of inPortions(ids.map((id) => ({ id })))) {
-    await db
-      .updateTable('known_episode')
-      .set({ auto_state: 'handled' })
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
-      .execute()
+  for (const portion of valuePortions(ids)) {
+    await db.updateTable('known_episode').set({ auto_state: 'handled' }).where('id', 'in', portion).execute()
   }
 }
 
@@ -93,26 +82,16 @@ export async function saveEpisodes(
   { itemNum, libraryId }: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },
   episodes: readonly StoredEpisode[],
 ): Promise<void> {
-  for (const portion of inPortions(episodes.map((episode) => toRow(itemNum, libraryId, episode)))) {
-    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')
-    await tx
-      .insertInto('known_episode')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(columns)))
-      .execute()
-  }
+  const rows = episodes.map((episode) => toRow(itemNum, libraryId, episode))
+  await saveRows(tx, 'known_episode', rows, ['id'])
 }
 
 export async function setInFeed(tx: Tx, ids: readonly string[], isInFeed: boolean): Promise<void> {
-  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+  for (const portion of valuePortions(ids)) {
     await tx
       .updateTable('known_episode')
       .set({ is_in_feed: isInFeed ? 1 : 0 })
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
+      .where('id', 'in', portion)
       .execute()
   }
 }
@@ -190,19 +169,19 @@ export async function listTranscriptLanguages(
   db: Db,
   itemIds: readonly ItemId[],
 ): Promise<Map<string, string | null>> {
-  const languages = new Map<string, string | null>()
-  for (const portion of idPortions(itemIds)) {
-    const rows = await db
+  const rows = await readInPortions(itemIds, (portion) =>
+    db
       .selectFrom('known_episode as episode')
       .innerJoin('item', 'item.num', 'episode.item_num')
       .select(['episode.id', 'episode.transcripts'])
       .where('item.id', 'in', portion)
       .where('episode.transcripts', '<>', '[]')
-      .execute()
-    for (const { id, transcripts } of rows) {
-      const [first] = parseJson<StoredEpisode['transcripts']>(transcripts, [])
-      if (first) languages.set(id, first.language)
-    }
+      .execute(),
+  )
+  const languages = new Map<string, string | null>()
+  for (const { id, transcripts } of rows) {
+    const [first] = parseJson<StoredEpisode['transcripts']>(transcripts, [])
+    if (first) languages.set(id, first.language)
   }
   return languages
 }

@@ -1,6 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../../../platform/db/db.ts'
-import { inPortions } from '../../../platform/db/upsert.ts'
+import { addRows } from '../../../platform/db/save-rows.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 
@@ -24,11 +24,5 @@ export async function insertRemoved(
     added_at: now,
     updated_at: now,
   }))
-  for (const portion of inPortions(rows)) {
-    await tx
-      .insertInto('episode')
-      .values(portion)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-  }
+  await addRows(tx, 'episode', rows, ['id'])
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ApiKeyRow } from '../../../platform/db/key-schema.ts'
+import { saveRows } from '../../../platform/db/save-rows.ts'
 import type { ApiKey } from './keys.types.ts'
 
 export async function findApiKey(db: Db, id: string): Promise<ApiKey | undefined> {
@@ -18,12 +19,7 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
 }
 
 export async function saveApiKey(tx: Tx, key: ApiKey): Promise<void> {
-  const row = toRow(key)
-  await tx
-    .insertInto('api_key')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'api_key', [toRow(key)], ['id'])
 }
 
 export async function deleteApiKey(tx: Tx, id: string): Promise<void> {

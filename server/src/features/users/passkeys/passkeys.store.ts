@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { PasskeyRow } from '../../../platform/db/sign-in-schema.ts'
+import { saveRows } from '../../../platform/db/save-rows.ts'
 import type { Passkey } from './passkeys.types.ts'
 
 export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
@@ -35,11 +36,7 @@ export async function savePasskey(tx: Tx, passkey: Passkey): Promise<void> {
     created_at: passkey.createdAt,
     last_used_at: passkey.lastUsedAt,
   }
-  await tx
-    .insertInto('passkey')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  await saveRows(tx, 'passkey', [row], ['id'])
 }
 
 export async function deletePasskey(tx: Tx, id: string): Promise<void> {
