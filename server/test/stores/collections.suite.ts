@@ -129,7 +129,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
         itemTags: ['family'],
       })
       const pageFor = (who: User, size = 0, number = 0) =>
-        pageOfCollections(db, who, place.libraryId, { size, number })
+        pageOfCollections(db, who, { libraryId: place.libraryId, size, number })
       expect(await pageFor(viewer)).toEqual({ total: 3, ids: [two.id, empty.id, ten.id] })
       expect(await pageFor(viewer, 2, 1)).toEqual({ total: 3, ids: [ten.id] })
       expect(await pageFor(viewer, 2, 9)).toEqual({ total: 3, ids: [] })
@@ -146,7 +146,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       const mine = await keepPlaylist({ name: 'B' })
       const first = await keepPlaylist({ name: 'a' })
       await keepPlaylist({ userId: other.id })
-      expect(await pageOfPlaylists(db, owner.id, place.libraryId, EVERYTHING)).toEqual({
+      expect(await pageOfPlaylists(db, owner.id, { libraryId: place.libraryId, ...EVERYTHING })).toEqual({
         total: 2,
         ids: [first.id, mine.id],
       })

@@ -1,4 +1,4 @@
-import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -7,11 +7,13 @@ import { getLibraries, getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findCollection, loadCollections, pageOfCollections } from './collections.store.ts'
-import { type Collection, EVERYTHING, type PageChoice, type PageOf } from './collections.types.ts'
+import { type Collection, EVERYTHING, type LibraryPage, type PageOf } from './collections.types.ts'
 import { findItemRefs } from './item-refs.store.ts'
 import { loadPlaces } from './shown-items.service.ts'
 
 /** Collections: anyone sees what they may see of them. */
+
+type Ctx = Pick<Context, 'db'>
 
 /** A collection as one viewer sees it. */
 export interface ShownCollection {
@@ -19,25 +21,25 @@ export interface ShownCollection {
   readonly books: readonly ItemInPlace[]
 }
 
-export async function getCollection(
-  ctx: Pick<Context, 'db'>,
-  viewer: User,
-  id: string,
-): Promise<ShownCollection> {
+export async function getCollection(ctx: Ctx, viewer: User, id: string): Promise<ShownCollection> {
   const collection = (await findCollection(ctx.db, id)) ?? notFound('Collection')
   const shown = showTo(viewer, collection, await loadPlaces(ctx.db, collection.itemIds))
   return shown ?? notFound('Collection')
 }
 
+/** Those of a page, with all that is in them. */
+async function loadPage(ctx: Ctx, viewer: User, page: LibraryPage) {
+  await getLibrary(ctx, viewer, page.libraryId)
+  const { total, ids } = await pageOfCollections(ctx.db, viewer, page)
+  return { total, found: await loadCollections(ctx.db, ids) }
+}
+
 export async function getCollectionsOfLibrary(
-  ctx: Pick<Context, 'db'>,
+  ctx: Ctx,
   viewer: User,
-  libraryId: LibraryId,
-  page: PageChoice,
+  page: LibraryPage,
 ): Promise<PageOf<ShownCollection>> {
-  const library = await getLibrary(ctx, viewer, libraryId)
-  const { total, ids } = await pageOfCollections(ctx.db, viewer, library.id, page)
-  const found = await loadCollections(ctx.db, ids)
+  const { total, found } = await loadPage(ctx, viewer, page)
   const places = await loadPlaces(
     ctx.db,
     found.flatMap(({ itemIds }) => itemIds),
@@ -57,14 +59,11 @@ const BRIEF_BOOKS = 4
 
 /** The same as `getCollectionsOfLibrary`, without loading what nobody looks at. */
 export async function getBriefCollections(
-  ctx: Pick<Context, 'db'>,
+  ctx: Ctx,
   viewer: User,
-  libraryId: LibraryId,
-  page: PageChoice,
+  page: LibraryPage,
 ): Promise<PageOf<BriefCollection>> {
-  const library = await getLibrary(ctx, viewer, libraryId)
-  const { total, ids } = await pageOfCollections(ctx.db, viewer, library.id, page)
-  const found = await loadCollections(ctx.db, ids)
+  const { total, found } = await loadPage(ctx, viewer, page)
   const seen = await seenIds(ctx.db, viewer, [...new Set(found.flatMap(({ itemIds }) => itemIds))])
   const visible = found.map((collection) => ({
     collection,
@@ -81,10 +80,10 @@ export async function getBriefCollections(
   return { total, results }
 }
 
-export async function getCollections(ctx: Pick<Context, 'db'>, viewer: User): Promise<ShownCollection[]> {
+export async function getCollections(ctx: Ctx, viewer: User): Promise<ShownCollection[]> {
   const all: ShownCollection[] = []
   for (const library of await getLibraries(ctx, viewer)) {
-    const { results } = await getCollectionsOfLibrary(ctx, viewer, library.id, EVERYTHING)
+    const { results } = await getCollectionsOfLibrary(ctx, viewer, { libraryId: library.id, ...EVERYTHING })
     all.push(...results)
   }
   return all

@@ -1,5 +1,4 @@
 import { collections, type CollectionView } from '@lectern/contract/collections'
-import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { User } from '../users/users.types.ts'
@@ -13,7 +12,7 @@ import {
   removeBooks,
   removeCollection,
 } from './collections.service.ts'
-import type { OpenFeeds, PageChoice } from './collections.types.ts'
+import type { LibraryPage, OpenFeeds } from './collections.types.ts'
 import { withFeeds } from './with-feeds.view.ts'
 import {
   getBriefCollections,
@@ -26,12 +25,12 @@ import {
 export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
   const present = (shown: ShownCollection) => presentCollection(shown, prefixes())
-  const briefPage = async (viewer: User, libraryId: LibraryId, choice: PageChoice) => {
-    const { total, results } = await getBriefCollections(ctx, viewer, libraryId, choice)
+  const briefPage = async (viewer: User, page: LibraryPage) => {
+    const { total, results } = await getBriefCollections(ctx, viewer, page)
     return { total, views: results.map((shown) => presentBriefCollection(shown, prefixes())) }
   }
-  const fullPage = async (viewer: User, libraryId: LibraryId, choice: PageChoice) => {
-    const { total, results } = await getCollectionsOfLibrary(ctx, viewer, libraryId, choice)
+  const fullPage = async (viewer: User, page: LibraryPage) => {
+    const { total, results } = await getCollectionsOfLibrary(ctx, viewer, page)
     return { total, views: results.map(present) }
   }
 
@@ -45,10 +44,10 @@ export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds
 
   http.endpoint(collections.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, sort, filter, desc, minified, include } = query
-    const choice = { size: limit, number: page }
+    const choice = { libraryId: params.id, size: limit, number: page }
     const { total, views } = query.brief
-      ? await briefPage(caller.user, params.id, choice)
-      : await fullPage(caller.user, params.id, choice)
+      ? await briefPage(caller.user, choice)
+      : await fullPage(caller.user, choice)
     return {
       results: await withFeeds<CollectionView>(views, include, openFeeds),
       total,

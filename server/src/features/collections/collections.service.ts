@@ -1,10 +1,8 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
-import { deleteGroup } from './groups.store.ts'
 import type { CollectionChange, NewCollection } from '@lectern/contract/collections'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -14,6 +12,7 @@ import type { Collection } from './collections.types.ts'
 import { getCollection, seenIds, type ShownCollection, showTo } from './collections-view.service.ts'
 import { findItemRefs } from './item-refs.store.ts'
 import { appended, without } from './places.rules.ts'
+import { removeGroup } from './remove-group.service.ts'
 import { loadPlaces } from './shown-items.service.ts'
 
 /** Changes of collections. Who may make them is said by the endpoints; what they may not see is not theirs to change. */
@@ -97,12 +96,7 @@ export async function removeBooks(
 
 export async function removeCollection(ctx: Ctx, editor: User, id: string): Promise<void> {
   const { collection } = await getCollection(ctx, editor, id)
-  await ctx.db.transaction().execute(async (tx) => {
-    const { name: title, libraryId } = collection
-    const removal = { id: newId(), title, libraryId, removedBy: editor.username }
-    await keepInTrash(tx, { ...removal, table: 'collection', ids: [id] }, ctx.clock.now())
-    await deleteGroup(tx, 'collection', id)
-  })
+  await removeGroup(ctx, 'collection', collection, editor)
   ctx.events.tell('collection.removed', { collection })
 }
 

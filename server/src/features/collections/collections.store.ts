@@ -1,12 +1,13 @@
-import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
-import type { Collection, PageChoice } from './collections.types.ts'
+import type { Collection, LibraryPage } from './collections.types.ts'
 import { findItemNums } from './item-refs.store.ts'
 import { fromGroupRow, loadGroups, toGroupRow, withPage } from './groups.store.ts'
 
@@ -28,12 +29,11 @@ export const loadCollections = (db: Db, ids: readonly string[]): Promise<Collect
 export async function pageOfCollections(
   db: Db,
   viewer: User,
-  libraryId: LibraryId,
-  page: PageChoice,
+  page: LibraryPage,
 ): Promise<{ total: number; ids: string[] }> {
   const shown = db
     .selectFrom('collection')
-    .where('collection.library_id', '=', libraryId)
+    .where('collection.library_id', '=', page.libraryId)
     .where((eb) => {
       const places = eb
         .selectFrom('collection_item as place')
@@ -49,11 +49,7 @@ export async function pageOfCollections(
 
 export async function saveCollection(tx: Tx, collection: Collection): Promise<void> {
   const row = { ...toGroupRow(collection), user_id: collection.userId }
-  await tx
-    .insertInto('collection')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(Object.keys(row))))
-    .execute()
+  await saveRows(tx, 'collection', [row], ['id'])
   await replacePlaces(tx, collection)
 }
 

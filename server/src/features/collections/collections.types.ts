@@ -41,6 +41,11 @@ export interface PageChoice {
 
 export const EVERYTHING: PageChoice = { size: 0, number: 0 }
 
+/** One page of what a library has. */
+export interface LibraryPage extends PageChoice {
+  readonly libraryId: LibraryId
+}
+
 export interface PageOf<T> {
   readonly total: number
   readonly results: readonly T[]

@@ -9,7 +9,7 @@ import type { Group, PageChoice } from './collections.types.ts'
 
 /** What the stores of collections and of playlists do alike. */
 
-type GroupTable = 'collection' | 'playlist'
+export type GroupTable = 'collection' | 'playlist'
 
 interface Reading<Row, Part, Whole> {
   readonly rows: (ids: readonly string[]) => Promise<Row[]>

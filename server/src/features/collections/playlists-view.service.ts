@@ -8,7 +8,7 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import {
   EVERYTHING,
-  type PageChoice,
+  type LibraryPage,
   type PageOf,
   type Playlist,
   type PlaylistEntry,
@@ -18,6 +18,8 @@ import { countPlaylists, findPlaylist, loadPlaylists, pageOfPlaylists } from './
 import { loadPlaces } from './shown-items.service.ts'
 
 /** Playlists: nobody but their owner sees them. */
+
+type Ctx = Pick<Context, 'db'>
 
 export interface ShownEntry extends PlaylistEntry {
   readonly place: ItemInPlace
@@ -29,23 +31,24 @@ export interface ShownPlaylist {
   readonly entries: readonly ShownEntry[]
 }
 
-export async function getPlaylist(ctx: Pick<Context, 'db'>, owner: User, id: string): Promise<ShownPlaylist> {
+export async function getPlaylist(ctx: Ctx, owner: User, id: string): Promise<ShownPlaylist> {
   return show(ctx.db, owner, await getOwn(ctx.db, owner, id))
 }
 
+/** Those of a page, with all that is in them. */
+async function loadPage(ctx: Ctx, owner: User, page: LibraryPage) {
+  await getLibrary(ctx, owner, page.libraryId)
+  const { total, ids } = await pageOfPlaylists(ctx.db, owner.id, page)
+  return { total, found: await loadPlaylists(ctx.db, ids) }
+}
+
 export async function getPlaylistsOfLibrary(
-  ctx: Pick<Context, 'db'>,
+  ctx: Ctx,
   owner: User,
-  libraryId: LibraryId,
-  page: PageChoice,
+  page: LibraryPage,
 ): Promise<PageOf<ShownPlaylist>> {
-  const library = await getLibrary(ctx, owner, libraryId)
-  const { total, ids } = await pageOfPlaylists(ctx.db, owner.id, library.id, page)
-  const found = await loadPlaylists(ctx.db, ids)
-  const places = await loadPlaces(
-    ctx.db,
-    found.flatMap(({ entries }) => entries.map(({ itemId }) => itemId)),
-  )
+  const { total, found } = await loadPage(ctx, owner, page)
+  const places = await loadPlaces(ctx.db, found.flatMap(itemIdsOf))
   return { total, results: found.map((playlist) => showTo(owner, playlist, places)) }
 }
 
@@ -60,16 +63,12 @@ const BRIEF_ENTRIES = 4
 
 /** The same as `getPlaylistsOfLibrary`, without loading what nobody looks at. */
 export async function getBriefPlaylists(
-  ctx: Pick<Context, 'db'>,
+  ctx: Ctx,
   owner: User,
-  libraryId: LibraryId,
-  page: PageChoice,
+  page: LibraryPage,
 ): Promise<PageOf<BriefPlaylist>> {
-  const library = await getLibrary(ctx, owner, libraryId)
-  const { total, ids } = await pageOfPlaylists(ctx.db, owner.id, library.id, page)
-  const found = await loadPlaylists(ctx.db, ids)
-  const itemIds = new Set(found.flatMap(({ entries }) => entries.map(({ itemId }) => itemId)))
-  const seen = await findItemRefs(ctx.db, owner, [...itemIds])
+  const { total, found } = await loadPage(ctx, owner, page)
+  const seen = await findItemRefs(ctx.db, owner, [...new Set(found.flatMap(itemIdsOf))])
   const visible = found.map((playlist) => ({
     playlist,
     visible: playlist.entries.filter(({ itemId }) => seen.has(itemId)),
@@ -86,20 +85,16 @@ export async function getBriefPlaylists(
   return { total, results }
 }
 
-export async function getPlaylists(ctx: Pick<Context, 'db'>, owner: User): Promise<ShownPlaylist[]> {
+export async function getPlaylists(ctx: Ctx, owner: User): Promise<ShownPlaylist[]> {
   const all: ShownPlaylist[] = []
   for (const library of await getLibraries(ctx, owner)) {
-    const { results } = await getPlaylistsOfLibrary(ctx, owner, library.id, EVERYTHING)
+    const { results } = await getPlaylistsOfLibrary(ctx, owner, { libraryId: library.id, ...EVERYTHING })
     all.push(...results)
   }
   return all
 }
 
-export function countOwnPlaylists(
-  ctx: Pick<Context, 'db'>,
-  owner: User,
-  libraryId: LibraryId,
-): Promise<number> {
+export function countOwnPlaylists(ctx: Ctx, owner: User, libraryId: LibraryId): Promise<number> {
   return countPlaylists(ctx.db, owner.id, libraryId)
 }
 
@@ -123,6 +118,7 @@ export async function getOwn(db: Db, owner: User, id: string): Promise<Playlist>
 }
 
 export async function show(db: Db, owner: User, playlist: Playlist): Promise<ShownPlaylist> {
-  const itemIds = playlist.entries.map(({ itemId }) => itemId)
-  return showTo(owner, playlist, await loadPlaces(db, itemIds))
+  return showTo(owner, playlist, await loadPlaces(db, itemIdsOf(playlist)))
 }
+
+const itemIdsOf = ({ entries }: Playlist): ItemId[] => entries.map(({ itemId }) => itemId)

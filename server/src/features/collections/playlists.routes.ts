@@ -41,13 +41,13 @@ export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds):
 
   http.endpoint(playlists.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, brief, include } = query
-    const choice = { size: limit, number: page }
+    const choice = { libraryId: params.id, size: limit, number: page }
     if (brief) {
-      const { total, results } = await getBriefPlaylists(ctx, caller.user, params.id, choice)
+      const { total, results } = await getBriefPlaylists(ctx, caller.user, choice)
       const views = results.map((shown) => presentBriefPlaylist(shown, prefixes()))
       return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
     }
-    const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, params.id, choice)
+    const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, choice)
     const views = results.map(present)
     return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
   })

@@ -4,7 +4,6 @@ import type { NewPlaylist, PlaylistChange } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -22,6 +21,7 @@ import {
 } from './playlists.rules.ts'
 import { getOwn, show, type ShownPlaylist } from './playlists-view.service.ts'
 import { findPlaylist, savePlaylist } from './playlists.store.ts'
+import { removeGroup } from './remove-group.service.ts'
 
 /** Changes of playlists, by their owners. */
 
@@ -108,12 +108,7 @@ export async function removeEntries(
 
 export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise<void> {
   const playlist = await getOwn(ctx.db, owner, id)
-  await ctx.db.transaction().execute(async (tx) => {
-    const { name: title, libraryId } = playlist
-    const removal = { id: newId(), title, libraryId, removedBy: owner.username }
-    await keepInTrash(tx, { ...removal, table: 'playlist', ids: [id] }, ctx.clock.now())
-    await deleteGroup(tx, 'playlist', id)
-  })
+  await removeGroup(ctx, 'playlist', playlist, owner)
   ctx.events.tell('playlist.removed', { playlist })
 }
 

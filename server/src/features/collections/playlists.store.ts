@@ -3,9 +3,10 @@ import type { Selectable } from 'kysely'
 import type { PlaylistRow } from '../../platform/db/collection-schema.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { saveRows } from '../../platform/db/save-rows.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
-import type { PageChoice, Playlist, PlaylistEntry } from './collections.types.ts'
+import type { LibraryPage, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
 import { fromGroupRow, loadGroups, toGroupRow, withPage } from './groups.store.ts'
 
@@ -25,10 +26,9 @@ export const loadPlaylists = (db: Db, ids: readonly string[]): Promise<Playlist[
 export async function pageOfPlaylists(
   db: Db,
   userId: UserId,
-  libraryId: LibraryId,
-  page: PageChoice,
+  page: LibraryPage,
 ): Promise<{ total: number; ids: string[] }> {
-  const all = playlistsOf(db, userId, libraryId)
+  const all = playlistsOf(db, userId, page.libraryId)
   const ordered = all.select('id').orderBy('name_key').orderBy('id')
   const rows = await withPage(ordered, page).execute()
   return { total: await countRows(all), ids: rows.map(({ id }) => id) }
@@ -42,11 +42,7 @@ const playlistsOf = (db: Db, userId: UserId, libraryId: LibraryId) =>
 
 export async function savePlaylist(tx: Tx, playlist: Playlist): Promise<void> {
   const row = { ...toGroupRow(playlist), user_id: playlist.userId, cover_path: playlist.coverPath }
-  await tx
-    .insertInto('playlist')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(Object.keys(row))))
-    .execute()
+  await saveRows(tx, 'playlist', [row], ['id'])
   await replaceEntries(tx, playlist)
 }
 

@@ -26,13 +26,13 @@ export async function listNames(
   group: OpdsGroup,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Names> {
-  const choice = { size: perPage, number: page - 1 }
+  const choice = { libraryId, size: perPage, number: page - 1 }
   if (group === 'collections') {
-    const { total, results } = await getBriefCollections(ctx, viewer, libraryId, choice)
+    const { total, results } = await getBriefCollections(ctx, viewer, choice)
     return { total, names: results.map(({ collection }) => collection) }
   }
   if (group === 'playlists') {
-    const { total, results } = await getBriefPlaylists(ctx, viewer, libraryId, choice)
+    const { total, results } = await getBriefPlaylists(ctx, viewer, choice)
     return { total, names: results.map(({ playlist }) => playlist) }
   }
   const all = namesIn(
