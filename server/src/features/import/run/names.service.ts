@@ -29,15 +29,23 @@ function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < list.length; start += PER_STEP) yield list.slice(start, start + PER_STEP)
 }
 
+/** Those that are new here, and those that were changed since they came. */
+async function compareWithHere<Name extends { readonly id: string; readonly updatedAt: number }>(
+  { ctx, signal }: ImportRun,
+  table: 'author' | 'series',
+  names: readonly Name[],
+): Promise<{ fresh: Name[]; newer: Name[] }> {
+  signal.throwIfAborted()
+  const ids = names.map(({ id }) => id)
+  const known = await findNames(ctx.db, table, ids)
+  return {
+    fresh: names.filter(({ id }) => !known.has(id)),
+    newer: names.filter(({ id, updatedAt }) => (known.get(id) ?? Infinity) < updatedAt),
+  }
+}
+
 async function importAuthors(run: ImportRun, authors: readonly SourceAuthor[]): Promise<void> {
-  run.signal.throwIfAborted()
-  const known = await findNames(
-    run.ctx.db,
-    'author',
-    authors.map(({ id }) => id),
-  )
-  const fresh = authors.filter(({ id }) => !known.has(id))
-  const newer = authors.filter(({ id, updatedAt }) => (known.get(id) ?? Infinity) < updatedAt)
+  const { fresh, newer } = await compareWithHere(run, 'author', authors)
   const rows = await mapLimit(fresh, 4, async (author) => ({
     id: author.id,
     library_id: author.libraryId,
@@ -78,15 +86,8 @@ async function pictureOf({ ctx, source }: ImportRun, { id, oldId, imagePath }: S
 }
 
 async function importSeries(run: ImportRun, series: readonly SourceSeries[]): Promise<void> {
-  run.signal.throwIfAborted()
   const prefixes = run.ctx.settings.current().sortingPrefixes
-  const known = await findNames(
-    run.ctx.db,
-    'series',
-    series.map(({ id }) => id),
-  )
-  const fresh = series.filter(({ id }) => !known.has(id))
-  const newer = series.filter(({ id, updatedAt }) => (known.get(id) ?? Infinity) < updatedAt)
+  const { fresh, newer } = await compareWithHere(run, 'series', series)
   const rows = fresh.map((one) => ({
     id: one.id,
     library_id: one.libraryId,

@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { SourceAuthor, SourceSeries } from './source.types.ts'
+import { authorFacts, seriesFacts } from './source-names.rules.ts'
 import type { Placed } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, timeOr } from './source-values.rules.ts'
 
@@ -32,17 +33,12 @@ export function toNjodbAuthors(authors: readonly Fields[], { librariesOf }: Used
     const authorId = id(record['id'])
     const name = text(record['name'])
     if (authorId === null || name === null) return []
-    const addedAt = timeOr(record['addedAt'], 0)
     return (librariesOf.get(authorId) ?? []).map((libraryId, position) => ({
       id: idIn(authorId, libraryId, position),
       oldId: authorId,
       libraryId,
       name,
-      asin: text(record['asin']),
-      description: text(record['description']),
-      imagePath: text(record['imagePath']),
-      addedAt,
-      updatedAt: timeOr(record['updatedAt'], addedAt),
+      ...authorFacts(record, timeOr(record['addedAt'], 0)),
     }))
   })
 }
@@ -52,14 +48,11 @@ export function toNjodbSeries(series: readonly Fields[], { librariesOf }: UsedNa
     const seriesId = id(record['id'])
     const name = text(record['name'])
     if (seriesId === null || name === null) return []
-    const addedAt = timeOr(record['addedAt'], 0)
     return (librariesOf.get(seriesId) ?? []).map((libraryId, position) => ({
       id: idIn(seriesId, libraryId, position),
       libraryId,
       name,
-      description: text(record['description']),
-      addedAt,
-      updatedAt: timeOr(record['updatedAt'], addedAt),
+      ...seriesFacts(record, timeOr(record['addedAt'], 0)),
     }))
   })
 }

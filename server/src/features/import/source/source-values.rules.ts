@@ -86,3 +86,9 @@ export function id(value: unknown): Id<never> | null {
 
 /** Windows hosts write drive letters; everybody writes forward slashes, as a rule. */
 export const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '') || '/'
+
+/** When a row was made and when it was changed last. */
+export function madeAndChanged(row: Fields): { createdAt: number; updatedAt: number } {
+  const createdAt = timeOr(row['createdAt'], 0)
+  return { createdAt, updatedAt: timeOr(row['updatedAt'], createdAt) }
+}

@@ -12,12 +12,14 @@ import type {
   SourceShare,
   SourceUser,
 } from './source.types.ts'
+import { authorFacts, seriesFacts } from './source-names.rules.ts'
 import {
   type Fields,
   fields,
   flag,
   id,
   ids,
+  madeAndChanged,
   number,
   records,
   slashed,
@@ -39,7 +41,6 @@ export function toUser(row: Fields): SourceUser | null {
   if (userId === null || username === null) return null
   const permissions = fields(row['permissions'])
   const extra = fields(row['extraData'])
-  const createdAt = timeOr(row['createdAt'], 0)
   return {
     id: userId,
     oldId: id(extra['oldUserId']),
@@ -56,8 +57,7 @@ export function toUser(row: Fields): SourceUser | null {
     openidSub: text(extra['authOpenIDSub']),
     bookmarks: bookmarksOf(row['bookmarks']),
     lastSeenAt: time(row['lastSeen']),
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...madeAndChanged(row),
   }
 }
 
@@ -86,7 +86,7 @@ export function bookmarksOf(value: unknown): SourceBookmark[] {
 export function toLibrary(row: Fields, folders: readonly Fields[]): SourceLibrary | null {
   const libraryId = id(row['id'])
   if (libraryId === null) return null
-  const createdAt = timeOr(row['createdAt'], 0)
+  const times = madeAndChanged(row)
   return {
     id: libraryId,
     oldId: id(fields(row['extraData'])['oldLibraryId']),
@@ -100,12 +100,11 @@ export function toLibrary(row: Fields, folders: readonly Fields[]): SourceLibrar
       const folderId = id(folder['id'])
       const path = text(folder['path'])
       if (folderId === null || path === null || folder['libraryId'] !== libraryId) return []
-      return [{ id: folderId, path: slashed(path), addedAt: timeOr(folder['createdAt'], createdAt) }]
+      return [{ id: folderId, path: slashed(path), addedAt: timeOr(folder['createdAt'], times.createdAt) }]
     }),
     lastScanAt: time(row['lastScan']),
     lastScanVersion: text(row['lastScanVersion']),
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...times,
   }
 }
 
@@ -114,17 +113,12 @@ export function toAuthor(row: Fields): SourceAuthor | null {
   const libraryId = id(row['libraryId'])
   const name = text(row['name'])
   if (authorId === null || libraryId === null || name === null) return null
-  const addedAt = timeOr(row['createdAt'], 0)
   return {
     id: authorId,
     oldId: null,
     libraryId,
     name,
-    asin: text(row['asin']),
-    description: text(row['description']),
-    imagePath: text(row['imagePath']),
-    addedAt,
-    updatedAt: timeOr(row['updatedAt'], addedAt),
+    ...authorFacts(row, timeOr(row['createdAt'], 0)),
   }
 }
 
@@ -133,14 +127,11 @@ export function toSeries(row: Fields): SourceSeries | null {
   const libraryId = id(row['libraryId'])
   const name = text(row['name'])
   if (seriesId === null || libraryId === null || name === null) return null
-  const addedAt = timeOr(row['createdAt'], 0)
   return {
     id: seriesId,
     libraryId,
     name,
-    description: text(row['description']),
-    addedAt,
-    updatedAt: timeOr(row['updatedAt'], addedAt),
+    ...seriesFacts(row, timeOr(row['createdAt'], 0)),
   }
 }
 
@@ -149,15 +140,13 @@ export function toGroup(row: Fields): Omit<SourceCollection, 'itemIds'> | null {
   const groupId = id(row['id'])
   const libraryId = id(row['libraryId'])
   if (groupId === null || libraryId === null) return null
-  const createdAt = timeOr(row['createdAt'], 0)
   return {
     id: groupId,
     libraryId,
     userId: id(row['userId']),
     name: textOr(row['name'], ''),
     description: text(row['description']),
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...madeAndChanged(row),
   }
 }
 
@@ -167,7 +156,6 @@ export function toFeed(row: Fields, entries: readonly Fields[]): SourceFeed | nu
   const slug = text(row['slug'])
   const entityId = id(row['entityId'])
   if (feedId === null || slug === null || entityId === null) return null
-  const createdAt = timeOr(row['createdAt'], 0)
   return {
     id: feedId,
     slug,
@@ -180,8 +168,7 @@ export function toFeed(row: Fields, entries: readonly Fields[]): SourceFeed | nu
     preventsIndexing: flag(row['preventIndexing'], true),
     ownerName: text(row['ownerName']),
     ownerEmail: text(row['ownerEmail']),
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...madeAndChanged(row),
     entries: entries.flatMap(toFeedEntry),
   }
 }
@@ -205,15 +192,13 @@ export function toLogin(row: Fields): SourceLogin | null {
   const refreshToken = text(row['refreshToken'])
   const expiresAt = time(row['expiresAt'])
   if (loginId === null || userId === null || refreshToken === null || expiresAt === null) return null
-  const createdAt = timeOr(row['createdAt'], 0)
   return {
     id: loginId,
     userId,
     refreshToken,
     ipAddress: text(row['ipAddress']),
     userAgent: text(row['userAgent'])?.slice(0, 500) ?? null,
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...madeAndChanged(row),
     expiresAt,
   }
 }
@@ -222,15 +207,13 @@ export function toProvider(row: Fields): SourceProvider | null {
   const providerId = id(row['id'])
   const url = text(row['url'])
   if (providerId === null || url === null) return null
-  const createdAt = timeOr(row['createdAt'], 0)
   return {
     id: providerId,
     name: textOr(row['name'], url),
     mediaType: textOr(row['mediaType'], 'book'),
     url,
     authHeader: text(row['authHeaderValue']),
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...madeAndChanged(row),
   }
 }
 
@@ -256,7 +239,6 @@ export function toKey(row: Fields): SourceKey | null {
   const keyId = id(row['id'])
   const userId = id(row['userId'])
   if (keyId === null || userId === null) return null
-  const createdAt = timeOr(row['createdAt'], 0)
   return {
     id: keyId,
     name: textOr(row['name'], ''),
@@ -265,7 +247,6 @@ export function toKey(row: Fields): SourceKey | null {
     createdBy: id(row['createdByUserId']),
     isActive: flag(row['isActive']),
     expiresAt: time(row['expiresAt']),
-    createdAt,
-    updatedAt: timeOr(row['updatedAt'], createdAt),
+    ...madeAndChanged(row),
   }
 }
