@@ -4,20 +4,25 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { invalid } from '../../lib/errors.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
-import { changeLabel, getLabelNames } from './labels.service.ts'
+import type { User } from '../users/users.types.ts'
+import { changeLabel, getLabelNames, type LabelChange } from './labels.service.ts'
 
 /** Tags, genres and narrators. */
 export function labelsRoutes(http: Http, ctx: Context): void {
+  const remove = async (user: User, change: Pick<LabelChange, 'kind' | 'from'>) => {
+    const { numItems } = await changeLabel(ctx, user, { ...change, to: null })
+    return { numItemsUpdated: numItems }
+  }
+
   http.endpoint(names.tags, async ({ caller }) => ({ tags: await getLabelNames(ctx, caller.user, 'tag') }))
   http.endpoint(names.renameTag, async ({ caller, body }) => {
     const change = { kind: 'tag', from: body.tag, to: body.newTag } as const
     const { numItems, isMerged } = await changeLabel(ctx, caller.user, change)
     return { tagMerged: isMerged, numItemsUpdated: numItems }
   })
-  http.endpoint(names.removeTag, async ({ caller, params }) => {
-    const change = { kind: 'tag', from: nameIn(params.tag), to: null } as const
-    return { numItemsUpdated: (await changeLabel(ctx, caller.user, change)).numItems }
-  })
+  http.endpoint(names.removeTag, ({ caller, params }) =>
+    remove(caller.user, { kind: 'tag', from: nameIn(params.tag) }),
+  )
   http.endpoint(names.genres, async ({ caller }) => ({
     genres: await getLabelNames(ctx, caller.user, 'genre'),
   }))
@@ -26,10 +31,9 @@ export function labelsRoutes(http: Http, ctx: Context): void {
     const { numItems, isMerged } = await changeLabel(ctx, caller.user, change)
     return { genreMerged: isMerged, numItemsUpdated: numItems }
   })
-  http.endpoint(names.removeGenre, async ({ caller, params }) => {
-    const change = { kind: 'genre', from: nameIn(params.genre), to: null } as const
-    return { numItemsUpdated: (await changeLabel(ctx, caller.user, change)).numItems }
-  })
+  http.endpoint(names.removeGenre, ({ caller, params }) =>
+    remove(caller.user, { kind: 'genre', from: nameIn(params.genre) }),
+  )
   http.endpoint(names.renameNarrator, async ({ caller, params, body }) => {
     const library = await getLibrary(ctx, caller.user, params.id)
     const from = nameIn(params.narratorId)

@@ -1,5 +1,5 @@
 import type { FeedEntityType } from '@lectern/contract/feeds'
-import { asItemId, type ItemId } from '@lectern/contract/ids'
+import { asItemId, type ItemId, type LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { getCollection } from '../collections/collections-view.service.ts'
@@ -56,39 +56,33 @@ async function seriesSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSou
   )
   if (places.length === 0) return notFound('Series')
   const sequences = new Map(series.books.map((book) => [book.id, book.sequence]))
-  return {
-    libraryId: series.libraryId,
-    title: series.name,
-    description: series.description,
-    linkPath: `/library/${series.libraryId}/series/${id}`,
-    isGroup: true,
-    parts: places.map((place) => partOf(place, { sequence: sequences.get(place.item.id) ?? null })),
-  }
+  const parts = places.map((place) => partOf(place, { sequence: sequences.get(place.item.id) ?? null }))
+  return groupSource(series, `/library/${series.libraryId}/series/${id}`, parts)
 }
 
 async function collectionSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
   const { collection, books } = await getCollection(ctx, viewer, id)
-  return {
-    libraryId: collection.libraryId,
-    title: collection.name,
-    description: collection.description,
-    linkPath: `/collection/${id}`,
-    isGroup: true,
-    parts: books.map((place) => partOf(place)),
-  }
+  const parts = books.map((place) => partOf(place))
+  return groupSource(collection, `/collection/${id}`, parts)
 }
 
 async function playlistSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
   const { playlist, entries } = await getPlaylist(ctx, viewer, id)
-  return {
-    libraryId: playlist.libraryId,
-    title: playlist.name,
-    description: playlist.description,
-    linkPath: `/playlist/${id}`,
-    isGroup: true,
-    parts: entries.map(({ place, episodeId }) => partOf(place, { episodeId })),
-  }
+  const parts = entries.map(({ place, episodeId }) => partOf(place, { episodeId }))
+  return groupSource(playlist, `/playlist/${id}`, parts)
 }
+
+interface NamedGroup {
+  readonly libraryId: LibraryId
+  readonly name: string
+  readonly description: string | null
+}
+
+const groupSource = (
+  { libraryId, name, description }: NamedGroup,
+  linkPath: string,
+  parts: FeedPart[],
+): FeedSource => ({ libraryId, title: name, description, linkPath, isGroup: true, parts })
 
 const partOf = (place: FeedPart['place'], more: Partial<FeedPart> = {}): FeedPart => ({
   place,

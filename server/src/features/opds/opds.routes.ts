@@ -86,10 +86,8 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
   )
   http.endpoint(
     opds.library,
-    (call) => {
-      const { version, libraryId } = call.params
-      return show(call, version, libraryPage(catalogue, call.caller.user, libraryId))
-    },
+    (call) =>
+      show(call, call.params.version, libraryPage(catalogue, call.caller.user, call.params.libraryId)),
     asOpds,
   )
   http.endpoint(

@@ -6,24 +6,20 @@ import type { Share } from './sharing.types.ts'
 
 /** One that is over is not there: one that was never there takes the same path and the same time. */
 export async function findShareBySlug(db: Db, slug: string, now: number): Promise<Share | undefined> {
-  const row = await db
-    .selectFrom('share')
-    .selectAll()
-    .where('slug', '=', slug)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirst()
+  const row = await openShares(db, now).where('slug', '=', slug).executeTakeFirst()
   return row && toShare(row)
 }
 
 export async function findShareByMedia(db: Db, mediaId: string, now: number): Promise<Share | undefined> {
-  const row = await db
-    .selectFrom('share')
-    .selectAll()
-    .where('media_id', '=', mediaId)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirst()
+  const row = await openShares(db, now).where('media_id', '=', mediaId).executeTakeFirst()
   return row && toShare(row)
 }
+
+const openShares = (db: Db, now: number) =>
+  db
+    .selectFrom('share')
+    .selectAll()
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
 
 export async function findShare(db: Db, id: string): Promise<Share | undefined> {
   const row = await db.selectFrom('share').selectAll().where('id', '=', id).executeTakeFirst()
