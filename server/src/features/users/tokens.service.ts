@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { asUserId, type UserId } from '@lectern/contract/ids'
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { User } from './users.types.ts'
 
 /**
@@ -73,31 +73,25 @@ export async function readToken(
   token: string,
   nowMs: number,
 ): Promise<TokenClaims | undefined> {
+  const { userId, type, gen, login, exp } = (await verifiedPayload(secret, token, nowMs)) ?? {}
+  if (typeof userId !== 'string' || typeof gen !== 'number') return undefined
+  const claims = { userId: asUserId(userId), generation: gen }
+  if (type === 'user') return { ...claims, kind: 'user', expiresAt: Number.POSITIVE_INFINITY }
+  if (type === 'access' && typeof login === 'string' && exp !== undefined) {
+    return { ...claims, kind: 'access', loginId: login, expiresAt: exp * 1000 }
+  }
+  return undefined
+}
+
+/** What is in a token that we signed; undefined when it is forged or expired. */
+export async function verifiedPayload(
+  secret: Uint8Array,
+  token: string,
+  nowMs: number,
+): Promise<JWTPayload | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: ['HS256'],
-      currentDate: new Date(nowMs),
-    })
-    const { userId, type, gen, login } = payload
-    if (typeof userId !== 'string' || typeof gen !== 'number') return undefined
-    if (type === 'user') {
-      return {
-        kind: 'user',
-        userId: asUserId(userId),
-        generation: gen,
-        expiresAt: Number.POSITIVE_INFINITY,
-      }
-    }
-    if (type === 'access' && typeof login === 'string' && payload.exp !== undefined) {
-      return {
-        kind: 'access',
-        userId: asUserId(userId),
-        generation: gen,
-        loginId: login,
-        expiresAt: payload.exp * 1000,
-      }
-    }
-    return undefined
+    const options = { algorithms: ['HS256'], currentDate: new Date(nowMs) }
+    return (await jwtVerify(token, secret, options)).payload
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { asUserId, type UserId } from '@lectern/contract/ids'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { Caller } from '../callers.types.ts'
+import { verifiedPayload } from '../tokens.service.ts'
 
 /** Podcast apps send their password once and a cookie from then on. */
 export const APP_SESSION_COOKIE = 'sessionid'
@@ -32,16 +33,8 @@ export async function readAppSession(
   token: string,
   nowMs: number,
 ): Promise<AppSession | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: ['HS256'],
-      currentDate: new Date(nowMs),
-    })
-    const { userId, gen, key, type, exp } = payload
-    if (type !== 'app-session' || typeof userId !== 'string' || typeof gen !== 'number') return undefined
-    const keyId = typeof key === 'string' ? key : null
-    return { userId: asUserId(userId), generation: gen, keyId, expiresAt: (exp ?? 0) * 1000 }
-  } catch {
-    return undefined
-  }
+  const { userId, gen, key, type, exp } = (await verifiedPayload(secret, token, nowMs)) ?? {}
+  if (type !== 'app-session' || typeof userId !== 'string' || typeof gen !== 'number') return undefined
+  const keyId = typeof key === 'string' ? key : null
+  return { userId: asUserId(userId), generation: gen, keyId, expiresAt: (exp ?? 0) * 1000 }
 }
