@@ -13,23 +13,19 @@ export function presentItemMinified(item: Item, around: ItemSurroundings): ItemM
 }
 
 export function presentItem(item: Item, around: ItemSurroundings): ItemView {
-  return {
-    ...presentBase(item, around),
-    lastScan: item.lastScanAt,
-    scanVersion: item.scanVersion,
-    media: presentMedia(item, around),
-    libraryFiles: item.files.map((file) => presentLibraryFile(file, item, around.folderPath)),
-    size: sizeOf(item),
-    numFiles: item.files.length,
-  }
+  return presentWhole(item, around, presentMedia(item, around))
 }
 
 export function presentItemExpanded(item: Item, around: ItemSurroundings): ItemExpandedView {
+  return presentWhole(item, around, presentMediaExpanded(item, around))
+}
+
+function presentWhole<Media>(item: Item, around: ItemSurroundings, media: Media) {
   return {
     ...presentBase(item, around),
     lastScan: item.lastScanAt,
     scanVersion: item.scanVersion,
-    media: presentMediaExpanded(item, around),
+    media,
     libraryFiles: item.files.map((file) => presentLibraryFile(file, item, around.folderPath)),
     size: sizeOf(item),
     numFiles: item.files.length,
