@@ -1,20 +1,20 @@
 import type { CollectionView } from '@lectern/contract/collections'
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Rss, Trash2 } from 'lucide-react'
+import { ListPlus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isGoneError, serverTextOr } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
 import { bookEntry, isExpanded } from '../groups/group-entry.ts'
+import { confirmDeletion, createFailedText } from '../groups/group-actions.ts'
 import { GroupEntries } from '../groups/GroupEntries.tsx'
 import { GroupPage, GroupSkeleton } from '../groups/GroupPage.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
-import { useFeedAction } from '../feeds/use-feed-action.ts'
+import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
 import { createFromCollection } from '../playlists/playlists.api.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -72,17 +72,11 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
       toast.success(t('playlists.toasts.created', { name: playlist.name }))
       onOpenPlaylist(playlist.id)
     } catch (problem) {
-      const text = serverTextOr(problem, t('shell.serverUnreachable'))
-      toast.error(t('playlists.toasts.createFailed', { text }))
+      toast.error(createFailedText('playlists', problem))
     }
   }
   const handleDelete = async () => {
-    const confirmed = await confirmDanger({
-      title: t('collections.edit.ask.title'),
-      message: t('collections.edit.ask.text', { name }),
-      yesLabel: t('collections.edit.ask.yes'),
-    })
-    if (confirmed) await removeCollection(collection)
+    if (await confirmDeletion('collections', name)) await removeCollection(collection)
   }
   return (
     <GroupPage
@@ -109,12 +103,7 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
           icon: ListPlus,
           onSelect: () => void handleToPlaylist(),
         },
-        feed && {
-          kind: 'action',
-          label: feed.isOpen ? t('feeds.show') : t('feeds.open'),
-          icon: Rss,
-          onSelect: feed.show,
-        },
+        feed && feedMenuEntry(feed),
         canDelete && {
           kind: 'action',
           label: t('collections.page.delete'),

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../ui/toast.tsx'
 import { AddToGroupModal } from '../groups/AddToGroupModal.tsx'
-import type { GroupChoice } from '../groups/group-parts.ts'
-import { holdsAll, inOfferedOrder } from '../groups/choices.rules.ts'
+import { holdsAll } from '../groups/choices.rules.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
 import { useEntryTitle } from '../groups/use-entry-title.ts'
+import { useGroupChoices } from '../groups/use-group-choices.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { collectionPath } from '../../cards/paths.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
@@ -59,14 +57,9 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsR
 
 /** Loaded again each time the modal opens. */
 function useChoices({ libraryId, itemIds }: CollectionsRequest) {
-  const { t } = useTranslation()
   const ratio = useCoverRatio(libraryId)
   const query = useQuery({ ...collectionsQuery(libraryId), refetchOnMount: 'always' })
-  const failedAt = query.errorUpdatedAt
-  useEffect(() => {
-    if (failedAt > 0) toast.error(t('collections.loadFailed'))
-  }, [failedAt, t])
-  const list = query.data?.map((collection): GroupChoice => {
+  return useGroupChoices('collections', query, (collection) => {
     const { id, name, books } = collection
     const subjects = books.slice(0, 2).map(coverSubjectOf)
     return {
@@ -77,5 +70,4 @@ function useChoices({ libraryId, itemIds }: CollectionsRequest) {
       cover: <CollectionCover subjects={subjects} ratio={ratio} widthPx={COVER_PX} />,
     }
   })
-  return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { toastResult } from '../../ui/toast-result.ts'
+import { toastCreated, toastDeleted, toastUpdated } from '../groups/group-actions.ts'
+import type { GroupChange } from '../groups/group-form.rules.ts'
 import * as api from './collections.api.ts'
 
 /** What people do with collections, and what they are told about it. All of them say whether it was done. */
@@ -25,29 +26,11 @@ export async function takeOutOfCollection(
   })
 }
 
-export async function makeCollection(libraryId: string, name: string, books: string[]): Promise<boolean> {
-  return toastResult(api.createCollection({ libraryId, name, books }), {
-    done: i18next.t('collections.toasts.created', { name }),
-    failed: (error) =>
-      i18next.t('collections.toasts.createFailed', {
-        text: serverTextOr(error, i18next.t('shell.serverUnreachable')),
-      }),
-  })
-}
+export const makeCollection = (libraryId: string, name: string, books: string[]): Promise<boolean> =>
+  toastCreated('collections', name, api.createCollection({ libraryId, name, books }))
 
-export async function changeCollection(
-  id: string,
-  change: { name: string; description: string | null },
-): Promise<boolean> {
-  return toastResult(api.updateCollection(id, change), {
-    done: i18next.t('collections.toasts.updated'),
-    failed: () => i18next.t('collections.toasts.updateFailed'),
-  })
-}
+export const changeCollection = (id: string, change: GroupChange): Promise<boolean> =>
+  toastUpdated('collections', api.updateCollection(id, change))
 
-export async function removeCollection(collection: { id: string; libraryId: string }): Promise<boolean> {
-  return toastResult(api.deleteCollection(collection), {
-    done: i18next.t('collections.toasts.deleted'),
-    failed: () => i18next.t('collections.toasts.deleteFailed'),
-  })
-}
+export const removeCollection = (collection: { id: string; libraryId: string }): Promise<boolean> =>
+  toastDeleted('collections', api.deleteCollection(collection))

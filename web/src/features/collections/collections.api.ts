@@ -2,6 +2,7 @@ import type { CollectionView } from '@lectern/contract/collections'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { createGoneNews, withGroup } from '../groups/group-news.ts'
 
 /** All collections of a library by name; of their books the first few, and the ids of all. */
 export const collectionsQuery = (libraryId: string) =>
@@ -44,24 +45,15 @@ export function putCollection(collection: CollectionView): void {
     collectionQuery(collection.id).queryKey,
     (known) => known && { ...known, ...collection },
   )
-  queryClient.setQueryData(collectionsQuery(collection.libraryId).queryKey, (known) => {
-    if (known === undefined) return undefined
-    const isKnown = known.some(({ id }) => id === collection.id)
-    return isKnown
-      ? known.map((other) => (other.id === collection.id ? collection : other))
-      : [...known, collection]
-  })
+  queryClient.setQueryData(collectionsQuery(collection.libraryId).queryKey, (known) =>
+    withGroup(known, collection),
+  )
   void queryClient.invalidateQueries({ queryKey: shelfKey(collection.libraryId) })
 }
 
 type Gone = Pick<CollectionView, 'id' | 'libraryId'>
-const goneListeners = new Set<(gone: Gone) => void>()
-
-/** Hears of each collection that is gone, whoever removed it: the page that shows it has to leave. */
-export function onCollectionGone(listener: (gone: Gone) => void): () => void {
-  goneListeners.add(listener)
-  return () => goneListeners.delete(listener)
-}
+const { onGone, tellGone } = createGoneNews()
+export { onGone as onCollectionGone }
 
 /** News: one is gone. */
 export function dropCollection({ id, libraryId }: Gone): void {
@@ -69,7 +61,7 @@ export function dropCollection({ id, libraryId }: Gone): void {
     known?.filter((other) => other.id !== id),
   )
   void queryClient.invalidateQueries({ queryKey: shelfKey(libraryId) })
-  for (const listener of goneListeners) listener({ id, libraryId })
+  tellGone({ id, libraryId })
 }
 
 export async function createCollection(body: {

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { createEditModal } from '../../ui/edit-modal.ts'
+import { createAddModal } from '../groups/add-modal.ts'
 
 export interface CollectionsRequest {
   readonly libraryId: string
@@ -9,27 +9,20 @@ export interface CollectionsRequest {
   readonly title?: string | undefined
 }
 
-interface CollectionsModalState {
-  readonly isOpen: boolean
-  /** What it is about: stays until the closing animation is over. */
-  readonly request: CollectionsRequest | null
+const { useAddModal, openAdd, closeAdd, forgetAdd } = createAddModal<CollectionsRequest>()
+export {
+  useAddModal as useCollectionsModal,
+  closeAdd as closeCollectionsModal,
+  forgetAdd as forgetCollectionsRequest,
 }
-
-const CLOSED = { isOpen: false, request: null }
-
-export const useCollectionsModal = create<CollectionsModalState>(() => CLOSED)
 
 /** Adds to collections, takes out of them and makes new ones. */
 export function openCollectionsModal(request: CollectionsRequest): void {
-  if (request.itemIds.length > 0) useCollectionsModal.setState({ isOpen: true, request })
+  if (request.itemIds.length > 0) openAdd(request)
 }
 
 /** An empty one, where there is none yet. */
-export const openNewCollection = (libraryId: string): void =>
-  useCollectionsModal.setState({ isOpen: true, request: { libraryId, itemIds: [] } })
-
-export const closeCollectionsModal = (): void => useCollectionsModal.setState({ isOpen: false })
-export const forgetCollectionsRequest = (): void => useCollectionsModal.setState(CLOSED)
+export const openNewCollection = (libraryId: string): void => openAdd({ libraryId, itemIds: [] })
 
 /** Name and description. */
 export const {

@@ -4,12 +4,12 @@ import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { confirmDeletion } from './group-actions.ts'
 import type { GroupPart } from './group-parts.ts'
 import { changeOf, type GroupChange, type GroupWords } from './group-form.rules.ts'
 
@@ -54,12 +54,7 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
     if (!form.isDirty || (await askToDiscard(save))) onClose()
   }
   const handleRemove = async () => {
-    const confirmed = await confirmDanger({
-      title: t(`${part}.edit.ask.title`),
-      message: t(`${part}.edit.ask.text`, { name: group.name }),
-      yesLabel: t(`${part}.edit.ask.yes`),
-    })
-    if (confirmed) await during(modal.onRemove)
+    if (await confirmDeletion(part, group.name)) await during(modal.onRemove)
   }
   return (
     <Modal

@@ -22,7 +22,7 @@ import { useIsPhone } from '../../ui/use-media-query.ts'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
 import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
-import { useFeedAction } from '../feeds/use-feed-action.ts'
+import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { openShareModal } from '../shares/use-share-modal.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
@@ -136,7 +136,7 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
 function useItemFeed(item: ItemExpandedView) {
   const { t } = useTranslation()
   const name = titleOf(item) ?? t('item.noTitle')
-  const feed = useFeedAction(
+  return useFeedAction(
     {
       entityType: 'libraryItem',
       entityId: item.id,
@@ -146,7 +146,6 @@ function useItemFeed(item: ItemExpandedView) {
     item.rssFeed,
     isPlayable(item),
   )
-  return feed && { ...feed, name: feed.isOpen ? t('feeds.show') : t('feeds.open') }
 }
 
 function FeedButton({ item }: { item: ItemExpandedView }) {
@@ -212,7 +211,7 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
               title: titleOf(item) ?? t('item.noTitle'),
             }),
         },
-        isPhone && feed !== null && { kind: 'action', label: feed.name, icon: Rss, onSelect: feed.show },
+        isPhone && feed !== null && feedMenuEntry(feed),
         hasEbook && {
           kind: 'action',
           label: t('emails.sendAction'),

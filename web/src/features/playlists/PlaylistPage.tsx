@@ -1,19 +1,19 @@
 import type { PlaylistView } from '@lectern/contract/playlists'
 import { useQuery } from '@tanstack/react-query'
-import { Rss, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { episodeOrBookEntry, type GroupEntry } from '../groups/group-entry.ts'
+import { confirmDeletion } from '../groups/group-actions.ts'
 import { GroupEntries } from '../groups/GroupEntries.tsx'
 import { GroupPage, GroupSkeleton } from '../groups/GroupPage.tsx'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
-import { useFeedAction } from '../feeds/use-feed-action.ts'
+import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { removePlaylist, takeOneOut } from './playlist-actions.ts'
@@ -58,12 +58,7 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
     entries.some(({ queueEntry }) => queueEntry !== null),
   )
   const handleDelete = async () => {
-    const confirmed = await confirmDanger({
-      title: t('playlists.edit.ask.title'),
-      message: t('playlists.edit.ask.text', { name }),
-      yesLabel: t('playlists.edit.ask.yes'),
-    })
-    if (confirmed) await removePlaylist(playlist)
+    if (await confirmDeletion('playlists', name)) await removePlaylist(playlist)
   }
   return (
     <GroupPage
@@ -83,12 +78,7 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
       onEdit={() => openEditPlaylist(id)}
       onShowFeed={feed?.isOpen ? feed.show : undefined}
       menu={[
-        feed && {
-          kind: 'action',
-          label: feed.isOpen ? t('feeds.show') : t('feeds.open'),
-          icon: Rss,
-          onSelect: feed.show,
-        },
+        feed && feedMenuEntry(feed),
         {
           kind: 'action',
           label: t('playlists.page.delete'),

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../ui/toast.tsx'
 import { AddToGroupModal } from '../groups/AddToGroupModal.tsx'
-import type { GroupChoice } from '../groups/group-parts.ts'
-import { holdsAll, inOfferedOrder } from '../groups/choices.rules.ts'
+import { holdsAll } from '../groups/choices.rules.ts'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
 import { useEntryTitle } from '../groups/use-entry-title.ts'
+import { useGroupChoices } from '../groups/use-group-choices.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { playlistPath } from '../../cards/paths.ts'
 import { entryKey } from './entry-key.ts'
@@ -57,14 +55,9 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsReq
 
 /** Loaded again each time the modal opens. */
 function useChoices({ libraryId, entries }: PlaylistsRequest) {
-  const { t } = useTranslation()
   const query = useQuery({ ...playlistsQuery(libraryId), refetchOnMount: 'always' })
-  const failedAt = query.errorUpdatedAt
-  useEffect(() => {
-    if (failedAt > 0) toast.error(t('playlists.loadFailed'))
-  }, [failedAt, t])
   const wanted = entries.map(entryKey)
-  const list = query.data?.map((playlist): GroupChoice => {
+  return useGroupChoices('playlists', query, (playlist) => {
     const { id, name, items } = playlist
     const subjects = items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))
     return {
@@ -79,5 +72,4 @@ function useChoices({ libraryId, entries }: PlaylistsRequest) {
       ),
     }
   })
-  return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { toastResult } from '../../ui/toast-result.ts'
+import { toastCreated, toastDeleted, toastUpdated } from '../groups/group-actions.ts'
+import type { GroupChange } from '../groups/group-form.rules.ts'
 import * as api from './playlists.api.ts'
 import type { Entry } from './playlists.api.ts'
 
@@ -13,47 +14,23 @@ export async function addToPlaylist(id: string, entries: readonly Entry[]): Prom
   })
 }
 
-export async function takeOutOfPlaylist(id: string, entries: readonly Entry[]): Promise<boolean> {
-  return toastResult(api.removeEntries(id, entries), {
+export const takeOutOfPlaylist = (id: string, entries: readonly Entry[]): Promise<boolean> =>
+  toastTaken(api.removeEntries(id, entries))
+
+export const takeOneOut = (id: string, entry: Entry): Promise<boolean> =>
+  toastTaken(api.removeEntry(id, entry))
+
+const toastTaken = (work: Promise<unknown>): Promise<boolean> =>
+  toastResult(work, {
     done: i18next.t('playlists.toasts.taken'),
     failed: () => i18next.t('playlists.toasts.takeFailed'),
   })
-}
 
-export async function takeOneOut(id: string, entry: Entry): Promise<boolean> {
-  return toastResult(api.removeEntry(id, entry), {
-    done: i18next.t('playlists.toasts.taken'),
-    failed: () => i18next.t('playlists.toasts.takeFailed'),
-  })
-}
+export const makePlaylist = (libraryId: string, name: string, entries: readonly Entry[]): Promise<boolean> =>
+  toastCreated('playlists', name, api.createPlaylist({ libraryId, name, entries }))
 
-export async function makePlaylist(
-  libraryId: string,
-  name: string,
-  entries: readonly Entry[],
-): Promise<boolean> {
-  return toastResult(api.createPlaylist({ libraryId, name, entries }), {
-    done: i18next.t('playlists.toasts.created', { name }),
-    failed: (error) =>
-      i18next.t('playlists.toasts.createFailed', {
-        text: serverTextOr(error, i18next.t('shell.serverUnreachable')),
-      }),
-  })
-}
+export const changePlaylist = (id: string, change: GroupChange): Promise<boolean> =>
+  toastUpdated('playlists', api.updatePlaylist(id, change))
 
-export async function changePlaylist(
-  id: string,
-  change: { name: string; description: string | null },
-): Promise<boolean> {
-  return toastResult(api.updatePlaylist(id, change), {
-    done: i18next.t('playlists.toasts.updated'),
-    failed: () => i18next.t('playlists.toasts.updateFailed'),
-  })
-}
-
-export async function removePlaylist(playlist: { id: string; libraryId: string }): Promise<boolean> {
-  return toastResult(api.deletePlaylist(playlist), {
-    done: i18next.t('playlists.toasts.deleted'),
-    failed: () => i18next.t('playlists.toasts.deleteFailed'),
-  })
-}
+export const removePlaylist = (playlist: { id: string; libraryId: string }): Promise<boolean> =>
+  toastDeleted('playlists', api.deletePlaylist(playlist))

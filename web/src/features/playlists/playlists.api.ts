@@ -2,6 +2,7 @@ import type { PlaylistView } from '@lectern/contract/playlists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { createGoneNews, withGroup } from '../groups/group-news.ts'
 
 /** A book, or an episode of a podcast. */
 export interface Entry {
@@ -51,24 +52,13 @@ function countsChanged(libraryId: string): void {
 /** News: one that is new or was changed. They say nothing of its feed. */
 export function putPlaylist(playlist: PlaylistView): void {
   queryClient.setQueryData(playlistQuery(playlist.id).queryKey, (known) => known && { ...known, ...playlist })
-  queryClient.setQueryData(playlistsQuery(playlist.libraryId).queryKey, (known) => {
-    if (known === undefined) return undefined
-    const isKnown = known.some(({ id }) => id === playlist.id)
-    return isKnown
-      ? known.map((other) => (other.id === playlist.id ? playlist : other))
-      : [...known, playlist]
-  })
+  queryClient.setQueryData(playlistsQuery(playlist.libraryId).queryKey, (known) => withGroup(known, playlist))
   countsChanged(playlist.libraryId)
 }
 
 type Gone = Pick<PlaylistView, 'id' | 'libraryId'>
-const goneListeners = new Set<(gone: Gone) => void>()
-
-/** Hears of each playlist that is gone, whoever removed it: the page that shows it has to leave. */
-export function onPlaylistGone(listener: (gone: Gone) => void): () => void {
-  goneListeners.add(listener)
-  return () => goneListeners.delete(listener)
-}
+const { onGone, tellGone } = createGoneNews()
+export { onGone as onPlaylistGone }
 
 /** News: one is gone. */
 export function dropPlaylist({ id, libraryId }: Gone): void {
@@ -76,7 +66,7 @@ export function dropPlaylist({ id, libraryId }: Gone): void {
     known?.filter((other) => other.id !== id),
   )
   countsChanged(libraryId)
-  for (const listener of goneListeners) listener({ id, libraryId })
+  tellGone({ id, libraryId })
 }
 
 export async function createPlaylist(given: {

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { createEditModal } from '../../ui/edit-modal.ts'
+import { createAddModal } from '../groups/add-modal.ts'
 import type { Entry } from './playlists.api.ts'
 
 export interface PlaylistsRequest {
@@ -10,27 +10,20 @@ export interface PlaylistsRequest {
   readonly title?: string | undefined
 }
 
-interface PlaylistsModalState {
-  readonly isOpen: boolean
-  /** What it is about: stays until the closing animation is over. */
-  readonly request: PlaylistsRequest | null
+const { useAddModal, openAdd, closeAdd, forgetAdd } = createAddModal<PlaylistsRequest>()
+export {
+  useAddModal as usePlaylistsModal,
+  closeAdd as closePlaylistsModal,
+  forgetAdd as forgetPlaylistsRequest,
 }
-
-const CLOSED = { isOpen: false, request: null }
-
-export const usePlaylistsModal = create<PlaylistsModalState>(() => CLOSED)
 
 /** Adds to playlists, takes out of them and makes new ones. */
 export function openPlaylistsModal(request: PlaylistsRequest): void {
-  if (request.entries.length > 0) usePlaylistsModal.setState({ isOpen: true, request })
+  if (request.entries.length > 0) openAdd(request)
 }
 
 /** An empty one, where there is none yet. */
-export const openNewPlaylist = (libraryId: string): void =>
-  usePlaylistsModal.setState({ isOpen: true, request: { libraryId, entries: [] } })
-
-export const closePlaylistsModal = (): void => usePlaylistsModal.setState({ isOpen: false })
-export const forgetPlaylistsRequest = (): void => usePlaylistsModal.setState(CLOSED)
+export const openNewPlaylist = (libraryId: string): void => openAdd({ libraryId, entries: [] })
 
 /** Name and description. */
 export const {

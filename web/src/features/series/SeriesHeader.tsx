@@ -23,7 +23,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
-import { useFeedAction } from '../feeds/use-feed-action.ts'
+import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { factsOf, isPlayable } from '../../cards/item-facts.ts'
 import { useProgressLookup } from '../../session/use-progress.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
@@ -154,12 +154,7 @@ function SeriesMenu({ series, bookIds, feed }: SeriesMenuProps) {
               title: series.name,
             }),
         },
-        feed && {
-          kind: 'action',
-          label: feed.isOpen ? t('feeds.show') : t('feeds.open'),
-          icon: Rss,
-          onSelect: feed.show,
-        },
+        feed && feedMenuEntry(feed),
         canUpdate && {
           kind: 'action',
           label: t('series.edit.open'),

@@ -1,0 +1,42 @@
+import i18next from 'i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
+import { toastResult } from '../../ui/toast-result.ts'
+import type { GroupPart } from './group-parts.ts'
+
+/** What people are told about what they did to a group. All of them say whether it was done. */
+
+export function toastCreated(part: GroupPart, name: string, work: Promise<unknown>): Promise<boolean> {
+  return toastResult(work, {
+    done: i18next.t(`${part}.toasts.created`, { name }),
+    failed: (error) => createFailedText(part, error),
+  })
+}
+
+export const createFailedText = (part: GroupPart, error: unknown): string =>
+  i18next.t(`${part}.toasts.createFailed`, {
+    text: serverTextOr(error, i18next.t('shell.serverUnreachable')),
+  })
+
+export function toastUpdated(part: GroupPart, work: Promise<unknown>): Promise<boolean> {
+  return toastResult(work, {
+    done: i18next.t(`${part}.toasts.updated`),
+    failed: () => i18next.t(`${part}.toasts.updateFailed`),
+  })
+}
+
+export function toastDeleted(part: GroupPart, work: Promise<unknown>): Promise<boolean> {
+  return toastResult(work, {
+    done: i18next.t(`${part}.toasts.deleted`),
+    failed: () => i18next.t(`${part}.toasts.deleteFailed`),
+  })
+}
+
+/** Asks before a group is deleted. */
+export function confirmDeletion(part: GroupPart, name: string): Promise<boolean> {
+  return confirmDanger({
+    title: i18next.t(`${part}.edit.ask.title`),
+    message: i18next.t(`${part}.edit.ask.text`, { name }),
+    yesLabel: i18next.t(`${part}.edit.ask.yes`),
+  })
+}
