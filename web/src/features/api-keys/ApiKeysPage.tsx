@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useEditor } from '../../ui/use-editor.ts'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { ApiKeyModal } from './ApiKeyModal.tsx'
-import { apiKeysQuery, removeApiKey } from './api-keys.api.ts'
+import { apiKeysQuery } from './api-keys.api.ts'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 import { CreatedKeyModal } from './CreatedKeyModal.tsx'
 
@@ -22,7 +20,6 @@ export function ApiKeysPage() {
   const keys = useQuery(apiKeysQuery())
   const editor = useEditor<ApiKeyView>()
   const [secret, setSecret] = useState<string | null>(null)
-  const askToDelete = useDeletion()
   usePageTitle(t('apiKeys.title'))
   return (
     <Panel
@@ -39,11 +36,7 @@ export function ApiKeysPage() {
         keys.data.length === 0 ? (
           <EmptyState text={t('apiKeys.empty')} />
         ) : (
-          <ApiKeysTable
-            keys={keys.data}
-            onEdit={editor.open}
-            onDelete={(apiKey) => void askToDelete(apiKey)}
-          />
+          <ApiKeysTable keys={keys.data} onEdit={editor.open} />
         )
       ) : (
         <LoadState query={keys} failed={t('apiKeys.loadFailed')} className="h-24" />
@@ -60,21 +53,4 @@ export function ApiKeysPage() {
       <CreatedKeyModal secret={secret} onClose={() => setSecret(null)} />
     </Panel>
   )
-}
-
-function useDeletion() {
-  const { t } = useTranslation()
-  const deletion = useToastedMutation({
-    mutationFn: ({ id }: ApiKeyView) => removeApiKey(id),
-    done: t('apiKeys.deleted'),
-    failed: t('apiKeys.deleteFailed'),
-  })
-  return async (apiKey: ApiKeyView) => {
-    const confirmed = await confirmDanger({
-      title: t('apiKeys.deleteTitle'),
-      message: t('apiKeys.deleteText', { name: apiKey.name }),
-      yesLabel: t('apiKeys.deleteYes'),
-    })
-    if (confirmed) deletion.mutate(apiKey)
-  }
 }

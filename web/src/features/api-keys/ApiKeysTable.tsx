@@ -1,18 +1,20 @@
 import type { ApiKeyView } from '@lectern/contract/keys'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
+import { removeApiKey } from './api-keys.api.ts'
 import { expiryOf } from './api-keys.rules.ts'
 
 interface ApiKeysTableProps {
   keys: readonly ApiKeyView[]
   onEdit: (apiKey: ApiKeyView) => void
-  onDelete: (apiKey: ApiKeyView) => void
 }
 
 export function ApiKeysTable(props: ApiKeysTableProps) {
@@ -28,7 +30,7 @@ export function ApiKeysTable(props: ApiKeysTableProps) {
   )
 }
 
-function useColumns({ onEdit, onDelete }: ApiKeysTableProps): TableColumn<ApiKeyView>[] {
+function useColumns({ onEdit }: ApiKeysTableProps): TableColumn<ApiKeyView>[] {
   const { t } = useTranslation()
   const { date, relative } = useDateFormat()
   const [now] = useState(Date.now)
@@ -57,7 +59,7 @@ function useColumns({ onEdit, onDelete }: ApiKeysTableProps): TableColumn<ApiKey
       key: 'actions',
       header: <span className="sr-only">{t('apiKeys.actions')}</span>,
       align: 'end',
-      cell: (apiKey) => <Actions {...{ apiKey, onEdit, onDelete }} />,
+      cell: (apiKey) => <Actions apiKey={apiKey} onEdit={() => onEdit(apiKey)} />,
     },
   ]
 }
@@ -78,22 +80,25 @@ function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
   )
 }
 
-type ActionsProps = Pick<ApiKeysTableProps, 'onEdit' | 'onDelete'> & { apiKey: ApiKeyView }
-
-function Actions({ apiKey, onEdit, onDelete }: ActionsProps) {
+function Actions({ apiKey, onEdit }: { apiKey: ApiKeyView; onEdit: () => void }) {
   const { t } = useTranslation()
-  const isRoot = useSession(({ user }) => user?.type === 'root')
-  if (apiKey.user.type === 'root' && !isRoot) return null
-  const { name } = apiKey
+  const { id, name, user } = apiKey
+  const isRoot = useSession((session) => session.user?.type === 'root')
+  const deletion = useConfirmedMutation({
+    question: {
+      title: t('apiKeys.deleteTitle'),
+      message: t('apiKeys.deleteText', { name }),
+      yesLabel: t('apiKeys.deleteYes'),
+    },
+    mutationFn: () => removeApiKey(id),
+    done: t('apiKeys.deleted'),
+    failed: t('apiKeys.deleteFailed'),
+  })
+  if (user.type === 'root' && !isRoot) return null
   return (
     <div className="flex justify-end gap-1">
-      <IconButton name={t('apiKeys.edit', { name })} icon={Pencil} onClick={() => onEdit(apiKey)} />
-      <IconButton
-        name={t('apiKeys.delete', { name })}
-        icon={Trash2}
-        variant="danger"
-        onClick={() => onDelete(apiKey)}
-      />
+      <IconButton name={t('apiKeys.edit', { name })} icon={Pencil} onClick={onEdit} />
+      <DeleteButton name={t('apiKeys.delete', { name })} onClick={deletion.ask} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { BackupView } from '@lectern/contract/backups'
 import type { TFunction } from 'i18next'
-import { CircleAlert, Download, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleAlert, Download, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -8,6 +8,7 @@ import { localeOf } from '../../lib/languages.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
@@ -107,13 +108,7 @@ function Actions({ backup }: { backup: BackupView }) {
         icon={Download}
         onClick={() => window.location.assign(downloadUrl(backup.id))}
       />
-      <IconButton
-        name={t('backups.deleteOne', { date })}
-        icon={Trash2}
-        variant="danger"
-        busy={removal.isPending}
-        onClick={removal.ask}
-      />
+      <DeleteButton name={t('backups.deleteOne', { date })} busy={removal.isPending} onClick={removal.ask} />
     </div>
   )
 }

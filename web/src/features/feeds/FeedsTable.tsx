@@ -1,11 +1,11 @@
 import type { FeedMinifiedView, FeedView } from '@lectern/contract/feeds'
 import type { TFunction } from 'i18next'
-import { Check, Trash2 } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../cards/Cover.tsx'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { openFeedModal } from './use-feed-modal.ts'
 
@@ -68,12 +68,7 @@ function columnsOf(t: TFunction, onClose: FeedsTableProps['onClose']): TableColu
       header: <span className="sr-only">{t('feeds.actions')}</span>,
       align: 'end',
       cell: (feed) => (
-        <IconButton
-          variant="danger"
-          icon={Trash2}
-          name={t('feeds.closeOne', { name: feed.meta.title })}
-          onClick={() => onClose(feed)}
-        />
+        <DeleteButton name={t('feeds.closeOne', { name: feed.meta.title })} onClick={() => onClose(feed)} />
       ),
     },
   ]

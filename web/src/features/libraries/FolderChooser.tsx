@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { FolderList } from './FolderList.tsx'
 import { FolderTrail } from './FolderTrail.tsx'
 import type { FolderBrowser } from './use-folder-browser.ts'
@@ -26,7 +25,9 @@ export function FolderChooser({ browser, className }: { browser: FolderBrowser; 
     >
       <FolderTrail trail={browser.trail} onGoTo={browser.goTo} />
       {inTheWay && <Alert kind="error">{t('libraries.chooser.contains', inTheWay)}</Alert>}
-      {folders.isPending && <LoadingFolders />}
+      {folders.isPending && (
+        <LoadingRows text={t('libraries.chooser.loading')} heights={['h-11', 'h-11', 'h-11']} />
+      )}
       {folders.isError && <LoadError query={folders} message={t('libraries.chooser.loadFailed')} />}
       {folders.isSuccess && folders.data.length === 0 && (
         <EmptyLevel text={browser.current ? t('libraries.chooser.empty') : t('libraries.chooser.nothing')} />
@@ -48,18 +49,6 @@ function EmptyLevel({ text }: { text: string }) {
     <p ref={textRef} tabIndex={-1} className="py-8 text-center text-muted outline-none">
       {text}
     </p>
-  )
-}
-
-function LoadingFolders() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid gap-2">
-      <VisuallyHidden>{t('libraries.chooser.loading')}</VisuallyHidden>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-    </div>
   )
 }
 

@@ -7,9 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useEditor } from '../../ui/use-editor.ts'
 import { librariesQuery } from './libraries.api.ts'
 import { LibraryList } from './LibraryList.tsx'
@@ -63,7 +62,9 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
       {!libraries.data && libraries.isError && (
         <LoadError query={libraries} message={t('libraries.loadFailed')} />
       )}
-      {libraries.isPending && <LoadingRows />}
+      {libraries.isPending && (
+        <LoadingRows text={t('ui.loading')} heights={['h-12', 'h-12', 'h-12']} gap="gap-px" />
+      )}
       {editor.opened && (
         <LibraryModal
           key={editor.opened.key}
@@ -88,17 +89,5 @@ function NoLibrary({ onAdd }: { onAdd: () => void }) {
         </Button>
       }
     />
-  )
-}
-
-function LoadingRows() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid gap-px">
-      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -30,13 +31,7 @@ export function NameRow({ name, isEdited, isBusy, onEdit, onCancel, onSave, onRe
     <li className="flex min-h-12 items-center gap-1 py-1">
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <IconButton icon={Pencil} name={t('names.renameOne', { name })} disabled={isBusy} onClick={onEdit} />
-      <IconButton
-        icon={Trash2}
-        variant="danger"
-        name={t('names.removeOne', { name })}
-        disabled={isBusy}
-        onClick={onRemove}
-      />
+      <DeleteButton name={t('names.removeOne', { name })} disabled={isBusy} onClick={onRemove} />
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import type { NarratorView } from '@lectern/contract/browse'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -34,13 +35,7 @@ export function NarratorActions({ narrator: { name }, libraryId, names }: Narrat
         name={t('names.renameOne', { name })}
         onClick={() => setIsRenaming(true)}
       />
-      <IconButton
-        size="sm"
-        icon={Trash2}
-        variant="danger"
-        name={t('names.removeOne', { name })}
-        onClick={() => void work.remove(name)}
-      />
+      <DeleteButton size="sm" name={t('names.removeOne', { name })} onClick={() => void work.remove(name)} />
       {isRenaming && (
         <RenameModal
           name={name}

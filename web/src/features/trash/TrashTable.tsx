@@ -1,9 +1,10 @@
 import type { TrashEntryView } from '@lectern/contract/trash'
 import type { TFunction } from 'i18next'
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
@@ -94,13 +95,7 @@ function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
         busy={restoring.isPending}
         onClick={() => restoring.mutate()}
       />
-      <IconButton
-        name={t('trash.removeOne', { title })}
-        icon={Trash2}
-        variant="danger"
-        busy={removal.isPending}
-        onClick={removal.ask}
-      />
+      <DeleteButton name={t('trash.removeOne', { title })} busy={removal.isPending} onClick={removal.ask} />
     </div>
   )
 }

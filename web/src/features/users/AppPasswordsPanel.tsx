@@ -1,7 +1,7 @@
 import { APP_PASSWORD_SCOPES } from '@lectern/contract/constants'
 import type { AppPasswordScope, AppPasswordView } from '@lectern/contract/keys'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
@@ -9,14 +9,14 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { EntryRow } from './EntryRow.tsx'
 import { appPasswordsQuery, createAppPassword, revokeAppPassword } from './app-passwords.api.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 
@@ -54,32 +54,31 @@ function Entry({ password }: { password: AppPasswordView }) {
     failed: t('appPasswords.revokeFailed'),
   })
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <Icon of={KeyRound} className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere">{name}</span>
-          <Badge>{t(`appPasswords.scopes.${scope}`)}</Badge>
-        </div>
-        <div className="text-sm text-muted">
-          {lastUsedAt === null ? (
-            t('appPasswords.unused')
-          ) : (
-            <>
-              {t('appPasswords.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
-              {lastUsedAddress !== null && <span className="wrap-anywhere"> · {lastUsedAddress}</span>}
-            </>
-          )}
-        </div>
+    <EntryRow
+      icon={KeyRound}
+      action={
+        <DeleteButton
+          name={t('appPasswords.revoke', { name })}
+          busy={revoking.isPending}
+          onClick={revoking.ask}
+        />
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{name}</span>
+        <Badge>{t(`appPasswords.scopes.${scope}`)}</Badge>
       </div>
-      <IconButton
-        name={t('appPasswords.revoke', { name })}
-        icon={Trash2}
-        variant="danger"
-        busy={revoking.isPending}
-        onClick={revoking.ask}
-      />
-    </li>
+      <div className="text-sm text-muted">
+        {lastUsedAt === null ? (
+          t('appPasswords.unused')
+        ) : (
+          <>
+            {t('appPasswords.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
+            {lastUsedAddress !== null && <span className="wrap-anywhere"> · {lastUsedAddress}</span>}
+          </>
+        )}
+      </div>
+    </EntryRow>
   )
 }
 

@@ -4,12 +4,12 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { EntryRow } from './EntryRow.tsx'
 import { endLogin, type LoginsOf, loginsQuery } from './account.api.ts'
 import { deviceName } from './device-name.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
@@ -68,26 +68,28 @@ function Device({ of, login, mayEnd }: DeviceProps) {
     failed: t('account.deviceSignOutFailed'),
   })
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <Icon of={isHandheld ? Smartphone : Monitor} className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere">{name}</span>
-          {login.current && <Badge tone="done">{t('account.thisDevice')}</Badge>}
-        </div>
-        <div className="text-sm text-muted">
-          {login.ipAddress !== null && <span className="wrap-anywhere">{login.ipAddress} · </span>}
-          <VisuallyHidden>{t('account.lastUsed')}</VisuallyHidden> <RelativeTime timeMs={login.updatedAt} />
-        </div>
+    <EntryRow
+      icon={isHandheld ? Smartphone : Monitor}
+      action={
+        !login.current &&
+        mayEnd && (
+          <IconButton
+            name={t('account.signOutDevice', { device: name })}
+            icon={LogOut}
+            busy={ending.isPending}
+            onClick={() => ending.mutate()}
+          />
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{name}</span>
+        {login.current && <Badge tone="done">{t('account.thisDevice')}</Badge>}
       </div>
-      {!login.current && mayEnd && (
-        <IconButton
-          name={t('account.signOutDevice', { device: name })}
-          icon={LogOut}
-          busy={ending.isPending}
-          onClick={() => ending.mutate()}
-        />
-      )}
-    </li>
+      <div className="text-sm text-muted">
+        {login.ipAddress !== null && <span className="wrap-anywhere">{login.ipAddress} · </span>}
+        <VisuallyHidden>{t('account.lastUsed')}</VisuallyHidden> <RelativeTime timeMs={login.updatedAt} />
+      </div>
+    </EntryRow>
   )
 }

@@ -1,13 +1,12 @@
 import type { PasskeyView } from '@lectern/contract/passkeys'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Fingerprint, Trash2 } from 'lucide-react'
+import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,6 +15,7 @@ import { toastFailure } from '../../ui/toast-result.ts'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
+import { EntryRow } from './EntryRow.tsx'
 import { CurrentPasswordField } from './CredentialFields.tsx'
 import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './second-factor.api.ts'
 
@@ -67,35 +67,34 @@ function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) 
     else if (draft.trim() !== name) renaming.mutate()
   }
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <Icon of={Fingerprint} className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <TextField
-          label={t('signIn.passkeys.nameOf', { name })}
-          hideLabel
-          value={draft}
-          onChange={setDraft}
-          onBlur={save}
-          maxLength={100}
+    <EntryRow
+      icon={Fingerprint}
+      action={
+        <DeleteButton
+          name={t('signIn.passkeys.removeOne', { name })}
+          busy={removing.isPending}
+          onClick={removing.ask}
         />
-        <div className="mt-1 text-sm text-muted">
-          {lastUsedAt === null ? (
-            t('signIn.passkeys.unused')
-          ) : (
-            <>
-              {t('account.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
-            </>
-          )}
-        </div>
-      </div>
-      <IconButton
-        name={t('signIn.passkeys.removeOne', { name })}
-        icon={Trash2}
-        variant="danger"
-        busy={removing.isPending}
-        onClick={removing.ask}
+      }
+    >
+      <TextField
+        label={t('signIn.passkeys.nameOf', { name })}
+        hideLabel
+        value={draft}
+        onChange={setDraft}
+        onBlur={save}
+        maxLength={100}
       />
-    </li>
+      <div className="mt-1 text-sm text-muted">
+        {lastUsedAt === null ? (
+          t('signIn.passkeys.unused')
+        ) : (
+          <>
+            {t('account.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
+          </>
+        )}
+      </div>
+    </EntryRow>
   )
 }
 

@@ -4,13 +4,10 @@ import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { LoadError } from '../../ui/LoadState.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useEditor } from '../../ui/use-editor.ts'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AccountModal } from './AccountModal.tsx'
 import {
@@ -20,7 +17,6 @@ import {
   putOnlineUser,
   putOnlineUsers,
   putUser,
-  removeUser,
   updateOnlineUser,
   usersQuery,
 } from './users.api.ts'
@@ -32,7 +28,6 @@ export function UsersPage() {
   const users = useQuery(usersQuery())
   const online = useQuery(onlineUsersQuery())
   const editor = useEditor<UserView>()
-  const askToDelete = useDeletion()
   usePageTitle(t('users.title'))
   useAccountNews()
   return (
@@ -47,16 +42,11 @@ export function UsersPage() {
       }
     >
       {users.data ? (
-        <UsersTable
-          users={users.data}
-          online={online.data}
-          onEdit={editor.open}
-          onDelete={(user) => void askToDelete(user)}
-        />
+        <UsersTable users={users.data} online={online.data} onEdit={editor.open} />
       ) : users.isError ? (
         <LoadError query={users} message={t('users.loadFailed')} />
       ) : (
-        <LoadingRows />
+        <LoadingRows text={t('ui.loading')} heights={['h-10', 'h-12', 'h-12', 'h-12']} />
       )}
       {editor.opened && (
         <AccountModal
@@ -70,19 +60,6 @@ export function UsersPage() {
   )
 }
 
-function LoadingRows() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid gap-2">
-      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
-      <Skeleton className="h-10" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
-  )
-}
-
 /** Keeps the list right while others change accounts, and people come and go. */
 function useAccountNews(): void {
   useServerEvent('user_added', putUser)
@@ -92,21 +69,4 @@ function useAccountNews(): void {
   useServerEvent('user_online', putOnlineUser)
   useServerEvent('user_stream_update', updateOnlineUser)
   useServerEvent('user_offline', noteOffline)
-}
-
-function useDeletion() {
-  const { t } = useTranslation()
-  const deletion = useToastedMutation({
-    mutationFn: (user: UserView) => removeUser(user.id),
-    done: t('users.deleted'),
-    failed: t('users.deleteFailed'),
-  })
-  return async (user: UserView) => {
-    const confirmed = await confirmDanger({
-      title: t('users.deleteTitle'),
-      message: t('users.deleteText', { username: user.username }),
-      yesLabel: t('users.deleteYes'),
-    })
-    if (confirmed) deletion.mutate(user)
-  }
 }

@@ -1,21 +1,23 @@
 import type { ListedUserView, UserPublicView, UserView } from '@lectern/contract/users'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { OnlineDot } from './OnlineDot.tsx'
 import { DateOnly, RelativeTime } from '../../session/RelativeTime.tsx'
 import { useSession } from '../../session/session.ts'
+import { removeUser } from './users.api.ts'
 
 interface UsersTableProps {
   users: readonly ListedUserView[]
   /** Undefined as long as nobody knows. */
   online: ReadonlyMap<string, UserPublicView> | undefined
   onEdit: (user: UserView) => void
-  onDelete: (user: UserView) => void
 }
 
 export function UsersTable(props: UsersTableProps) {
@@ -31,10 +33,7 @@ export function UsersTable(props: UsersTableProps) {
   )
 }
 
-function columnsOf(
-  t: TFunction,
-  { online, onEdit, onDelete }: UsersTableProps,
-): TableColumn<ListedUserView>[] {
+function columnsOf(t: TFunction, { online, onEdit }: UsersTableProps): TableColumn<ListedUserView>[] {
   return [
     {
       key: 'username',
@@ -66,7 +65,7 @@ function columnsOf(
       key: 'actions',
       header: <span className="sr-only">{t('users.actions')}</span>,
       align: 'end',
-      cell: (user) => <Actions {...{ user, onEdit, onDelete }} />,
+      cell: (user) => <Actions user={user} onEdit={() => onEdit(user)} />,
     },
   ]
 }
@@ -124,28 +123,27 @@ function LastSeen({ user }: { user: UserView }) {
   return <RelativeTime timeMs={user.lastSeen} />
 }
 
-type ActionsProps = Pick<UsersTableProps, 'onEdit' | 'onDelete'> & { user: UserView }
-
-function Actions({ user, onEdit, onDelete }: ActionsProps) {
+function Actions({ user, onEdit }: { user: UserView; onEdit: () => void }) {
   const { t } = useTranslation()
   const viewer = useSession((session) => session.user)
   const isRoot = user.type === 'root'
   const mayEdit = !isRoot || viewer?.type === 'root'
   const mayDelete = !isRoot && user.id !== viewer?.id
   const { username } = user
+  const deletion = useConfirmedMutation({
+    question: {
+      title: t('users.deleteTitle'),
+      message: t('users.deleteText', { username }),
+      yesLabel: t('users.deleteYes'),
+    },
+    mutationFn: () => removeUser(user.id),
+    done: t('users.deleted'),
+    failed: t('users.deleteFailed'),
+  })
   return (
     <div className="flex justify-end gap-1">
-      {mayEdit && (
-        <IconButton name={t('users.edit', { username })} icon={Pencil} onClick={() => onEdit(user)} />
-      )}
-      {mayDelete && (
-        <IconButton
-          name={t('users.delete', { username })}
-          icon={Trash2}
-          variant="danger"
-          onClick={() => onDelete(user)}
-        />
-      )}
+      {mayEdit && <IconButton name={t('users.edit', { username })} icon={Pencil} onClick={onEdit} />}
+      {mayDelete && <DeleteButton name={t('users.delete', { username })} onClick={deletion.ask} />}
     </div>
   )
 }
