@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -46,6 +47,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
   const { canDelete, isAdmin } = usePermissions()
   const form = useAuthorForm(author)
   useLeaveGuard(isOpen && form.isDirty && !form.isBusy, { save: form.saveNow })
+  const field = fieldsOf(form.draft, form.change)
   return (
     <Modal
       open={isOpen}
@@ -81,30 +83,22 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
           />
           <TextField
             label={t('authors.edit.name')}
-            value={form.draft.name}
-            onChange={(name) => form.change({ name })}
+            {...field('name')}
             required
             maxLength={1000}
             className="sm:col-span-2"
           />
-          <TextField
-            label={t('authors.edit.asin')}
-            value={form.draft.asin}
-            onChange={(asin) => form.change({ asin })}
-            maxLength={100}
-          />
+          <TextField label={t('authors.edit.asin')} {...field('asin')} maxLength={100} />
           <TextField
             label={t('authors.edit.imagePath')}
-            value={form.draft.imagePath}
-            onChange={(imagePath) => form.change({ imagePath })}
+            {...field('imagePath')}
             maxLength={4000}
             className="sm:col-span-3"
           />
           <TextArea
             label={t('authors.edit.description')}
             rows={8}
-            value={form.draft.description}
-            onChange={(description) => form.change({ description })}
+            {...field('description')}
             className="sm:col-span-3"
           />
         </Form>

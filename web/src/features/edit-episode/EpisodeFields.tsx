@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -27,26 +28,16 @@ export function EpisodeFields(props: EpisodeFieldsProps) {
   const { formId, form, onChange, onSubmit, isUntitled, feedAddress } = props
   const { t } = useTranslation()
   const label = (field: keyof EpisodeForm) => t(`editEpisode.fields.${field}`)
+  const field = fieldsOf(form, onChange)
   return (
     <Form id={formId} onSubmit={onSubmit} className="grid gap-4 py-2">
       <ClashNotice fields={props.clashes.map(label)} onTakeTheirs={props.onTakeTheirs} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_2fr_3fr_4fr_3fr]">
-        <TextField
-          label={label('season')}
-          value={form.season}
-          onChange={(season) => onChange({ season })}
-          maxLength={100}
-        />
-        <TextField
-          label={label('episode')}
-          value={form.episode}
-          onChange={(episode) => onChange({ episode })}
-          maxLength={100}
-        />
+        <TextField label={label('season')} {...field('season')} maxLength={100} />
+        <TextField label={label('episode')} {...field('episode')} maxLength={100} />
         <Select
           label={label('episodeType')}
-          value={form.episodeType}
-          onChange={(episodeType) => onChange({ episodeType })}
+          {...field('episodeType')}
           options={typesWith(form.episodeType).map((value) => ({
             value,
             label: isKnownType(value)
@@ -55,39 +46,18 @@ export function EpisodeFields(props: EpisodeFieldsProps) {
           }))}
           className="max-sm:col-span-2"
         />
-        <TextField
-          label={label('date')}
-          type="date"
-          value={form.date}
-          onChange={(date) => onChange({ date })}
-        />
-        <TextField
-          label={label('time')}
-          type="time"
-          value={form.time}
-          onChange={(time) => onChange({ time })}
-        />
+        <TextField label={label('date')} type="date" {...field('date')} />
+        <TextField label={label('time')} type="time" {...field('time')} />
       </div>
       <TextField
         label={label('title')}
-        value={form.title}
-        onChange={(title) => onChange({ title })}
+        {...field('title')}
         required
         maxLength={2000}
         error={isUntitled ? t('editEpisode.titleNeeded') : undefined}
       />
-      <TextArea
-        label={label('subtitle')}
-        rows={SUBTITLE_ROWS}
-        value={form.subtitle}
-        onChange={(subtitle) => onChange({ subtitle })}
-      />
-      <TextArea
-        label={label('description')}
-        rows={DESCRIPTION_ROWS}
-        value={form.description}
-        onChange={(description) => onChange({ description })}
-      />
+      <TextArea label={label('subtitle')} rows={SUBTITLE_ROWS} {...field('subtitle')} />
+      <TextArea label={label('description')} rows={DESCRIPTION_ROWS} {...field('description')} />
       {feedAddress === null ? (
         <p className="text-sm text-muted">{t('editEpisode.notLinked')}</p>
       ) : (

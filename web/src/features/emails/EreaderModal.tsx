@@ -2,6 +2,7 @@ import type { EreaderDeviceView } from '@lectern/contract/emails'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -45,6 +46,7 @@ export function EreaderModal(props: EreaderModalProps) {
     setIsRefused(!isFine)
     if (isFine) onSave({ ...draft, name: draft.name.trim(), email: draft.email.trim() })
   }
+  const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
   return (
     <Modal
       open={open}
@@ -61,8 +63,7 @@ export function EreaderModal(props: EreaderModalProps) {
           required
           autoFocusInModal
           maxLength={200}
-          value={draft.name}
-          onChange={(name) => setDraft({ ...draft, name })}
+          {...field('name')}
         />
         <TextField
           type="email"
@@ -70,15 +71,13 @@ export function EreaderModal(props: EreaderModalProps) {
           error={problems.email && t(`emails.problems.${problems.email}`)}
           required
           maxLength={300}
-          value={draft.email}
-          onChange={(email) => setDraft({ ...draft, email })}
+          {...field('email')}
         />
         {isForAll && (
           <Select
             label={t('emails.availableTo')}
             options={AVAILABILITY.map((value) => ({ value, label: t(`emails.availability.${value}`) }))}
-            value={draft.availabilityOption}
-            onChange={(availabilityOption) => setDraft({ ...draft, availabilityOption })}
+            {...field('availabilityOption')}
           />
         )}
         {isForAll && draft.availabilityOption === 'specificUsers' && (

@@ -1,6 +1,7 @@
 import type { EmailSettingsView } from '@lectern/contract/emails'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
@@ -66,6 +67,7 @@ interface FieldsProps {
 
 function ServerFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation()
+  const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
     <>
       <TextField
@@ -74,16 +76,9 @@ function ServerFields({ draft, onChange }: FieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={500}
-        value={draft.host}
-        onChange={(host) => onChange({ ...draft, host })}
+        {...field('host')}
       />
-      <RequiredNumberField
-        label={t('emails.port')}
-        min={1}
-        max={65_535}
-        value={draft.port}
-        onChange={(port) => onChange({ ...draft, port })}
-      />
+      <RequiredNumberField label={t('emails.port')} min={1} max={65_535} {...field('port')} />
       <Switch
         name="secure"
         label={t('emails.secure')}
@@ -104,6 +99,7 @@ function ServerFields({ draft, onChange }: FieldsProps) {
 
 function AccountFields({ draft, hasPass, onChange }: FieldsProps & { hasPass: boolean }) {
   const { t } = useTranslation()
+  const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
     <>
       <TextField
@@ -112,8 +108,7 @@ function AccountFields({ draft, hasPass, onChange }: FieldsProps & { hasPass: bo
         autoCapitalize="none"
         spellCheck={false}
         maxLength={500}
-        value={draft.user}
-        onChange={(user) => onChange({ ...draft, user })}
+        {...field('user')}
       />
       <TextField
         type="password"
@@ -121,23 +116,15 @@ function AccountFields({ draft, hasPass, onChange }: FieldsProps & { hasPass: bo
         hint={hasPass ? t('emails.passKept') : undefined}
         autoComplete="new-password"
         maxLength={1000}
-        value={draft.pass}
-        onChange={(pass) => onChange({ ...draft, pass })}
+        {...field('pass')}
       />
       <TextField
         label={t('emails.from')}
         hint={t('emails.fromHint')}
         maxLength={300}
-        value={draft.fromAddress}
-        onChange={(fromAddress) => onChange({ ...draft, fromAddress })}
+        {...field('fromAddress')}
       />
-      <TextField
-        type="email"
-        label={t('emails.testAddress')}
-        maxLength={300}
-        value={draft.testAddress}
-        onChange={(testAddress) => onChange({ ...draft, testAddress })}
-      />
+      <TextField type="email" label={t('emails.testAddress')} maxLength={300} {...field('testAddress')} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { sanitizeSlug } from '@lectern/contract/rules/slugs'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -38,6 +39,7 @@ export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: Feed
     change({ slug })
     return toast.warning(t('feeds.slugChanged'))
   }
+  const field = fieldsOf(form, change)
   return (
     <FeedModalFrame
       isOpen={isOpen}
@@ -52,8 +54,7 @@ export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: Feed
       <Form id={formId} onSubmit={handleOpen} className="grid gap-4 py-2">
         <TextField
           label={t('feeds.slug')}
-          value={form.slug}
-          onChange={(slug) => change({ slug })}
+          {...field('slug')}
           hint={
             <span className="wrap-anywhere">
               {t('feeds.preview', { url: feedAddress(serverAddress(), form.slug.trim()) })}
@@ -78,6 +79,7 @@ interface FeedOptionsProps {
 
 function FeedOptions({ form, onChange }: FeedOptionsProps) {
   const { t } = useTranslation()
+  const field = fieldsOf(form, onChange)
   return (
     <details className="rounded-control border border-line px-3">
       <summary className="cursor-pointer py-2 text-sm font-medium text-muted">{t('feeds.options')}</summary>
@@ -88,19 +90,8 @@ function FeedOptions({ form, onChange }: FeedOptionsProps) {
           checked={form.preventIndexing}
           onChange={(preventIndexing) => onChange({ preventIndexing })}
         />
-        <TextField
-          label={t('feeds.ownerName')}
-          value={form.ownerName}
-          onChange={(ownerName) => onChange({ ownerName })}
-          maxLength={500}
-        />
-        <TextField
-          label={t('feeds.ownerEmail')}
-          type="email"
-          value={form.ownerEmail}
-          onChange={(ownerEmail) => onChange({ ownerEmail })}
-          maxLength={500}
-        />
+        <TextField label={t('feeds.ownerName')} {...field('ownerName')} maxLength={500} />
+        <TextField label={t('feeds.ownerEmail')} type="email" {...field('ownerEmail')} maxLength={500} />
       </div>
     </details>
   )

@@ -1,6 +1,7 @@
 import type { NotificationSettingsView } from '@lectern/contract/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
@@ -32,6 +33,7 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
     setIsRefused(!isUrlFine)
     if (isUrlFine) saving.mutate()
   }
+  const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
   return (
     <Panel title={t('notifications.delivery')} description={t('notifications.deliveryText')}>
       <Form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
@@ -51,16 +53,14 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
           hint={t('notifications.maxQueueHint')}
           min={1}
           max={MOST}
-          value={draft.maxNotificationQueue}
-          onChange={(maxNotificationQueue) => setDraft({ ...draft, maxNotificationQueue })}
+          {...field('maxNotificationQueue')}
         />
         <RequiredNumberField
           label={t('notifications.maxFailed')}
           hint={t('notifications.maxFailedHint')}
           min={1}
           max={MOST}
-          value={draft.maxFailedAttempts}
-          onChange={(maxFailedAttempts) => setDraft({ ...draft, maxFailedAttempts })}
+          {...field('maxFailedAttempts')}
         />
         <Button type="submit" variant="primary" busy={saving.isPending} className="justify-self-start">
           {t('notifications.save')}

@@ -2,6 +2,7 @@ import type { NotificationEventView } from '@lectern/contract/notifications'
 import { fillTemplate } from '@lectern/contract/rules/templates'
 import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import {
@@ -25,21 +26,20 @@ export function TemplateFields({ draft, event, onChange }: TemplateFieldsProps) 
     (field: TemplateField) =>
     ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setCaret({ field, position: target.selectionStart })
+  const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
     <>
       <TextField
         label={t('notifications.titleTemplate')}
         maxLength={1000}
-        value={draft.titleTemplate}
-        onChange={(titleTemplate) => onChange({ ...draft, titleTemplate })}
+        {...field('titleTemplate')}
         onBlur={rememberCaret('titleTemplate')}
       />
       <TextArea
         label={t('notifications.bodyTemplate')}
         rows={4}
         maxLength={10_000}
-        value={draft.bodyTemplate}
-        onChange={(bodyTemplate) => onChange({ ...draft, bodyTemplate })}
+        {...field('bodyTemplate')}
         onBlur={rememberCaret('bodyTemplate')}
       />
       <div className="grid gap-2">

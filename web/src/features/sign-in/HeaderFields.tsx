@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -8,6 +9,7 @@ import type { FieldsProps } from './fields.types.ts'
 /** A proxy in front that has checked who somebody is. */
 export function HeaderFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation()
+  const field = fieldsOf(draft, onChange)
   return (
     <Panel title={t('signIn.header')} description={t('signIn.headerText')}>
       <Switch
@@ -21,15 +23,13 @@ export function HeaderFields({ draft, onChange }: FieldsProps) {
             label={t('signIn.fields.headerName')}
             spellCheck={false}
             maxLength={100}
-            value={draft.headerName}
-            onChange={(headerName) => onChange({ headerName })}
+            {...field('headerName')}
           />
           <TextMultiSelect
             label={t('signIn.fields.headerSources')}
             hint={t('signIn.headerSourcesHint')}
             suggestions={[]}
-            value={draft.headerSources}
-            onChange={(headerSources) => onChange({ headerSources })}
+            {...field('headerSources')}
           />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -10,35 +11,28 @@ const MATCHES = ['none', 'email', 'username'] as const
 /** What a sign-in at the provider means for accounts here. */
 export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & { sample: string }) {
   const { t } = useTranslation()
+  const field = fieldsOf(draft, onChange)
   return (
     <Panel title={t('signIn.accounts')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('signIn.fields.buttonText')}
-          maxLength={100}
-          value={draft.buttonText}
-          onChange={(buttonText) => onChange({ buttonText })}
-        />
+        <TextField label={t('signIn.fields.buttonText')} maxLength={100} {...field('buttonText')} />
         <Select
           label={t('signIn.fields.matchBy')}
           hint={t('signIn.matchHint')}
           options={MATCHES.map((value) => ({ value, label: t(`signIn.matches.${value}`) }))}
-          value={draft.matchBy}
-          onChange={(matchBy) => onChange({ matchBy })}
+          {...field('matchBy')}
         />
         <TextField
           label={t('signIn.fields.groupClaim')}
           hint={t('signIn.groupHint')}
           spellCheck={false}
-          value={draft.groupClaim}
-          onChange={(groupClaim) => onChange({ groupClaim })}
+          {...field('groupClaim')}
         />
         <TextField
           label={t('signIn.fields.permissionsClaim')}
           hint={t('signIn.permissionsHint')}
           spellCheck={false}
-          value={draft.permissionsClaim}
-          onChange={(permissionsClaim) => onChange({ permissionsClaim })}
+          {...field('permissionsClaim')}
         />
       </div>
       <Switch

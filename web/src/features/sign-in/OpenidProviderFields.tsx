@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -49,6 +50,7 @@ export function OpenidProviderFields({ draft, onChange, hasSecret, missing }: Op
     />
   )
   const back = `${window.location.origin}${draft.subfolder}/auth/openid`
+  const field = fieldsOf(draft, onChange)
   return (
     <Panel title={t('signIn.provider')} description={t('signIn.providerText')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -75,15 +77,13 @@ export function OpenidProviderFields({ draft, onChange, hasSecret, missing }: Op
           label={t('signIn.fields.subfolder')}
           hint={t('signIn.subfolderHint')}
           placeholder={EXAMPLE}
-          value={draft.subfolder}
-          onChange={(subfolder) => onChange({ subfolder })}
+          {...field('subfolder')}
         />
         <TextMultiSelect
           label={t('signIn.fields.appUris')}
           hint={t('signIn.appUrisHint')}
           suggestions={[]}
-          value={draft.appUris}
-          onChange={(appUris) => onChange({ appUris })}
+          {...field('appUris')}
         />
         <CopyField label={t('signIn.webCallback')} value={`${back}/callback`} />
         <CopyField label={t('signIn.appCallback')} value={`${back}/mobile-redirect`} />

@@ -9,6 +9,7 @@ import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -43,6 +44,7 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
   const { t } = useTranslation()
   const isBook = mediaType === 'book'
   const isFixed = isLocked || card.status === 'done'
+  const field = fieldsOf(card, onEdit)
   return (
     <li className="grid gap-4 rounded-panel bg-surface p-4" aria-label={card.title}>
       <div className="flex items-center justify-between gap-3">
@@ -59,8 +61,7 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
         <TextField
           label={t('upload.title')}
           required
-          value={card.title}
-          onChange={(title) => onEdit({ title })}
+          {...field('title')}
           readOnly={isFixed}
           maxLength={500}
           error={card.status === 'waiting' && card.error !== null ? card.error : undefined}
@@ -68,18 +69,11 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
         />
         {isBook && (
           <>
-            <TextField
-              label={t('upload.author')}
-              value={card.author}
-              onChange={(author) => onEdit({ author })}
-              readOnly={isFixed}
-              maxLength={500}
-            />
+            <TextField label={t('upload.author')} {...field('author')} readOnly={isFixed} maxLength={500} />
             <TextField
               label={t('upload.series')}
               hint={t('upload.seriesHint')}
-              value={card.series}
-              onChange={(series) => onEdit({ series })}
+              {...field('series')}
               readOnly={isFixed}
               maxLength={500}
             />

@@ -2,6 +2,7 @@ import { ASSIGNABLE_USER_TYPES } from '@lectern/contract/constants'
 import type { UserView } from '@lectern/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -21,6 +22,7 @@ interface AccountFieldsProps {
 /** Who the account is for, and how they sign in. */
 export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountFieldsProps) {
   const { t } = useTranslation()
+  const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
@@ -32,8 +34,7 @@ export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountF
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        value={draft.username}
-        onChange={(username) => onChange({ ...draft, username })}
+        {...field('username')}
       />
       {isOwn ? (
         <OwnPasswordLink />
@@ -46,8 +47,7 @@ export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountF
           required={user === null}
           autoComplete="new-password"
           maxLength={500}
-          value={draft.password}
-          onChange={(password) => onChange({ ...draft, password })}
+          {...field('password')}
         />
       )}
       <TextField
@@ -56,8 +56,7 @@ export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountF
         error={errors.email}
         autoComplete="off"
         maxLength={300}
-        value={draft.email}
-        onChange={(email) => onChange({ ...draft, email })}
+        {...field('email')}
       />
       {draft.type !== 'root' && <TypeSelect {...{ user, isOwn, draft, onChange }} />}
       {draft.type !== 'root' && !isOwn && (

@@ -2,6 +2,7 @@ import type { CleanUpRules } from '@lectern/contract/feed-settings'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
+import { fieldsOf } from '../../../lib/fields-of.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirmDanger } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
@@ -48,6 +49,7 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
     })
     if (confirmed) running.mutate()
   }
+  const field = fieldsOf(draft, change)
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <div>
@@ -60,8 +62,7 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
         <NumberField
           label={t('podcasts.cleanUp.played')}
           hint={t('podcasts.cleanUp.never')}
-          value={draft.playedAfterDays}
-          onChange={(playedAfterDays) => change({ playedAfterDays })}
+          {...field('playedAfterDays')}
           min={0}
           max={MAX_PLAYED_DAYS}
           step={1}
@@ -69,8 +70,7 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
         <NumberField
           label={t('podcasts.cleanUp.age')}
           hint={t('podcasts.cleanUp.never')}
-          value={draft.olderThanDays}
-          onChange={(olderThanDays) => change({ olderThanDays })}
+          {...field('olderThanDays')}
           min={1}
           max={MAX_AGE_DAYS}
           step={1}

@@ -1,6 +1,7 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../../lib/fields-of.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -38,20 +39,16 @@ export function NewPodcastFields({
         .filter((genre) => genre !== ''),
     })
   }
+  const field = fieldsOf(draft, change)
   return (
     <Form id={formId} onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={t('podcasts.add.name')}
-        value={draft.title}
-        onChange={(title) => change({ title })}
+        {...field('title')}
         error={path === null ? t('podcasts.add.nameNeeded') : undefined}
         required
       />
-      <TextField
-        label={t('podcasts.add.author')}
-        value={draft.author}
-        onChange={(author) => change({ author })}
-      />
+      <TextField label={t('podcasts.add.author')} {...field('author')} />
       <TextField
         label={t('podcasts.add.genres')}
         hint={t('podcasts.add.genresHint')}
@@ -62,14 +59,12 @@ export function NewPodcastFields({
       <TextArea
         label={t('podcasts.add.description')}
         rows={3}
-        value={draft.description}
-        onChange={(description) => change({ description })}
+        {...field('description')}
         className="sm:col-span-2"
       />
       <Select
         label={t('podcasts.add.folder')}
-        value={draft.folderId}
-        onChange={(folderId) => change({ folderId })}
+        {...field('folderId')}
         options={folders.map(({ id, fullPath }) => ({ value: id, label: fullPath }))}
       />
       <TextField label={t('podcasts.add.path')} value={path ?? ''} onChange={() => undefined} readOnly />
