@@ -51,26 +51,14 @@ export const playbackBackend: PlaybackBackend = {
   },
 
   async sync(sessionId, report) {
-    const input = {
-      params: { id: sessionId },
-      body: report,
-      timeoutMs: SYNC_TIMEOUT_MS,
-      isInBackground: true,
-    }
     isServerThere = false
-    await orGone(call('playback.sync', input))
+    await orGone(call('playback.sync', reportTo(sessionId, report, SYNC_TIMEOUT_MS)))
     isServerThere = true
   },
 
   async close(sessionId, report) {
-    const input = {
-      params: { id: sessionId },
-      body: report,
-      timeoutMs: CLOSE_TIMEOUT_MS,
-      isInBackground: true,
-    }
     try {
-      await orGone(call('playback.close', input))
+      await orGone(call('playback.close', reportTo(sessionId, report, CLOSE_TIMEOUT_MS)))
     } catch (error) {
       keep(sessionId, report)
       // The server is there, it only does not know the session any more.
@@ -92,6 +80,14 @@ export const playbackBackend: PlaybackBackend = {
 
   probe,
 }
+
+/** Nobody waits for a report: whether the server can be reached is told elsewhere. */
+const reportTo = <Report>(sessionId: string, report: Report, timeoutMs: number) => ({
+  params: { id: sessionId },
+  body: report,
+  timeoutMs,
+  isInBackground: true,
+})
 
 /** An episode that is only in the feed so far becomes one of the item when it is played. */
 async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<NowPlaying> {

@@ -37,12 +37,7 @@ export function itemsList(query: ItemsQuery): PagedList<CardItem> {
       const reply = await call('browse.items', {
         params: { id: libraryId },
         query: {
-          limit: String(limit),
-          page: String(page),
-          sort,
-          desc: isDescending ? 1 : 0,
-          minified: 1,
-          include: 'rssfeed',
+          ...pageOf({ limit, page, sort, isDescending }),
           ...(filters ?? (filter === ALL ? {} : { filter })),
           ...(collapsesSeries ? { collapseseries: 1 } : {}),
         },
@@ -53,6 +48,22 @@ export function itemsList(query: ItemsQuery): PagedList<CardItem> {
     },
   }
 }
+
+interface PageChoice {
+  readonly limit: number
+  readonly page: number
+  readonly sort: string
+  readonly isDescending: boolean
+}
+
+const pageOf = ({ limit, page, sort, isDescending }: PageChoice) => ({
+  limit: String(limit),
+  page: String(page),
+  sort,
+  desc: isDescending ? 1 : 0,
+  minified: 1,
+  include: 'rssfeed',
+})
 
 export interface GroupsQuery {
   readonly libraryId: string
@@ -69,15 +80,7 @@ export function seriesList(query: GroupsQuery): PagedList<SeriesListItemView> {
     fetch: async ({ limit, page, signal }) =>
       call('browse.series', {
         params: { id: libraryId },
-        query: {
-          limit: String(limit),
-          page: String(page),
-          sort,
-          desc: isDescending ? 1 : 0,
-          filter,
-          minified: 1,
-          include: 'rssfeed',
-        },
+        query: { ...pageOf({ limit, page, sort, isDescending }), filter },
         signal,
       }),
   }
