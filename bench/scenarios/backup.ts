@@ -7,7 +7,7 @@ import { readUsage } from '../src/process-tree.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { SHELF_ID } from '../src/shelf.ts'
 import { shelve } from '../src/shelved-target.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
 
 const USERS = 200
 const SESSIONS_PER_BOOK = 100
@@ -19,16 +19,12 @@ const AT_REST_CPU_SECONDS = 0.1
 
 export const scenario: Scenario = {
   question: `What do a checked backup and its restore cost with ${USERS} users and ${SESSIONS_PER_BOOK} sessions a book, and who waits?`,
-  run: async (options) => {
-    const target = await openTarget(options)
-    try {
+  run: (options) =>
+    withTarget(options, async (target) => {
       const shelved = await shelve(options, target)
       await addListening(shelved, options.books * SESSIONS_PER_BOOK)
-      return await measure(shelved, options.books)
-    } finally {
-      await target.close()
-    }
-  },
+      return measure(shelved, options.books)
+    }),
 }
 
 /** Straight into the database, while the server stands still. */

@@ -11,7 +11,7 @@ import { readUsage } from '../src/process-tree.ts'
 import type { Limit, Outcome, Scenario } from '../src/scenario.ts'
 import { LIBRARY, shelve } from '../src/shelved-target.ts'
 import { median } from '../src/statistics.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
 
 const KNOWN_BOOKS = 10_000
 /** Each statement goes over a connection to another process, which takes about as long as a ping. */
@@ -19,14 +19,7 @@ const POSTGRES_TIMES = 2
 
 export const scenario: Scenario = {
   question: 'What does it cost to find things in a large library, beside a ping?',
-  run: async (options) => {
-    const target = await openTarget(options)
-    try {
-      return await measure(options, await shelve(options, target))
-    } finally {
-      await target.close()
-    }
-  },
+  run: (options) => withTarget(options, async (target) => measure(options, await shelve(options, target))),
 }
 
 interface ListedBook {

@@ -5,7 +5,7 @@ import type { Limit, Outcome, Scenario } from '../src/scenario.ts'
 import { LIBRARY, shelve } from '../src/shelved-target.ts'
 import { percentile } from '../src/statistics.ts'
 import { type SteadyClient, steadyClient } from '../src/steady-client.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
 import { readUsage } from '../src/process-tree.ts'
 
 const EDITED = 1000
@@ -19,14 +19,8 @@ const AUTHOR = 'Somebody Who Wrote It All'
 
 export const scenario: Scenario = {
   question: `What does it cost to edit ${EDITED} books at once, to rename their author and to undo it, and who waits?`,
-  run: async (options) => {
-    const target = await openTarget(options)
-    try {
-      return await measure(await shelve(options, target), options.books)
-    } finally {
-      await target.close()
-    }
-  },
+  run: (options) =>
+    withTarget(options, async (target) => measure(await shelve(options, target), options.books)),
 }
 
 interface Work {

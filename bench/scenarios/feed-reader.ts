@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { manyItems, rss } from '../../server/src/features/podcasts/feed/test-support/make-feed.ts'
 import type { Scenario } from '../src/scenario.ts'
 import { median } from '../src/statistics.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const TIMES = 5
 /** Show notes that make a feed of 10,000 episodes some 20 MB large. */
@@ -21,9 +21,8 @@ interface Reading {
 export const scenario: Scenario = {
   question: 'What does it cost to read a feed of 20 MB?',
   books: 10_000,
-  run: async ({ books }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-feed-'))
-    try {
+  run: ({ books }) =>
+    withFolder(async (folder) => {
       const file = path.join(folder, 'feed.xml')
       await writeFile(file, rss(manyItems(books, NOTES)))
       const readings: Reading[] = []
@@ -38,10 +37,7 @@ export const scenario: Scenario = {
           { name: 'memory meanwhile', value: megabytes, bound: { atMost: 150 }, unit: 'MB' },
         ],
       }
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  },
+    }),
 }
 
 /** In a process of its own, which has read nothing before. */

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAudio, toneInput } from '../../server/src/features/demo/make-audio.service.ts'
@@ -10,7 +9,8 @@ import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { median } from '../src/statistics.ts'
 import { steadyClient } from '../src/steady-client.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const BUILDS = 9
 const MAX_BUILD_CPU_MS = 100
@@ -28,20 +28,11 @@ export const scenario: Scenario = {
   question:
     'What do feeds cost: building a long one, two hundred downloads at once, and addresses that lead nowhere?',
   books: 2000,
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-feeds-'))
-    try {
+  run: (options) =>
+    withFolder(async (folder) => {
       const largeFile = await makeBooks(folder, options.books)
-      const target = await openTarget(options)
-      try {
-        return await measure(target, folder, largeFile)
-      } finally {
-        await target.close()
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return withTarget(options, (target) => measure(target, folder, largeFile))
+    }),
 }
 
 /** One book of so many files, and one of a single large file. */

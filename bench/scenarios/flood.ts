@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { type Flood, publicFloods } from '../src/floods/public-routes.ts'
@@ -11,7 +8,8 @@ import { readUsage } from '../src/process-tree.ts'
 import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
 import type { Limit, Scenario } from '../src/scenario.ts'
 import { percentile } from '../src/statistics.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const SEED = 3
 const WARM_UP_SECONDS = 1
@@ -24,20 +22,11 @@ const SLUG = 'flooded'
 export const scenario: Scenario = {
   question: 'Can strangers slow the server down or make it grow by flooding what is open to all?',
   books: 10,
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-flood-'))
-    try {
+  run: (options) =>
+    withFolder(async (folder) => {
       const { books } = await makeLibrary({ folder, numBooks: options.books, seed: SEED })
-      const target = await openTarget(options)
-      try {
-        return await flood(options, target, books)
-      } finally {
-        await target.close()
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return withTarget(options, (target) => flood(options, target, books))
+    }),
 }
 
 async function flood(options: BenchOptions, target: Target, books: string) {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { loadavg } from 'node:os'
 import { type Browser, launchBrowser, type Page } from '../../e2e/support/browser.ts'
 import { rememberElements } from '../../e2e/support/hearing.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
@@ -12,7 +10,8 @@ import type { BenchOptions } from '../src/options.ts'
 import { addedItems, createLibrary, scan } from '../src/scan-target.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { median } from '../src/statistics.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const TIMES_PLAYED = 5
 const PLACES = [0.5, 0.2, 0.8, 0.35, 0.65]
@@ -20,22 +19,16 @@ const GAPS = 3
 
 export const scenario: Scenario = {
   question: 'How soon is something heard in a browser: after play, after a jump, at the end of a file?',
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-hear-'))
-    const browser = await launchBrowser()
-    try {
-      await makeLongBooks(folder)
-      const target = await openTarget(options)
+  run: (options) =>
+    withFolder(async (folder) => {
+      const browser = await launchBrowser()
       try {
-        return await measure(browser, options, target, folder)
+        await makeLongBooks(folder)
+        return await withTarget(options, (target) => measure(browser, options, target, folder))
       } finally {
-        await target.close()
+        await browser.close()
       }
-    } finally {
-      await browser.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
 
 async function measure(

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { call, until } from '../src/keeping/call.ts'
 import { makeOldInstallation, type OldSize } from '../src/keeping/old-installation.ts'
 import { whileListening } from '../src/keeping/sync-steadily.ts'
 import { readUsage } from '../src/process-tree.ts'
 import type { Scenario } from '../src/scenario.ts'
 import { shelve } from '../src/shelved-target.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const MAX_CPU_SECONDS = 120
 const MAX_MEGABYTES = 400
@@ -19,18 +17,14 @@ const BOOKS_HERE = 100
 
 export const scenario: Scenario = {
   question: `What does it cost to import an installation with ${USERS} users and ${SESSIONS_PER_BOOK} sessions a book, and who waits?`,
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-import-'))
-    const size = { books: options.books, users: USERS, sessions: options.books * SESSIONS_PER_BOOK }
-    const target = await openTarget(options)
-    try {
-      const { file } = makeOldInstallation(folder, size)
-      return await measure(await shelve({ ...options, books: BOOKS_HERE }, target), file, size)
-    } finally {
-      await target.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) =>
+    withFolder((folder) =>
+      withTarget(options, async (target) => {
+        const size = { books: options.books, users: USERS, sessions: options.books * SESSIONS_PER_BOOK }
+        const { file } = makeOldInstallation(folder, size)
+        return measure(await shelve({ ...options, books: BOOKS_HERE }, target), file, size)
+      }),
+    ),
 }
 
 async function measure(target: Target, file: string, size: OldSize) {

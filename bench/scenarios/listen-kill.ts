@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkIntegrity, openSqlite } from '../../server/src/platform/db/sqlite.ts'
@@ -9,7 +8,8 @@ import type { BenchOptions } from '../src/options.ts'
 import type { Scenario } from '../src/scenario.ts'
 import { ask } from '../src/scan-target.ts'
 import { LIBRARY, shelve } from '../src/shelved-target.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const KILLS = 100
 const LISTENERS = 20
@@ -24,21 +24,18 @@ export const scenario: Scenario = {
   question:
     'Does a server that is killed a hundred times under twenty listeners, its clock set elsewhere each time, keep every acknowledged second?',
   books: 100,
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-clock-'))
-    const clockFile = path.join(folder, 'offset')
-    await writeFile(clockFile, '0')
-    const env = { NODE_OPTIONS: `--import=${MOVED_CLOCK}`, CLOCK_OFFSET_FILE: clockFile }
-    const opened = await openTarget(options, { env })
-    try {
-      const target = await shelve(options, opened)
-      const listeners = await gatherListeners(options, target)
-      return await killOften(target, listeners, clockFile)
-    } finally {
-      await opened.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) =>
+    withFolder(async (folder) => {
+      const clockFile = path.join(folder, 'offset')
+      await writeFile(clockFile, '0')
+      const env = { NODE_OPTIONS: `--import=${MOVED_CLOCK}`, CLOCK_OFFSET_FILE: clockFile }
+      const run = async (opened: Target) => {
+        const target = await shelve(options, opened)
+        const listeners = await gatherListeners(options, target)
+        return killOften(target, listeners, clockFile)
+      }
+      return withTarget(options, run, { env })
+    }),
 }
 
 async function killOften(target: Target, listeners: readonly FaithfulListener[], clockFile: string) {

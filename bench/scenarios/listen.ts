@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fetchToken } from '../../e2e/support/accounts.ts'
 import { makeAudio, toneInput } from '../../server/src/features/demo/make-audio.service.ts'
@@ -11,7 +10,8 @@ import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
 import type { Limit, Outcome, Scenario } from '../src/scenario.ts'
 import { median, percentile } from '../src/statistics.ts'
 import { measureStreaming, type Throughput } from '../src/stream-rate.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const SEED = 1
 const LARGE_MEGABYTES = 300
@@ -24,22 +24,13 @@ const LISTEN_SECONDS = 120
 
 export const scenario: Scenario = {
   question: 'What does it cost to begin to listen, to go on, and to let two hundred listen at once?',
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
-    try {
+  run: (options) =>
+    withFolder(async (folder) => {
       const made = await makeLibrary({ folder, numBooks: options.books, seed: SEED })
       const largeFile = path.join(made.books, LARGE_BOOK, 'long.mp3')
       await makeLargeFile(largeFile)
-      const target = await openTarget(options)
-      try {
-        return await measure(options, target, made.books, largeFile)
-      } finally {
-        await target.close()
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return withTarget(options, (target) => measure(options, target, made.books, largeFile))
+    }),
 }
 
 /** A long one: the same minute of sound over and over. */

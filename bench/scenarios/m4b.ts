@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -9,7 +8,8 @@ import { endedChildrenCpuSeconds, readUsage } from '../src/process-tree.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
 import { percentile } from '../src/statistics.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const run = promisify(execFile)
 
@@ -22,19 +22,15 @@ const LOOK_EVERY_MS = 1000
 
 export const scenario: Scenario = {
   question: `What does an M4B of ${FILES} MP3 files cost beside bare ffmpeg, and who waits meanwhile?`,
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
-    const target = await openTarget(options)
-    try {
-      const bare = await makeBook(path.join(folder, 'bare'))
-      // The server puts the originals of its book away, and ffmpeg is asked a second time.
-      await cp(path.join(folder, 'bare'), path.join(folder, 'library', 'Ann', 'Sea'), { recursive: true })
-      return await measure(target, folder, bare)
-    } finally {
-      await target.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (options) =>
+    withFolder((folder) =>
+      withTarget(options, async (target) => {
+        const bare = await makeBook(path.join(folder, 'bare'))
+        // The server puts the originals of its book away, and ffmpeg is asked a second time.
+        await cp(path.join(folder, 'bare'), path.join(folder, 'library', 'Ann', 'Sea'), { recursive: true })
+        return measure(target, folder, bare)
+      }),
+    ),
 }
 
 /** Noise is about as hard to encode as a voice, and no two files are the same. */

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import path from 'node:path'
 import { type Browser, launchBrowser, type Page } from '../../e2e/support/browser.ts'
 import { epubOfPictures, longComic, longNovel } from '../../e2e/support/large-ebooks.ts'
@@ -10,7 +10,8 @@ import { firstPageMs, turnsMs } from '../src/reading/reader-page.ts'
 import { addedItems, createLibrary, scan } from '../src/scan-target.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { median } from '../src/statistics.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const BOOKS = {
   Novel: ['epub', longNovel],
@@ -25,22 +26,19 @@ const PICTURE_TURNS = 25
 export const scenario: Scenario = {
   question:
     'How soon is the first page of an e-book there, how quick are its pages turned, and how large does it get?',
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-read-'))
-    const browser = await launchBrowser()
-    const target = await openTarget(options)
-    try {
-      for (const [name, [ext, make]] of Object.entries(BOOKS)) {
-        await mkdir(path.join(folder, name))
-        await writeFile(path.join(folder, name, `${name}.${ext}`), make())
+  run: (options) =>
+    withFolder(async (folder) => {
+      const browser = await launchBrowser()
+      try {
+        for (const [name, [ext, make]] of Object.entries(BOOKS)) {
+          await mkdir(path.join(folder, name))
+          await writeFile(path.join(folder, name, `${name}.${ext}`), make())
+        }
+        return await withTarget(options, (target) => measure(browser, target, folder))
+      } finally {
+        await browser.close()
       }
-      return await measure(browser, target, folder)
-    } finally {
-      await target.close()
-      await browser.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
 
 async function measure(browser: Browser, target: Target, folder: string): Promise<Outcome> {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkIntegrity, openSqlite } from '../../server/src/platform/db/sqlite.ts'
@@ -9,6 +7,7 @@ import type { BenchOptions } from '../src/options.ts'
 import type { Scenario } from '../src/scenario.ts'
 import { createLibrary, scan, startScan } from '../src/scan-target.ts'
 import { openTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const KILLS = 20
 const MOST_BOOKS = 600
@@ -17,16 +16,12 @@ const SEED = 5
 export const scenario: Scenario = {
   question:
     'Does a scan that is killed anywhere leave a sound database, and does the next one bring it to the same end?',
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
-    try {
+  run: (options) =>
+    withFolder(async (folder) => {
       const numBooks = Math.min(options.books, MOST_BOOKS)
       const { books } = await makeLibrary({ folder, numBooks, seed: SEED })
-      return await killOften(options, books, numBooks)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return killOften(options, books, numBooks)
+    }),
 }
 
 async function killOften(options: BenchOptions, books: string, numBooks: number) {

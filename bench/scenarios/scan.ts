@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +11,8 @@ import { makeLibrary, type MadeLibrary, type MeantBook } from '../src/library/ma
 import { endedChildrenCpuSeconds } from '../src/process-tree.ts'
 import type { Limit, Outcome, Scenario } from '../src/scenario.ts'
 import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
+import { withFolder } from '../src/with-folder.ts'
 
 const SEED = 1
 const PROBED_FILES = 60
@@ -22,21 +22,12 @@ const MOST_COMPARED = 10_000
 
 export const scenario: Scenario = {
   question: 'What does it cost to scan a large library, is all of it right, and who has to wait meanwhile?',
-  run: async (options) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
-    try {
+  run: (options) =>
+    withFolder(async (folder) => {
       const made = await makeLibrary({ folder, numBooks: options.books, seed: SEED })
       console.log(`Made ${made.numBooks} books with ${made.numAudioFiles} audio files.`)
-      const target = await openTarget(options)
-      try {
-        return await measure(target, made)
-      } finally {
-        await target.close()
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return withTarget(options, (target) => measure(target, made))
+    }),
 }
 
 async function measure(target: Target, made: MadeLibrary): Promise<Outcome> {

@@ -34,6 +34,20 @@ export async function openTarget(options: BenchOptions, server: ServerOptions = 
   }
 }
 
+/** Opens a target for the work, and closes it afterwards. */
+export async function withTarget<Result>(
+  options: BenchOptions,
+  work: (target: Target) => Promise<Result>,
+  server?: ServerOptions,
+): Promise<Result> {
+  const target = await openTarget(options, server)
+  try {
+    return await work(target)
+  } finally {
+    await target.close()
+  }
+}
+
 function missing(): never {
   throw new Error('PostgreSQL is not installed: the package "postgresql" of Debian has it')
 }
