@@ -1,32 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picture } from '../../../test/make-tree.ts'
-import type { Item } from '../items/items.types.ts'
 import {
   as,
   bookOf,
   books,
-  clear,
   idOf,
-  putBack,
   sendCover,
-  shelve,
   tree,
   useEditing,
+  useOneShelf,
 } from './test-support/edited-books.ts'
 
 useEditing()
 
 describe('on one shelf', () => {
-  let scanned: readonly Item[] = []
-  beforeAll(async () => {
-    await shelve()
-    scanned = [...(await books.items()).values()]
-  })
-  beforeEach(() => putBack(scanned))
-  afterAll(clear)
+  useOneShelf()
 
   describe('covers', () => {
     test('one of the item’s own pictures, a picture sent, none', async () => {

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../test/app.ts'
-import type { Item } from '../items/items.types.ts'
 import {
   app,
   as,
   bookOf,
   books,
-  clear,
   edit,
   idOf,
-  putBack,
   root,
-  shelve,
   useEditing,
+  useOneShelf,
 } from './test-support/edited-books.ts'
 
 useEditing()
 
 describe('on one shelf', () => {
-  let scanned: readonly Item[] = []
-  beforeAll(async () => {
-    await shelve()
-    scanned = [...(await books.items()).values()]
-  })
-  beforeEach(() => putBack(scanned))
-  afterAll(clear)
+  useOneShelf()
 
   describe('editing one item', () => {
     test('only what is given changes; authors and series come by name', async () => {

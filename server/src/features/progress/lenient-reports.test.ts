@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { aBook, aPlace, type Place } from '../../../test/items.ts'
-import { saveItems } from '../items/storage/items-write.store.ts'
+import { describe, expect, test } from 'vitest'
+import { anne, app, book, useProgress } from './test-support/progress-server.ts'
 
 /** Clients differ in how they write the same report: what can be understood is saved. */
 
-let app: TestApp
-let anne: Account
-let place: Place
+useProgress()
 
-beforeAll(async () => {
-  app = await startApp()
-  await app.root()
-  anne = await app.createUser()
-  place = await aPlace(app.ctx.db)
-})
-afterAll(() => app.close())
-
-const aSavedBook = async (): Promise<string> => {
-  const item = aBook(place)
-  const options = { sortingPrefixes: ['the'], now: app.clock.now() }
-  await app.ctx.db.transaction().execute((tx) => saveItems(tx, [item], options))
-  return item.id
-}
+const aSavedBook = async (): Promise<string> => (await book()).id
 /** As a client sends it, whatever our contract says. */
 const send = (method: 'PATCH' | 'POST', url: string, payload: unknown) =>
   app.inject({

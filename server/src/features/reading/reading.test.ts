@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { makeTree, type Tree } from '../../../test/make-tree.ts'
-import { ebooks } from '../../../test/media.ts'
-import { makeLibrary } from '../../../test/scans.ts'
+import { expect, test } from 'vitest'
+import { app, itemId, root, useOneEbook } from '../../../test/one-ebook.ts'
 import { dayOf } from '../playback/days.rules.ts'
 
-let app: TestApp
-let tree: Tree
-let root: Account
-let itemId: string
-
-beforeAll(async () => {
-  app = await startApp()
-  root = await app.root()
-  tree = await makeTree({ 'Fog.epub': ebooks.epub({ title: 'Fog', author: 'Ada Moor' }) })
-  const made = await makeLibrary(app, [tree.root])
-  await made.scan()
-  itemId = [...(await made.items()).values()][0]?.id ?? ''
-}, 60_000)
-afterAll(async () => {
-  await app.close()
-  tree.close()
-})
+useOneEbook()
 
 const reader = async () => {
   const account = await app.createUser()

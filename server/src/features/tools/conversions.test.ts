@@ -3,10 +3,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { connect, type Listener } from '../../../test/live.ts'
-import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
+import { mp3, picture, type Tree } from '../../../test/make-tree.ts'
 import { sound } from '../../../test/media.ts'
-import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
+import type { ScannedLibrary } from '../../../test/scans.ts'
 import { untilIdle } from '../../../test/world.ts'
+import { startWithFiles } from '../../../test/scanned-server.ts'
 import { readAudio } from '../../platform/media/audio-tags.ts'
 import { probe } from '../../platform/media/test-support/media-files.ts'
 import { isReady, type Replacement, replaceOriginals } from './replace-originals.service.ts'
@@ -24,7 +25,7 @@ let listener: Listener
 const SAME_SECONDS = 0.05
 
 beforeAll(async () => {
-  tree = await makeTree({
+  const files = {
     'Ann/Sea/CD 1/01.mp3': mp3({ TIT2: 'Ebb', TALB: 'Sea', TPE1: 'Ann' }, { seconds: 3 }),
     'Ann/Sea/CD 1/02.mp3': mp3({ TIT2: 'Flow', TALB: 'Sea', TPE1: 'Ann' }, { seconds: 5 }),
     'Ann/Sea/CD 2/01.mp3': mp3({ TIT2: 'Spring', TALB: 'Sea', TPE1: 'Ann' }, { seconds: 4 }),
@@ -35,11 +36,8 @@ beforeAll(async () => {
     'Ann/Copy/book.m4b': sound('m4b', { seconds: 6, tags: { album: 'Copy' }, chapters: ['A', 'B'] }),
     'Ann/Long/1.mp3': sound('mp3', { seconds: 600, tags: { title: 'Long', album: 'Long' } }),
     'Loose.mp3': sound('mp3', { seconds: 3 }),
-  })
-  app = await startApp({ expectErrors: true })
-  library = await makeLibrary(app, [tree.root])
-  await library.scan()
-  root = await app.root()
+  }
+  ;({ app, tree, library, root } = await startWithFiles(files, { expectErrors: true }))
   address = await app.listen()
   listener = await connect(address)
   await listener.signIn(root.token)

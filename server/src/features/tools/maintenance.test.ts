@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { makeTree, type Tree } from '../../../test/make-tree.ts'
+import type { Account, TestApp } from '../../../test/app.ts'
+import type { Tree } from '../../../test/make-tree.ts'
 import { sound } from '../../../test/media.ts'
-import { makeLibrary, scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
+import { scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
+import { startWithFiles } from '../../../test/scanned-server.ts'
 
 // Scans start threads, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -26,16 +27,15 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => musicBrainz.listen(0, '127.0.0.1', resolve))
   const { port } = musicBrainz.address() as AddressInfo
-  tree = await makeTree({
+  const files = {
     'Ann/Sea/1.mp3': sound('mp3', { seconds: 3, tags: { album: 'Sea', title: 'Ebb' } }),
     'Ann/Sea/metadata.json': '{}',
     'Ann/Sea/notes.txt': 'Notes',
     'Ann/Fog/1.mp3': sound('mp3', { seconds: 2, tags: { album: 'Fog' } }),
-  })
-  app = await startApp({ env: { PROVIDER_MUSICBRAINZ_URL: `http://127.0.0.1:${port}` } })
-  library = await makeLibrary(app, [tree.root])
-  await library.scan()
-  root = await app.root()
+  }
+  ;({ app, tree, library, root } = await startWithFiles(files, {
+    env: { PROVIDER_MUSICBRAINZ_URL: `http://127.0.0.1:${port}` },
+  }))
 })
 afterAll(async () => {
   await app.close()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeLibrary, scanEnd } from '../../../test/scans.ts'
+import { canMount } from '../../../test/small-disk.ts'
 import {
   app,
   as,
@@ -143,19 +144,6 @@ describe('sent in pieces', () => {
     expect((await app.as(reader).call('upload.state', { params: { id: begun.id } })).status).toBe(403)
   })
 })
-
-const canMount = (() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-mount-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})()
 
 test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-small-'))

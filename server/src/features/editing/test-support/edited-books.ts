@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
@@ -39,12 +39,23 @@ export async function clear(): Promise<void> {
 }
 
 /** The books as the scan left them, with no history: much cheaper than another scan. */
-export function putBack(items: readonly Item[]): Promise<void> {
+function putBack(items: readonly Item[]): Promise<void> {
   return app.ctx.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('change_set').execute()
     await saveItems(tx, items, { sortingPrefixes: [], now: app.ctx.clock.now() })
     await sweepUnused(tx, books.library.id)
   })
+}
+
+/** One shelf for all tests of a block; the books are put back before each. */
+export function useOneShelf(): void {
+  let scanned: readonly Item[] = []
+  beforeAll(async () => {
+    await shelve()
+    scanned = [...(await books.items()).values()]
+  })
+  beforeEach(() => putBack(scanned))
+  afterAll(clear)
 }
 
 export const as = () => app.as(root)

@@ -1,38 +1,21 @@
-import { afterAll, beforeAll } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
-import { aBook, aPlace, type Place } from '../../../../test/items.ts'
-import { saveItems } from '../../items/storage/items-write.store.ts'
+import type { Account } from '../../../../test/app.ts'
+import { aBook } from '../../../../test/items.ts'
+import { anne, app, place, save } from '../../../../test/one-listener.ts'
 import type { Item } from '../../items/items.types.ts'
 
-/** A server with somebody who listens, and what they do. */
+/** What somebody does who listens. */
+
+export {
+  anne,
+  app,
+  place,
+  save,
+  signInAgain,
+  useOneListener as usePlayers,
+} from '../../../../test/one-listener.ts'
 
 export const DEVICE = { deviceId: 'phone-1', manufacturer: 'Acme', model: 'One', clientVersion: '0.14.0' }
 export const MIME = ['audio/mpeg']
-
-export let app: TestApp
-export let anne: Account
-export let place: Place
-
-export function usePlayers(): void {
-  beforeAll(async () => {
-    app = await startApp()
-    await app.root()
-    anne = await app.createUser()
-    place = await aPlace(app.ctx.db)
-  })
-  afterAll(() => app.close())
-}
-
-/** After a long time her token is worth nothing any more. */
-export async function signInAgain(): Promise<void> {
-  anne = { ...anne, token: await app.tokenFor(anne) }
-}
-
-export async function save(item: Item): Promise<Item> {
-  const options = { sortingPrefixes: ['the'], now: app.clock.now() }
-  await app.ctx.db.transaction().execute((tx) => saveItems(tx, [item], options))
-  return item
-}
 
 /** Three tracks of an hour. */
 export const aLongBook = (): Promise<Item> =>

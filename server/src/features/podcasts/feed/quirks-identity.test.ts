@@ -1,30 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type KnownEpisode, pairEpisodes } from './feed-identity.rules.ts'
 import type { FeedEpisode } from './feed.types.ts'
+import { aFeedEpisode } from './test-support/a-feed-episode.ts'
 
 describe('which episode is which', () => {
-  const base: FeedEpisode = {
+  const base = aFeedEpisode({
     guid: 'g1',
     title: 'One',
-    subtitle: '',
-    description: '',
-    pubDate: '',
     publishedAt: 1000,
-    episodeType: '',
-    season: '',
-    episode: '',
-    author: '',
-    duration: '',
-    durationSeconds: null,
-    isExplicit: false,
     enclosure: { url: 'https://m.example/1.mp3', type: '', length: '' },
-    link: '',
-    imageUrl: null,
-    chaptersUrl: null,
-    chaptersType: null,
-    chapters: [],
-    transcripts: [],
-  }
+  })
   const known = (traits: Partial<KnownEpisode> = {}): KnownEpisode => ({
     id: 'k1',
     guid: 'g1',

@@ -1,32 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { FeedEpisode } from '../feed/feed.types.ts'
+import { aFeedEpisode } from '../feed/test-support/a-feed-episode.ts'
 import { changesOf, type KnownState } from './feed-changes.rules.ts'
 
 const DAY = 24 * 3600 * 1000
 const NOW = 1000 * DAY
-const episode = (guid: string, more: Partial<FeedEpisode> = {}): FeedEpisode => ({
-  guid,
-  title: guid,
-  subtitle: '',
-  description: '<p>x</p>',
-  pubDate: '',
-  publishedAt: NOW - DAY,
-  episodeType: '',
-  season: '',
-  episode: '',
-  author: '',
-  duration: '',
-  durationSeconds: null,
-  isExplicit: false,
-  enclosure: { url: `https://a.example/${guid}.mp3`, type: 'audio/mpeg', length: '1' },
-  link: '',
-  imageUrl: null,
-  chaptersUrl: null,
-  chaptersType: null,
-  chapters: [],
-  transcripts: [],
-  ...more,
-})
+const episode = (guid: string, more: Partial<FeedEpisode> = {}): FeedEpisode =>
+  aFeedEpisode({
+    guid,
+    title: guid,
+    description: '<p>x</p>',
+    publishedAt: NOW - DAY,
+    enclosure: { url: `https://a.example/${guid}.mp3`, type: 'audio/mpeg', length: '1' },
+    ...more,
+  })
 const nothing: KnownState = { episodes: [], kept: [], newsSince: 0, isFirst: false }
 function changes(episodes: readonly FeedEpisode[], known: Partial<KnownState> = {}, now = NOW) {
   let number = 0

@@ -1,31 +1,10 @@
-import { afterAll, beforeAll } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
-import { aBook, aPlace, aPodcast, type Place } from '../../../../test/items.ts'
-import { saveItems } from '../../items/storage/items-write.store.ts'
-import type { Item, Podcast } from '../../items/items.types.ts'
+import type { Account } from '../../../../test/app.ts'
+import { aBook, aPodcast } from '../../../../test/items.ts'
+import { anne, app, place, save } from '../../../../test/one-listener.ts'
+import type { Podcast } from '../../items/items.types.ts'
 
-/** A server with one library, and Anne who listens. */
+export { anne, app, place, save, useOneListener as useProgress } from '../../../../test/one-listener.ts'
 
-export let app: TestApp
-export let anne: Account
-export let place: Place
-
-export function useProgress(): void {
-  beforeAll(async () => {
-    app = await startApp()
-    await app.root()
-    anne = await app.createUser()
-    place = await aPlace(app.ctx.db)
-  })
-  afterAll(() => app.close())
-}
-
-export const save = async <I extends Item>(item: I): Promise<I> => {
-  await app.ctx.db
-    .transaction()
-    .execute((tx) => saveItems(tx, [item], { sortingPrefixes: ['the'], now: app.clock.now() }))
-  return item
-}
 export const book = (traits: Parameters<typeof aBook>[1] = {}) => save(aBook(place, traits))
 export const podcast = async () => {
   const item = await save(aPodcast(place))

@@ -1,36 +1,18 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { testClock } from '../../../../test/clock.ts'
-import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../test/make-tree.ts'
+import { mp3, picture } from '../../../../test/make-tree.ts'
 import { makeLibrary, scanEnd } from '../../../../test/scans.ts'
 import { withoutRootPowers } from '../../../../test/without-root-powers.ts'
 import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import { createScanner } from '../scanner.service.ts'
-
-// Each test starts threads several times, and machines may be busy.
-vi.setConfig({ testTimeout: 60_000 })
+import { app, plant, useScannedTrees } from '../test-support/scanned-trees.ts'
 
 /** Files and folders that are not as they should be, and scans that are cut short. */
 
-let app: TestApp
-const trees: Tree[] = []
 const clock = testClock()
 
-beforeAll(async () => {
-  app = await startApp({ clock })
-})
-afterAll(() => app.close())
-afterEach(async () => {
-  await app.ctx.db.deleteFrom('library').execute()
-  for (const tree of trees.splice(0)) tree.close()
-})
-
-const plant = async (files: Record<string, TreeFile>) => {
-  const tree = await makeTree(files)
-  trees.push(tree)
-  return tree
-}
+useScannedTrees({ clock })
 
 test('links in a circle, links to nowhere, a folder linked twice: each file is in one item', async () => {
   const tree = await plant({ 'Author/Book/1.mp3': mp3({}), 'Author/Book/2.mp3': mp3({}) })

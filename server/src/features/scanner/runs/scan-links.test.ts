@@ -1,31 +1,16 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../../../../test/app.ts'
-import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../test/make-tree.ts'
+import { expect, test, vi } from 'vitest'
+import { startApp } from '../../../../test/app.ts'
+import { mp3, picture } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
-
-// Each scan starts threads, and machines may be busy.
-vi.setConfig({ testTimeout: 180_000 })
+import { app, plant, useScannedTrees } from '../test-support/scanned-trees.ts'
 
 /** Links inside a library to places that its users must not see, and files that are not what they seem. */
 
-let app: TestApp
-const trees: Tree[] = []
+useScannedTrees({})
+// Each scan starts threads, and machines may be busy.
+vi.setConfig({ testTimeout: 180_000 })
 
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
-afterEach(async () => {
-  await app.ctx.db.deleteFrom('library').execute()
-  for (const tree of trees.splice(0)) tree.close()
-})
-
-const plant = async (files: Record<string, TreeFile>) => {
-  const tree = await makeTree(files)
-  trees.push(tree)
-  return tree
-}
 const leftOut = async (library: ScannedLibrary) =>
   (await library.entries())
     .filter(({ outcome }) => outcome === 'skipped')

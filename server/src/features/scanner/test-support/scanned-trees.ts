@@ -6,12 +6,12 @@ import type { ScannedLibrary } from '../../../../test/scans.ts'
 
 export let app: TestApp
 
-export function useScannedTrees(): void {
+export function useScannedTrees(options: Parameters<typeof startApp>[0] = { expectErrors: true }): void {
   // Each test starts threads several times, and machines may be busy.
   vi.setConfig({ testTimeout: 60_000 })
 
   beforeAll(async () => {
-    app = await startApp({ expectErrors: true })
+    app = await startApp(options)
   })
   afterAll(() => app.close())
   afterEach(async () => {

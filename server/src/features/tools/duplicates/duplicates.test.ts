@@ -1,9 +1,10 @@
 import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
-import { makeTree, type Tree } from '../../../../test/make-tree.ts'
+import type { Account, TestApp } from '../../../../test/app.ts'
+import type { Tree } from '../../../../test/make-tree.ts'
 import { sound } from '../../../../test/media.ts'
-import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+import type { ScannedLibrary } from '../../../../test/scans.ts'
+import { startWithFiles } from '../../../../test/scanned-server.ts'
 import { alikeInLength, groupDuplicates } from './duplicates.rules.ts'
 
 // Scans start threads, and machines may be busy.
@@ -17,17 +18,14 @@ const idOf = async (relPath: string) => (await library.items()).get(relPath)?.id
 
 beforeAll(async () => {
   const tags = (title: string) => ({ album: title, artist: 'Ann' })
-  tree = await makeTree({
+  const files = {
     'Ann/Sea/1.mp3': sound('mp3', { seconds: 3, tags: tags('Sea') }),
     'Ann/A copy/other name.mp3': sound('mp3', { seconds: 3, tags: tags('Sea') }),
     'Ann/Fog/1.mp3': sound('mp3', { seconds: 2, tags: tags('Fog') }),
     'Ann/Mist/1.mp3': sound('mp3', { seconds: 5, tags: tags('Mist') }),
     'Ann/Alone/1.mp3': sound('mp3', { seconds: 4, tags: tags('Alone') }),
-  })
-  app = await startApp()
-  library = await makeLibrary(app, [tree.root])
-  await library.scan()
-  root = await app.root()
+  }
+  ;({ app, tree, library, root } = await startWithFiles(files))
 })
 afterAll(async () => {
   await app.close()

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { NO_ID } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
-import { makeTree, type Tree } from '../../../../test/make-tree.ts'
+import type { Account, TestApp } from '../../../../test/app.ts'
+import type { Tree } from '../../../../test/make-tree.ts'
 import { sound } from '../../../../test/media.ts'
-import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+import type { ScannedLibrary } from '../../../../test/scans.ts'
+import { startWithFiles } from '../../../../test/scanned-server.ts'
 import { movePath } from './move-path.service.ts'
 
 // Scans start threads, and machines may be busy.
@@ -23,7 +24,7 @@ let root: Account
 beforeAll(async () => {
   const book = (title: string) =>
     sound('mp3', { seconds: 2, tags: { album: title, artist: 'Ann Lee', title } })
-  tree = await makeTree({
+  const files = {
     'inbox/sea files/1.mp3': book('Sea'),
     'inbox/sea files/cover.jpg': 'no picture',
     'inbox/fog.mp3': book('Fog'),
@@ -32,11 +33,8 @@ beforeAll(async () => {
     'Ann Lee/Done/1.mp3': book('Done'),
     'inbox/block/1.mp3': book('Block'),
     'Ann Lee/Block/notes.txt': 'in the way',
-  })
-  app = await startApp()
-  library = await makeLibrary(app, [tree.root])
-  await library.scan()
-  root = await app.root()
+  }
+  ;({ app, tree, library, root } = await startWithFiles(files))
 })
 afterAll(async () => {
   await app.close()

@@ -14,12 +14,11 @@ import {
   truncate,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withoutRootPowers } from '../../../../test/without-root-powers.ts'
+import { canMount } from '../../../../test/small-disk.ts'
 import { readAudio } from '../audio-tags.ts'
 import { makeSound, openWorkshop, type Workshop } from '../test-support/media-files.ts'
 import { change, someChapters } from './test-support/change.ts'
@@ -100,19 +99,6 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await readdir(workshop.folder)).not.toContainEqual(expect.stringMatching(/^\.lectern/))
   })
 })
-
-const canMount = (() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-mount-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})()
 
 test.skipIf(!canMount)('a disk that becomes full on the way leaves the old file', async () => {
   const folder = workshop.at('small')
