@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TaskView } from '@lectern/contract/tasks'
-import { aUser } from '../../../test/builders.ts'
+import { aTask, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook, aTrack } from '../../../test/item-builders.ts'
@@ -24,26 +24,16 @@ const BOOK = aFullBook({
   },
 })
 
-const task = (given: Partial<TaskView> = {}): TaskView => ({
-  id: 'task-1',
-  action: 'embed-metadata',
-  data: { libraryItemId: BOOK.id },
-  title: 'Embedding',
-  description: null,
-  error: null,
-  titleKey: null,
-  titleSubs: ['The Sea'],
-  descriptionKey: null,
-  descriptionSubs: null,
-  errorKey: null,
-  errorSubs: null,
-  showSuccess: true,
-  isFailed: false,
-  isFinished: false,
-  startedAt: 1,
-  finishedAt: null,
-  ...given,
-})
+const task = (given: Partial<TaskView> = {}): TaskView =>
+  aTask({
+    id: 'task-1',
+    action: 'embed-metadata',
+    data: { libraryItemId: BOOK.id },
+    title: 'Embedding',
+    titleSubs: ['The Sea'],
+    startedAt: 1,
+    ...given,
+  })
 
 beforeEach(() => {
   window.localStorage.clear()

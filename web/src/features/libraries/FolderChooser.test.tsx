@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { FOLDERS_STALE_MS, foldersQuery } from './filesystem.api.ts'
 import { LibraryModal } from './LibraryModal.tsx'
+import { directory } from './test-support/directory.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -21,16 +22,6 @@ const folder = (fullPath: string) => ({
 const podcasts = aLibrary({ name: 'Podcasts', folders: [folder('/media/podcasts')] })
 const novels = aLibrary({ name: 'Novels', folders: [folder('/media/novels'), folder('/media/poems')] })
 
-const directory = (path: string, given: Partial<DirectoryView> = {}): DirectoryView => ({
-  path,
-  fullPath: path,
-  dirname: path.split('/').at(-1) ?? '',
-  level: 1,
-  dirs: [],
-  isUsed: false,
-  isReadable: true,
-  ...given,
-})
 const TREE: Record<string, DirectoryView[]> = {
   '': [directory('/home'), directory('/media'), directory('/root', { isReadable: false })],
   '/media': [

@@ -1,18 +1,8 @@
-import type { DirectoryView } from '@lectern/contract/filesystem'
 import { describe, expect, test } from 'vitest'
 import { aLibrary } from '../../../test/builders.ts'
 import { type FolderUse, folderState, folderWithin, trailToParent } from './folder-chooser.rules.ts'
+import { directory } from './test-support/directory.ts'
 
-const directory = (path: string, given: Partial<DirectoryView> = {}): DirectoryView => ({
-  path,
-  fullPath: path,
-  dirname: path.split('/').at(-1) ?? '',
-  level: 1,
-  dirs: [],
-  isUsed: false,
-  isReadable: true,
-  ...given,
-})
 const folder = (fullPath: string) => ({ id: fullPath, fullPath, libraryId: 'library', addedAt: 1 })
 const nothing: FolderUse = { added: [], own: [], others: [] }
 const podcasts = aLibrary({ name: 'Podcasts', folders: [folder('/media/podcasts')] })

@@ -7,21 +7,10 @@ import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { HIDE_AFTER_BLUR_MS, SEARCH_DEBOUNCE_MS } from './use-search-box.ts'
+import { nothing } from './test-support/nothing-found.ts'
 
 const server = fakeServer()
 
-const nothing: LibrarySearchView = {
-  book: [],
-  podcast: [],
-  music: [],
-  video: [],
-  episodes: [],
-  authors: [],
-  series: [],
-  narrators: [],
-  tags: [],
-  genres: [],
-}
 const lighthouse = aFullBook()
 const found: LibrarySearchView = {
   ...nothing,

@@ -6,21 +6,9 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SearchPage } from './SearchPage.tsx'
+import { nothing } from './test-support/nothing-found.ts'
 
 const server = fakeServer()
-
-const nothing: LibrarySearchView = {
-  book: [],
-  podcast: [],
-  music: [],
-  video: [],
-  episodes: [],
-  authors: [],
-  series: [],
-  narrators: [],
-  tags: [],
-  genres: [],
-}
 
 async function show(reply: LibrarySearchView, text: string) {
   server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-books' })] }))

@@ -2,19 +2,8 @@ import type { LibrarySearchView } from '@lectern/contract/search'
 import { expect, test } from 'vitest'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { groupsOf, isName, matchLine } from './search-groups.rules.ts'
+import { nothing } from './test-support/nothing-found.ts'
 
-const nothing: LibrarySearchView = {
-  book: [],
-  podcast: [],
-  music: [],
-  video: [],
-  episodes: [],
-  authors: [],
-  series: [],
-  narrators: [],
-  tags: [],
-  genres: [],
-}
 const name = (text: string) => ({ name: text, numItems: 2, numBooks: 2 })
 
 test('[R2.079] the groups have an order, and those without results are left out', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TaskView } from '@lectern/contract/tasks'
-import { aUser } from '../../../test/builders.ts'
+import { aTask, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook, aTrack } from '../../../test/item-builders.ts'
@@ -25,26 +25,16 @@ const BOOK = aFullBook({
   },
 })
 
-const task = (given: Partial<TaskView> = {}): TaskView => ({
-  id: 'task-1',
-  action: 'encode-m4b',
-  data: { libraryItemId: BOOK.id },
-  title: 'Encoding',
-  description: null,
-  error: null,
-  titleKey: null,
-  titleSubs: ['The Sea'],
-  descriptionKey: null,
-  descriptionSubs: null,
-  errorKey: null,
-  errorSubs: null,
-  showSuccess: true,
-  startedAt: 1,
-  finishedAt: null,
-  isFailed: false,
-  isFinished: false,
-  ...given,
-})
+const task = (given: Partial<TaskView> = {}): TaskView =>
+  aTask({
+    id: 'task-1',
+    action: 'encode-m4b',
+    data: { libraryItemId: BOOK.id },
+    title: 'Encoding',
+    titleSubs: ['The Sea'],
+    startedAt: 1,
+    ...given,
+  })
 
 const NOTHING_QUEUED = { embedMetadata: [], conversions: [] }
 
