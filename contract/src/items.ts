@@ -221,14 +221,8 @@ export const ItemView = z.object({
 })
 export type ItemView = z.output<typeof ItemView>
 
-export const ItemExpandedView = z.object({
-  ...itemBase,
-  lastScan: z.int().nullable(),
-  scanVersion: z.string().nullable(),
+export const ItemExpandedView = ItemView.extend({
   media: z.union([BookExpanded, PodcastExpanded, OtherMedia]),
-  libraryFiles: z.array(LibraryFileView),
-  size: z.int(),
-  numFiles: z.int(),
   /** Only when asked for. */
   userMediaProgress: MediaProgressView.nullable().optional(),
   rssFeed: FeedMinifiedView.nullable().optional(),
