@@ -134,7 +134,7 @@ export async function readFeed(
 
 /** For the list of open feeds: one that nobody asks for can be closed. */
 export const noteFetch = (ctx: Pick<Context, 'db' | 'clock'>, { id }: Feed): Promise<void> =>
-  setLastFetched(ctx.db, id, ctx.clock.now())
+  setLastFetched(ctx.db, 'feed', id, ctx.clock.now())
 
 export async function listFeeds(ctx: Ctx, feeds: BuiltFeeds, viewer: User): Promise<BuiltFeed[]> {
   const found: BuiltFeed[] = []

@@ -47,12 +47,17 @@ export async function renameFeed(
   await db.updateTable('feed').set({ title, description, updated_at: now }).where('id', '=', id).execute()
 }
 
-export const FETCHES_EVERY_MS = 60_000
+const FETCHES_EVERY_MS = 60_000
 
 /** At most once a minute: some apps ask again and again. */
-export async function setLastFetched(db: Db, id: string, now: number): Promise<void> {
+export async function setLastFetched(
+  db: Db,
+  table: 'feed' | 'feed_address',
+  id: string,
+  now: number,
+): Promise<void> {
   await db
-    .updateTable('feed')
+    .updateTable(table)
     .set({ last_fetched_at: now })
     .where('id', '=', id)
     .where((eb) =>

@@ -5,9 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { loadFeedSource } from './feed-source.service.ts'
-import { findFeed } from './feeds.store.ts'
+import { findFeed, setLastFetched } from './feeds.store.ts'
 import type { Feed, SignedAddress } from './feeds.types.ts'
-import { deleteAddress, insertAddress, listAddresses, setAddressFetched } from './own-addresses.store.ts'
+import { deleteAddress, insertAddress, listAddresses } from './own-addresses.store.ts'
 
 /** Addresses of open feeds that belong to one account each. */
 
@@ -39,7 +39,7 @@ export async function revokeOwnAddress(ctx: Ctx, user: User, feedId: string): Pr
 export async function findOwnerOfKey(ctx: Ctx, feedId: string, key: string): Promise<User | undefined> {
   for (const { id, userId } of await listAddresses(ctx.db, feedId)) {
     if (!isSameKey(key, keyOf(ctx.tokenSecret, id))) continue
-    await setAddressFetched(ctx.db, id, ctx.clock.now())
+    await setLastFetched(ctx.db, 'feed_address', id, ctx.clock.now())
     return findActiveUser(ctx, userId)
   }
   return undefined

@@ -1,7 +1,6 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { OwnAddress } from './feeds.types.ts'
-import { FETCHES_EVERY_MS } from './feeds.store.ts'
 
 /** The one that is there stays: two requests at once make one address. */
 export async function insertAddress(db: Db, address: OwnAddress): Promise<void> {
@@ -36,17 +35,6 @@ export async function deleteAddress(db: Db, feedId: string, userId: UserId): Pro
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0
-}
-
-export async function setAddressFetched(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('feed_address')
-    .set({ last_fetched_at: now })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('last_fetched_at', 'is', null), eb('last_fetched_at', '<', now - FETCHES_EVERY_MS)]),
-    )
-    .execute()
 }
 
 interface Guessed {
