@@ -1,7 +1,7 @@
 import type { EmailSettingsView } from '@lectern/contract/emails'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
@@ -68,6 +68,7 @@ interface FieldsProps {
 function ServerFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
+  const flag = flagsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
     <>
       <TextField
@@ -79,19 +80,12 @@ function ServerFields({ draft, onChange }: FieldsProps) {
         {...field('host')}
       />
       <RequiredNumberField label={t('emails.port')} min={1} max={65_535} {...field('port')} />
-      <Switch
-        name="secure"
-        label={t('emails.secure')}
-        hint={t('emails.secureHint')}
-        checked={draft.secure}
-        onChange={(secure) => onChange({ ...draft, secure })}
-      />
+      <Switch name="secure" label={t('emails.secure')} hint={t('emails.secureHint')} {...flag('secure')} />
       <Switch
         name="rejectUnauthorized"
         label={t('emails.reject')}
         hint={t('emails.rejectHint')}
-        checked={draft.rejectUnauthorized}
-        onChange={(rejectUnauthorized) => onChange({ ...draft, rejectUnauthorized })}
+        {...flag('rejectUnauthorized')}
       />
     </>
   )

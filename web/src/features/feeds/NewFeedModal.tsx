@@ -1,7 +1,7 @@
 import { sanitizeSlug } from '@lectern/contract/rules/slugs'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -80,6 +80,7 @@ interface FeedOptionsProps {
 function FeedOptions({ form, onChange }: FeedOptionsProps) {
   const { t } = useTranslation()
   const field = fieldsOf(form, onChange)
+  const flag = flagsOf(form, onChange)
   return (
     <details className="rounded-control border border-line px-3">
       <summary className="cursor-pointer py-2 text-sm font-medium text-muted">{t('feeds.options')}</summary>
@@ -87,8 +88,7 @@ function FeedOptions({ form, onChange }: FeedOptionsProps) {
         <Switch
           label={t('feeds.preventIndexing')}
           hint={t('feeds.preventIndexingHint')}
-          checked={form.preventIndexing}
-          onChange={(preventIndexing) => onChange({ preventIndexing })}
+          {...flag('preventIndexing')}
         />
         <TextField label={t('feeds.ownerName')} {...field('ownerName')} maxLength={500} />
         <TextField label={t('feeds.ownerEmail')} type="email" {...field('ownerEmail')} maxLength={500} />

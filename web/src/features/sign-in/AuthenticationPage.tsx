@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { basePath } from '../../lib/base-path.ts'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { flagsOf } from '../../lib/fields-of.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -48,23 +49,14 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
     if (missing.length === 0) saving.mutate()
   }
   const put = (change: Partial<AuthDraft>) => setDraft((now) => ({ ...now, ...change }))
+  const flag = flagsOf(draft, put)
   const fields = { draft, onChange: put }
   const canSave = draft.isLocal || draft.isOpenid
   return (
     <Form onSubmit={submit} className="grid gap-4 sm:gap-6" noValidate>
       <Panel title={t('signIn.title')} description={t('signIn.text')} headingLevel="h1">
-        <Switch
-          label={t('signIn.local')}
-          hint={t('signIn.localHint')}
-          checked={draft.isLocal}
-          onChange={(isLocal) => put({ isLocal })}
-        />
-        <Switch
-          label={t('signIn.openid')}
-          hint={t('signIn.openidHint')}
-          checked={draft.isOpenid}
-          onChange={(isOpenid) => put({ isOpenid })}
-        />
+        <Switch label={t('signIn.local')} hint={t('signIn.localHint')} {...flag('isLocal')} />
+        <Switch label={t('signIn.openid')} hint={t('signIn.openidHint')} {...flag('isOpenid')} />
         <TextArea
           className="mt-3"
           label={t('signIn.message')}

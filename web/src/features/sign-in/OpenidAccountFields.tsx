@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -12,6 +12,7 @@ const MATCHES = ['none', 'email', 'username'] as const
 export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & { sample: string }) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, onChange)
+  const flag = flagsOf(draft, onChange)
   return (
     <Panel title={t('signIn.accounts')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -39,15 +40,9 @@ export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & {
         className="mt-2"
         label={t('signIn.autoRegister')}
         hint={t('signIn.autoRegisterHint')}
-        checked={draft.isAutoRegister}
-        onChange={(isAutoRegister) => onChange({ isAutoRegister })}
+        {...flag('isAutoRegister')}
       />
-      <Switch
-        label={t('signIn.autoLaunch')}
-        hint={t('signIn.autoLaunchHint')}
-        checked={draft.isAutoLaunch}
-        onChange={(isAutoLaunch) => onChange({ isAutoLaunch })}
-      />
+      <Switch label={t('signIn.autoLaunch')} hint={t('signIn.autoLaunchHint')} {...flag('isAutoLaunch')} />
       {draft.permissionsClaim !== '' && (
         <figure className="mt-3">
           <figcaption className="mb-1 text-sm text-muted">{t('signIn.sample')}</figcaption>

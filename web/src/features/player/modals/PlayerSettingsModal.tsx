@@ -4,6 +4,7 @@ import { useDeveloperMode } from '../../../lib/developer-mode.ts'
 import { formatDuration } from '../../../lib/format-duration.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
+import { flagsOf } from '../../../lib/fields-of.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -76,25 +77,23 @@ function ChapterTrackSwitch() {
 function Switches() {
   const { t } = useTranslation()
   const settings = useSettings()
+  const flag = flagsOf(settings, changePlayerSettings)
   return (
     <div>
       <Switch
         label={t('player.settings.autoRewind')}
         hint={t('player.settings.autoRewindHint')}
-        checked={settings.isAutoRewindOn}
-        onChange={(isAutoRewindOn) => changePlayerSettings({ isAutoRewindOn })}
+        {...flag('isAutoRewindOn')}
       />
       <Switch
         label={t('player.settings.ratePerItem')}
         hint={t('player.settings.ratePerItemHint')}
-        checked={settings.isRatePerItem}
-        onChange={(isRatePerItem) => changePlayerSettings({ isRatePerItem })}
+        {...flag('isRatePerItem')}
       />
       <Switch
         label={t('player.settings.skipSilence')}
         hint={t('player.settings.skipSilenceHint')}
-        checked={settings.isSkippingSilence}
-        onChange={(isSkippingSilence) => changePlayerSettings({ isSkippingSilence })}
+        {...flag('isSkippingSilence')}
       />
     </div>
   )

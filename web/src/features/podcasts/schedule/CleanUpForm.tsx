@@ -2,7 +2,7 @@ import type { CleanUpRules } from '@lectern/contract/feed-settings'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
-import { fieldsOf } from '../../../lib/fields-of.ts'
+import { fieldsOf, flagsOf } from '../../../lib/fields-of.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirmDanger } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
@@ -50,6 +50,7 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
     if (confirmed) running.mutate()
   }
   const field = fieldsOf(draft, change)
+  const flag = flagsOf(draft, change)
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <div>
@@ -75,16 +76,8 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
           max={MAX_AGE_DAYS}
           step={1}
         />
-        <Switch
-          label={t('podcasts.cleanUp.playlists')}
-          checked={draft.includesPlaylists}
-          onChange={(includesPlaylists) => change({ includesPlaylists })}
-        />
-        <Switch
-          label={t('podcasts.cleanUp.inProgress')}
-          checked={draft.includesInProgress}
-          onChange={(includesInProgress) => change({ includesInProgress })}
-        />
+        <Switch label={t('podcasts.cleanUp.playlists')} {...flag('includesPlaylists')} />
+        <Switch label={t('podcasts.cleanUp.inProgress')} {...flag('includesInProgress')} />
         <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
           {canDelete && (
             <Button busy={preview.isPending} disabled={isChanged} onClick={() => preview.mutate()}>
