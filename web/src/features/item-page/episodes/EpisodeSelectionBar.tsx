@@ -1,8 +1,9 @@
-import { CircleCheck, CircleX, X } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { SelectionToolbar } from '../../episodes/SelectionToolbar.tsx'
 import type { Episode } from '../../player/episode-queue.rules.ts'
 import { progressOf } from '../../../session/use-progress.ts'
 import { markEpisodes } from '../item-page.api.ts'
@@ -36,14 +37,7 @@ export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: Episo
     }
   }
   return (
-    <div
-      role="toolbar"
-      aria-label={t('item.episodes.selection')}
-      className="flex flex-wrap items-center gap-2"
-    >
-      <p role="status" className="mr-auto font-medium">
-        {t('item.episodes.selected', { count: episodes.length })}
-      </p>
+    <SelectionToolbar count={episodes.length} onCancel={onCancel}>
       <Button
         variant="primary"
         icon={areAllFinished ? CircleX : CircleCheck}
@@ -52,9 +46,6 @@ export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: Episo
       >
         {areAllFinished ? t('item.markNotFinished') : t('item.markFinished')}
       </Button>
-      <Button variant="ghost" icon={X} onClick={onCancel}>
-        {t('ui.cancel')}
-      </Button>
-    </div>
+    </SelectionToolbar>
   )
 }

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { CardItem } from '../../../cards/card-item.ts'
+import { useSelectedIds } from '../../episodes/use-selected-ids.ts'
 import type { Episode } from '../../player/episode-queue.rules.ts'
 import { useProgressLookup } from '../../../session/use-progress.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
@@ -23,20 +24,12 @@ export function EpisodesSection({ podcast, episodes, onPlay }: EpisodesSectionPr
   const { t } = useTranslation()
   const format = useFormats()
   const { view, change } = useEpisodeView()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, setSelected, select } = useSelectedIds()
   const lookUp = useProgressLookup()
   const shown = useMemo(
     () => shownEpisodes(episodes, view, (episodeId) => lookUp(podcast.id, episodeId)),
     [episodes, view, lookUp, podcast.id],
   )
-  const handleSelect = useCallback((episodeId: string, isSelected: boolean) => {
-    setSelected((now) => {
-      const next = new Set(now)
-      if (isSelected) next.add(episodeId)
-      else next.delete(episodeId)
-      return next
-    })
-  }, [])
   // What was selected and has left the list since, by a filter or from the podcast, is no longer meant.
   const chosen = shown.filter(({ id }) => selected.has(id))
   const total = format.number(episodes.length)
@@ -67,7 +60,7 @@ export function EpisodesSection({ podcast, episodes, onPlay }: EpisodesSectionPr
           onPlay={onPlay}
           selected={selected}
           isSelecting={chosen.length > 0}
-          onSelect={handleSelect}
+          onSelect={select}
         />
       )}
     </section>

@@ -1,12 +1,13 @@
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListEnd } from '../../../ui/ListEnd.tsx'
 import { LoadError } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useSelectedIds } from '../../episodes/use-selected-ids.ts'
 import { feedEpisodesQuery, type FeedView } from '../episodes.api.ts'
 import { storedFeedView, storeFeedView } from './feed-view.ts'
 import { FeedEpisodeModal } from './FeedEpisodeModal.tsx'
@@ -25,16 +26,8 @@ export function FeedSection({ podcast }: { podcast: PodcastOfEpisode }) {
   const search = useDebounced(view.search, SEARCH_AFTER_MS)
   const list = useInfiniteQuery(feedEpisodesQuery(podcast.id, { ...view, search }))
   const episodes = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, setSelected, select } = useSelectedIds()
   const [opened, setOpened] = useState<KnownFeedEpisodeView | null>(null)
-  const handleSelect = useCallback((id: string, isSelected: boolean) => {
-    setSelected((now) => {
-      const next = new Set(now)
-      if (isSelected) next.add(id)
-      else next.delete(id)
-      return next
-    })
-  }, [])
   const change = (news: Partial<FeedView>) => {
     const next = { ...view, ...news }
     storeFeedView(next)
@@ -75,7 +68,7 @@ export function FeedSection({ podcast }: { podcast: PodcastOfEpisode }) {
               episode={episode}
               isSelected={selected.has(episode.id)}
               isSelecting={chosen.length > 0}
-              onSelect={handleSelect}
+              onSelect={select}
               onOpen={setOpened}
             />
           </li>

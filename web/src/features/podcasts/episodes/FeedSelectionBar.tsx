@@ -1,11 +1,12 @@
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
-import { ArrowDownToLine, CircleCheck, CircleX, X } from 'lucide-react'
+import { ArrowDownToLine, CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { useProgressLookup } from '../../../session/use-progress.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
+import { SelectionToolbar } from '../../episodes/SelectionToolbar.tsx'
 import { downloadEpisodes, refreshDownloads } from '../downloads.api.ts'
 import { markPlayed } from '../episodes.api.ts'
 
@@ -43,15 +44,7 @@ export function FeedSelectionBar({ libraryItemId, episodes, onSelectAll, onDone 
     return t('item.toasts.batchUpdated')
   }
   return (
-    <div
-      role="toolbar"
-      aria-label={t('item.episodes.selection')}
-      aria-busy={working.isPending}
-      className="flex flex-wrap items-center gap-2"
-    >
-      <p role="status" className="mr-auto font-medium">
-        {t('item.episodes.selected', { count: episodes.length })}
-      </p>
+    <SelectionToolbar count={episodes.length} busy={working.isPending} onCancel={onDone}>
       <Button variant="ghost" onClick={onSelectAll}>
         {t('podcasts.add.all')}
       </Button>
@@ -73,10 +66,7 @@ export function FeedSelectionBar({ libraryItemId, episodes, onSelectAll, onDone 
       >
         {areAllPlayed ? t('podcasts.episodes.markUnplayed') : t('podcasts.episodes.markPlayed')}
       </Button>
-      <Button variant="ghost" icon={X} onClick={onDone}>
-        {t('ui.cancel')}
-      </Button>
-    </div>
+    </SelectionToolbar>
   )
 }
 
