@@ -12,11 +12,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { sleepLeft } from '../../player/sleep-timer.rules.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useBookmarks } from './bookmarks.api.ts'
 import { toggleChapterTrack, useChapters, useChapterTrack } from './use-bar.ts'
-import { openPlayerModal } from './use-player-modals.ts'
+import { openPlayerModal, type PlayerModal } from './use-player-modals.ts'
 import { usePlayer } from './use-player.ts'
 
 /** Sleep timer, bookmarks, chapters, transcript, queue, chapter-track, history, settings: each where it makes sense. */
@@ -30,27 +30,11 @@ export function PlayerTools() {
     <div role="group" aria-label={t('player.tools')} className="flex items-center">
       <SleepButton />
       <BookmarksButton />
-      {hasChapters && (
-        <IconButton
-          name={t('player.chapters.title')}
-          icon={ListTree}
-          onClick={() => openPlayerModal('chapters')}
-        />
-      )}
+      {hasChapters && <ModalButton modal="chapters" name={t('player.chapters.title')} icon={ListTree} />}
       {hasTranscript && (
-        <IconButton
-          name={t('podcasts.transcript.title')}
-          icon={MessageSquareText}
-          onClick={() => openPlayerModal('transcript')}
-        />
+        <ModalButton modal="transcript" name={t('podcasts.transcript.title')} icon={MessageSquareText} />
       )}
-      {hasQueue && (
-        <IconButton
-          name={t('player.queue.title')}
-          icon={ListMusic}
-          onClick={() => openPlayerModal('queue')}
-        />
-      )}
+      {hasQueue && <ModalButton modal="queue" name={t('player.queue.title')} icon={ListMusic} />}
       {hasChapters && (
         <IconButton
           name={t(isChapterTrack ? 'player.useBookTrack' : 'player.useChapterTrack')}
@@ -62,11 +46,7 @@ export function PlayerTools() {
         />
       )}
       <HistoryButton />
-      <IconButton
-        name={t('player.settings.title')}
-        icon={SlidersHorizontal}
-        onClick={() => openPlayerModal('settings')}
-      />
+      <ModalButton modal="settings" name={t('player.settings.title')} icon={SlidersHorizontal} />
     </div>
   )
 }
@@ -77,11 +57,11 @@ function HistoryButton() {
   const isMusic = usePlayer((state) => state.media?.mediaType === 'music')
   if (isMusic) return null
   return (
-    <IconButton
+    <ModalButton
+      modal="history"
       name={t('player.history.title')}
       icon={History}
       className="md:max-lg:hidden"
-      onClick={() => openPlayerModal('history')}
     />
   )
 }
@@ -89,8 +69,7 @@ function HistoryButton() {
 function SleepButton() {
   const { t } = useTranslation()
   const timer = usePlayer((state) => state.sleep)
-  if (timer === null)
-    return <IconButton name={t('player.sleep.title')} icon={Moon} onClick={() => openPlayerModal('sleep')} />
+  if (timer === null) return <ModalButton modal="sleep" name={t('player.sleep.title')} icon={Moon} />
   const left = timer.kind === 'time' ? sleepLeft(timer.remainingSeconds) : null
   const text = left ? `${left.count}${left.unit}` : t('player.sleep.chapterShort')
   return (
@@ -116,10 +95,14 @@ function BookmarksButton() {
   const { bookmarks } = useBookmarks(isPodcast ? undefined : itemId)
   if (isPodcast || itemId === undefined) return null
   return (
-    <IconButton
+    <ModalButton
+      modal="bookmarks"
       name={t('player.bookmarks.title')}
       icon={bookmarks.length > 0 ? BookmarkCheck : Bookmark}
-      onClick={() => openPlayerModal('bookmarks')}
     />
   )
+}
+
+function ModalButton({ modal, ...button }: Omit<IconButtonProps, 'onClick'> & { modal: PlayerModal }) {
+  return <IconButton {...button} onClick={() => openPlayerModal(modal)} />
 }
