@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
+import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AuthorImage } from '../../cards/AuthorImage.tsx'
@@ -123,9 +124,7 @@ function AuthorSkeleton() {
   const { t } = useTranslation()
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6" aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('ui.loading')}
-      </span>
+      <LoadingStatus text={t('ui.loading')} />
       <div className={HEADER_CLASS}>
         <Skeleton className="h-52 w-48 rounded-panel" />
         <div className="grid w-full flex-1 content-start gap-3">

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { QueryPage } from '../../ui/QueryPage.tsx'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
@@ -32,13 +31,18 @@ interface ChapterEditorPageProps {
 export function ChapterEditorPage({ itemId, onDone, notFound }: ChapterEditorPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))
-  const { data: item, error } = query
   usePageTitle(t('chapters.title'))
-  if (isGoneError(error)) return notFound
-  if (error !== null || !item)
-    return <LoadState query={query} failed={t('chapters.loadFailed')} className="m-6 h-96" />
-  if (!isBookWithSound(item)) return <EmptyState text={t('chapters.noAudio')} />
-  return <Editor key={item.id} item={item} onDone={onDone} />
+  return (
+    <QueryPage query={query} failed={t('chapters.loadFailed')} notFound={notFound}>
+      {(item) =>
+        isBookWithSound(item) ? (
+          <Editor key={item.id} item={item} onDone={onDone} />
+        ) : (
+          <EmptyState text={t('chapters.noAudio')} />
+        )
+      }
+    </QueryPage>
+  )
 }
 
 function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ITEM_PAGE_CLASS } from './item-page-class.ts'
 
@@ -7,9 +8,7 @@ export function ItemSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={ITEM_PAGE_CLASS} aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('ui.loading')}
-      </span>
+      <LoadingStatus text={t('ui.loading')} />
       <Skeleton className="aspect-square w-44 rounded-cover md:w-52" />
       <div className="grid w-full flex-1 content-start gap-3">
         <Skeleton className="h-9 w-3/4" />

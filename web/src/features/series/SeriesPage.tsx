@@ -7,6 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
+import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { ItemCards } from '../../cards/ItemCards.tsx'
@@ -66,9 +67,7 @@ function CardsSkeleton() {
   const { t } = useTranslation()
   return (
     <div className="grid gap-5 px-4 py-6 md:px-6 lg:px-8" aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('ui.loading')}
-      </span>
+      <LoadingStatus text={t('ui.loading')} />
       <Skeleton className="h-9 w-72 max-w-full" />
       <div className="flex flex-wrap gap-5">
         {[1, 2, 3, 4, 5, 6].map((place) => (

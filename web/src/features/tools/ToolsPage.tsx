@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
-import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { QueryPage } from '../../ui/QueryPage.tsx'
 import { type BookWithSound, isBookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { ConvertPanel } from './ConvertPanel.tsx'
@@ -29,13 +28,18 @@ interface ToolsPageProps {
 export function ToolsPage({ itemId, tab, onTab, notFound }: ToolsPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))
-  const { data: item, error } = query
   usePageTitle(t('tools.title'))
-  if (isGoneError(error)) return notFound
-  if (error !== null || !item)
-    return <LoadState query={query} failed={t('tools.loadFailed')} className="m-6 h-96" />
-  if (!isBookWithSound(item) || item.isMissing) return <EmptyState text={t('tools.noAudio')} />
-  return <LoadedPage item={item} tab={tab} onTab={onTab} />
+  return (
+    <QueryPage query={query} failed={t('tools.loadFailed')} notFound={notFound}>
+      {(item) =>
+        isBookWithSound(item) && !item.isMissing ? (
+          <LoadedPage item={item} tab={tab} onTab={onTab} />
+        ) : (
+          <EmptyState text={t('tools.noAudio')} />
+        )
+      }
+    </QueryPage>
+  )
 }
 
 function LoadedPage({ item, tab, onTab }: { item: BookWithSound } & Pick<ToolsPageProps, 'tab' | 'onTab'>) {

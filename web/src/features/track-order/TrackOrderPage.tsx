@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { QueryPage } from '../../ui/QueryPage.tsx'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { saveTrackOrder } from './track-order.api.ts'
@@ -37,16 +36,23 @@ interface TrackOrderPageProps {
 export function TrackOrderPage({ itemId, onDone, notFound }: TrackOrderPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))
-  const { data: item, error } = query
   usePageTitle(t('tracks.title'))
-  if (isGoneError(error)) return notFound
-  if (error !== null || !item)
-    return <LoadState query={query} failed={t('tracks.loadFailed')} className="m-6 h-96" />
-  if (!('audioFiles' in item.media) || item.media.audioFiles.length === 0)
-    return <EmptyState text={t('tracks.noAudio')} />
-  const { audioFiles, metadata } = item.media
   return (
-    <OrderForm key={item.id} itemId={item.id} title={metadata.title} files={audioFiles} onDone={onDone} />
+    <QueryPage query={query} failed={t('tracks.loadFailed')} notFound={notFound}>
+      {({ id, media }) =>
+        'audioFiles' in media && media.audioFiles.length > 0 ? (
+          <OrderForm
+            key={id}
+            itemId={id}
+            title={media.metadata.title}
+            files={media.audioFiles}
+            onDone={onDone}
+          />
+        ) : (
+          <EmptyState text={t('tracks.noAudio')} />
+        )
+      }
+    </QueryPage>
   )
 }
 

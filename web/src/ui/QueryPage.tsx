@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGoneError } from '../lib/api-error.ts'
+import { LoadState } from './LoadState.tsx'
+
+interface QueryPageProps<Data> {
+  query: UseQueryResult<Data>
+  /** What to say when it could not be loaded. */
+  failed: string
+  /** Shown for what does not exist, or what one may not see. */
+  notFound: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A page about one thing that has to be loaded. */
+export function QueryPage<Data>({ query, failed, notFound, children }: QueryPageProps<Data>) {
+  if (isGoneError(query.error)) return notFound
+  if (query.error !== null || !query.data)
+    return <LoadState query={query} failed={failed} className="m-6 h-96" />
+  return children(query.data)
+}
