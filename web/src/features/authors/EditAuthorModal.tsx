@@ -58,7 +58,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
       footer={
         <>
           {canDelete && (
-            <Button variant="danger" className="mr-auto" onClick={() => void form.remove()}>
+            <Button variant="danger" className="mr-auto" onClick={form.remove}>
               {t('authors.edit.remove')}
             </Button>
           )}
@@ -70,7 +70,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
       }
     >
       <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
-        <Portrait author={author} onRemove={() => void form.removeImage()} />
+        <Portrait author={author} onRemove={form.removeImage} />
         <Form
           id={formId}
           onSubmit={() => void form.saveNow()}
@@ -78,7 +78,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
         >
           <ClashNotice
             className="sm:col-span-3"
-            fields={form.clashes.map((field) => t(`authors.edit.${field}`))}
+            fields={form.clashes.map((clash) => t(`authors.edit.${clash}`))}
             onTakeTheirs={form.takeTheirs}
           />
           <TextField

@@ -5,8 +5,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { authorPath } from '../../cards/paths.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
@@ -61,12 +61,22 @@ export function useAuthorForm(author: AuthorDetailView) {
     onSuccess: tellMatched,
     failed: t('authors.edit.updateFailed'),
   })
-  const removingImage = useToastedMutation({
+  const removingImage = useConfirmedMutation({
+    question: {
+      title: t('authors.edit.removeImage'),
+      message: t('authors.edit.removeImageText', { name: author.name }),
+      yesLabel: t('authors.edit.removeImage'),
+    },
     mutationFn: () => removeAuthorImage(author.id),
     done: t('authors.edit.imageRemoved'),
     failed: t('authors.edit.imageRemoveFailed'),
   })
-  const removing = useToastedMutation({
+  const removing = useConfirmedMutation({
+    question: {
+      title: t('authors.edit.remove'),
+      message: t('authors.edit.removeText', { name: author.name }),
+      yesLabel: t('authors.edit.remove'),
+    },
     mutationFn: () => removeAuthor(author.id),
     done: t('authors.edit.removed'),
     onSuccess: () => {
@@ -95,22 +105,8 @@ export function useAuthorForm(author: AuthorDetailView) {
       if (matchWish(draft, '') === null) toast.error(t('authors.edit.nameNeeded'))
       else matching.mutate(draft)
     },
-    removeImage: async () => {
-      const confirmed = await confirmDanger({
-        title: t('authors.edit.removeImage'),
-        message: t('authors.edit.removeImageText', { name: author.name }),
-        yesLabel: t('authors.edit.removeImage'),
-      })
-      if (confirmed) removingImage.mutate()
-    },
-    remove: async () => {
-      const confirmed = await confirmDanger({
-        title: t('authors.edit.remove'),
-        message: t('authors.edit.removeText', { name: author.name }),
-        yesLabel: t('authors.edit.remove'),
-      })
-      if (confirmed) removing.mutate()
-    },
+    removeImage: removingImage.ask,
+    remove: removing.ask,
   }
 }
 
