@@ -28,31 +28,32 @@ export function namesByLibrary(items: Iterable<Placed<Fields>>): UsedNames {
 const idIn = (nameId: string, libraryId: LibraryId, position: number): string =>
   position === 0 ? nameId : `${nameId}-${libraryId}`.slice(0, 64)
 
-export function toNjodbAuthors(authors: readonly Fields[], { librariesOf }: UsedNames): SourceAuthor[] {
-  return authors.flatMap((record) => {
-    const authorId = id(record['id'])
-    const name = text(record['name'])
-    if (authorId === null || name === null) return []
-    return (librariesOf.get(authorId) ?? []).map((libraryId, position) => ({
-      id: idIn(authorId, libraryId, position),
-      oldId: authorId,
-      libraryId,
-      name,
-      ...authorFacts(record, timeOr(record['addedAt'], 0)),
-    }))
-  })
+export function toNjodbAuthors(authors: readonly Fields[], used: UsedNames): SourceAuthor[] {
+  return inLibraries(authors, used, (record, oldId) => ({ oldId, ...authorFacts(record, addedAtOf(record)) }))
 }
 
-export function toNjodbSeries(series: readonly Fields[], { librariesOf }: UsedNames): SourceSeries[] {
-  return series.flatMap((record) => {
-    const seriesId = id(record['id'])
+export function toNjodbSeries(series: readonly Fields[], used: UsedNames): SourceSeries[] {
+  return inLibraries(series, used, (record) => seriesFacts(record, addedAtOf(record)))
+}
+
+const addedAtOf = (record: Fields): number => timeOr(record['addedAt'], 0)
+
+/** Each of them once in every library that has it. */
+function inLibraries<Facts>(
+  records: readonly Fields[],
+  { librariesOf }: UsedNames,
+  factsOf: (record: Fields, nameId: string) => Facts,
+) {
+  return records.flatMap((record) => {
+    const nameId = id(record['id'])
     const name = text(record['name'])
-    if (seriesId === null || name === null) return []
-    return (librariesOf.get(seriesId) ?? []).map((libraryId, position) => ({
-      id: idIn(seriesId, libraryId, position),
+    if (nameId === null || name === null) return []
+    const facts = factsOf(record, nameId)
+    return (librariesOf.get(nameId) ?? []).map((libraryId, position) => ({
+      id: idIn(nameId, libraryId, position),
       libraryId,
       name,
-      ...seriesFacts(record, timeOr(record['addedAt'], 0)),
+      ...facts,
     }))
   })
 }
