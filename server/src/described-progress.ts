@@ -1,5 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { DescribedProgressView } from '@lectern/contract/users'
+import { chunked } from './lib/batching.ts'
 import type { Context } from './context.ts'
 import { getItemsInPlace } from './features/items/items.service.ts'
 import type { Item, ItemSurroundings } from './features/items/items.types.ts'
@@ -21,8 +22,7 @@ export async function describeProgress(
   const { sortingPrefixes } = ctx.settings.current()
   const all = await getAllProgress(ctx, viewer, ownerId)
   const described: DescribedProgressView[] = []
-  for (let start = 0; start < all.length; start += BATCH) {
-    const some = all.slice(start, start + BATCH)
+  for (const some of chunked(all, BATCH)) {
     const items = await getItemsInPlace(ctx.db, [...new Set(some.map(({ itemId }) => itemId))])
     const byId = new Map(items.map((inPlace) => [inPlace.item.id, inPlace]))
     for (const progress of some) {

@@ -1,4 +1,5 @@
 import type { ItemId } from '@lectern/contract/ids'
+import { chunked } from '../../lib/batching.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { eachItemBrief } from '../items/item-scans.service.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
@@ -16,8 +17,7 @@ export async function removeAllItems(ctx: Ctx, user: User, isConfirmed: boolean)
   for (const { id } of await getLibraries(ctx, user)) {
     const ids: ItemId[] = []
     for await (const briefs of eachItemBrief(ctx, id)) ids.push(...briefs.map((brief) => brief.id))
-    for (let at = 0; at < ids.length; at += ITEMS_PER_STEP) {
-      await removeItems(ctx, user, ids.slice(at, at + ITEMS_PER_STEP), { deletesFiles: false })
-    }
+    for (const some of chunked(ids, ITEMS_PER_STEP))
+      await removeItems(ctx, user, some, { deletesFiles: false })
   }
 }

@@ -3,6 +3,7 @@ import { chunked } from '../../lib/batching.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
+import { readInPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -112,17 +113,17 @@ export async function findEpisodeId(
 
 /** How clients know episodes, by our ids. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, NamedEpisode>> {
-  const names = new Map<string, NamedEpisode>()
-  for (const portion of chunked(ids, IDS_AT_ONCE)) {
-    const rows = await db
+  const rows = await readInPortions(ids, (portion) =>
+    db
       .selectFrom('known_episode as episode')
       .innerJoin('podcast', 'podcast.item_num', 'episode.item_num')
       .select(['episode.id', 'episode.url', 'episode.guid', 'podcast.feed_url'])
       .where('episode.id', 'in', portion)
-      .execute()
-    for (const { id, url, guid, feed_url: feedUrl } of rows)
-      if (feedUrl) names.set(id, { id, feedUrl, episodeUrl: url, guid })
-  }
+      .execute(),
+  )
+  const names = new Map<string, NamedEpisode>()
+  for (const { id, url, guid, feed_url: feedUrl } of rows)
+    if (feedUrl) names.set(id, { id, feedUrl, episodeUrl: url, guid })
   return names
 }
 

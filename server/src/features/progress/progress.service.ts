@@ -1,6 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { ProgressChange, ProgressChangeOf } from '@lectern/contract/progress'
 import type { Context } from '../../context.ts'
+import { chunked } from '../../lib/batching.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
@@ -64,11 +65,11 @@ export async function changeManyProgress(
   changes: readonly ProgressChangeOf[],
 ): Promise<Progress[]> {
   const taken: Progress[] = []
-  for (let start = 0; start < changes.length; start += BATCH) {
+  for (const batch of chunked(changes, BATCH)) {
     const recorded = await ctx.db.transaction().execute(async (tx) => {
       await lockProgress(tx, user.id)
       const results: (Recorded | undefined)[] = []
-      for (const change of changes.slice(start, start + BATCH)) {
+      for (const change of batch) {
         const place = await findOwnPlace(tx, user, change.libraryItemId, change.episodeId ?? null)
         if (place) results.push(await applyTo(tx, user, place, change, ctx.clock.now()))
       }

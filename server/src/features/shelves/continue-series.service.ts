@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
+import { chunked } from '../../lib/batching.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { type HeardItem, listHeard } from './heard.store.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
@@ -50,7 +51,7 @@ async function* heardInSteps(
     const heard = await listHeard(ctx.db, viewer.id, libraryId, depth)
     const fresh = heard.filter(({ num }) => !told.has(num))
     for (const { num } of fresh) told.add(num)
-    for (let start = 0; start < fresh.length; start += STEP) yield fresh.slice(start, start + STEP)
+    yield* chunked(fresh, STEP)
     if (heard.length < depth) return
   }
 }

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import { chunked } from '../../lib/batching.ts'
 import { mapLimit } from '../../lib/map-limit.ts'
 import { type Disk, fastDisk, patientDisk } from './disk.ts'
 import { folderKeys } from './folder-look.ts'
@@ -37,9 +38,7 @@ export async function* walkFolder(root: string, options: WalkOptions = {}): Asyn
   }
   const { part, folders } = await walk.top()
   yield part
-  for (let start = 0; start < folders.length; start += FOLDERS_PER_PART) {
-    yield await walk.below(folders.slice(start, start + FOLDERS_PER_PART))
-  }
+  for (const some of chunked(folders, FOLDERS_PER_PART)) yield await walk.below(some)
 }
 
 class Walk {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { LibraryId } from '@lectern/contract/ids'
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
+import { chunked } from '../../../lib/batching.ts'
 import { mapLimit } from '../../../lib/map-limit.ts'
 import { keepPicture } from '../../../platform/media/picture-file.ts'
 import { authorKey, lastNameFirst, seriesKey } from '../../items/names.rules.ts'
@@ -21,12 +22,8 @@ export async function importNames(run: ImportRun): Promise<void> {
   const newestFirst = (a: { updatedAt: number }, b: { updatedAt: number }) => b.updatedAt - a.updatedAt
   const authors = run.source.reader.authors().filter(isHere).sort(newestFirst)
   const series = run.source.reader.series().filter(isHere).sort(newestFirst)
-  for (const part of parts(authors)) await importAuthors(run, part)
-  for (const part of parts(series)) await importSeries(run, part)
-}
-
-function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < list.length; start += PER_STEP) yield list.slice(start, start + PER_STEP)
+  for (const part of chunked(authors, PER_STEP)) await importAuthors(run, part)
+  for (const part of chunked(series, PER_STEP)) await importSeries(run, part)
 }
 
 /** Those that are new here, and those that were changed since they came. */

@@ -1,4 +1,5 @@
 import type { ItemId } from '@lectern/contract/ids'
+import { chunked } from '../../../lib/batching.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ItemHolders } from '../items.types.ts'
 
@@ -8,8 +9,7 @@ const IDS_PER_QUERY = 5000
 export async function findHolders(db: Db, itemIds: readonly ItemId[]): Promise<ItemHolders> {
   const collectionIds = new Set<string>()
   const playlistIds = new Set<string>()
-  for (let start = 0; start < itemIds.length; start += IDS_PER_QUERY) {
-    const ids = itemIds.slice(start, start + IDS_PER_QUERY)
+  for (const ids of chunked(itemIds, IDS_PER_QUERY)) {
     const collections = await db
       .selectFrom('collection_item as place')
       .innerJoin('item', 'item.num', 'place.item_num')

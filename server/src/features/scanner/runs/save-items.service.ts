@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
+import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { tellMadeNames } from '../../items/item-edits.service.ts'
@@ -137,8 +138,7 @@ const GONE_PER_BATCH = 200
 
 export async function saveMissing(scan: SavingScan, gone: readonly GoneItem[]): Promise<void> {
   const vanished = gone.filter(({ wasMissing }) => !wasMissing)
-  for (let start = 0; start < vanished.length; start += GONE_PER_BATCH) {
-    const batch = vanished.slice(start, start + GONE_PER_BATCH)
+  for (const batch of chunked(vanished, GONE_PER_BATCH)) {
     const ids = batch.map(({ id }) => id)
     const entries = batch.map(entryOfGone)
     await inTransaction(scan, async (tx) => {

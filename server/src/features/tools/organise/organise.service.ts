@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
+import { chunked } from '../../../lib/batching.ts'
 import { AppError, invalid, messageOf, notFound } from '../../../lib/errors.ts'
 import { contains } from '../../../platform/files/containment.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -109,8 +110,8 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
   async function itemsOf(libraryId: LibraryId): Promise<ItemToPlace[]> {
     const ids = await listItemIds(ctx.db, libraryId)
     const items: ItemToPlace[] = []
-    for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
-      for (const { item } of await getItemsInPlace(ctx.db, ids.slice(from, from + ITEMS_AT_ONCE))) {
+    for (const some of chunked(ids, ITEMS_AT_ONCE)) {
+      for (const { item } of await getItemsInPlace(ctx.db, some)) {
         const one = itemToPlace(item)
         if (one !== null) items.push(one)
       }

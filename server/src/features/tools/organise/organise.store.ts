@@ -1,5 +1,6 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
+import { chunked } from '../../../lib/batching.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { FileMoveRow, OrganiseRunRow } from '../../../platform/db/organise-schema.ts'
 import type { FileMove, MoveState, OrganiseRun, PlannedMove, RunState } from './organise.types.ts'
@@ -20,8 +21,8 @@ export async function insertRun(tx: Tx, run: OrganiseRun, moves: readonly Planne
       created_at: run.createdAt,
     })
     .execute()
-  for (let from = 0; from < moves.length; from += ROWS_AT_ONCE) {
-    const rows = moves.slice(from, from + ROWS_AT_ONCE).map((move) => ({
+  for (const some of chunked(moves, ROWS_AT_ONCE)) {
+    const rows = some.map((move) => ({
       run_id: run.id,
       item_id: move.itemId,
       title: move.title,
