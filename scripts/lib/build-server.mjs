@@ -37,8 +37,11 @@ const zodInEnglish = {
   },
 }
 
-/** @param {string} outFolder */
-export async function buildServer(outFolder) {
+/**
+ * @param {string} outFolder
+ * @param {import('esbuild').Plugin[]} plugins
+ */
+export async function buildServer(outFolder, plugins = []) {
   await build({
     absWorkingDir: inRoot('server'),
     entryPoints: ['src/main.ts', ...findCommands(), ...findWorkers()],
@@ -52,7 +55,7 @@ export async function buildServer(outFolder) {
     platform: 'node',
     target: 'node20.19',
     external: EXTERNAL,
-    plugins: [zodInEnglish],
+    plugins: [zodInEnglish, ...plugins],
     banner: { js: COMMONJS_GLOBALS },
     // Names stay as they are, so a stack trace still speaks; smaller text starts quicker and takes less memory.
     minifyWhitespace: true,

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +16,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkIntegrity, openSqlite } from '../src/platform/db/sqlite.ts'
 import { type MadeSource, makeSource } from './import-sources/make-source.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { launchServer, type LaunchedProcess, type ServerProcess } from './server-process.ts'
 
 /**
  * A real server that is killed while it makes, restores and imports. The points are chosen by what lies on the disk, so
@@ -15,18 +25,19 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 const PATIENCE_MS = 600_000
 const LOOK_EVERY_MS = 5
-/** Longer than a start takes to get to its database. */
-const LOCKED_FOR_MS = 5000
+/** From the moment on that the new server has the database open. */
+const LOCKED_FOR_MS = 1000
 
 let folder: string
+let launched: LaunchedProcess | undefined
 let server: ServerProcess | undefined
 let source: MadeSource | undefined
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'lectern-killed-'))
 })
 afterEach(async () => {
-  server?.child.kill('SIGKILL')
-  await server?.ended
+  launched?.child.kill('SIGKILL')
+  await launched?.ended
   if (source) rmSync(source.root, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
@@ -35,13 +46,27 @@ const config = (...names: string[]) => path.join(folder, 'config', ...names)
 const metadata = (...names: string[]) => path.join(folder, 'metadata', ...names)
 const namesIn = (place: string): string[] => (existsSync(place) ? readdirSync(place) : [])
 
-const start = async () => {
-  server = await startServer(folder, {
-    CONFIG_PATH: config(),
-    METADATA_PATH: metadata(),
-    LOG_LEVEL: 'info',
+const launch = async () => {
+  const env = { CONFIG_PATH: config(), METADATA_PATH: metadata(), LOG_LEVEL: 'info' }
+  launched = await launchServer(folder, env)
+  return launched
+}
+const becomesReady = async () => {
+  if (launched) server = { ...launched, address: await launched.ready }
+}
+const start = () => launch().then(becomesReady)
+
+/** Whether the process has a file of that name open. */
+function hasOpen({ pid }: ChildProcess, name: string): boolean {
+  const all = `/proc/${pid}/fd`
+  return readdirSync(all).some((number) => {
+    try {
+      return path.basename(readlinkSync(path.join(all, number))) === name
+    } catch {
+      // Closed since.
+      return false
+    }
   })
-  return server
 }
 
 async function send(method: string, address: string, token = '', body?: object): Promise<string> {
@@ -161,10 +186,11 @@ test(
     await server?.ended
     const other = new DatabaseSync(config('lectern.sqlite'))
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT')
-    const starting = start()
-    await Promise.race([starting, sleep(LOCKED_FOR_MS)])
+    const { child, ready } = await launch()
+    while (!hasOpen(child, 'lectern.sqlite')) await sleep(LOOK_EVERY_MS)
+    await Promise.race([ready, sleep(LOCKED_FOR_MS)])
     other.close()
-    await starting
+    await becomesReady()
     await signIn()
   },
 )

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ProgressEventView } from '@lectern/contract/progress'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
@@ -12,12 +10,11 @@ import { createRoot } from '../src/features/users/users.service.ts'
 import { openContext } from '../src/open-context.ts'
 import { checkIntegrity, openSqlite } from '../src/platform/db/sqlite.ts'
 import { aBook, aPlace } from './items.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 
 /** The real server, killed in the middle of listening. */
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-/** Compiling the sources takes its time on a busy machine. */
+/** Building the server takes its time on a busy machine. */
 const PATIENCE_MS = 90_000
 const AT_ONCE = 10
 const KILL_AFTER = 45
@@ -112,30 +109,15 @@ async function makeABook(): Promise<string> {
 
 function env(): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '',
-    HOST: '127.0.0.1',
-    PORT: '0',
     CONFIG_PATH: path.join(folder, 'config'),
     METADATA_PATH: path.join(folder, 'metadata'),
   }
 }
 
-async function start(): Promise<{ child: ChildProcess; address: string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env: env() })
-  running.push(child)
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    const look = (part: string) => {
-      text += part
-      const match = /is ready at (http:\S+)\//.exec(text)
-      if (match?.[1]) resolve(match[1])
-    }
-    child.stdout.setEncoding('utf8').on('data', look)
-    child.stderr.setEncoding('utf8').on('data', look)
-    child.on('exit', () => reject(new Error(`The process ended: ${text}`)))
-  })
-  return { child, address, ended }
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(folder, env())
+  running.push(server.child)
+  return server
 }
 
 async function signIn(address: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { builtServer } from './built-server.ts'
 
 /** The real server, as a process of its own. */
 export interface ServerProcess {
@@ -10,22 +9,25 @@ export interface ServerProcess {
   output(): string
 }
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+/** One that may never become ready. */
+export interface LaunchedProcess extends Omit<ServerProcess, 'address'> {
+  /** Gives its address; fails when it ends before. */
+  readonly ready: Promise<string>
+}
 
-/** Resolves when it is ready; `main` is that of another build. */
-export async function startServer(
+/** `main` is that of another build. */
+export async function launchServer(
   folder: string,
   env: Readonly<Record<string, string>>,
-  main = MAIN,
-): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', TSX, main], {
+  main?: string,
+): Promise<LaunchedProcess> {
+  const child = spawn(process.execPath, [main ?? (await builtServer())], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
   })
   let text = ''
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const address = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     const look = (part: string) => {
       text += part
       const match = /is ready at (http:\S+)\//.exec(text)
@@ -35,5 +37,16 @@ export async function startServer(
     child.stderr.setEncoding('utf8').on('data', look)
     child.on('exit', () => reject(new Error(`The process ended: ${text}`)))
   })
-  return { child, address, ended, output: () => text }
+  ready.catch(() => {})
+  return { child, ended, ready, output: () => text }
+}
+
+/** Resolves when it is ready. */
+export async function startServer(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  main?: string,
+): Promise<ServerProcess> {
+  const { ready, ...launched } = await launchServer(folder, env, main)
+  return { ...launched, address: await ready }
 }

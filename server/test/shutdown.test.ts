@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import { createRequire } from 'node:module'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkIntegrity, openSqlite } from '../src/platform/db/sqlite.ts'
 import { startApp } from './app.ts'
 import { connect } from './live.ts'
+import { launchServer } from './server-process.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-/** Compiling the sources takes its time on a busy machine. */
+/** Building the server takes its time on a busy machine. */
 const START_PATIENCE_MS = 90_000
 
 describe('closing the server', () => {
@@ -110,7 +107,7 @@ describe('the real process', () => {
     'says in one line what is wrong with its environment, and ends',
     { timeout: START_PATIENCE_MS },
     async () => {
-      const { ended, output } = launch({ PORT: 'eighty' })
+      const { ended, output } = await launch({ PORT: 'eighty' })
       expect(await ended).toBe(1)
       expect(output()).toBe(
         'Lectern could not start: PORT is "eighty", but must be a number from 0 to 65535.\n',
@@ -118,39 +115,15 @@ describe('the real process', () => {
     },
   )
 
-  function launch(env: Record<string, string>) {
-    const child = spawn(process.execPath, ['--import', TSX, MAIN], {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: '0',
-        CONFIG_PATH: path.join(folder, 'config'),
-        METADATA_PATH: path.join(folder, 'metadata'),
-        ...env,
-      },
-    })
-    running.push(child)
-    let text = ''
-    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-    const said = (words: RegExp) =>
-      new Promise<string>((resolve, reject) => {
-        const look = (part: string) => {
-          text += part
-          const match = words.exec(text)
-          if (match) resolve(match[1] ?? '')
-        }
-        child.stdout.setEncoding('utf8').on('data', look)
-        child.stderr.setEncoding('utf8').on('data', look)
-        child.on('exit', () => reject(new Error(`The process ended: ${text}`)))
-      })
-    const ready = said(/is ready at (http:\S+)\//)
-    ready.catch(() => {})
-    return { child, ended, ready, output: () => text }
+  async function launch(env: Record<string, string>) {
+    const paths = { CONFIG_PATH: path.join(folder, 'config'), METADATA_PATH: path.join(folder, 'metadata') }
+    const launched = await launchServer(folder, { ...paths, ...env })
+    running.push(launched.child)
+    return launched
   }
 
   async function startProcess() {
-    const launched = launch({})
+    const launched = await launch({})
     return { ...launched, address: await launched.ready }
   }
 })

@@ -35,7 +35,7 @@ describe.skipIf(isMissing)('a rolling update', () => {
     'listeners notice nothing beyond one retry, and no report is lost',
     { timeout: 3 * START_MS },
     async () => {
-      const next = makeNextBuild(house.folder)
+      const next = await makeNextBuild()
       const listeners = await openListeners()
       const sockets = await openSockets(listeners.slice(0, NUM_CONNECTED))
       const over = new AbortController()
