@@ -19,12 +19,10 @@ import { findUser } from '../src/features/users/users.store.ts'
 import type { User } from '../src/features/users/users.types.ts'
 import { type OpenContext, openContext } from '../src/open-context.ts'
 import type { Db } from '../src/platform/db/db.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { migrations } from '../src/platform/db/migrations/index.ts'
-import { silentLog } from '../src/platform/log/log.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { givePassword } from './made-passwords.ts'
 import { putMigratedSqlite } from './migrated-sqlite.ts'
-import { openPglite } from './pglite.ts'
+import { openMigratedPglite } from './pglite.ts'
 
 /** A whole server for a test: real database, real files in a folder of its own, a clock that stands still. */
 
@@ -112,7 +110,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const config = readConfig(testEnv(folder, options.env), [], folder)
   if (options.webPage === true) writeFileSync(path.join(config.webDir, 'index.html'), '<base href="/" />')
-  const db = options.db ?? (options.engine === 'pglite' ? await openMigratedPglite(clock.now()) : undefined)
+  const db = options.db ?? (options.engine === 'pglite' ? await openMigratedPglite() : undefined)
   if (db === undefined && config.databaseUrl === null)
     await putMigratedSqlite(path.join(config.configDir, 'lectern.sqlite'))
   const ctx = await openContext(config, { clock, ...(db ? { db } : {}) })
@@ -142,7 +140,8 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       },
     }
   }
-  const signedIn = async (user: User, password: string): Promise<Account> => {
+  const signedIn = async (created: User, password: string): Promise<Account> => {
+    const user = await givePassword(ctx.db, created, password)
     const { accessToken: token } = await openLogin(ctx, user, DEVICE)
     return { id: user.id, username: user.username, type: user.type, password, token }
   }
@@ -159,7 +158,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     inject,
     as: ({ token }) => callsAs(token),
     root() {
-      root ??= createRoot(ctx, 'root', ROOT_PASSWORD).then((user) => signedIn(user, ROOT_PASSWORD))
+      root ??= createRoot(ctx, 'root', '').then((user) => signedIn(user, ROOT_PASSWORD))
       return root
     },
     async createUser(given = {}) {
@@ -169,7 +168,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
         username: `user ${(names += 1)}`,
         type: 'user',
         ...given,
-        password,
+        password: '',
       })
       return signedIn(user, password)
     },
@@ -192,12 +191,6 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   }
   if (options.listen === true) await app.listen()
   return app
-}
-
-async function openMigratedPglite(now: number): Promise<Db> {
-  const db = await openPglite()
-  await migrate(db, migrations, now, silentLog)
-  return db
 }
 
 /** Where nobody listens. */

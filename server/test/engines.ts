@@ -13,7 +13,7 @@ import { newId } from '../src/platform/ids.ts'
 import { silentLog } from '../src/platform/log/log.ts'
 import { NOON } from './clock.ts'
 import { putMigratedSqlite } from './migrated-sqlite.ts'
-import { openPglite, stopPglite } from './pglite.ts'
+import { openMigratedPglite, openPglite, stopPglite } from './pglite.ts'
 
 /** The database engines every store must work on alike. A real PostgreSQL joins when TEST_DATABASE_URL names one. */
 
@@ -66,13 +66,12 @@ async function migrated(opened: Promise<Opened>): Promise<Opened> {
   return opened
 }
 
+const closable = (db: Db): Opened => ({ db, close: () => db.destroy() })
+
 const pglite: Engine = {
   name: 'PostgreSQL in the process',
-  async open() {
-    const db = await openPglite()
-    return { db, close: () => db.destroy() }
-  },
-  openMigrated: () => migrated(pglite.open()),
+  open: async () => closable(await openPglite()),
+  openMigrated: async () => closable(await openMigratedPglite()),
   stop: stopPglite,
 }
 

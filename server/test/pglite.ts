@@ -6,8 +6,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely } from 'kysely'
 import type { Db } from '../src/platform/db/db.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrations } from '../src/platform/db/migrations/index.ts'
 import { postgresDialect } from '../src/platform/db/postgres.ts'
 import type { Database } from '../src/platform/db/schema.ts'
+import { silentLog } from '../src/platform/log/log.ts'
+import { NOON } from './clock.ts'
 
 /** PostgreSQL inside the test process, spoken to through the same driver and dialect as a real one. */
 
@@ -21,12 +25,64 @@ export async function openPglite(): Promise<Db> {
   running ??= startPglite()
   const pglite = await running
   await pglite.exec('drop schema public cascade; create schema public; set search_path to public')
-  return new Kysely<Database>({ dialect: await postgresDialect({ ...createPgConfig(pglite), max: 1 }) })
+  return connect(pglite)
+}
+
+const connect = async (pglite: PGlite): Promise<Db> =>
+  new Kysely<Database>({ dialect: await postgresDialect({ ...createPgConfig(pglite), max: 1 }) })
+
+/**
+ * A database with all tables, as if just made. Making them takes a second or more: as long as the tables of the last
+ * time are there, they are emptied, and get the rows that migrations put into them.
+ */
+export async function openMigratedPglite(): Promise<Db> {
+  running ??= startPglite()
+  const pglite = await running
+  if (made === undefined || (await tablesOf(pglite)) !== made.tables) {
+    const db = await openPglite()
+    await migrate(db, migrations, NOON, silentLog)
+    made = { tables: await tablesOf(pglite), rows: await rowsOf(pglite) }
+    return db
+  }
+  const names = Object.keys(made.rows).map((name) => `"${name}"`)
+  await pglite.exec(`set search_path to public; truncate ${names.join(', ')} restart identity`)
+  for (const [name, rows] of Object.entries(made.rows)) {
+    if (rows === null) continue
+    await pglite.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1)`, [
+      rows,
+    ])
+  }
+  return connect(pglite)
+}
+
+let made: { readonly tables: string; readonly rows: Readonly<Record<string, string | null>> } | undefined
+
+/** Differs when anything was made, dropped or got another column: what is made again has another number. */
+async function tablesOf(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query<{ text: string }>(`
+    select string_agg(format('%s %s %s', oid, relname, relnatts), ', ' order by oid) as text
+    from pg_class where relnamespace = 'public'::regnamespace`)
+  return rows[0]?.text ?? ''
+}
+
+/** The rows of each table as JSON; null for none. */
+async function rowsOf(pglite: PGlite): Promise<Record<string, string | null>> {
+  const { rows } = await pglite.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  )
+  const found = rows.map(async ({ name }): Promise<[string, string | null]> => {
+    const answer = await pglite.query<{ all: string | null }>(
+      `select json_agg(one)::text as all from "${name}" as one`,
+    )
+    return [name, answer.rows[0]?.all ?? null]
+  })
+  return Object.fromEntries(await Promise.all(found))
 }
 
 export async function stopPglite(): Promise<void> {
   const pglite = await running
   running = undefined
+  made = undefined
   await pglite?.close()
 }
 
