@@ -40,11 +40,11 @@ const addedAtOf = (record: Fields): number => timeOr(record['addedAt'], 0)
 
 /** Each of them once in every library that has it. */
 function inLibraries<Facts>(
-  records: readonly Fields[],
+  names: readonly Fields[],
   { librariesOf }: UsedNames,
   factsOf: (record: Fields, nameId: string) => Facts,
 ) {
-  return records.flatMap((record) => {
+  return names.flatMap((record) => {
     const nameId = id(record['id'])
     const name = text(record['name'])
     if (nameId === null || name === null) return []
