@@ -24,6 +24,7 @@ beforeEach(() => {
   server.answer('shelves.personalized', () => [])
   server.answer('tasks.list', () => ({ tasks: [] }))
   server.answer('progress.list', () => ({ mediaProgress: [] }))
+  server.answer('me.get', () => aUser())
   server.answer('releases.list', () => ({ releases: [] }))
   server.answer('ownShelves.list', () => ({ smartShelves: [], homes: [] }))
   server.answer('browse.authors', () => ({

@@ -3,7 +3,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { aLibrary, anOverview } from '../../test/builders.ts'
+import { aLibrary, anOverview, aUser } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { sendEvent } from '../../test/fake-socket.ts'
 import { aFullPodcast, anEpisode, aProgress } from '../../test/item-builders.ts'
@@ -77,6 +77,7 @@ async function showLibraries(
   useSession.setState({ newsMark: 'run.1.0' })
   server.answer('libraries.list', answer)
   server.answer('progress.list', () => ({ mediaProgress: [finished] }))
+  server.answer('me.get', () => useSession.getState().user ?? aUser())
   const stop = followServer()
   await openConnection()
   const { unmount } = await renderPage(<LibraryNames />)
@@ -106,6 +107,35 @@ describe('what was loaded before the live connection stood', () => {
     const stop = await showLibraries(() => ({ libraries: [] }))
     initWith('run.2.0')
     await waitFor(() => expect(progressOf('book')).toEqual(finished))
+    stop()
+  })
+
+  test('goes for the account as well: what it may do can have changed', async () => {
+    const stop = await showLibraries(() => ({ libraries: [] }))
+    const user = aUser({ type: 'user' })
+    useSession.setState({ user })
+    const mayUpload = { ...user, permissions: { ...user.permissions, upload: true } }
+    expect(user.permissions.upload).toBe(false)
+    server.answer('me.get', () => mayUpload)
+    initWith('run.2.0')
+    await waitFor(() => expect(useSession.getState().user).toEqual(mayUpload))
+    stop()
+  })
+
+  test('leaves an account alone that was heard of while its answer was on its way', async () => {
+    const stop = await showLibraries(() => ({ libraries: [] }))
+    const user = aUser({ type: 'user' })
+    useSession.setState({ user })
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    server.answer('me.get', () => held.then(() => user))
+    initWith('run.2.0')
+    await waitFor(() => expect(server.requests('me.get')).toHaveLength(1))
+    const news = { ...user, permissions: { ...user.permissions, upload: true } }
+    sendEvent('user_updated', news)
+    await act(async () => arrive())
+    await waitFor(() => expect(progressOf('book')).toEqual(finished))
+    expect(useSession.getState().user).toEqual(news)
     stop()
   })
 

@@ -12,7 +12,7 @@ import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.t
 import { followPodcasts } from '../features/podcasts/follow-podcasts.ts'
 import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
-import { applyUserUpdate, useSession } from '../session/session.ts'
+import { applyUserUpdate, loadAccountAgain, useSession } from '../session/session.ts'
 import { isAdminOrUp, mayAddPodcasts } from '../session/use-permissions.ts'
 import { followFeeds } from './feed-updates.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -31,6 +31,7 @@ export function followServer(): () => void {
       if (hasMissedNothing) return
       void loadAgain(() => true)
       loadProgressAgain().catch(() => undefined)
+      loadAccountAgain().catch(() => undefined)
     }),
     onServerEvent('user_updated', (user) => {
       // Access to libraries may have been given or taken.

@@ -35,6 +35,7 @@ beforeEach(() => {
   server.answer('browse.narrators', () => ({ narrators: [] }))
   server.answer('tasks.list', () => ({ tasks: [] }))
   server.answer('progress.list', () => ({ mediaProgress: useSession.getState().user?.mediaProgress ?? [] }))
+  server.answer('me.get', () => useSession.getState().user ?? aUser())
   server.answer('releases.list', () => ({ releases: [] }))
   server.answer('ownShelves.list', () => ({ smartShelves: [], homes: [] }))
 })

@@ -78,6 +78,13 @@ export function applyUserUpdate(user: UserView): boolean {
   return isCurrent
 }
 
+/** The account anew, for when news may have been missed. What was heard of since the question was asked stays. */
+export async function loadAccountAgain(): Promise<void> {
+  const before = useSession.getState().user
+  const user = await call('me.get')
+  if (useSession.getState().user === before) applyUserUpdate(user)
+}
+
 export function applyServerSettings(serverSettings: ServerSettingsView): void {
   useSession.setState({ serverSettings })
   void applyServerLanguage(serverSettings.language)

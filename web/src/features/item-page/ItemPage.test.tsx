@@ -201,6 +201,7 @@ describe('news', () => {
     const { onRemoved } = await show(book)
     server.answer('items.get', () => refuse('not_found', 'Item not found'))
     server.answer('progress.list', () => ({ mediaProgress: [] }))
+    server.answer('me.get', () => aUser())
     sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
     await waitFor(() => expect(onRemoved).toHaveBeenCalledWith('library-books'))
     stop()
