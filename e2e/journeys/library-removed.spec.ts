@@ -22,6 +22,7 @@ test('[R4.018 R4.019 R7.065] a removed library gives way to the next, and the la
   await page.getByLabel('Password', { exact: true }).fill('root-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('“First” is empty')).toBeVisible()
+  await isLive(first.id, 'First renamed')
 
   await api.remove(`/api/libraries/${first.id}`)
   await expect(page.getByText('“Second” is empty')).toBeVisible()
