@@ -6,7 +6,7 @@ import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
 import type { LecternServer } from '../support/server.ts'
 import { lift } from '../support/sorting.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 import { chooseOption } from '../support/popups.ts'
 
@@ -129,12 +129,12 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
 
 test('metadata sources are moved by keyboard; Escape puts one back and leaves the form open', async ({
   page,
-  emptyServer,
+  server,
 }) => {
-  await begin(page, emptyServer)
-  await makeLibrary(await apiOf(emptyServer.baseUrl), 'Novels')
-  await page.goto(`${emptyServer.baseUrl}/config/libraries`)
-  await page.getByRole('button', { name: 'Actions for Novels' }).click()
+  await takeSession(page)
+  await makeLibrary(await apiOf(server.baseUrl), 'Sources')
+  await page.goto('/config/libraries')
+  await page.getByRole('button', { name: 'Actions for Sources' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('tab', { name: 'Scanner' }).click()
   const sources = page.getByRole('list', { name: 'Metadata sources' }).getByRole('listitem')
@@ -147,26 +147,26 @@ test('metadata sources are moved by keyboard; Escape puts one back and leaves th
   await liftAndMove()
   await page.keyboard.press('Escape')
   await expect(page.getByText('OPF file is back at place 2 of 6.')).toBeAttached()
-  await expect(page.getByRole('dialog', { name: 'Edit Novels' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit Sources' })).toBeVisible()
   await liftAndMove()
   await page.keyboard.press('Space')
   await expect(sources.first()).toContainText('OPF file')
   await expect(sources.first()).toContainText('Highest priority')
 })
 
-test('[R1.011 R8.013] a scan tells what it found', async ({ page, emptyServer }) => {
-  await begin(page, emptyServer)
-  await makeLibrary(await apiOf(emptyServer.baseUrl), 'Novels')
-  await page.goto(`${emptyServer.baseUrl}/config/libraries`)
-  await page.getByRole('button', { name: 'Actions for Novels' }).click()
+test('[R1.011 R8.013] a scan tells what it found', async ({ page, server }) => {
+  await takeSession(page)
+  await makeLibrary(await apiOf(server.baseUrl), 'Scanned')
+  await page.goto('/config/libraries')
+  await page.getByRole('button', { name: 'Actions for Scanned' }).click()
   await page.getByRole('menuitem', { name: 'Scan', exact: true }).click()
-  await expect(page.getByText('Scan "Novels" complete!\nEverything was up to date')).toBeVisible()
-  await page.getByRole('button', { name: 'Actions for Novels' }).click()
+  await expect(page.getByText('Scan "Scanned" complete!\nEverything was up to date')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Scanned' }).click()
   const forced = page.waitForRequest((request) => request.url().endsWith('/scan?force=1'))
   await page.getByRole('menuitem', { name: 'Force re-scan' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Force re-scan' }).click()
   await forced
-  await expect(page.getByRole('button', { name: 'Actions for Novels' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for Scanned' })).toBeVisible()
 })
 
 test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
