@@ -82,7 +82,9 @@ export function applyUserUpdate(user: UserView): boolean {
 export async function loadAccountAgain(): Promise<void> {
   const before = useSession.getState().user
   const user = await call('me.get')
-  if (useSession.getState().user === before) applyUserUpdate(user)
+  if (!before || useSession.getState().user !== before) return
+  // Progress is loaded by itself: that of this answer may be older than what was heard of meanwhile.
+  applyUserUpdate({ ...user, mediaProgress: before.mediaProgress })
 }
 
 export function applyServerSettings(serverSettings: ServerSettingsView): void {
