@@ -1,0 +1,55 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+
+/** Made from the other tables when there is time: those of one call may come during the next. */
+const DERIVED = ['item_view', 'item_full_view']
+
+/** Tells what was written since a moment, through connections of its own that see the state of then and of now. */
+export interface WatchedTables {
+  /** From now on. */
+  begin(): void
+  /** The tables that differ from what they were then; not what was written and taken back. */
+  changed(apartFrom?: readonly string[]): string[]
+  end(): void
+  close(): void
+}
+
+export function watchTables(file: string): WatchedTables {
+  const then = new DatabaseSync(file, { readOnly: true })
+  const now = new DatabaseSync(file, { readOnly: true })
+  const askVersion = now.prepare('pragma data_version')
+  const firstRead = then.prepare('select name from sqlite_master limit 1')
+  let versionThen: unknown
+
+  /** Moves with each commit, so that most calls need no look at all tables. */
+  const version = () => (askVersion.get() as { data_version: number }).data_version
+  return {
+    begin() {
+      then.exec('begin')
+      firstRead.get()
+      versionThen = version()
+    },
+    changed: (apartFrom = []) =>
+      version() === versionThen ? [] : difference(then, now, [...DERIVED, ...apartFrom]),
+    end: () => then.exec('commit'),
+    close() {
+      then.close()
+      now.close()
+    },
+  }
+}
+
+function difference(
+  then: DatabaseSyncInstance,
+  now: DatabaseSyncInstance,
+  apartFrom: readonly string[],
+): string[] {
+  const tables = now.prepare("select name from sqlite_master where type = 'table'").all() as {
+    name: string
+  }[]
+  const rowsOf = (database: DatabaseSyncInstance, name: string) =>
+    (database.prepare(`select * from "${name}"`).all() as object[]).map((row) => JSON.stringify(row)).sort()
+  return tables
+    .map(({ name }) => name)
+    .filter((name) => !apartFrom.includes(name))
+    .filter((name) => rowsOf(then, name).join('\n') !== rowsOf(now, name).join('\n'))
+}
