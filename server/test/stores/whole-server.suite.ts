@@ -8,6 +8,9 @@ import { buildWorld, untilIdle, type World } from '../world.ts'
 /** Text that one database takes as it is and another refuses. */
 const ODD_TEXTS = ['a\0b', "lone \ud800 surrogate, 📚, \u202e and '; drop table user; --\\"]
 
+/** For a walk through the whole table, on a busy machine. */
+const WALK_MS = 240_000
+
 export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
   describe('the whole server', () => {
     let app: TestApp
@@ -63,7 +66,7 @@ export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
       expect(new Set(answers.map((answer) => answer.json().user.refreshToken)).size).toBe(1)
     })
 
-    test('answers every call of the table without a fault', async () => {
+    test('answers every call of the table without a fault', { timeout: WALK_MS }, async () => {
       const faults: string[] = []
       for (const named of allEndpoints()) {
         const request = requestOf(named.name, world.input(named, 'required'), await app.tokenFor(root))
@@ -74,7 +77,7 @@ export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
       expect(faults).toEqual([])
     })
 
-    test('takes or refuses odd text in every field, without a fault', async () => {
+    test('takes or refuses odd text in every field, without a fault', { timeout: WALK_MS }, async () => {
       const faults: string[] = []
       for (const named of allEndpoints().filter(({ endpoint }) => endpoint.body)) {
         const input = world.input(named, 'all')
