@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { aBook, aPlace, type Place } from '../../../test/items.ts'
-import { type StandIn, startStandIn } from '../../../test/stand-in.ts'
+import { expect, test } from 'vitest'
+import { aBook } from '../../../test/items.ts'
 import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
+import { app, google, place, provider, root, useProviders } from './test-support/providers.ts'
 
 /** Settings of the server and of a library that decide what a match may do. */
 
-let app: TestApp
-let root: Account
-let provider: StandIn
-let place: Place
-
-beforeAll(async () => {
-  provider = await startStandIn()
-  app = await startApp({ env: { PROVIDER_GOOGLE_URL: provider.url } })
-  root = await app.root()
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
-beforeEach(async () => {
-  await app.ctx.db.deleteFrom('library').execute()
-  place = await aPlace(app.ctx.db)
-  provider.asked.length = 0
-  provider.answers = {}
-})
+useProviders()
 
 const put = async (title: string, numbers: { asin: string | null; isbn: string | null }): Promise<Item> => {
   const item = aBook(place, { title, authors: ['Ada Moor'] })
@@ -42,7 +22,7 @@ const put = async (title: string, numbers: { asin: string | null; isbn: string |
 }
 const answer = (title: string, language: string) => {
   const volumeInfo = { title, subtitle: 'Found', authors: ['Ada Moor'], language }
-  provider.answers = { '/books/v1/volumes': { items: [{ id: 'g1', volumeInfo }] } }
+  provider.answers = google(volumeInfo)
 }
 
 test('[R3.051] a match replaces what is there only where matched metadata is preferred', async () => {
