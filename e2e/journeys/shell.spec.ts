@@ -102,14 +102,17 @@ test.describe('with two libraries', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('[R2.066] what ?error= says is told as a toast and leaves the address', async ({
+  test('[R2.066] what ?error= says is told as a toast, which a click closes, and leaves the address', async ({
     page,
     twoLibraries,
   }) => {
     await takeSession(page)
     await page.goto(`/library/${twoLibraries.first}?error=Something%20odd%20%3Cb%3E`)
-    await expect(page.getByText('Something odd <b>')).toBeVisible()
+    const toast = page.locator('[data-toast=error]').filter({ hasText: 'Something odd <b>' })
+    await expect(toast).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/library/${twoLibraries.first}$`))
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
   })
 
   test('[R2.030] an unknown address says so within the shell and leads home', async ({ page }) => {
