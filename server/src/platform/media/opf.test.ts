@@ -101,6 +101,14 @@ describe('a package document', () => {
     expect(parseOpf(opf(`<dc:date>${date}</dc:date>`))).toMatchObject({ publishedYear, publishedDate })
   })
 
+  test.each([
+    ['Caf&eacute; &amp; Bar', 'Café & Bar'],
+    ['A&amp;eacute;B', 'A&eacute;B'],
+    ['AT&T; more', 'AT&T; more'],
+  ])('the title %s reads %s: entities of HTML are known', (written, title) => {
+    expect(parseOpf(opf(`<dc:title>${written}</dc:title>`)).title).toBe(title)
+  })
+
   test('entities a document declares itself are not expanded', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
     const xml = `${bomb}${opf('<dc:title>x&b;y</dc:title>')}`

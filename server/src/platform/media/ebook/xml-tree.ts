@@ -15,13 +15,14 @@ const MAX_ELEMENTS = 100_000
 const MAX_DEPTH = 100
 
 /**
- * A forgiving reading of XML: what is broken is passed over. Only the entities of XML itself are known, those a
- * document declares are not, so nothing can be expanded.
+ * A forgiving reading of XML: what is broken is passed over. Text may use the entities of HTML, which XML does not have
+ * but people write (`&nbsp;`). Those a document declares are not known, so nothing can be expanded.
  */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = newElement('', {})
   const open: XmlElement[] = [root]
   let count = 0
+  let isCdata = false
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -33,7 +34,13 @@ export function parseXml(xml: string): XmlElement {
       },
       ontext(text) {
         const element = open.at(-1)
-        if (element) element.text += text
+        if (element) element.text += isCdata ? text : decodeHtmlEntities(text)
+      },
+      oncdatastart() {
+        isCdata = true
+      },
+      oncdataend() {
+        isCdata = false
       },
       onclosetag() {
         const element = open.length > 1 ? open.pop() : undefined
@@ -45,6 +52,14 @@ export function parseXml(xml: string): XmlElement {
   )
   parser.end(xml.slice(0, MAX_CHARS))
   return root
+}
+
+function decodeHtmlEntities(text: string): string {
+  if (!/&\w+;/.test(text)) return text
+  let decoded = ''
+  const parser = new Parser({ ontext: (part) => void (decoded += part) }, { decodeEntities: true })
+  parser.end(text)
+  return decoded
 }
 
 function newElement(name: string, attributes: Record<string, string>): XmlElement {
