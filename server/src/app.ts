@@ -20,7 +20,7 @@ import { canonicalUrl } from './platform/http/canonical-url.ts'
 import { addCors } from './platform/http/cors.ts'
 import { createEndpoints } from './platform/http/endpoints.ts'
 import { replyWithError } from './platform/http/error-reply.ts'
-import { addSecurityHeaders, contentSecurityPolicy } from './platform/http/security-headers.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { accounts } from './slices/accounts.ts'
@@ -87,7 +87,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   await app.register(cookie)
   addSecurityHeaders(app, () => {
     const { allowIframe, chromecastEnabled } = ctx.settings.current()
-    return contentSecurityPolicy({ allowIframe, allowCast: chromecastEnabled })
+    return { allowIframe, allowCast: chromecastEnabled }
   })
   addCors(app, {
     allowAll: ctx.config.allowCors,
@@ -100,7 +100,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   const endpoints = createEndpoints(app, callerGate(callers, createPasswordCallers(ctx, limiter)), {
     checkReplies: options.checkReplies,
     renewIds: createOldIds(ctx),
-    witness: audit.witness,
+    witnessOf: audit.witnessOf,
   })
   const live = createLive<User>({ idOf: (user) => user.id, isAdmin: isAdminOrUp }, ctx.log, {
     checkPayloads: options.checkReplies,

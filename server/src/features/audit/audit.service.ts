@@ -20,13 +20,14 @@ import { findSubject } from './subjects.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>
 
+type Witness = (call: AuditedCall) => Promise<(() => Promise<void>) | undefined>
+
 export interface Audit {
-  /** Sees a call before it is answered; what it gives back writes it down when it went well. */
-  readonly witness: (
-    name: EndpointName,
-    shape: EndpointShape,
-    call: AuditedCall,
-  ) => Promise<(() => Promise<void>) | undefined>
+  /**
+   * Of an audited endpoint: sees a call before it is answered; what that gives back writes it down when the call went
+   * well.
+   */
+  readonly witnessOf: (name: EndpointName, shape: EndpointShape) => Witness | undefined
   list(filter: AuditFilter, page: { page: number; itemsPerPage: number }): Promise<AuditPage>
 }
 
@@ -52,27 +53,7 @@ export function createAudit(ctx: Ctx): Audit {
   let prunedAt = Number.NEGATIVE_INFINITY
 
   return {
-    witness: async (name, shape, call) => {
-      const { caller } = call
-      if (caller === undefined || !isAudited(name, shape)) return undefined
-      const subjectId = subjectIdOf(call)
-      const entry: AuditEntry = {
-        id: newId(),
-        at: ctx.clock.now(),
-        userId: caller.user.id,
-        username: caller.user.username,
-        action: name,
-        subjectId,
-        // Afterwards it may be gone.
-        subject: subjectId === null ? null : await nameOf(name, subjectId),
-        fields: fieldsOf(name, call),
-        count: countOf(call),
-        ipAddress: call.ip,
-      }
-      if (!WRITTEN_BEFORE.has(name)) return () => write(entry)
-      await write(entry)
-      return undefined
-    },
+    witnessOf: (name, shape) => (isAudited(name, shape) ? (call) => see(name, call) : undefined),
     async list(filter, { page, itemsPerPage }) {
       await pruneIfDue()
       const range = { offset: page * itemsPerPage, limit: itemsPerPage }
@@ -85,6 +66,28 @@ export function createAudit(ctx: Ctx): Audit {
         living: await findLiving(ctx.db, [...new Set(entries.map(({ userId }) => userId))]),
       }
     },
+  }
+
+  async function see(name: EndpointName, call: AuditedCall): ReturnType<Witness> {
+    const { caller } = call
+    if (caller === undefined) return undefined
+    const subjectId = subjectIdOf(call)
+    const entry: AuditEntry = {
+      id: newId(),
+      at: ctx.clock.now(),
+      userId: caller.user.id,
+      username: caller.user.username,
+      action: name,
+      subjectId,
+      // Afterwards it may be gone.
+      subject: subjectId === null ? null : await nameOf(name, subjectId),
+      fields: fieldsOf(name, call),
+      count: countOf(call),
+      ipAddress: call.ip,
+    }
+    if (!WRITTEN_BEFORE.has(name)) return () => write(entry)
+    await write(entry)
+    return undefined
   }
 
   async function nameOf(name: EndpointName, id: string): Promise<string> {

@@ -10,11 +10,12 @@ export interface CorsOptions {
 
 /** Lets the phone apps and the origins an admin named call the API from a web page. Tokens, not cookies, are their credential. */
 export function addCors(app: FastifyInstance, options: CorsOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const origin = request.headers.origin
-    if (origin === undefined || !isAllowed(origin, options)) return
+    if (origin === undefined || !isAllowed(origin, options)) return done()
     allow(request, reply, origin)
-    if (request.method === 'OPTIONS') await reply.code(200).send()
+    if (request.method === 'OPTIONS') return void reply.code(200).send()
+    return done()
   })
 }
 

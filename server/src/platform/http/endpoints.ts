@@ -61,12 +61,11 @@ export interface WitnessedCall<Caller> extends CallInput {
   readonly ip: string
 }
 
-/** Sees every call before it is answered; what it gives back is done when the call went well. */
-export type Witness<Caller> = (
-  name: EndpointName,
-  shape: EndpointShape,
-  call: WitnessedCall<Caller>,
-) => Promise<(() => Promise<void>) | undefined>
+/** Sees a call before it is answered; what it gives back is done when the call went well. */
+export type Witness<Caller> = (call: WitnessedCall<Caller>) => Promise<(() => Promise<void>) | undefined>
+
+/** Asked once for each endpoint, so that calls nobody looks at cost nothing more. */
+export type WitnessOf<Caller> = (name: EndpointName, shape: EndpointShape) => Witness<Caller> | undefined
 
 export interface EndpointOptions {
   /** For protocols that say in a form of their own what went wrong. */
@@ -91,7 +90,11 @@ const BODY_TYPES = { json: 'application/json', text: TEXT_AS_IT_IS } as const
 export function createEndpoints<Caller>(
   app: FastifyInstance,
   gate: Gate<Caller>,
-  options: { readonly checkReplies: boolean; readonly renewIds: RenewIds; readonly witness: Witness<Caller> },
+  options: {
+    readonly checkReplies: boolean
+    readonly renewIds: RenewIds
+    readonly witnessOf: WitnessOf<Caller>
+  },
 ): Endpoints<Caller> {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -131,6 +134,7 @@ export function createEndpoints<Caller>(
   ): RouteHandlerMethod {
     const check = (schema: ZodType | undefined, value: unknown, what: string) =>
       schema ? checkInput(schema, value, what) : undefined
+    const witness = options.witnessOf(name, shape)
     return async (request, reply) => {
       const sent = await options.renewIds(shape.path, request)
       const params = check(shape.params, sent.params, 'the address')
@@ -146,7 +150,7 @@ export function createEndpoints<Caller>(
       } as Call<E, Caller>
       // What is somebody's own stays in no cache; files and pictures say themselves how long they last.
       if (shape.reply !== 'file' && shape.reply !== 'page') void reply.header('cache-control', 'no-store')
-      const note = await options.witness(name, shape, { ...call, ip: request.ip })
+      const note = witness && (await witness({ ...call, ip: request.ip }))
       const result = await handler(call)
       await note?.()
       if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')

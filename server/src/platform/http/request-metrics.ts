@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -21,14 +21,18 @@ export function measureRequests(app: FastifyInstance, register: Registry): void 
     buckets: BUCKETS_SECONDS,
     registers,
   })
+  const isMedia = (reply: FastifyReply) => MEDIA.test(String(reply.getHeader('content-type')))
   const routeOf = (url: string | undefined) => url ?? 'unknown'
 
-  app.addHook('onSend', async (request, reply) => {
-    if (!MEDIA.test(String(reply.getHeader('content-type')))) return
-    media.observe({ route: routeOf(request.routeOptions.url) }, reply.elapsedTime / 1000)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isMedia(reply)) {
+      media.observe({ route: routeOf(request.routeOptions.url) }, reply.elapsedTime / 1000)
+    }
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (MEDIA.test(String(reply.getHeader('content-type')))) return
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (isMedia(reply)) return
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     const labels = { route: routeOf(request.routeOptions.url), method: request.method, status }
     calls.observe(labels, reply.elapsedTime / 1000)

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+export interface PolicyOptions {
+  readonly allowIframe: boolean
+  readonly allowCast: boolean
+}
+
 /** Nothing is loaded from elsewhere, no inline script or style counts, and nobody may put the client into a frame. */
-export function contentSecurityPolicy(options: { allowIframe: boolean; allowCast: boolean }): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
   const cast = options.allowCast ? ' https://www.gstatic.com' : ''
   return [
     "default-src 'self'",
@@ -43,14 +48,23 @@ const BOOK_FRAME_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-export function addSecurityHeaders(app: FastifyInstance, policy: () => string): void {
+export function addSecurityHeaders(app: FastifyInstance, current: () => PolicyOptions): void {
+  const headersOf = (policy: string) => ({
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+  const frameHeaders = headersOf(BOOK_FRAME_POLICY)
+  let options = current()
+  let headers = headersOf(contentSecurityPolicy(options))
   app.addHook('onRequest', (request, reply, done) => {
-    const isBookFrame = request.url.split('?')[0] === BOOK_FRAME_PATH
-    void reply.headers({
-      'content-security-policy': isBookFrame ? BOOK_FRAME_POLICY : policy(),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
+    const { allowIframe, allowCast } = current()
+    if (allowIframe !== options.allowIframe || allowCast !== options.allowCast) {
+      options = { allowIframe, allowCast }
+      headers = headersOf(contentSecurityPolicy(options))
+    }
+    const isBookFrame = request.url.split('?', 1)[0] === BOOK_FRAME_PATH
+    void reply.headers(isBookFrame ? frameHeaders : headers)
     done()
   })
 }
