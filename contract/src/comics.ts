@@ -10,6 +10,8 @@ const WhichFile = z.object({ file: z.string().min(1).max(64).optional() })
 export const ComicPagesView = z.object({
   /** In reading order, by their names in the archive. */
   pages: z.array(z.object({ name: z.string() })),
+  /** As its ComicInfo.xml says. */
+  isRightToLeft: z.boolean(),
 })
 export type ComicPagesView = z.output<typeof ComicPagesView>
 

@@ -152,6 +152,27 @@ for (const file of ['Strip.cbz', 'Panels.cbr']) {
   })
 }
 
+test('a comic that runs from right to left opens so, unless the reader chooses otherwise', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Manga.cbz')
+  const pageNumbered = (number: number) => reader.getByRole('img', { name: `Page ${number} of 4` })
+  await expect(pageNumbered(1)).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(pageNumbered(2)).toBeVisible()
+  await reader.getByRole('button', { name: 'Appearance' }).click()
+  await reader.getByText('Two', { exact: true }).click()
+  const left = async (number: number) => (await pageNumbered(number).boundingBox())?.x ?? Number.NaN
+  await expect.poll(async () => (await left(3)) < (await left(2))).toBe(true)
+  await reader.getByText('Left to right').click()
+  await expect.poll(async () => (await left(2)) < (await left(3))).toBe(true)
+  await reader.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.keyboard.press('ArrowLeft')
+  await expect(pageNumbered(1)).toBeVisible()
+})
+
 test('[R1.010] e-books of all formats are read full screen', async ({ page, books }) => {
   await takeSession(page)
   for (const file of ['Fog.epub', 'Kindle.mobi', 'Newer.azw3', 'Paper.pdf', 'Strip.cbz', 'Panels.cbr']) {

@@ -78,6 +78,10 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Locked.pdf': lockedPdf('quay'),
   'Strip.cbz': storedZip(comicFiles),
   'Panels.cbr': storedRar(comicFiles),
+  'Manga.cbz': storedZip({
+    ...comicFiles,
+    'ComicInfo.xml': '<ComicInfo><Manga>YesAndRightToLeft</Manga></ComicInfo>',
+  }),
   'Empty.cbz': storedZip({ 'notes.txt': 'no pages' }),
 }
 

@@ -5,7 +5,8 @@ import type { Comics } from './comics.service.ts'
 export function comicsRoutes(http: Http, comics: Comics): void {
   http.endpoint(contract.pages, async ({ caller, params, query }) => {
     const comic = await comics.find(caller.user, params.id, query.file ?? null)
-    return { pages: (await comics.pageNames(comic)).map((name) => ({ name })) }
+    const { names, isRightToLeft } = await comics.pages(comic)
+    return { pages: names.map((name) => ({ name })), isRightToLeft }
   })
 
   http.endpoint(contract.page, async ({ caller, params, query, request, reply }) => {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { openWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
 import { workerUrl } from '../../platform/jobs/worker-url.ts'
-import type { ComicPage } from '../../platform/media/comic-pages.ts'
+import type { ComicPage, ComicPageList } from '../../platform/media/comic-pages.ts'
 import { getEbook } from '../items/item-files.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { Comic, ComicReply, ComicRequest } from './comics.types.ts'
@@ -13,7 +13,7 @@ import { createPageLists } from './page-lists.cache.ts'
 /** Pages of comics, one at a time. */
 export interface Comics {
   find(viewer: User, itemId: ItemId, ino: string | null): Promise<Comic>
-  pageNames(comic: Comic): Promise<readonly string[]>
+  pages(comic: Comic): Promise<ComicPageList>
   page(comic: Comic, number: number): Promise<ComicPage>
   close(): Promise<void>
 }
@@ -38,20 +38,20 @@ export function createComics(ctx: Pick<Context, 'db' | 'config' | 'log'>): Comic
     }
   }
 
-  const pageNames = createPageLists(async (path) => {
+  const pages = createPageLists(async (path) => {
     const reply = await ask({ kind: 'list', path })
-    return 'names' in reply ? reply.names : []
+    return 'list' in reply ? reply.list : notFound('Page')
   })
 
   return {
-    pageNames,
+    pages,
     async find(viewer, itemId, ino) {
       const { path } = await getEbook(ctx, viewer, itemId, ino)
       const { size, mtimeMs, ino: place } = await stat(path).catch(() => notFound('File'))
       return { path, version: [size, Math.trunc(mtimeMs), place].map((n) => n.toString(36)).join('-') }
     },
     async page(comic, number) {
-      const name = (await pageNames(comic))[number]
+      const name = (await pages(comic)).names[number]
       if (name === undefined) return notFound('Page')
       const reply = await ask({ kind: 'page', path: comic.path, name })
       return 'page' in reply ? reply.page : notFound('Page')

@@ -35,6 +35,8 @@ beforeAll(async () => {
     'Zip.cbz': async () => zip(files),
     'Rar.cbr': async () => rar4(files),
     'Misnamed.cbr': async () => zip(files),
+    'Manga.cbz': async () =>
+      zip({ ...files, 'ComicInfo.xml': '<ComicInfo><Manga>YesAndRightToLeft</Manga></ComicInfo>' }),
     'Ada Moor/Several/book.mp3': sound('mp3', { seconds: 1 }),
     'Ada Moor/Several/one.cbz': async () => zip(files),
     'Ada Moor/Several/two.cbz': async () => zip({ 'only.png': await page(20) }),
@@ -108,6 +110,7 @@ describe('pages of a comic', () => {
           'chapter 2/page10.png',
           'chapter 2/page11.png',
         ].map((file) => ({ name: file })),
+        isRightToLeft: false,
       })
       for (const [number, width] of [10, 11, 12].entries()) {
         const answer = await get(`/api/items/${itemAt(name).id}/comic/pages/${number}`)
@@ -116,6 +119,10 @@ describe('pages of a comic', () => {
       }
     },
   )
+
+  test('run from right to left where the comic says so', async () => {
+    expect(JSON.parse((await pagesAt('Manga.cbz')).text)).toMatchObject({ isRightToLeft: true })
+  })
 
   test('are sent again only after the file has changed', async () => {
     const url = `/api/items/${itemAt('Zip.cbz').id}/comic/pages/0`
@@ -131,7 +138,7 @@ describe('pages of a comic', () => {
     const item = itemAt('Ada Moor/Several')
     const ino = item.files.find(({ relPath }) => relPath === 'two.cbz')?.ino ?? ''
     const answer = await get(`/api/items/${item.id}/comic/pages?file=${ino}`)
-    expect(JSON.parse(answer.text)).toEqual({ pages: [{ name: 'only.png' }] })
+    expect(JSON.parse(answer.text)).toEqual({ pages: [{ name: 'only.png' }], isRightToLeft: false })
   })
 
   test('that are none: a text that calls itself a picture, and numbers beyond the end', async () => {

@@ -1,10 +1,10 @@
-import type { ComicPage } from '../../platform/media/comic-pages.ts'
+import type { ComicPage, ComicPageList } from '../../platform/media/comic-pages.ts'
 
 export type ComicRequest =
   | { readonly kind: 'list'; readonly path: string }
   | { readonly kind: 'page'; readonly path: string; readonly name: string }
 
-export type ComicReply = { readonly names: readonly string[] } | { readonly page: ComicPage }
+export type ComicReply = { readonly list: ComicPageList } | { readonly page: ComicPage }
 
 /** A comic on the disk, as it was when it was asked for. */
 export interface Comic {

@@ -6,6 +6,6 @@ import type { ComicReply, ComicRequest } from './comics.types.ts'
 
 serveRequests<ComicRequest, ComicReply>(async (request) =>
   request.kind === 'list'
-    ? { names: await listComicPages(request.path) }
+    ? { list: await listComicPages(request.path) }
     : { page: await readComicPage(request.path, request.name) },
 )

@@ -14,7 +14,7 @@ import type { OfferedFile, OfferedPages, OfferedTrack, Publication } from './opd
 const ARCHIVES_AT_ONCE = 4
 
 interface Parts {
-  readonly comics: Pick<Comics, 'find' | 'pageNames'>
+  readonly comics: Pick<Comics, 'find' | 'pages'>
   readonly progressOf: (itemId: ItemId) => Promise<Progress | undefined>
 }
 
@@ -102,7 +102,8 @@ async function pagesOf(
   const [comic] = ebooks
   if (!comic || !COMIC.test(comic.name)) return null
   try {
-    const { length: count } = await comics.pageNames(await comics.find(viewer, id, comic.ino))
+    const { names } = await comics.pages(await comics.find(viewer, id, comic.ino))
+    const count = names.length
     if (count === 0) return null
     const progress = await progressOf(id)
     const page = Number(progress?.ebookLocation ?? Number.NaN)

@@ -1,5 +1,5 @@
 import { MAX_PICTURE_BYTES, type Archive } from './ebook/archive.ts'
-import { pageNamesOf } from './ebook/comic.ts'
+import { isRightToLeftComic, pageNamesOf } from './ebook/comic.ts'
 import { containerOf, withArchive } from './ebook/container.ts'
 import { damaged, MediaError } from './media-error.ts'
 import { pictureMimeOf } from './picture-type.ts'
@@ -9,12 +9,18 @@ export interface ComicPage {
   readonly mimeType: string
 }
 
-/** Names of the pages in reading order. Throws MediaError where the file is no comic or has no page. */
-export function listComicPages(path: string): Promise<string[]> {
-  return withComic(path, async ({ names }) => {
-    const pages = pageNamesOf(names)
-    if (pages.length === 0) throw damaged(`${path} has no pages`)
-    return pages
+export interface ComicPageList {
+  /** In reading order. */
+  readonly names: readonly string[]
+  readonly isRightToLeft: boolean
+}
+
+/** Throws MediaError where the file is no comic or has no page. */
+export function listComicPages(path: string): Promise<ComicPageList> {
+  return withComic(path, async (archive) => {
+    const names = pageNamesOf(archive.names)
+    if (names.length === 0) throw damaged(`${path} has no pages`)
+    return { names, isRightToLeft: await isRightToLeftComic(archive) }
   })
 }
 

@@ -8,6 +8,7 @@ import { useStageGestures } from './use-stage-gestures.ts'
 interface ComicPagesProps extends StageProps {
   spread: readonly number[]
   count: number
+  isRightToLeft: boolean
 }
 
 const FIT: Readonly<Record<ReaderLook['comicFit'], string>> = {
@@ -18,13 +19,13 @@ const FIT: Readonly<Record<ReaderLook['comicFit'], string>> = {
 }
 
 /** One page, or two side by side. */
-export function ComicPages({ spread, count, ...props }: ComicPagesProps) {
+export function ComicPages({ spread, count, isRightToLeft, ...props }: ComicPagesProps) {
   const { ebook, look } = props
   const boxRef = useRef<HTMLDivElement>(null)
   const gestures = useStageGestures(props)
   const first = spread[0] ?? 0
   /** Two pages touch in the middle. */
-  const isLeft = (position: number) => (position === 0) === (look.comicDirection === 'ltr')
+  const isLeft = (position: number) => (position === 0) !== isRightToLeft
   useEffect(() => {
     boxRef.current?.scrollTo(0, 0)
     prefetchPages(ebook, first, count)
@@ -36,7 +37,7 @@ export function ComicPages({ spread, count, ...props }: ComicPagesProps) {
           'flex items-center justify-center',
           look.comicFit === 'width' ? 'min-h-full' : 'h-full',
           look.comicFit !== 'page' && 'min-w-fit',
-          look.comicDirection === 'rtl' && 'flex-row-reverse',
+          isRightToLeft && 'flex-row-reverse',
         )}
       >
         {spread.map((page, position) => (

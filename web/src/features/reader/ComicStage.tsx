@@ -1,9 +1,11 @@
+import type { ComicPagesView } from '@lectern/contract/comics'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ComicPages } from './ComicPages.tsx'
 import { pageReading, spreadAt, turned } from './pages.rules.ts'
+import { isRightToLeftComic } from './reader-look.ts'
 import { comicPagesQuery } from './reader.api.ts'
 import type { StageProps } from './stage.ts'
 import { pageControls, usePages } from './use-pages.ts'
@@ -11,25 +13,25 @@ import { WebtoonPages } from './WebtoonPages.tsx'
 
 /** CBZ and CBR: the server unpacks one page at a time. */
 export function ComicStage(props: StageProps) {
-  const { data: pages, error } = useQuery(comicPagesQuery(props.ebook.itemId, props.ebook.ino))
+  const { data: comic, error } = useQuery(comicPagesQuery(props.ebook.itemId, props.ebook.ino))
   const handleFailed = useEffectEvent(props.onFailed)
   useEffect(() => {
     if (error) handleFailed(error)
   }, [error])
-  if (!pages) {
+  if (!comic) {
     return (
       <div className="grid h-full place-items-center">
         <Spinner sizePx={36} />
       </div>
     )
   }
-  return <OpenComic {...props} names={pages.map(({ name }) => name)} />
+  return <OpenComic {...props} comic={comic} />
 }
 
-function OpenComic({ names, ...props }: StageProps & { names: readonly string[] }) {
+function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) {
   const { t } = useTranslation()
   const { look, ebook } = props
-  const count = names.length
+  const count = comic.pages.length
   const { page, isMove, go } = usePages(props.start, count)
   const isWebtoon = look.comicFlow === 'webtoon'
   const isDouble = look.comicSpread === 'two' && !isWebtoon
@@ -46,12 +48,12 @@ function OpenComic({ names, ...props }: StageProps & { names: readonly string[] 
         turn: (by) => turn(by),
         ...pageControls(count, (next) => goToPage(next)),
       },
-      toc: names.map((_name, index) => ({
+      toc: comic.pages.map((_page, index) => ({
         label: t('reader.pageNumber', { number: index + 1 }),
         href: String(index),
         depth: 0,
       })),
-      isRightToLeft: false,
+      isRightToLeft: comic.isRightToLeft,
       canReflow: false,
     }),
   )
@@ -61,6 +63,11 @@ function OpenComic({ names, ...props }: StageProps & { names: readonly string[] 
   return isWebtoon ? (
     <WebtoonPages ebook={ebook} count={count} page={page} onPage={go} />
   ) : (
-    <ComicPages {...props} spread={spread} count={count} />
+    <ComicPages
+      {...props}
+      spread={spread}
+      count={count}
+      isRightToLeft={isRightToLeftComic(look, comic.isRightToLeft)}
+    />
   )
 }

@@ -74,7 +74,7 @@ function ComicChoices() {
       <Choice of="comicFlow" values={['paged', 'webtoon']} />
       <Choice of="comicFit" values={['page', 'width', 'height', 'original']} />
       <Choice of="comicSpread" values={['one', 'two']} />
-      <Choice of="comicDirection" values={['ltr', 'rtl']} />
+      <Choice of="comicDirection" values={['auto', 'ltr', 'rtl']} />
     </>
   )
 }

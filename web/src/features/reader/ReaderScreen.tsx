@@ -13,7 +13,7 @@ import { PlaceQuestions } from './PlaceQuestions.tsx'
 import { ReaderFooter } from './ReaderFooter.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderPanel, type PanelName } from './ReaderPanel.tsx'
-import { useLook } from './reader-look.ts'
+import { isRightToLeftComic, useLook } from './reader-look.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { CannotShow, type Opened, type Reading } from './stage.ts'
 import { useNotes } from './use-notes.ts'
@@ -41,8 +41,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const medium = useOtherMedium(item, opened, reading)
   useReadingTime(item.id, reading)
   const controls = opened?.controls
-  const isRightToLeft =
-    ebook.kind === 'comic' ? look.comicDirection === 'rtl' : (opened?.isRightToLeft ?? false)
+  const saysRightToLeft = opened?.isRightToLeft ?? false
+  const isRightToLeft = ebook.kind === 'comic' ? isRightToLeftComic(look, saysRightToLeft) : saysRightToLeft
   const stageRef = useRef<HTMLDivElement>(null)
   /** Keys turn pages again. */
   const closePanel = () => {

@@ -6,7 +6,8 @@ import { readStoredJson, writeStored } from '../../lib/storage.ts'
 export interface ReaderLook extends Look {
   readonly comicFit: 'page' | 'width' | 'height' | 'original'
   readonly comicSpread: 'one' | 'two'
-  readonly comicDirection: 'ltr' | 'rtl'
+  /** `auto`: as the comic says itself. */
+  readonly comicDirection: 'auto' | 'ltr' | 'rtl'
   readonly comicFlow: 'paged' | 'webtoon'
 }
 
@@ -21,7 +22,7 @@ const CHOICES: { readonly [Key in keyof ReaderLook]: readonly ReaderLook[Key][] 
   flow: ['paged', 'scrolled'],
   comicFit: ['page', 'width', 'height', 'original'],
   comicSpread: ['one', 'two'],
-  comicDirection: ['ltr', 'rtl'],
+  comicDirection: ['auto', 'ltr', 'rtl'],
   comicFlow: ['paged', 'webtoon'],
 }
 
@@ -43,8 +44,12 @@ export const DEFAULT_LOOK: ReaderLook = {
   flow: 'paged',
   comicFit: 'page',
   comicSpread: 'one',
-  comicDirection: 'ltr',
+  comicDirection: 'auto',
   comicFlow: 'paged',
+}
+
+export function isRightToLeftComic({ comicDirection }: ReaderLook, saysSo: boolean): boolean {
+  return comicDirection === 'auto' ? saysSo : comicDirection === 'rtl'
 }
 
 const STORAGE_KEY = 'readerLook'

@@ -21,8 +21,7 @@ export const readItemQuery = (itemId: string) =>
 export const comicPagesQuery = (itemId: string, ino: string) =>
   queryOptions({
     queryKey: ['comic', itemId, ino],
-    queryFn: async ({ signal }) =>
-      (await call('comics.pages', { params: { id: itemId }, query: { file: ino }, signal })).pages,
+    queryFn: ({ signal }) => call('comics.pages', { params: { id: itemId }, query: { file: ino }, signal }),
   })
 
 export const comicPagePath = (itemId: string, ino: string, page: number): string =>

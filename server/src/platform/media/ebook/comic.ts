@@ -12,12 +12,23 @@ export interface ComicReading {
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export async function readComic(archive: Archive): Promise<ComicReading> {
-  const infoName = archive.names.find((name) => /(^|\/|\\)comicinfo\.xml$/i.test(name))
-  const bytes = infoName ? await archive.read(infoName, MAX_XML_BYTES) : null
+  const info = await readComicInfo(archive)
   return {
-    facts: bytes ? comicFacts(decodeXml(bytes)) : emptyBookFacts(),
+    facts: info === null ? emptyBookFacts() : comicFacts(info),
     coverName: pageNamesOf(archive.names)[0] ?? null,
   }
+}
+
+async function readComicInfo(archive: Archive): Promise<string | null> {
+  const name = archive.names.find((one) => /(^|\/|\\)comicinfo\.xml$/i.test(one))
+  const bytes = name ? await archive.read(name, MAX_XML_BYTES) : null
+  return bytes && decodeXml(bytes)
+}
+
+/** As most manga: ComicInfo.xml says so. */
+export async function isRightToLeftComic(archive: Archive): Promise<boolean> {
+  const info = await readComicInfo(archive)
+  return info !== null && textsOf(info)('Manga')?.trim().toLowerCase() === 'yesandrighttoleft'
 }
 
 /** The pictures in reading order. */
@@ -33,8 +44,8 @@ function isHidden(name: string): boolean {
 
 /** ComicInfo.xml, the usual notes in comic archives. */
 export function comicFacts(xml: string): BookFacts {
-  const info = findElement(parseXml(xml), 'comicinfo')
-  const field = (name: string) => oneLine(childrenNamed(info, name.toLowerCase())[0]?.text)
+  const text = textsOf(xml)
+  const field = (name: string) => oneLine(text(name))
   const list = (name: string) => lines((field(name) ?? '').split(/[,;]/))
   const series = field('Series')
   return {
@@ -46,10 +57,15 @@ export function comicFacts(xml: string): BookFacts {
     tags: list('Tags'),
     publisher: field('Publisher'),
     ...dateOf(field('Year'), field('Month'), field('Day')),
-    description: plainText(childrenNamed(info, 'summary')[0]?.text ?? ''),
+    description: plainText(text('Summary') ?? ''),
     language: field('LanguageISO'),
     isbn: isbnOf(field('GTIN') ?? ''),
   }
+}
+
+function textsOf(xml: string): (name: string) => string | undefined {
+  const info = findElement(parseXml(xml), 'comicinfo')
+  return (name) => childrenNamed(info, name.toLowerCase())[0]?.text
 }
 
 function dateOf(year: string | null, month: string | null, day: string | null) {
