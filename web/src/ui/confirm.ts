@@ -43,16 +43,23 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   })
 }
 
-export type YesNoQuestion = Pick<ConfirmQuestion, 'title' | 'message' | 'yesLabel'>
+/** `action` is what the person agrees to: it is the title and stands on the button. */
+export type YesNoQuestion =
+  { action: string; message: string } | Pick<ConfirmQuestion, 'title' | 'message' | 'yesLabel'>
+
+const wordsOf = (question: YesNoQuestion) =>
+  'action' in question
+    ? { title: question.action, message: question.message, yesLabel: question.action }
+    : question
 
 /** Asks, and says whether the answer was yes. */
 export async function confirmYesNo(question: YesNoQuestion): Promise<boolean> {
-  return (await confirm({ ...question, kind: 'yesNo' })).confirmed
+  return (await confirm({ ...wordsOf(question), kind: 'yesNo' })).confirmed
 }
 
 /** The same for what destroys something. */
 export async function confirmDanger(question: YesNoQuestion): Promise<boolean> {
-  return (await confirm({ ...question, kind: 'yesNo', danger: true })).confirmed
+  return (await confirm({ ...wordsOf(question), kind: 'yesNo', danger: true })).confirmed
 }
 
 export function forgetAnswered(id: number): void {

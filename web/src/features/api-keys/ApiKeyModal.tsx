@@ -2,6 +2,7 @@ import type { ApiKeyView } from '@lectern/contract/keys'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { useSession } from '../../session/session.ts'
 import { Form } from '../../ui/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
@@ -71,8 +72,7 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
     >
       <Form id={formId} onSubmit={submit} className="grid gap-4">
         <TextField
-          label={t('apiKeys.name')}
-          hint={t('apiKeys.nameHint')}
+          {...hinted(t, 'apiKeys.name')}
           value={name}
           onChange={setName}
           maxLength={100}
@@ -82,8 +82,7 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
           error={hasTried && name.trim() === '' ? t('apiKeys.nameMissing') : undefined}
         />
         <Select
-          label={t('apiKeys.actsAs')}
-          hint={t('apiKeys.actsAsHint')}
+          {...hinted(t, 'apiKeys.actsAs')}
           options={users}
           value={userId}
           onChange={setUserId}
@@ -92,8 +91,7 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
         />
         {apiKey === null && (
           <NumberField
-            label={t('apiKeys.expiresIn')}
-            hint={t('apiKeys.expiresInHint')}
+            {...hinted(t, 'apiKeys.expiresIn')}
             unit={t('apiKeys.days')}
             value={days}
             onChange={setDays}
@@ -102,12 +100,7 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
             step={1}
           />
         )}
-        <Switch
-          label={t('apiKeys.enabled')}
-          hint={t('apiKeys.enabledHint')}
-          checked={isActive}
-          onChange={setIsActive}
-        />
+        <Switch {...hinted(t, 'apiKeys.enabled')} checked={isActive} onChange={setIsActive} />
       </Form>
     </Modal>
   )

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
-import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
+import { LoadingRegion } from '../../ui/LoadingRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AuthorImage } from '../../cards/AuthorImage.tsx'
@@ -121,10 +121,8 @@ function BooksLink({ author, count }: { author: AuthorDetailView; count: number 
 }
 
 function AuthorSkeleton() {
-  const { t } = useTranslation()
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6" aria-busy="true">
-      <LoadingStatus text={t('ui.loading')} />
+    <LoadingRegion className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6">
       <div className={HEADER_CLASS}>
         <Skeleton className="h-52 w-48 rounded-panel" />
         <div className="grid w-full flex-1 content-start gap-3">
@@ -137,6 +135,6 @@ function AuthorSkeleton() {
           <Skeleton key={place} className="aspect-square w-48 shrink-0" />
         ))}
       </div>
-    </div>
+    </LoadingRegion>
   )
 }

@@ -63,9 +63,8 @@ export function useAuthorForm(author: AuthorDetailView) {
   })
   const removingImage = useConfirmedMutation({
     question: {
-      title: t('authors.edit.removeImage'),
+      action: t('authors.edit.removeImage'),
       message: t('authors.edit.removeImageText', { name: author.name }),
-      yesLabel: t('authors.edit.removeImage'),
     },
     mutationFn: () => removeAuthorImage(author.id),
     done: t('authors.edit.imageRemoved'),
@@ -73,9 +72,8 @@ export function useAuthorForm(author: AuthorDetailView) {
   })
   const removing = useConfirmedMutation({
     question: {
-      title: t('authors.edit.remove'),
+      action: t('authors.edit.remove'),
       message: t('authors.edit.removeText', { name: author.name }),
-      yesLabel: t('authors.edit.remove'),
     },
     mutationFn: () => removeAuthor(author.id),
     done: t('authors.edit.removed'),

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,8 +27,7 @@ export function BackupPlaces({ list }: { list: BackupListView }) {
         />
         <PlaceField
           key={`copy ${list.copyLocation}`}
-          label={t('backups.copyPath')}
-          hint={t('backups.copyPathHint')}
+          {...hinted(t, 'backups.copyPath')}
           value={list.copyLocation ?? ''}
           onSave={(copyPath) => changePlaces({ copyPath })}
         />

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -26,8 +27,7 @@ export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }
     <div className="grid gap-4">
       <Switch
         name="backupSchedule"
-        label={t('backups.automatic')}
-        hint={t('backups.automaticHint')}
+        {...hinted(t, 'backups.automatic')}
         checked={value !== false}
         disabled={schedule.isSaving}
         onChange={(isOn) => schedule.save(isOn ? FIRST_SCHEDULE : false)}
@@ -43,15 +43,13 @@ export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }
       <div className="grid gap-4 sm:grid-cols-2">
         <LimitField
           name="backupsToKeep"
-          label={t('backups.toKeep')}
-          hint={t('backups.toKeepHint')}
+          {...hinted(t, 'backups.toKeep')}
           refusal={t('backups.toKeepRefused')}
           isAllowed={isAllowedCount}
         />
         <LimitField
           name="maxBackupSize"
-          label={t('backups.maxSize')}
-          hint={t('backups.maxSizeHint')}
+          {...hinted(t, 'backups.maxSize')}
           refusal={t('backups.maxSizeRefused')}
           isAllowed={isAllowedSize}
           unit="GB"

@@ -84,11 +84,7 @@ function Actions({ backup }: { backup: BackupView }) {
   const restore = useRestore()
   const date = format.dateTime(backup.createdAt)
   const removal = useConfirmedMutation({
-    question: {
-      title: t('backups.delete'),
-      message: t('backups.confirmDelete', { date }),
-      yesLabel: t('backups.delete'),
-    },
+    question: { action: t('backups.delete'), message: t('backups.confirmDelete', { date }) },
     mutationFn: () => removeBackup(backup.id),
     done: t('backups.deleted'),
     failed: t('backups.deleteFailed'),

@@ -23,9 +23,8 @@ export function useRestore() {
   })
   const ask = async (id: string, date: string) => {
     const confirmed = await confirmDanger({
-      title: t('backups.restore'),
+      action: t('backups.restore'),
       message: t('backups.confirmRestore', { date }),
-      yesLabel: t('backups.restore'),
     })
     if (confirmed) restoring.mutate(id)
   }

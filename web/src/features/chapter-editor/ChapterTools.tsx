@@ -1,6 +1,7 @@
 import { ArrowLeftRight, ListOrdered, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -101,8 +102,7 @@ function NumberPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) 
   return (
     <Form onSubmit={handleSubmit} className={PANEL_CLASS}>
       <TextField
-        label={t('chapters.firstTitle')}
-        hint={t('chapters.firstTitleHint')}
+        {...hinted(t, 'chapters.firstTitle')}
         value={pattern}
         onChange={setPattern}
         maxLength={200}

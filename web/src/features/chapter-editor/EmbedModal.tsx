@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { formatSize } from '../../lib/format-size.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -52,12 +53,7 @@ function Asked({ itemId, fileBytes, isOpen }: EmbedRequest & { isOpen: boolean }
           {t('chapters.embedFiles', { count: fileBytes.length, size: formatSize(bytes, i18n.language) })}
         </p>
         <p className="text-muted">{t('chapters.embedWhat')}</p>
-        <Switch
-          label={t('chapters.embedBackup')}
-          hint={t('chapters.embedBackupHint')}
-          checked={backup}
-          onChange={chooseBackup}
-        />
+        <Switch {...hinted(t, 'chapters.embedBackup')} checked={backup} onChange={chooseBackup} />
         {start.isError && <Alert kind="error">{serverTextOr(start.error, t('chapters.embedFailed'))}</Alert>}
       </div>
     </Modal>

@@ -47,17 +47,15 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
     save: () => void save(),
     askToReset: async () => {
       const confirmed = await confirmDanger({
-        title: t('chapters.reset'),
+        action: t('chapters.reset'),
         message: t('chapters.confirmReset'),
-        yesLabel: t('chapters.reset'),
       })
       if (confirmed) change({ kind: 'all', drafts: stored })
     },
     askToRemoveAll: async () => {
       const confirmed = await confirmDanger({
-        title: t('chapters.removeAll'),
+        action: t('chapters.removeAll'),
         message: t('chapters.confirmRemoveAll'),
-        yesLabel: t('chapters.removeAll'),
       })
       if (confirmed) change({ kind: 'all', drafts: draftsOf([]) })
     },

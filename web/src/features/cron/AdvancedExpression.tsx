@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { CONTROL_CLASS } from '../../ui/control-class.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -41,7 +42,7 @@ export function AdvancedExpression({ text, onChange }: AdvancedExpressionProps) 
   const refusal = () => (check.isError ? serverTextOr(check.error, t('cron.unchecked')) : undefined)
   const error = isLeft ? (problem() ?? refusal()) : undefined
   return (
-    <Field label={t('cron.expression')} hint={t('cron.expressionHint')} error={error}>
+    <Field {...hinted(t, 'cron.expression')} error={error}>
       {(wiring) => (
         <div className="relative flex items-center">
           <input

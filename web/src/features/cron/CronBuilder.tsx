@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AdvancedExpression } from './AdvancedExpression.tsx'
-import { type CronChoice, withMode } from './cron-choice.rules.ts'
+import { withMode } from './cron-choice.rules.ts'
 import { CronSentence } from './CronSentence.tsx'
-import { SimpleSchedule } from './SimpleSchedule.tsx'
-
-interface CronBuilderProps {
-  /** Begin with `cronChoiceOf(expression)`; `expressionOf(choice)` is what to save, null while there is nothing to. */
-  choice: CronChoice
-  onChange: (choice: CronChoice) => void
-}
+import { type CronChoiceProps, SimpleSchedule } from './SimpleSchedule.tsx'
 
 /** When something runs again and again: by simple choices, or as a cron expression. */
-export function CronBuilder({ choice, onChange }: CronBuilderProps) {
+export function CronBuilder({ choice, onChange }: CronChoiceProps) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-4">

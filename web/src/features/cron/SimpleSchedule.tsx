@@ -6,12 +6,13 @@ import { Select } from '../../ui/Select.tsx'
 import { CRON_INTERVALS, type CronChoice, withWeekday } from './cron-choice.rules.ts'
 import { weekdaysOf } from './weekdays.ts'
 
-interface SimpleScheduleProps {
+export interface CronChoiceProps {
+  /** Begin with `cronChoiceOf(expression)`; `expressionOf(choice)` is what to save, null while there is nothing to. */
   choice: CronChoice
   onChange: (choice: CronChoice) => void
 }
 
-export function SimpleSchedule({ choice, onChange }: SimpleScheduleProps) {
+export function SimpleSchedule({ choice, onChange }: CronChoiceProps) {
   const { t } = useTranslation()
   const hasTime = choice.interval === 'daily' || (choice.interval === 'custom' && choice.weekdays.length > 0)
   return (
@@ -29,7 +30,7 @@ export function SimpleSchedule({ choice, onChange }: SimpleScheduleProps) {
   )
 }
 
-function WeekdayChips({ choice, onChange }: SimpleScheduleProps) {
+function WeekdayChips({ choice, onChange }: CronChoiceProps) {
   const { t } = useTranslation()
   return (
     <fieldset>
@@ -57,7 +58,7 @@ function WeekdayChips({ choice, onChange }: SimpleScheduleProps) {
 }
 
 /** What lies outside the range is brought into it when the field is left. */
-function TimeOfDay({ choice, onChange }: SimpleScheduleProps) {
+function TimeOfDay({ choice, onChange }: CronChoiceProps) {
   const { t } = useTranslation()
   const field = (part: 'hour' | 'minute', max: number) => (
     <RequiredNumberField

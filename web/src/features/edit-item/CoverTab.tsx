@@ -32,9 +32,8 @@ export function CoverTab({ item }: { item: ItemExpandedView }) {
   const take = (work: () => Promise<void>) => change.mutate(work)
   const askToRemove = async () => {
     const confirmed = await confirmDanger({
-      title: t('editItem.cover.remove'),
+      action: t('editItem.cover.remove'),
       message: t('editItem.cover.removeText'),
-      yesLabel: t('editItem.cover.remove'),
     })
     if (confirmed) take(() => removeCover(item.id))
   }

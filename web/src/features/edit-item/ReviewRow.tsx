@@ -2,6 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { Controlled } from '../../ui/controlled.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
@@ -11,11 +12,9 @@ import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { isList, type MatchKey, namesIn } from './match-fields.rules.ts'
 import { previewUrl } from '../../lib/preview-url.ts'
 
-interface RowState {
-  value: string
+interface RowState extends Controlled<string> {
   isTicked: boolean
   onTick: (isOn: boolean) => void
-  onChange: (value: string) => void
 }
 
 interface ReviewRowProps extends RowState {

@@ -37,9 +37,8 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
     )
   const remove = async ({ name }: EreaderDeviceView) => {
     const confirmed = await confirmDanger({
-      title: t('emails.deleteDevice'),
+      action: t('emails.deleteDevice'),
       message: t('emails.confirmDelete', { name }),
-      yesLabel: t('emails.deleteDevice'),
     })
     if (confirmed) saving.mutate(devices.filter((device) => device.name !== name))
   }

@@ -2,7 +2,9 @@ import type { EmailSettingsView } from '@lectern/contract/emails'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -60,12 +62,7 @@ export function MailAccountForm({ settings }: { settings: EmailSettingsView }) {
   )
 }
 
-interface FieldsProps {
-  draft: MailDraft
-  onChange: (draft: MailDraft) => void
-}
-
-function ServerFields({ draft, onChange }: FieldsProps) {
+function ServerFields({ draft, onChange }: DraftProps<MailDraft>) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   const flag = flagsOf(draft, (part) => onChange({ ...draft, ...part }))
@@ -80,18 +77,13 @@ function ServerFields({ draft, onChange }: FieldsProps) {
         {...field('host')}
       />
       <RequiredNumberField label={t('emails.port')} min={1} max={65_535} {...field('port')} />
-      <Switch name="secure" label={t('emails.secure')} hint={t('emails.secureHint')} {...flag('secure')} />
-      <Switch
-        name="rejectUnauthorized"
-        label={t('emails.reject')}
-        hint={t('emails.rejectHint')}
-        {...flag('rejectUnauthorized')}
-      />
+      <Switch name="secure" {...hinted(t, 'emails.secure')} {...flag('secure')} />
+      <Switch name="rejectUnauthorized" {...hinted(t, 'emails.reject')} {...flag('rejectUnauthorized')} />
     </>
   )
 }
 
-function AccountFields({ draft, hasPass, onChange }: FieldsProps & { hasPass: boolean }) {
+function AccountFields({ draft, hasPass, onChange }: DraftProps<MailDraft> & { hasPass: boolean }) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
@@ -112,12 +104,7 @@ function AccountFields({ draft, hasPass, onChange }: FieldsProps & { hasPass: bo
         maxLength={1000}
         {...field('pass')}
       />
-      <TextField
-        label={t('emails.from')}
-        hint={t('emails.fromHint')}
-        maxLength={300}
-        {...field('fromAddress')}
-      />
+      <TextField {...hinted(t, 'emails.from')} maxLength={300} {...field('fromAddress')} />
       <TextField type="email" label={t('emails.testAddress')} maxLength={300} {...field('testAddress')} />
     </>
   )

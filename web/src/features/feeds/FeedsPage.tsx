@@ -18,9 +18,8 @@ export function FeedsPage() {
   usePageTitle(t('feeds.title'))
   const handleClose = async ({ id, meta: { title } }: FeedView) => {
     const confirmed = await confirmDanger({
-      title: t('feeds.closeFeed'),
+      action: t('feeds.closeFeed'),
       message: t('feeds.confirmClose', { name: title }),
-      yesLabel: t('feeds.closeFeed'),
     })
     if (!confirmed) return
     await toastResult(closeFeed(id), { done: t('feeds.closed'), failed: () => t('feeds.closeFailed') })

@@ -2,6 +2,7 @@ import { sanitizeSlug } from '@lectern/contract/rules/slugs'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -85,11 +86,7 @@ function FeedOptions({ form, onChange }: FeedOptionsProps) {
     <details className="rounded-control border border-line px-3">
       <summary className="cursor-pointer py-2 text-sm font-medium text-muted">{t('feeds.options')}</summary>
       <div className="grid gap-3 pb-3">
-        <Switch
-          label={t('feeds.preventIndexing')}
-          hint={t('feeds.preventIndexingHint')}
-          {...flag('preventIndexing')}
-        />
+        <Switch {...hinted(t, 'feeds.preventIndexing')} {...flag('preventIndexing')} />
         <TextField label={t('feeds.ownerName')} {...field('ownerName')} maxLength={500} />
         <TextField label={t('feeds.ownerEmail')} type="email" {...field('ownerEmail')} maxLength={500} />
       </div>

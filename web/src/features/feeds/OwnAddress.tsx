@@ -36,11 +36,7 @@ function ShownAddress({ feedId, address }: { feedId: string; address: OwnFeedAdd
   const { t } = useTranslation()
   const { relative } = useDateFormat()
   const revoking = useConfirmedMutation({
-    question: {
-      title: t('feeds.own.revoke'),
-      message: t('feeds.own.confirmRevoke'),
-      yesLabel: t('feeds.own.revoke'),
-    },
+    question: { action: t('feeds.own.revoke'), message: t('feeds.own.confirmRevoke') },
     mutationFn: () => revokeOwnAddress(feedId),
     done: t('feeds.own.revoked'),
     failed: t('feeds.own.revokeFailed'),

@@ -1,5 +1,6 @@
 import type { ImportPreviewView } from '@lectern/contract/import'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -57,8 +58,7 @@ export function PreviewPanel({ preview, work }: PreviewPanelProps) {
         )}
         {areTokensKept === false && (
           <TextField
-            label={t('import.secret')}
-            hint={t('import.secretHint')}
+            {...hinted(t, 'import.secret')}
             type="password"
             autoComplete="off"
             value={work.secret}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -39,8 +40,7 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
         </div>
         <form className="grid gap-4" onSubmit={handleSubmit} noValidate>
           <TextField
-            label={t('import.path')}
-            hint={t('import.pathHint')}
+            {...hinted(t, 'import.path')}
             value={path}
             onChange={setPath}
             spellCheck={false}

@@ -1,14 +1,11 @@
-import { useTranslation } from 'react-i18next'
-import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
+import { LoadingRegion } from '../../ui/LoadingRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ITEM_PAGE_CLASS } from './item-page-class.ts'
 
 /** The shape of an item page while the item is on its way. */
 export function ItemSkeleton() {
-  const { t } = useTranslation()
   return (
-    <div className={ITEM_PAGE_CLASS} aria-busy="true">
-      <LoadingStatus text={t('ui.loading')} />
+    <LoadingRegion className={ITEM_PAGE_CLASS}>
       <Skeleton className="aspect-square w-44 rounded-cover md:w-52" />
       <div className="grid w-full flex-1 content-start gap-3">
         <Skeleton className="h-9 w-3/4" />
@@ -18,6 +15,6 @@ export function ItemSkeleton() {
         <Skeleton className="h-11 w-64" />
         <Skeleton className="mt-4 h-32 w-full" />
       </div>
-    </div>
+    </LoadingRegion>
   )
 }

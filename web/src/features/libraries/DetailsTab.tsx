@@ -3,6 +3,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { providersOf } from '@lectern/contract/rules/library-rules'
 import { useTranslation } from 'react-i18next'
 import { providerName } from '@lectern/contract/rules/provider-names'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FolderFields } from './FolderFields.tsx'
@@ -54,12 +55,7 @@ export function DetailsTab({ library, saved, form, onBrowse }: DetailsTabProps) 
   )
 }
 
-interface ProviderSelectProps {
-  draft: LibraryDraft
-  onChange: (draft: LibraryDraft) => void
-}
-
-function ProviderSelect({ draft, onChange }: ProviderSelectProps) {
+function ProviderSelect({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
   // A provider that an admin set up stays in the list as long as it is chosen.
   const providers = new Set<string>([...providersOf(draft.mediaType), draft.provider])

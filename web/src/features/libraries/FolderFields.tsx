@@ -2,6 +2,7 @@ import { Folder, FolderSearch, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { RequiredMark } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,11 +10,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type FolderDraft, type LibraryDraft, withoutFolder, withTypedPath } from './library-form.rules.ts'
 import type { FieldErrors } from './use-library-form.ts'
 
-interface FolderFieldsProps {
-  draft: LibraryDraft
+interface FolderFieldsProps extends DraftProps<LibraryDraft> {
   saved: readonly FolderDraft[]
   errors: FieldErrors
-  onChange: (draft: LibraryDraft) => void
   onBrowse: () => void
 }
 

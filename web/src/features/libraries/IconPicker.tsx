@@ -5,18 +5,14 @@ import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS, CONTROL_HEIGHT } from '../../ui/control-class.ts'
+import type { Controlled } from '../../ui/controlled.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { POPUP_CLASS } from '../../ui/menu-class.ts'
 import { LibraryIcon } from './LibraryIcon.tsx'
 
-interface IconPickerProps {
-  value: LibraryIconName
-  onChange: (icon: LibraryIconName) => void
-}
-
 /** A button with the icon; behind it the grid of all of them. */
-export function IconPicker({ value, onChange }: IconPickerProps) {
+export function IconPicker({ value, onChange }: Controlled<LibraryIconName>) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const chosenRef = useRef<HTMLInputElement>(null)
@@ -45,7 +41,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
   )
 }
 
-interface IconGridProps extends IconPickerProps {
+interface IconGridProps extends Controlled<LibraryIconName> {
   chosenRef: React.RefObject<HTMLInputElement | null>
   onDone: () => void
 }

@@ -1,11 +1,11 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { DetailsTab } from './DetailsTab.tsx'
 import { FolderChooser, FolderChooserFooter } from './FolderChooser.tsx'
 import { type LibraryDraft, withFolder } from './library-form.rules.ts'
@@ -35,7 +35,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
     onChoose: (path) => form.change(withFolder(form.draft, path, saved)),
   })
   const formRef = useFormFocus(form.refusals, browser.isOpen)
-  const askToClose = useDiscardQuestion(form.isDirty, onClose)
+  const askToClose = useDiscardQuestion('libraries', form.isDirty, onClose)
 
   const changeTab = (tab: LibraryTab) => {
     form.setTab(tab)
@@ -100,22 +100,6 @@ const BODY_CLASS = 'sm:min-h-[min(29rem,calc(80vh-13rem))] max-sm:min-h-[min(30r
 
 const tabsFor = ({ mediaType }: LibraryDraft): readonly LibraryTab[] =>
   mediaType === 'book' ? ['details', 'settings', 'scanner', 'schedule'] : ['details', 'settings', 'schedule']
-
-function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
-  const { t } = useTranslation()
-  const ask = async () => {
-    if (isDirty) {
-      const confirmed = await confirmDanger({
-        title: t('libraries.discard.title'),
-        message: t('libraries.discard.text'),
-        yesLabel: t('libraries.discard.yes'),
-      })
-      if (!confirmed) return
-    }
-    onClose()
-  }
-  return () => void ask()
-}
 
 /** The keyboard goes to the first field that can't be taken, and back to where the folder chooser was opened. */
 function useFormFocus(refusals: number, isBrowsing: boolean) {

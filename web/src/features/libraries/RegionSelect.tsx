@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
+import type { Controlled } from '../../ui/controlled.ts'
 import { Select } from '../../ui/Select.tsx'
 
 /** Countries with a podcast directory of their own, as the directory writes them. */
@@ -9,17 +11,11 @@ const REGIONS = (
   'mx my nl no nz pe ph pl pt ro ru sa se sg si sk th tr tw ua us vn za'
 ).split(' ')
 
-interface RegionSelectProps {
-  value: string
-  onChange: (region: string) => void
-}
-
-export function RegionSelect({ value, onChange }: RegionSelectProps) {
+export function RegionSelect({ value, onChange }: Controlled<string>) {
   const { t } = useTranslation()
   return (
     <Select
-      label={t('libraries.settings.podcastSearchRegion.label')}
-      hint={t('libraries.settings.podcastSearchRegion.hint')}
+      {...hinted(t, 'libraries.settings.podcastSearchRegion.label')}
       options={regionOptions(value, localeOf(currentLanguage()))}
       value={value}
       onChange={onChange}

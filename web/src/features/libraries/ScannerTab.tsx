@@ -3,20 +3,17 @@ import clsx from 'clsx'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
 import type { LibraryDraft } from './library-form.rules.ts'
 import { rankOf, type SourceChoice, sourceChoices, withSource } from './metadata-sources.rules.ts'
 
-interface ScannerTabProps {
-  draft: LibraryDraft
-  onChange: (draft: LibraryDraft) => void
-}
-
 /** Where details come from, the source that wins first. */
-export function ScannerTab({ draft, onChange }: ScannerTabProps) {
+export function ScannerTab({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
   const setSources = (sources: readonly SourceChoice[]) => onChange({ ...draft, sources })
   return (
@@ -61,8 +58,7 @@ function SourceRow({ choice, all, onChange, handle }: SourceRowProps) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <Checkbox
           name={source}
-          label={t(`libraries.sources.${source}.label`)}
-          hint={t(`libraries.sources.${source}.hint`)}
+          {...hinted(t, `libraries.sources.${source}.label`)}
           checked={isOn}
           disabled={rank === 'only'}
           onChange={(next) => onChange(withSource(all, source, next))}

@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { CronBuilder } from '../cron/CronBuilder.tsx'
 import type { LibraryDraft } from './library-form.rules.ts'
 
-interface ScheduleTabProps {
-  draft: LibraryDraft
-  onChange: (draft: LibraryDraft) => void
-}
-
 /** Scans that come by themselves. */
-export function ScheduleTab({ draft, onChange }: ScheduleTabProps) {
+export function ScheduleTab({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
   const { schedule } = draft
   return (
     <div className="grid gap-4">
       <Switch
         name="autoScan"
-        label={t('libraries.schedule.label')}
-        hint={t('libraries.schedule.hint')}
+        {...hinted(t, 'libraries.schedule.label')}
         checked={schedule.isOn}
         onChange={(isOn) => onChange({ ...draft, schedule: { ...schedule, isOn } })}
       />

@@ -1,17 +1,14 @@
 import { COVER_ASPECT_RATIO } from '@lectern/contract/constants'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 import { FinishedRule } from './FinishedRule.tsx'
 import type { LibraryDraft, PlainSettings } from './library-form.rules.ts'
 import { RegionSelect } from './RegionSelect.tsx'
 
-interface SettingsTabProps {
-  draft: LibraryDraft
-  onChange: (draft: LibraryDraft) => void
-}
-
-export function SettingsTab({ draft, onChange }: SettingsTabProps) {
+export function SettingsTab({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
   const { settings, mediaType } = draft
   const set = (change: Partial<PlainSettings>) => onChange({ ...draft, settings: { ...settings, ...change } })
@@ -19,8 +16,7 @@ export function SettingsTab({ draft, onChange }: SettingsTabProps) {
     <div className="grid gap-1">
       <Switch
         name="squareCovers"
-        label={t('libraries.settings.squareCovers.label')}
-        hint={t('libraries.settings.squareCovers.hint')}
+        {...hinted(t, 'libraries.settings.squareCovers.label')}
         checked={settings.coverAspectRatio === COVER_ASPECT_RATIO.square}
         onChange={(isOn) =>
           set({ coverAspectRatio: isOn ? COVER_ASPECT_RATIO.square : COVER_ASPECT_RATIO.standard })
@@ -32,8 +28,7 @@ export function SettingsTab({ draft, onChange }: SettingsTabProps) {
           <Switch
             key={name}
             name={name}
-            label={t(`libraries.settings.${name}.label`)}
-            hint={t(`libraries.settings.${name}.hint`)}
+            {...hinted(t, `libraries.settings.${name}.label`)}
             checked={settings[name]}
             onChange={(isOn) => set({ [name]: isOn })}
           />

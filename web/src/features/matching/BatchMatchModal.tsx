@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerName } from '@lectern/contract/rules/provider-names'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -58,14 +59,12 @@ export function BatchMatchModal() {
         <p className="text-muted">{t('matching.explanation')}</p>
         <div>
           <Switch
-            label={t('matching.updateCover')}
-            hint={t('matching.updateCoverHint')}
+            {...hinted(t, 'matching.updateCover')}
             checked={options.chosen.overrideCover}
             onChange={(overrideCover) => options.change({ overrideCover })}
           />
           <Switch
-            label={t('matching.updateDetails')}
-            hint={t('matching.updateDetailsHint')}
+            {...hinted(t, 'matching.updateDetails')}
             checked={options.chosen.overrideDetails}
             onChange={(overrideDetails) => options.change({ overrideDetails })}
           />

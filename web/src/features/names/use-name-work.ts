@@ -35,9 +35,8 @@ export function useNameWork({ names, rename, remove, onDone }: NameCalls) {
     },
     remove: async (name: string): Promise<void> => {
       const confirmed = await confirmDanger({
-        title: t('names.remove'),
+        action: t('names.remove'),
         message: t('names.confirmRemove', { name }),
-        yesLabel: t('names.remove'),
       })
       if (confirmed) working.mutate(() => remove(name))
     },

@@ -15,9 +15,8 @@ export function useRenamePrompt() {
       case: outcome.kind === 'case' ? t('names.caseNote', { other: outcome.other }) : '',
     }
     const confirmed = await confirmYesNo({
-      title: t('names.rename'),
+      action: t('names.rename'),
       message: [t('names.confirmRename', { from, to }), notes[outcome.kind]].filter(Boolean).join('\n\n'),
-      yesLabel: t('names.rename'),
     })
     return confirmed ? to : null
   }

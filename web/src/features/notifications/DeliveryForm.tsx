@@ -2,6 +2,7 @@ import type { NotificationSettingsView } from '@lectern/contract/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
@@ -49,15 +50,13 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
           onChange={(appriseApiUrl) => setDraft({ ...draft, appriseApiUrl })}
         />
         <RequiredNumberField
-          label={t('notifications.maxQueue')}
-          hint={t('notifications.maxQueueHint')}
+          {...hinted(t, 'notifications.maxQueue')}
           min={1}
           max={MOST}
           {...field('maxNotificationQueue')}
         />
         <RequiredNumberField
-          label={t('notifications.maxFailed')}
-          hint={t('notifications.maxFailedHint')}
+          {...hinted(t, 'notifications.maxFailed')}
           min={1}
           max={MOST}
           {...field('maxFailedAttempts')}

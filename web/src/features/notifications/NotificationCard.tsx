@@ -73,9 +73,8 @@ function CardButtons({ notification, name, onEdit }: NotificationCardProps & { n
   })
   const remove = async () => {
     const confirmed = await confirmDanger({
-      title: t('notifications.delete'),
+      action: t('notifications.delete'),
       message: t('notifications.confirmDelete', { name }),
-      yesLabel: t('notifications.delete'),
     })
     if (!confirmed) return
     run.mutate({
@@ -139,9 +138,8 @@ function TestButtons({ notification, isBusy, onTest }: TestButtonsProps) {
   }
   const test = async () => {
     const confirmed = await confirmYesNo({
-      title: t('notifications.test'),
+      action: t('notifications.test'),
       message: t('notifications.confirmTest'),
-      yesLabel: t('notifications.test'),
     })
     if (!confirmed) return
     onTest({

@@ -2,7 +2,6 @@ import type { NotificationEventView, NotificationView } from '@lectern/contract/
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Form } from '../../ui/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -10,6 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { ChannelFields } from './ChannelFields.tsx'
 import { draftOf, newDraft, withEvent } from './notification-form.rules.ts'
 import { LibraryField } from './LibraryField.tsx'
@@ -31,23 +31,15 @@ export function NotificationModal({ open, notification, events, onClose }: Notif
   const formId = useId()
   const form = useNotificationForm(notification, events, onClose)
   const { draft, event } = form
-  const askToClose = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose()
-  }
+  const askToClose = useDiscardQuestion('ui', form.isDirty, onClose)
   return (
     <Modal
       open={open}
-      onClose={() => void askToClose()}
+      onClose={askToClose}
       title={t(notification === null ? 'notifications.createTitle' : 'notifications.editTitle')}
       width={WIDTH_PX}
       processing={form.isSaving}
-      footer={
-        <FormFooter
-          formId={formId}
-          submitLabel={t('notifications.submit')}
-          onCancel={() => void askToClose()}
-        />
-      }
+      footer={<FormFooter formId={formId} submitLabel={t('notifications.submit')} onCancel={askToClose} />}
     >
       <Form id={formId} onSubmit={form.submit} className="grid gap-5" noValidate>
         <Select

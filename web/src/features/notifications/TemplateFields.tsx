@@ -3,6 +3,7 @@ import { fillTemplate } from '@lectern/contract/rules/templates'
 import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import {
@@ -12,10 +13,8 @@ import {
   withVariable,
 } from './notification-form.rules.ts'
 
-interface TemplateFieldsProps {
-  draft: NotificationDraft
+interface TemplateFieldsProps extends DraftProps<NotificationDraft> {
   event: NotificationEventView
-  onChange: (draft: NotificationDraft) => void
 }
 
 /** Title and body, the variables they may name, and how it will look. */

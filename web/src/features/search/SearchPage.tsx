@@ -4,7 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { SearchDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
-import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
+import { LoadingRegion } from '../../ui/LoadingRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { groupsOf } from './search-groups.rules.ts'
 import { PAGE_LIMIT, searchQuery } from './search.api.ts'
@@ -42,11 +42,10 @@ export function SearchPage({ libraryId, text }: SearchPageProps) {
 function ShelfSkeleton() {
   const { t } = useTranslation()
   return (
-    <div className="flex gap-4 overflow-hidden px-4 md:px-6 lg:px-8" aria-busy="true">
-      <LoadingStatus text={t('search.fetching')} />
+    <LoadingRegion className="flex gap-4 overflow-hidden px-4 md:px-6 lg:px-8" text={t('search.fetching')}>
       {[1, 2, 3, 4, 5].map((place) => (
         <Skeleton key={place} className="aspect-square w-48 shrink-0" />
       ))}
-    </div>
+    </LoadingRegion>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { succeeds } from '../../lib/succeeds.ts'
@@ -80,8 +81,7 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
           onTakeTheirs={form.takeTheirs}
         />
         <TextField
-          label={t('series.edit.name')}
-          hint={t('series.edit.nameHint')}
+          {...hinted(t, 'series.edit.name')}
           value={name}
           onChange={(text) => form.change({ name: text })}
           required

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
-import { LoadingStatus } from '../../ui/LoadingStatus.tsx'
+import { LoadingRegion } from '../../ui/LoadingRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { ItemCards } from '../../cards/ItemCards.tsx'
@@ -64,16 +64,14 @@ function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libra
 }
 
 function CardsSkeleton() {
-  const { t } = useTranslation()
   return (
-    <div className="grid gap-5 px-4 py-6 md:px-6 lg:px-8" aria-busy="true">
-      <LoadingStatus text={t('ui.loading')} />
+    <LoadingRegion className="grid gap-5 px-4 py-6 md:px-6 lg:px-8">
       <Skeleton className="h-9 w-72 max-w-full" />
       <div className="flex flex-wrap gap-5">
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <Skeleton key={place} className="aspect-square w-40" />
         ))}
       </div>
-    </div>
+    </LoadingRegion>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { useSetting } from './settings.api.ts'
 import { toOrigin } from './settings.rules.ts'
@@ -19,8 +20,7 @@ export function AllowedOrigins() {
   }
   return (
     <TextMultiSelect
-      label={t('settings.allowedOrigins.label')}
-      hint={t('settings.allowedOrigins.hint')}
+      {...hinted(t, 'settings.allowedOrigins.label')}
       error={refused === undefined ? undefined : t('settings.allowedOrigins.invalid', { text: refused })}
       value={setting.value}
       suggestions={NONE}

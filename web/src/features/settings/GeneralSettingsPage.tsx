@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { setDeveloperMode, useDeveloperMode } from '../../lib/developer-mode.ts'
 import { setExperimental, useExperimental } from '../../lib/experimental.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -100,16 +101,14 @@ function ExperimentalPanel() {
     <Panel title={t('settings.groups.experimental')}>
       <Switch
         name="experimental"
-        label={t('settings.experimental.label')}
-        hint={t('settings.experimental.hint')}
+        {...hinted(t, 'settings.experimental.label')}
         checked={isExperimental}
         onChange={setExperimental}
       />
       <SettingSwitch name="enableEReader" />
       <Switch
         name="developer"
-        label={t('settings.developer.label')}
-        hint={t('settings.developer.hint')}
+        {...hinted(t, 'settings.developer.label')}
         checked={isDeveloper}
         onChange={setDeveloperMode}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import type settingsStrings from '../../strings/en-us/settings.json'
 
@@ -22,8 +23,7 @@ export function NamedSwitch({ name, isOn, isSaving, onChange }: NamedSwitchProps
   return (
     <Switch
       name={name}
-      label={t(`settings.${name}.label`)}
-      hint={t(`settings.${name}.hint`)}
+      {...hinted(t, `settings.${name}.label`)}
       checked={isOn}
       disabled={isSaving}
       onChange={onChange}

@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES } from '@lectern/contract/constants'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { setLanguage, storedLanguage } from '../../lib/i18n.ts'
 import { LANGUAGE_NAMES } from '../../lib/languages.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -19,8 +20,7 @@ export function ServerLanguageSelect() {
   }
   return (
     <Select
-      label={t('settings.language.label')}
-      hint={t('settings.language.hint')}
+      {...hinted(t, 'settings.language.label')}
       options={OPTIONS}
       value={setting.value}
       disabled={setting.isSaving}

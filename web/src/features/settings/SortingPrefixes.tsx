@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { useSetting } from './settings.api.ts'
 import { toPrefixes } from './settings.rules.ts'
@@ -20,8 +21,7 @@ export function SortingPrefixes() {
   }
   return (
     <TextMultiSelect
-      label={t('settings.sortingPrefixes.label')}
-      hint={t('settings.sortingPrefixes.hint')}
+      {...hinted(t, 'settings.sortingPrefixes.label')}
       error={isMissing ? t('settings.sortingPrefixes.missing') : undefined}
       value={setting.value}
       suggestions={SUGGESTIONS}

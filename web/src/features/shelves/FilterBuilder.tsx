@@ -2,6 +2,7 @@ import type { FilterDataView, LibraryView } from '@lectern/contract/libraries'
 import type { FilterRule } from '@lectern/contract/own-shelves'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { Modal } from '../../ui/Modal.tsx'
@@ -112,13 +113,7 @@ export function FilterBuilder({ library, order, data, onClose }: FilterBuilderPr
         />
         <FilterRules rules={rules} entries={order.filterEntries} data={data} onChange={setRules} />
         <div className="grid gap-2 border-t border-line pt-4">
-          <TextField
-            label={t('smartShelves.name')}
-            hint={t('smartShelves.nameHint')}
-            value={name}
-            onChange={setName}
-            maxLength={100}
-          />
+          <TextField {...hinted(t, 'smartShelves.name')} value={name} onChange={setName} maxLength={100} />
           <Switch label={t('smartShelves.onRail')} checked={isOnRail} onChange={setIsOnRail} />
           <Switch label={t('smartShelves.onHome')} checked={isOnHome} onChange={setIsOnHome} />
         </div>

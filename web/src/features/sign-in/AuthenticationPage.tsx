@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from '../../lib/base-path.ts'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { flagsOf } from '../../lib/fields-of.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -55,12 +56,11 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
   return (
     <Form onSubmit={submit} className="grid gap-4 sm:gap-6" noValidate>
       <Panel title={t('signIn.title')} description={t('signIn.text')} headingLevel="h1">
-        <Switch label={t('signIn.local')} hint={t('signIn.localHint')} {...flag('isLocal')} />
-        <Switch label={t('signIn.openid')} hint={t('signIn.openidHint')} {...flag('isOpenid')} />
+        <Switch {...hinted(t, 'signIn.local')} {...flag('isLocal')} />
+        <Switch {...hinted(t, 'signIn.openid')} {...flag('isOpenid')} />
         <TextArea
           className="mt-3"
-          label={t('signIn.message')}
-          hint={t('signIn.messageHint')}
+          {...hinted(t, 'signIn.message')}
           rows={2}
           maxLength={5000}
           value={draft.message}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -36,13 +37,8 @@ export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & {
           {...field('permissionsClaim')}
         />
       </div>
-      <Switch
-        className="mt-2"
-        label={t('signIn.autoRegister')}
-        hint={t('signIn.autoRegisterHint')}
-        {...flag('isAutoRegister')}
-      />
-      <Switch label={t('signIn.autoLaunch')} hint={t('signIn.autoLaunchHint')} {...flag('isAutoLaunch')} />
+      <Switch className="mt-2" {...hinted(t, 'signIn.autoRegister')} {...flag('isAutoRegister')} />
+      <Switch {...hinted(t, 'signIn.autoLaunch')} {...flag('isAutoLaunch')} />
       {draft.permissionsClaim !== '' && (
         <figure className="mt-3">
           <figcaption className="mb-1 text-sm text-muted">{t('signIn.sample')}</figcaption>

@@ -43,9 +43,8 @@ function CachePanel() {
   const { t } = useTranslation()
   const purge = async (what: 'All' | 'Items') => {
     const confirmed = await confirmDanger({
-      title: t(`tools.config.purge${what}`),
+      action: t(`tools.config.purge${what}`),
       message: t(`tools.config.confirmPurge${what}`),
-      yesLabel: t(`tools.config.purge${what}`),
     })
     if (!confirmed) return
     await toastResult(what === 'All' ? purgeCache() : purgeItemCache(), {

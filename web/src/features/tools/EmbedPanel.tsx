@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirmYesNo } from '../../ui/confirm.ts'
@@ -41,19 +42,9 @@ export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolNews
   return (
     <Panel title={t('tools.embed.name')} description={t('tools.embed.what')}>
       <div className="grid gap-4">
-        <Switch
-          label={t('tools.backup')}
-          hint={t('tools.backupHint')}
-          checked={backup}
-          onChange={chooseBackup}
-        />
+        <Switch {...hinted(t, 'tools.backup')} checked={backup} onChange={chooseBackup} />
         {numFiles > 1 && (
-          <Switch
-            label={t('tools.embed.chapters')}
-            hint={t('tools.embed.chaptersHint')}
-            checked={chapters}
-            onChange={setChapters}
-          />
+          <Switch {...hinted(t, 'tools.embed.chapters')} checked={chapters} onChange={setChapters} />
         )}
         <ToolStatus tool="embed-metadata" news={news} />
         {news.run === null && (

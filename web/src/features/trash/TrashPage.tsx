@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -39,11 +40,7 @@ export function TrashPage() {
 function EmptyButton() {
   const { t } = useTranslation()
   const emptying = useConfirmedMutation({
-    question: {
-      title: t('trash.empty'),
-      message: t('trash.confirmEmpty'),
-      yesLabel: t('trash.empty'),
-    },
+    question: { action: t('trash.empty'), message: t('trash.confirmEmpty') },
     mutationFn: emptyTrash,
     done: t('trash.emptied'),
     failed: t('trash.removeFailed'),
@@ -65,8 +62,7 @@ function FilesPanel() {
     <Panel title={t('trash.files')}>
       <Switch
         name="keepDeletedFiles"
-        label={t('trash.keepFiles')}
-        hint={t('trash.keepFilesHint')}
+        {...hinted(t, 'trash.keepFiles')}
         checked={setting.value}
         disabled={setting.isSaving}
         onChange={(isOn) => setting.save(isOn)}

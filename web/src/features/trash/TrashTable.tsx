@@ -78,11 +78,7 @@ function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
     failed: t('trash.restoreFailed'),
   })
   const removal = useConfirmedMutation({
-    question: {
-      title: t('trash.removeForGood'),
-      message: t('trash.confirmRemove', { title }),
-      yesLabel: t('trash.removeForGood'),
-    },
+    question: { action: t('trash.removeForGood'), message: t('trash.confirmRemove', { title }) },
     mutationFn: () => removeEntry(id),
     done: t('trash.removedForGood'),
     failed: t('trash.removeFailed'),

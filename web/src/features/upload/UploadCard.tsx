@@ -6,6 +6,7 @@ import { Search, X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { ReadOnlyField } from '../../ui/ReadOnlyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FileNames } from './FileNames.tsx'
 import { takenQuery } from './upload.api.ts'
@@ -71,8 +73,7 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
           <>
             <TextField label={t('upload.author')} {...field('author')} readOnly={isFixed} maxLength={500} />
             <TextField
-              label={t('upload.series')}
-              hint={t('upload.seriesHint')}
+              {...hinted(t, 'upload.series')}
               {...field('series')}
               readOnly={isFixed}
               maxLength={500}
@@ -113,11 +114,9 @@ function Directory({ card, mediaType, folderPath }: UploadCardProps) {
     ...(isWaiting ? {} : { enabled: false }),
   })
   return (
-    <TextField
+    <ReadOnlyField
       label={t('upload.directory')}
       value={directory}
-      onChange={() => undefined}
-      readOnly
       error={isWaiting && isTaken && settled === directory ? t('upload.taken') : undefined}
     />
   )

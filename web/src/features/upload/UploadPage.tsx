@@ -2,6 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { providerName } from '@lectern/contract/rules/provider-names'
 import { Alert } from '../../ui/Alert.tsx'
@@ -52,8 +53,7 @@ export function UploadPage() {
         />
         {library?.mediaType === 'book' && (
           <Select
-            label={t('upload.provider')}
-            hint={t('upload.providerHint')}
+            {...hinted(t, 'upload.provider')}
             value={providers.chosen}
             onChange={providers.choose}
             options={providers.options}

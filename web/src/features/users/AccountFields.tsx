@@ -3,20 +3,20 @@ import type { UserView } from '@lectern/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type AccountDraft, type AccountField, withType } from './account-form.rules.ts'
 
-interface AccountFieldsProps {
+interface AccountFieldsProps extends DraftProps<AccountDraft> {
   /** The account that is changed; null for a new one. */
   user: UserView | null
   /** It is the account of the one who changes it. */
   isOwn: boolean
-  draft: AccountDraft
   errors: Partial<Record<AccountField, string>>
-  onChange: (draft: AccountDraft) => void
 }
 
 /** Who the account is for, and how they sign in. */
@@ -62,8 +62,7 @@ export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountF
       {draft.type !== 'root' && !isOwn && (
         <Switch
           name="isActive"
-          label={t('users.enabled.label')}
-          hint={t('users.enabled.hint')}
+          {...hinted(t, 'users.enabled.label')}
           checked={draft.isActive}
           onChange={(isActive) => onChange({ ...draft, isActive })}
           className="sm:col-span-2"

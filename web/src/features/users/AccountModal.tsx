@@ -2,10 +2,10 @@ import type { UserView } from '@lectern/contract/users'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { LibraryAccess } from './LibraryAccess.tsx'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
@@ -29,22 +29,11 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
   const isOwn = useSession((session) => session.user !== null && session.user.id === user?.id)
   const form = useAccountForm(user, onClose)
   const formRef = useFocusOnRefusal(form.refusals)
-
-  const askToClose = async () => {
-    if (form.isDirty) {
-      const confirmed = await confirmDanger({
-        title: t('users.discard.title'),
-        message: t('users.discard.text'),
-        yesLabel: t('users.discard.yes'),
-      })
-      if (!confirmed) return
-    }
-    onClose()
-  }
+  const askToClose = useDiscardQuestion('users', form.isDirty, onClose)
   return (
     <Modal
       open={open}
-      onClose={() => void askToClose()}
+      onClose={askToClose}
       onClosed={onClosed}
       title={user === null ? t('users.new') : t('users.editTitle', { username: user.username })}
       width={WIDTH_PX}
@@ -53,7 +42,7 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
         <FormFooter
           formId={formId}
           submitLabel={user === null ? t('users.create') : t('users.save')}
-          onCancel={() => void askToClose()}
+          onCancel={askToClose}
         />
       }
     >

@@ -9,9 +9,9 @@ import { THEME_CHOICES, type ThemeChoice, useTheme } from '../../lib/theme.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { IconShape } from '../../ui/icon.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ReadOnlyField } from '../../ui/ReadOnlyField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { AppAddressesPanel } from './AppAddressesPanel.tsx'
 import { AppPasswordsPanel } from './AppPasswordsPanel.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
@@ -42,13 +42,8 @@ export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
       </div>
       <Panel title={t('account.whoTitle')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t('users.username')} value={user.username} onChange={ignore} readOnly />
-          <TextField
-            label={t('users.type')}
-            value={t(`users.types.${user.type}`)}
-            onChange={ignore}
-            readOnly
-          />
+          <ReadOnlyField label={t('users.username')} value={user.username} />
+          <ReadOnlyField label={t('users.type')} value={t(`users.types.${user.type}`)} />
         </div>
       </Panel>
       <BrowserPanel />
@@ -67,8 +62,6 @@ export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
     </div>
   )
 }
-
-const ignore = () => undefined
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 const THEME_ICONS: Record<ThemeChoice, IconShape> = { system: MonitorCog, dark: Moon, light: Sun }

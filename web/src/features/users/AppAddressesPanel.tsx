@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { serverUrl } from '../../lib/base-path.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
@@ -10,13 +11,9 @@ export function AppAddressesPanel() {
   return (
     <Panel title={t('appPasswords.addressesTitle')} description={t('appPasswords.addressesNote')}>
       <div className="grid gap-4">
-        <CopyField label={t('appPasswords.opds')} hint={t('appPasswords.opdsHint')} value={at('/opds')} />
-        <CopyField
-          label={t('appPasswords.kosync')}
-          hint={t('appPasswords.kosyncHint')}
-          value={at('/kosync')}
-        />
-        <CopyField label={t('appPasswords.gpodder')} hint={t('appPasswords.gpodderHint')} value={at('')} />
+        <CopyField {...hinted(t, 'appPasswords.opds')} value={at('/opds')} />
+        <CopyField {...hinted(t, 'appPasswords.kosync')} value={at('/kosync')} />
+        <CopyField {...hinted(t, 'appPasswords.gpodder')} value={at('')} />
       </div>
     </Panel>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -101,8 +102,7 @@ function NewPassword() {
     <>
       <Form onSubmit={submit} className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          label={t('appPasswords.name')}
-          hint={t('appPasswords.nameHint')}
+          {...hinted(t, 'appPasswords.name')}
           value={name}
           onChange={setName}
           maxLength={100}

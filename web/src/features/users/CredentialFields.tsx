@@ -1,7 +1,31 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 
 type ValueProps = Pick<TextFieldProps, 'value' | 'onChange'>
+
+interface CredentialsFormProps {
+  isBusy: boolean
+  noValidate?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The form of who has no session yet; it is not sent a second time while it is on its way. */
+export function CredentialsForm({ isBusy, noValidate, onSubmit, children }: CredentialsFormProps) {
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate={noValidate}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
 
 /** The name to sign in with. */
 export function UsernameField(props: ValueProps & Pick<TextFieldProps, 'error'>) {
@@ -15,6 +39,25 @@ export function UsernameField(props: ValueProps & Pick<TextFieldProps, 'error'>)
       autoCapitalize="none"
       spellCheck={false}
       required
+    />
+  )
+}
+
+interface PasswordFieldProps extends ValueProps, Pick<TextFieldProps, 'error'> {
+  name: 'password' | 'new-password' | 'new-password-again'
+  label?: string
+}
+
+/** The password to sign in with, now or from now on. */
+export function PasswordField({ name, ...props }: PasswordFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('login.password')}
+      {...props}
+      name={name}
+      type="password"
+      autoComplete={name === 'password' ? 'current-password' : 'new-password'}
     />
   )
 }

@@ -1,15 +1,15 @@
 import type { StatusView } from '@lectern/contract/auth'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
 import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
+import { ReadOnlyField } from '../../ui/ReadOnlyField.tsx'
 import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
-import { UsernameField } from './CredentialFields.tsx'
+import { CredentialsForm, PasswordField, UsernameField } from './CredentialFields.tsx'
 
 interface FirstRunFormProps {
   status: StatusView
@@ -51,51 +51,26 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
       message: t('login.setup.emptyPassword'),
       yesLabel: t('login.setup.withoutPassword'),
     })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) void submit()
-  }
   return (
-    <form className="flex flex-col gap-4" onSubmit={handleSubmit} noValidate>
+    <CredentialsForm isBusy={isBusy} onSubmit={() => void submit()} noValidate>
       <SetUpSteps current="account" />
       <h1 className="font-serif text-2xl font-semibold">{t('login.setup.title')}</h1>
       <p className="text-muted">{t('login.setup.text')}</p>
       <UsernameField value={username} onChange={setUsername} error={isChecked ? usernameError : undefined} />
-      <TextField
-        label={t('login.password')}
-        name="new-password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-      />
-      <TextField
+      <PasswordField name="new-password" value={password} onChange={setPassword} />
+      <PasswordField
         label={t('login.setup.confirmPassword')}
         name="new-password-again"
-        type="password"
-        autoComplete="new-password"
         value={again}
         onChange={setAgain}
         error={isChecked ? againError : undefined}
       />
-      <TextField
-        label={t('login.setup.configPath')}
-        value={status.ConfigPath ?? ''}
-        onChange={ignore}
-        readOnly
-      />
-      <TextField
-        label={t('login.setup.metadataPath')}
-        value={status.MetadataPath ?? ''}
-        onChange={ignore}
-        readOnly
-      />
+      <ReadOnlyField label={t('login.setup.configPath')} value={status.ConfigPath ?? ''} />
+      <ReadOnlyField label={t('login.setup.metadataPath')} value={status.MetadataPath ?? ''} />
       <Checkbox label={t('login.setup.moveIn')} checked={isMovingIn} onChange={setIsMovingIn} />
       <Button type="submit" variant="primary" busy={isBusy}>
         {t('login.setup.submit')}
       </Button>
-    </form>
+    </CredentialsForm>
   )
 }
-
-const ignore = () => undefined

@@ -1,17 +1,17 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../lib/hinted.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { type AccountDraft, withAllLibraries } from './account-form.rules.ts'
 
-interface LibraryAccessProps {
-  draft: AccountDraft
+interface LibraryAccessProps extends DraftProps<AccountDraft> {
   error?: string
-  onChange: (draft: AccountDraft) => void
 }
 
 /** All libraries, or some of them. */
@@ -24,8 +24,7 @@ export function LibraryAccess({ draft, error, onChange }: LibraryAccessProps) {
     <>
       <Switch
         name="accessAllLibraries"
-        label={t('users.permissions.accessAllLibraries.label')}
-        hint={t('users.permissions.accessAllLibraries.hint')}
+        {...hinted(t, 'users.permissions.accessAllLibraries.label')}
         checked={isAll}
         disabled={libraries.isPending}
         onChange={(isOn) => onChange(withAllLibraries(draft, isOn, allIds))}

@@ -4,6 +4,7 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
@@ -118,8 +119,7 @@ function NewPasskey() {
   return (
     <Form onSubmit={() => adding.mutate()} className="mt-3 grid items-start gap-4 sm:grid-cols-2">
       <TextField
-        label={t('signIn.passkeys.name')}
-        hint={t('signIn.passkeys.nameHint')}
+        {...hinted(t, 'signIn.passkeys.name')}
         value={name}
         onChange={setName}
         maxLength={100}

@@ -1,7 +1,7 @@
 import type { UserPermissions } from '@lectern/contract/users'
-import { useTranslation } from 'react-i18next'
-import { Switch } from '../../ui/Switch.tsx'
-import { type AccountDraft, withPermission } from './account-form.rules.ts'
+import type { DraftProps } from '../../ui/controlled.ts'
+import type { AccountDraft } from './account-form.rules.ts'
+import { PermissionSwitch } from './PermissionSwitch.tsx'
 
 /** The permissions that are a plain yes or no; libraries and tags bring a list with them. */
 const PLAIN = [
@@ -14,24 +14,11 @@ const PLAIN = [
   'addPodcasts',
 ] as const satisfies readonly (keyof UserPermissions)[]
 
-interface PermissionSwitchesProps {
-  draft: AccountDraft
-  onChange: (draft: AccountDraft) => void
-}
-
-export function PermissionSwitches({ draft, onChange }: PermissionSwitchesProps) {
-  const { t } = useTranslation()
+export function PermissionSwitches({ draft, onChange }: DraftProps<AccountDraft>) {
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       {PLAIN.map((permission) => (
-        <Switch
-          key={permission}
-          name={permission}
-          label={t(`users.permissions.${permission}.label`)}
-          hint={t(`users.permissions.${permission}.hint`)}
-          checked={draft.permissions[permission]}
-          onChange={(isGiven) => onChange(withPermission(draft, permission, isGiven))}
-        />
+        <PermissionSwitch key={permission} {...{ permission, draft, onChange }} />
       ))}
     </div>
   )

@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, serverTextOr, UnreachableError } from '../../lib/api-error.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signIn } from '../../session/session.ts'
-import { UsernameField } from './CredentialFields.tsx'
+import { CredentialsForm, PasswordField, UsernameField } from './CredentialFields.tsx'
 
 interface SignInFormProps {
   notice: string | undefined
@@ -34,27 +35,15 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
       setIsBusy(false)
     }
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) void submit()
-  }
   return (
-    <form className="flex flex-col gap-4" onSubmit={handleSubmit}>
+    <CredentialsForm isBusy={isBusy} onSubmit={() => void submit()}>
       <h1 className="font-serif text-2xl font-semibold">{t('login.title')}</h1>
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <UsernameField value={username} onChange={setUsername} />
-      <TextField
-        label={t('login.password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField name="password" value={password} onChange={setPassword} />
       {code !== undefined && (
         <TextField
-          label={t('login.code')}
-          hint={t('login.codeHint')}
+          {...hinted(t, 'login.code')}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -65,6 +54,6 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
       <Button type="submit" variant="primary" busy={isBusy}>
         {isBusy ? t('login.checking') : t('login.submit')}
       </Button>
-    </form>
+    </CredentialsForm>
   )
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Switch } from '../../ui/Switch.tsx'
+import type { DraftProps } from '../../ui/controlled.ts'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
-import { type AccountDraft, withPermission } from './account-form.rules.ts'
+import type { AccountDraft } from './account-form.rules.ts'
+import { PermissionSwitch } from './PermissionSwitch.tsx'
 
-interface TagAccessProps {
-  draft: AccountDraft
+interface TagAccessProps extends DraftProps<AccountDraft> {
   error?: string
-  onChange: (draft: AccountDraft) => void
 }
 
 const NONE: readonly string[] = []
@@ -17,13 +16,7 @@ export function TagAccess({ draft, error, onChange }: TagAccessProps) {
   const { accessAllTags, selectedTagsNotAccessible } = draft.permissions
   return (
     <>
-      <Switch
-        name="accessAllTags"
-        label={t('users.permissions.accessAllTags.label')}
-        hint={t('users.permissions.accessAllTags.hint')}
-        checked={accessAllTags}
-        onChange={(isOn) => onChange(withPermission(draft, 'accessAllTags', isOn))}
-      />
+      <PermissionSwitch permission="accessAllTags" draft={draft} onChange={onChange} />
       {!accessAllTags && (
         <>
           <TextMultiSelect
@@ -35,13 +28,7 @@ export function TagAccess({ draft, error, onChange }: TagAccessProps) {
             suggestions={NONE}
             onChange={(tags) => onChange({ ...draft, tags })}
           />
-          <Switch
-            name="selectedTagsNotAccessible"
-            label={t('users.permissions.selectedTagsNotAccessible.label')}
-            hint={t('users.permissions.selectedTagsNotAccessible.hint')}
-            checked={selectedTagsNotAccessible}
-            onChange={(isOn) => onChange(withPermission(draft, 'selectedTagsNotAccessible', isOn))}
-          />
+          <PermissionSwitch permission="selectedTagsNotAccessible" draft={draft} onChange={onChange} />
         </>
       )}
     </>

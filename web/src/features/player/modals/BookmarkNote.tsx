@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Controlled } from '../../../ui/controlled.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
-interface BookmarkNoteProps {
-  value: string
-  onChange: (note: string) => void
-}
-
-export function BookmarkNote({ value, onChange }: BookmarkNoteProps) {
+export function BookmarkNote({ value, onChange }: Controlled<string>) {
   const { t } = useTranslation()
   return (
     <div className="min-w-0 flex-1">

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDeveloperMode } from '../../../lib/developer-mode.ts'
 import { formatDuration } from '../../../lib/format-duration.ts'
+import { hinted } from '../../../lib/hinted.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { flagsOf } from '../../../lib/fields-of.ts'
@@ -80,21 +81,9 @@ function Switches() {
   const flag = flagsOf(settings, changePlayerSettings)
   return (
     <div>
-      <Switch
-        label={t('player.settings.autoRewind')}
-        hint={t('player.settings.autoRewindHint')}
-        {...flag('isAutoRewindOn')}
-      />
-      <Switch
-        label={t('player.settings.ratePerItem')}
-        hint={t('player.settings.ratePerItemHint')}
-        {...flag('isRatePerItem')}
-      />
-      <Switch
-        label={t('player.settings.skipSilence')}
-        hint={t('player.settings.skipSilenceHint')}
-        {...flag('isSkippingSilence')}
-      />
+      <Switch {...hinted(t, 'player.settings.autoRewind')} {...flag('isAutoRewindOn')} />
+      <Switch {...hinted(t, 'player.settings.ratePerItem')} {...flag('isRatePerItem')} />
+      <Switch {...hinted(t, 'player.settings.skipSilence')} {...flag('isSkippingSilence')} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hinted } from '../../../lib/hinted.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { cronChoiceOf, expressionOf } from '../../cron/cron-choice.rules.ts'
@@ -27,8 +28,7 @@ export function AutoDownloadFields({ value, onChange }: AutoDownloadFieldsProps)
     <div className="grid gap-4">
       <Switch
         name="autoDownload"
-        label={t('podcasts.schedule.auto')}
-        hint={t('podcasts.schedule.autoHint')}
+        {...hinted(t, 'podcasts.schedule.auto')}
         checked={value.isAutoDownload}
         onChange={(isAutoDownload) => onChange({ isAutoDownload })}
       />

@@ -43,9 +43,8 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
   })
   const handleRun = async (number: number) => {
     const confirmed = await confirmDanger({
-      title: t('podcasts.cleanUp.run'),
+      action: t('podcasts.cleanUp.run'),
       message: t('podcasts.cleanUp.confirmRun', { number }),
-      yesLabel: t('podcasts.cleanUp.run'),
     })
     if (confirmed) running.mutate()
   }

@@ -2,17 +2,18 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../../lib/fields-of.ts'
+import { hinted } from '../../../lib/hinted.ts'
+import type { DraftProps } from '../../../ui/controlled.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { ReadOnlyField } from '../../../ui/ReadOnlyField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AutoDownloadFields } from '../schedule/AutoDownloadFields.tsx'
 import type { PodcastDraft } from './new-podcast.rules.ts'
 
-interface NewPodcastFieldsProps {
+interface NewPodcastFieldsProps extends DraftProps<PodcastDraft> {
   formId: string
-  draft: PodcastDraft
-  onChange: (draft: PodcastDraft) => void
   folders: LibraryView['folders']
   /** Where it will lie; null while the title makes no folder name. */
   path: string | null
@@ -50,8 +51,7 @@ export function NewPodcastFields({
       />
       <TextField label={t('podcasts.add.author')} {...field('author')} />
       <TextField
-        label={t('podcasts.add.genres')}
-        hint={t('podcasts.add.genresHint')}
+        {...hinted(t, 'podcasts.add.genres')}
         value={genres}
         onChange={changeGenres}
         className="sm:col-span-2"
@@ -67,7 +67,7 @@ export function NewPodcastFields({
         {...field('folderId')}
         options={folders.map(({ id, fullPath }) => ({ value: id, label: fullPath }))}
       />
-      <TextField label={t('podcasts.add.path')} value={path ?? ''} onChange={() => undefined} readOnly />
+      <ReadOnlyField label={t('podcasts.add.path')} value={path ?? ''} />
       <div className="sm:col-span-2">
         <AutoDownloadFields value={draft} onChange={change} />
       </div>

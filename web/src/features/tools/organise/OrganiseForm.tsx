@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../../lib/api-error.ts'
+import { hinted } from '../../../lib/hinted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -41,8 +42,7 @@ export function OrganiseForm({ onStarted }: { onStarted: () => void }) {
           onChange={setChosen}
         />
         <TextField
-          label={t('organise.pattern')}
-          hint={t('organise.patternHint')}
+          {...hinted(t, 'organise.pattern')}
           error={problem === null ? undefined : t(`organise.patternProblems.${problem}`)}
           value={pattern}
           maxLength={MAX_PATTERN_LENGTH}

@@ -28,9 +28,8 @@ function RunRow({ run, onChanged }: { run: OrganiseRunView; onChanged: () => voi
   const { dateTime } = useDateFormat()
   const undo = async () => {
     const confirmed = await confirmYesNo({
-      title: t('organise.undo'),
+      action: t('organise.undo'),
       message: t('organise.confirmUndo', { count: run.numMoved }),
-      yesLabel: t('organise.undo'),
     })
     if (!confirmed) return
     await toastResult(undoMoves(run.id), {

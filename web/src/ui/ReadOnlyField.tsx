@@ -1,0 +1,8 @@
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+const ignore = () => undefined
+
+/** A text to read and copy, in the shape of a field. */
+export function ReadOnlyField(props: Pick<TextFieldProps, 'label' | 'value' | 'error'>) {
+  return <TextField {...props} onChange={ignore} readOnly />
+}
