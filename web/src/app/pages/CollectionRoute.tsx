@@ -4,6 +4,7 @@ import { CollectionPage } from '../../features/collections/CollectionPage.tsx'
 import { collectionQuery } from '../../features/collections/collections.api.ts'
 import { useFollowLibrary } from '../../features/libraries/use-current-library.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { useLeaveTo } from './use-leave-to.ts'
 
 export function CollectionRoute() {
   const { collectionId } = useParams({ from: '/shell/collection/$collectionId' })
@@ -13,13 +14,7 @@ export function CollectionRoute() {
     <CollectionPage
       key={collectionId}
       collectionId={collectionId}
-      onRemoved={(id) =>
-        void navigate({
-          to: '/library/$libraryId/bookshelf/collections',
-          params: { libraryId: id },
-          replace: true,
-        })
-      }
+      onRemoved={useLeaveTo('/bookshelf/collections')}
       onOpenPlaylist={(playlistId) => void navigate({ to: '/playlist/$playlistId', params: { playlistId } })}
       notFound={<NotFoundPage />}
     />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { itemQuery } from '../../features/items/item.api.ts'
 import { ItemPage } from '../../features/item-page/ItemPage.tsx'
 import { useFollowLibrary } from '../../features/libraries/use-current-library.ts'
 import { PodcastEpisodes } from '../../features/podcasts/episodes/PodcastEpisodes.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { useLeaveTo } from './use-leave-to.ts'
 
 /** A podcast that follows a feed shows what is on disk and, beside it, what the feed has. */
 const aroundEpisodes: ComponentProps<typeof ItemPage>['aroundEpisodes'] = (item, downloaded) => {
@@ -23,14 +24,11 @@ const aroundEpisodes: ComponentProps<typeof ItemPage>['aroundEpisodes'] = (item,
 
 export function ItemRoute() {
   const { itemId } = useParams({ from: '/shell/item/$itemId' })
-  const navigate = useNavigate()
   useFollowLibrary(useQuery(itemQuery(itemId)).data?.libraryId)
   return (
     <ItemPage
       itemId={itemId}
-      onRemoved={(id) =>
-        void navigate({ to: '/library/$libraryId', params: { libraryId: id }, replace: true })
-      }
+      onRemoved={useLeaveTo('')}
       aroundEpisodes={aroundEpisodes}
       notFound={<NotFoundPage />}
     />

@@ -2,7 +2,6 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { LibraryModal } from '../../features/libraries/LibraryModal.tsx'
@@ -14,6 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
+import { useEditor } from '../../ui/use-editor.tsx'
 
 /** What comes after the first account: a folder, then its scan. Both can be done later as well. */
 export function WelcomePage() {
@@ -35,12 +35,7 @@ export function WelcomePage() {
 
 function FolderStep() {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const [opening, setOpening] = useState(0)
-  const handleChoose = () => {
-    setOpening(opening + 1)
-    setIsOpen(true)
-  }
+  const editor = useEditor<LibraryView>()
   return (
     <>
       <div className="grid gap-2">
@@ -48,7 +43,7 @@ function FolderStep() {
         <p className="measure text-muted">{t('welcome.text')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" icon={FolderPlus} onClick={handleChoose}>
+        <Button variant="primary" size="lg" icon={FolderPlus} onClick={() => editor.open(null)}>
           {t('welcome.choose')}
         </Button>
         <SampleLibraryButton />
@@ -56,9 +51,9 @@ function FolderStep() {
           {t('welcome.skip')}
         </Link>
       </div>
-      {opening > 0 && (
-        <LibraryModal key={opening} open={isOpen} library={null} onClose={() => setIsOpen(false)} />
-      )}
+      {editor.show((library, modal) => (
+        <LibraryModal library={library} {...modal} />
+      ))}
     </>
   )
 }

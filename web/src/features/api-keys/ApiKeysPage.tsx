@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { useEditor } from '../../ui/use-editor.ts'
+import { PagePanel } from '../../ui/PagePanel.tsx'
+import { useEditor } from '../../ui/use-editor.tsx'
 import { ApiKeyModal } from './ApiKeyModal.tsx'
 import { apiKeysQuery } from './api-keys.api.ts'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
@@ -20,11 +19,9 @@ export function ApiKeysPage() {
   const keys = useQuery(apiKeysQuery())
   const editor = useEditor<ApiKeyView>()
   const [secret, setSecret] = useState<string | null>(null)
-  usePageTitle(t('apiKeys.title'))
   return (
-    <Panel
+    <PagePanel
       title={t('apiKeys.title')}
-      headingLevel="h1"
       description={t('apiKeys.description')}
       action={
         <Button variant="primary" icon={Plus} onClick={() => editor.open(null)}>
@@ -41,16 +38,10 @@ export function ApiKeysPage() {
       ) : (
         <LoadState query={keys} failed={t('apiKeys.loadFailed')} className="h-24" />
       )}
-      {editor.opened && (
-        <ApiKeyModal
-          key={editor.opened.key}
-          open={editor.isOpen}
-          apiKey={editor.opened.of}
-          onClose={editor.close}
-          onCreated={setSecret}
-        />
-      )}
+      {editor.show((apiKey, modal) => (
+        <ApiKeyModal apiKey={apiKey} {...modal} onCreated={setSecret} />
+      ))}
       <CreatedKeyModal secret={secret} onClose={() => setSecret(null)} />
-    </Panel>
+    </PagePanel>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { type AuditFilter, auditQuery } from './audit.api.ts'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -22,13 +21,12 @@ export function AuditPage() {
   const query = useQuery(auditQuery(filter, page))
   const { data } = query
   const columns = useAuditColumns()
-  usePageTitle(t('audit.title'))
   const handleFilter = (next: AuditFilter) => {
     setFilter(next)
     setPage(0)
   }
   return (
-    <Panel title={t('audit.title')} headingLevel="h1" description={t('audit.what')}>
+    <PagePanel title={t('audit.title')} description={t('audit.what')}>
       <div className="grid grid-cols-1 gap-4">
         <AuditFilters
           filter={filter}
@@ -51,6 +49,6 @@ export function AuditPage() {
         )}
         <KeptDays />
       </div>
-    </Panel>
+    </PagePanel>
   )
 }

@@ -1,5 +1,4 @@
 import type { AuthorDetailView } from '@lectern/contract/authors'
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useEdited } from '../../ui/use-edited.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AuthorImage } from '../../cards/AuthorImage.tsx'
@@ -24,12 +24,7 @@ const WIDTH_PX = 800
 const IMAGE_WIDTH_PX = 160
 
 export function EditAuthorModal() {
-  const isOpen = useAuthorModal((state) => state.isOpen)
-  const edited = useAuthorModal((state) => state.edited)
-  const { data: author } = useQuery({
-    ...authorQuery(edited?.id ?? ''),
-    enabled: isOpen && edited !== null,
-  })
+  const { isOpen, edited, data: author } = useEdited(useAuthorModal, authorQuery)
   useServerEvent('author_updated', ({ id }) => {
     if (id === edited?.id) void queryClient.invalidateQueries({ queryKey: authorQuery(id).queryKey })
   })

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BackupList } from './BackupList.tsx'
@@ -16,16 +16,15 @@ export function BackupsPage() {
   const { t } = useTranslation()
   const query = useQuery(backupsQuery())
   const { data: list } = query
-  usePageTitle(t('backups.title'))
   useWelcomeBack()
   useServerEvent('task_finished', ({ action }) => {
     if (action === 'backup') void refreshBackups()
   })
   return (
     <div className="grid gap-4 sm:gap-6">
-      <Panel title={t('backups.title')} description={t('backups.description')} headingLevel="h1">
+      <PagePanel title={t('backups.title')} description={t('backups.description')}>
         <BackupSettings nextBackupAt={list?.nextBackupAt ?? null} />
-      </Panel>
+      </PagePanel>
       <Panel
         title={t('backups.list')}
         description={list?.isSealed ? t('backups.sealed') : t('backups.unsealed')}

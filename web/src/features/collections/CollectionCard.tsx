@@ -3,21 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
 import { collectionPath } from '../../cards/paths.ts'
-import { GroupCard } from '../groups/GroupCard.tsx'
-import type { CardView } from '../../cards/ItemCard.tsx'
+import { type CardPlace, GroupCard } from '../groups/GroupCard.tsx'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { bookIdsOf } from './collections.api.ts'
 import { openEditCollection } from './use-collections-modal.ts'
 
-interface CollectionCardProps {
+interface CollectionCardProps extends CardPlace {
   collection: CollectionView
   ratio: number
-  widthPx: number
-  view: CardView
-  tabIndex: number
 }
 
-export function CollectionCard({ collection, ratio, widthPx, view, tabIndex }: CollectionCardProps) {
+export function CollectionCard({ collection, ratio, ...place }: CollectionCardProps) {
   const { t } = useTranslation()
   const { canUpdate } = usePermissions()
   const { id, name, books } = collection
@@ -27,13 +23,15 @@ export function CollectionCard({ collection, ratio, widthPx, view, tabIndex }: C
       name={name}
       path={collectionPath(id)}
       countText={t('items.books', { count: bookIdsOf(collection).length })}
-      widthPx={widthPx}
-      view={view}
-      tabIndex={tabIndex}
+      {...place}
       onEdit={canUpdate ? () => openEditCollection(id) : undefined}
       hasFeed={!!collection.rssFeed}
       cover={
-        <CollectionCover subjects={books.slice(0, 2).map(coverSubjectOf)} ratio={ratio} widthPx={widthPx} />
+        <CollectionCover
+          subjects={books.slice(0, 2).map(coverSubjectOf)}
+          ratio={ratio}
+          widthPx={place.widthPx}
+        />
       }
     />
   )

@@ -1,18 +1,16 @@
 import type { CollectionView } from '@lectern/contract/collections'
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { ListPlus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isGoneError } from '../../lib/api-error.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { LoadError } from '../../ui/LoadState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
 import { bookEntry, isExpanded } from '../groups/group-entry.ts'
-import { confirmDeletion, createFailedText } from '../groups/group-actions.ts'
+import { createFailedText, deletionEntry } from '../groups/group-actions.ts'
 import { GroupEntries } from '../groups/GroupEntries.tsx'
-import { GroupPage, GroupSkeleton } from '../groups/GroupPage.tsx'
+import { GroupPage } from '../groups/GroupPage.tsx'
+import { LoadedGroup } from '../groups/LoadedGroup.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
@@ -35,19 +33,17 @@ interface CollectionPageProps {
 const COVER_PX = 240
 
 export function CollectionPage({ collectionId, onRemoved, onOpenPlaylist, notFound }: CollectionPageProps) {
-  const { t } = useTranslation()
   const query = useQuery(collectionQuery(collectionId))
-  const { data: collection, error } = query
-  usePageTitle(collection?.name)
-  const leave = useEffectEvent(onRemoved)
-  useEffect(
-    () => onCollectionGone(({ id, libraryId }) => id === collectionId && leave(libraryId)),
-    [collectionId],
+  return (
+    <LoadedGroup
+      part="collections"
+      id={collectionId}
+      onGone={onCollectionGone}
+      {...{ query, onRemoved, notFound }}
+    >
+      {(collection) => <Contents collection={collection} onOpenPlaylist={onOpenPlaylist} />}
+    </LoadedGroup>
   )
-  if (collection) return <Contents collection={collection} onOpenPlaylist={onOpenPlaylist} />
-  if (error === null) return <GroupSkeleton />
-  if (isGoneError(error)) return notFound
-  return <LoadError query={query} message={t('collections.loadOneFailed')} />
 }
 
 interface ContentsProps extends Pick<CollectionPageProps, 'onOpenPlaylist'> {
@@ -75,9 +71,6 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
       toast.error(createFailedText('playlists', problem))
     }
   }
-  const handleDelete = async () => {
-    if (await confirmDeletion('collections', name)) await removeCollection(collection)
-  }
   return (
     <GroupPage
       part="collections"
@@ -104,13 +97,7 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
           onSelect: () => void handleToPlaylist(),
         },
         feed && feedMenuEntry(feed),
-        canDelete && {
-          kind: 'action',
-          label: t('collections.page.delete'),
-          icon: Trash2,
-          danger: true,
-          onSelect: () => void handleDelete(),
-        },
+        canDelete && deletionEntry('collections', name, () => removeCollection(collection)),
       ]}
     >
       <GroupEntries

@@ -41,9 +41,7 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsR
       part="collections"
       open={isOpen}
       title={title}
-      choices={choices.list}
-      failed={choices.failed}
-      onRetry={choices.retry}
+      {...choices}
       onClose={closeCollectionsModal}
       onClosed={forgetCollectionsRequest}
       onAdd={async ({ id }) => void (await addToCollection(id, itemIds))}

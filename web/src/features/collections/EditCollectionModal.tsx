@@ -1,6 +1,6 @@
 import type { CollectionView } from '@lectern/contract/collections'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useEdited } from '../../ui/use-edited.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
 import { EditGroupModal } from '../groups/EditGroupModal.tsx'
@@ -13,12 +13,7 @@ import { closeEditCollection, useEditCollection } from './use-collections-modal.
 const COVER_PX = 200
 
 export function EditCollectionModal() {
-  const isOpen = useEditCollection((state) => state.isOpen)
-  const edited = useEditCollection((state) => state.edited)
-  const { data: collection } = useQuery({
-    ...collectionQuery(edited?.id ?? ''),
-    enabled: isOpen && edited !== null,
-  })
+  const { isOpen, edited, data: collection } = useEdited(useEditCollection, collectionQuery)
   // Somebody else may remove it meanwhile: there is nothing to save any more.
   useEffect(() => onCollectionGone(({ id }) => id === edited?.id && closeEditCollection()), [edited])
   if (edited === null || collection === undefined) return null

@@ -2,13 +2,12 @@ import type { DoctorView } from '@lectern/contract/doctor'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useRestore } from '../backups/use-restore.ts'
@@ -20,14 +19,13 @@ export function DoctorPage() {
   const { t } = useTranslation()
   const query = useQuery(doctorQuery())
   const { data } = query
-  usePageTitle(t('doctor.title'))
   return (
-    <Panel title={t('doctor.title')} description={t('doctor.description')} headingLevel="h1">
+    <PagePanel title={t('doctor.title')} description={t('doctor.description')}>
       <div className="grid gap-4">
         <LoadState query={query} failed={t('doctor.loadFailed')} className="h-48 w-full" />
         {data && <Report view={data} />}
       </div>
-    </Panel>
+    </PagePanel>
   )
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditor } from '../../ui/use-editor.ts'
+import { useEditor } from '../../ui/use-editor.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { EreaderModal } from './EreaderModal.tsx'
 
@@ -20,11 +20,11 @@ interface EreaderDevicesProps {
 
 export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDevicesProps) {
   const { t } = useTranslation()
-  const { isOpen, opened, open, close } = useEditor<EreaderDeviceView>()
+  const editor = useEditor<EreaderDeviceView>()
   const saving = useToastedMutation({
     mutationFn: onSave,
     onSuccess: () => {
-      close()
+      editor.close()
       toast.success(t('emails.devicesSaved'))
     },
     failed: t('emails.devicesFailed'),
@@ -47,7 +47,7 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
       title={t('emails.devices')}
       description={t(isForAll ? 'emails.devicesText' : 'emails.ownDevicesText')}
       action={
-        <Button icon={Plus} onClick={() => open(null)}>
+        <Button icon={Plus} onClick={() => editor.open(null)}>
           {t('emails.addDevice')}
         </Button>
       }
@@ -66,7 +66,7 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
             <IconButton
               icon={Pencil}
               name={t('emails.editOne', { name: device.name })}
-              onClick={() => open(device)}
+              onClick={() => editor.open(device)}
             />
             <IconButton
               icon={Trash2}
@@ -76,18 +76,16 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
           </li>
         ))}
       </ul>
-      {opened && (
+      {editor.show((edited, modal) => (
         <EreaderModal
-          key={opened.key}
-          open={isOpen}
-          device={opened.of}
+          device={edited}
+          {...modal}
           isForAll={isForAll}
-          takenNames={devices.filter((one) => one !== opened.of).map(({ name }) => name)}
+          takenNames={devices.filter((one) => one !== edited).map(({ name }) => name)}
           isSaving={saving.isPending}
-          onClose={close}
-          onSave={(device) => put(opened.of, device)}
+          onSave={(device) => put(edited, device)}
         />
-      )}
+      ))}
     </Panel>
   )
 }

@@ -1,11 +1,10 @@
 import type { FeedView } from '@lectern/contract/feeds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { toastResult } from '../../ui/toast-result.ts'
 import { closeFeed, feedsChanged, feedsQuery } from './feeds.api.ts'
 import { FeedsTable } from './FeedsTable.tsx'
@@ -15,7 +14,6 @@ export function FeedsPage() {
   const { t } = useTranslation()
   const query = useQuery(feedsQuery())
   const { data: feeds } = query
-  usePageTitle(t('feeds.title'))
   const handleClose = async ({ id, meta: { title } }: FeedView) => {
     const confirmed = await confirmDanger({
       action: t('feeds.closeFeed'),
@@ -26,10 +24,10 @@ export function FeedsPage() {
     feedsChanged()
   }
   return (
-    <Panel title={t('feeds.title')} description={t('feeds.text')} headingLevel="h1">
+    <PagePanel title={t('feeds.title')} description={t('feeds.text')}>
       <LoadState query={query} failed={t('feeds.loadFailed')} className="h-64 w-full" />
       {feeds?.length === 0 && <EmptyState text={t('feeds.none')} />}
       {feeds && feeds.length > 0 && <FeedsTable feeds={feeds} onClose={(feed) => void handleClose(feed)} />}
-    </Panel>
+    </PagePanel>
   )
 }

@@ -7,16 +7,20 @@ import { FeedMark } from '../../cards/CardBadges.tsx'
 import type { CardView } from '../../cards/ItemCard.tsx'
 import type { GroupPart } from './group-parts.ts'
 
-interface GroupCardProps {
+/** Where a card stands on its shelf. */
+export interface CardPlace {
+  widthPx: number
+  view: CardView
+  tabIndex: number
+}
+
+interface GroupCardProps extends CardPlace {
   part: GroupPart
   name: string
   path: string
   cover: ReactNode
   /** "12 books" */
   countText: string
-  widthPx: number
-  view: CardView
-  tabIndex: number
   /** Absent for those who may not. */
   onEdit: (() => void) | undefined
   hasFeed: boolean

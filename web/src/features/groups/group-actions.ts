@@ -1,6 +1,8 @@
 import i18next from 'i18next'
+import { Trash2 } from 'lucide-react'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { toastResult } from '../../ui/toast-result.ts'
 import type { GroupPart } from './group-parts.ts'
 
@@ -40,3 +42,12 @@ export function confirmDeletion(part: GroupPart, name: string): Promise<boolean>
     yesLabel: i18next.t(`${part}.edit.ask.yes`),
   })
 }
+
+/** Deletes a group from its menu. */
+export const deletionEntry = (part: GroupPart, name: string, remove: () => Promise<unknown>): MenuEntry => ({
+  kind: 'action',
+  label: i18next.t(`${part}.page.delete`),
+  icon: Trash2,
+  danger: true,
+  onSelect: () => void confirmDeletion(part, name).then((confirmed) => confirmed && remove()),
+})

@@ -1,4 +1,4 @@
-interface Group {
+export interface Group {
   readonly id: string
   readonly libraryId: string
 }

@@ -17,5 +17,5 @@ export function useGroupChoices<Group>(
     if (failedAt > 0) toast.error(t(`${part}.loadFailed`))
   }, [failedAt, part, t])
   const list = query.data?.map(toChoice)
-  return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
+  return { choices: list && inOfferedOrder(list), failed: query.isError, onRetry: () => void query.refetch() }
 }

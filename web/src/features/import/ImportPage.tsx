@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { LoadError } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { importStateQuery, isUnderWay } from './import.api.ts'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -14,13 +13,12 @@ import { useImport } from './use-import.ts'
 /** Moving in from Audiobookshelf: choose, look, import, read the report. */
 export function ImportPage() {
   const { t } = useTranslation()
-  usePageTitle(t('import.title'))
   const state = useQuery(importStateQuery())
   const work = useImport()
   const current = state.data?.current ?? null
   return (
     <div className="grid gap-4 sm:gap-6">
-      <Panel title={t('import.title')} headingLevel="h1" description={t('import.description')}>
+      <PagePanel title={t('import.title')} description={t('import.description')}>
         {state.isError ? (
           <LoadError query={state} message={t('import.loadFailed')} />
         ) : state.data === undefined ? (
@@ -30,7 +28,7 @@ export function ImportPage() {
         ) : (
           <SourceForm work={work} hasUpload={state.data.uploaded !== null} />
         )}
-      </Panel>
+      </PagePanel>
       {!isUnderWay(state.data) && work.preview && <PreviewPanel preview={work.preview} work={work} />}
       {!isUnderWay(state.data) && !work.preview && current && <ImportReport current={current} />}
     </div>

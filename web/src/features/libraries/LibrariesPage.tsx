@@ -2,14 +2,13 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { useEditor } from '../../ui/use-editor.ts'
+import { PagePanel } from '../../ui/PagePanel.tsx'
+import { useEditor } from '../../ui/use-editor.tsx'
 import { librariesQuery } from './libraries.api.ts'
 import { LibraryList } from './LibraryList.tsx'
 import { LibraryModal } from './LibraryModal.tsx'
@@ -28,7 +27,6 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
   const scans = useLibraryScans()
   const matching = useLibraryMatching()
   const deletion = useLibraryDeletion()
-  usePageTitle(t('libraries.title'))
 
   const actions = {
     onEdit: editor.open,
@@ -40,9 +38,8 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
   }
   const isEmpty = libraries.data?.length === 0
   return (
-    <Panel
+    <PagePanel
       title={t('libraries.title')}
-      headingLevel="h1"
       description={t('libraries.description')}
       action={
         !isEmpty && (
@@ -65,15 +62,10 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
       {libraries.isPending && (
         <LoadingRows text={t('ui.loading')} heights={['h-12', 'h-12', 'h-12']} gap="gap-px" />
       )}
-      {editor.opened && (
-        <LibraryModal
-          key={editor.opened.key}
-          open={editor.isOpen}
-          library={editor.opened.of}
-          onClose={editor.close}
-        />
-      )}
-    </Panel>
+      {editor.show((library, modal) => (
+        <LibraryModal library={library} {...modal} />
+      ))}
+    </PagePanel>
   )
 }
 

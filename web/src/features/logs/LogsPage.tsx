@@ -1,10 +1,9 @@
 import { LOG_LEVELS } from '@lectern/contract/constants'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LOG_BOX_HEIGHT, LogBox } from './LogBox.tsx'
 import { LogActions } from './LogActions.tsx'
@@ -21,9 +20,8 @@ export function LogsPage() {
   const [level, setLevel] = useState<number>(LOG_LEVELS.debug)
   const wanted = useDebounced(search, SEARCH_DELAY_MS)
   const shown = useMemo(() => linesShown(log.lines, level, wanted), [log.lines, level, wanted])
-  usePageTitle(t('logs.title'))
   return (
-    <Panel title={t('logs.title')} headingLevel="h1">
+    <PagePanel title={t('logs.title')}>
       <LogFilters search={search} onSearch={setSearch} level={level} onLevel={setLevel} />
       <div className="my-2 flex items-center justify-between gap-3">
         <p role="status" className="tabular text-sm text-muted">
@@ -45,6 +43,6 @@ export function LogsPage() {
           emptyText={log.lines.length === 0 ? t('logs.empty') : t('logs.noMatch')}
         />
       )}
-    </Panel>
+    </PagePanel>
   )
 }

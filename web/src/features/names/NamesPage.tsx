@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { NameRow } from './NameRow.tsx'
 import { type NameKind, namesQuery, removeEverywhere, renameEverywhere } from './names.api.ts'
 import { inOrder } from './rename.rules.ts'
@@ -20,13 +19,12 @@ function NamesPage({ kind }: { kind: NameKind }) {
   const { t } = useTranslation()
   const query = useQuery(namesQuery(kind))
   const { data: names } = query
-  usePageTitle(t(`names.${kind}.title`))
   return (
-    <Panel title={t(`names.${kind}.title`)} description={t(`names.${kind}.text`)} headingLevel="h1">
+    <PagePanel title={t(`names.${kind}.title`)} description={t(`names.${kind}.text`)}>
       <LoadState query={query} failed={t('names.loadFailed')} className="h-64 w-full" />
       {names?.length === 0 && <EmptyState text={t(`names.${kind}.none`)} />}
       {names && names.length > 0 && <NameList kind={kind} names={names} />}
-    </Panel>
+    </PagePanel>
   )
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useEditor } from '../../ui/use-editor.ts'
+import { useEditor } from '../../ui/use-editor.tsx'
 import { DeliveryForm } from './DeliveryForm.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationModal } from './NotificationModal.tsx'
@@ -52,9 +52,9 @@ interface NotificationListProps {
 
 function NotificationList({ settings, events }: NotificationListProps) {
   const { t } = useTranslation()
-  const { isOpen, opened, open, close } = useEditor<NotificationView>()
+  const editor = useEditor<NotificationView>()
   const create = (
-    <Button variant="primary" icon={BellPlus} onClick={() => open(null)}>
+    <Button variant="primary" icon={BellPlus} onClick={() => editor.open(null)}>
       {t('notifications.create')}
     </Button>
   )
@@ -74,20 +74,14 @@ function NotificationList({ settings, events }: NotificationListProps) {
             <NotificationCard
               key={notification.id}
               notification={notification}
-              onEdit={() => open(notification)}
+              onEdit={() => editor.open(notification)}
             />
           ))}
         </ul>
       )}
-      {opened && (
-        <NotificationModal
-          key={opened.key}
-          open={isOpen}
-          notification={opened.of}
-          events={events}
-          onClose={close}
-        />
-      )}
+      {editor.show((notification, modal) => (
+        <NotificationModal notification={notification} events={events} {...modal} />
+      ))}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useEdited } from '../../ui/use-edited.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { EditGroupModal } from '../groups/EditGroupModal.tsx'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
@@ -12,12 +12,7 @@ const COVER_PX = 200
 
 export function EditPlaylistModal() {
   const { canDelete } = usePermissions()
-  const isOpen = useEditPlaylist((state) => state.isOpen)
-  const edited = useEditPlaylist((state) => state.edited)
-  const { data: playlist } = useQuery({
-    ...playlistQuery(edited?.id ?? ''),
-    enabled: isOpen && edited !== null,
-  })
+  const { isOpen, edited, data: playlist } = useEdited(useEditPlaylist, playlistQuery)
   // It goes with its last entry, wherever that is taken out: there is nothing to save any more.
   useEffect(() => onPlaylistGone(({ id }) => id === edited?.id && closeEditPlaylist()), [edited])
   if (edited === null || playlist === undefined) return null

@@ -2,20 +2,16 @@ import type { PlaylistView } from '@lectern/contract/playlists'
 import { useTranslation } from 'react-i18next'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { playlistPath } from '../../cards/paths.ts'
-import { GroupCard } from '../groups/GroupCard.tsx'
+import { type CardPlace, GroupCard } from '../groups/GroupCard.tsx'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
-import type { CardView } from '../../cards/ItemCard.tsx'
 import { entriesOf } from './playlists.api.ts'
 import { openEditPlaylist } from './use-playlists-modal.ts'
 
-interface PlaylistCardProps {
+interface PlaylistCardProps extends CardPlace {
   playlist: PlaylistView
-  widthPx: number
-  view: CardView
-  tabIndex: number
 }
 
-export function PlaylistCard({ playlist, widthPx, view, tabIndex }: PlaylistCardProps) {
+export function PlaylistCard({ playlist, ...place }: PlaylistCardProps) {
   const { t } = useTranslation()
   const { id, name, items } = playlist
   const subjects = items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))
@@ -25,12 +21,10 @@ export function PlaylistCard({ playlist, widthPx, view, tabIndex }: PlaylistCard
       name={name}
       path={playlistPath(id)}
       countText={t('playlists.page.entryCount', { count: entriesOf(playlist).length })}
-      widthPx={widthPx}
-      view={view}
-      tabIndex={tabIndex}
+      {...place}
       onEdit={() => openEditPlaylist(id)}
       hasFeed={!!playlist.rssFeed}
-      cover={<PlaylistCover subjects={subjects} widthPx={widthPx} />}
+      cover={<PlaylistCover subjects={subjects} widthPx={place.widthPx} />}
     />
   )
 }

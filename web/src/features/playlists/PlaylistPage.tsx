@@ -1,16 +1,13 @@
 import type { PlaylistView } from '@lectern/contract/playlists'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isGoneError } from '../../lib/api-error.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { LoadError } from '../../ui/LoadState.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { episodeOrBookEntry, type GroupEntry } from '../groups/group-entry.ts'
-import { confirmDeletion } from '../groups/group-actions.ts'
+import { deletionEntry } from '../groups/group-actions.ts'
 import { GroupEntries } from '../groups/GroupEntries.tsx'
-import { GroupPage, GroupSkeleton } from '../groups/GroupPage.tsx'
+import { GroupPage } from '../groups/GroupPage.tsx'
+import { LoadedGroup } from '../groups/LoadedGroup.tsx'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
@@ -32,16 +29,12 @@ interface PlaylistPageProps {
 const COVER_PX = 200
 
 export function PlaylistPage({ playlistId, onRemoved, notFound }: PlaylistPageProps) {
-  const { t } = useTranslation()
   const query = useQuery(playlistQuery(playlistId))
-  const { data: playlist, error } = query
-  usePageTitle(playlist?.name)
-  const leave = useEffectEvent(onRemoved)
-  useEffect(() => onPlaylistGone(({ id, libraryId }) => id === playlistId && leave(libraryId)), [playlistId])
-  if (playlist) return <Contents playlist={playlist} />
-  if (error === null) return <GroupSkeleton />
-  if (isGoneError(error)) return notFound
-  return <LoadError query={query} message={t('playlists.loadOneFailed')} />
+  return (
+    <LoadedGroup part="playlists" id={playlistId} onGone={onPlaylistGone} {...{ query, onRemoved, notFound }}>
+      {(playlist) => <Contents playlist={playlist} />}
+    </LoadedGroup>
+  )
 }
 
 /** Whoever sees a playlist is its owner, and may do everything with it. */
@@ -57,9 +50,6 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
     playlist.rssFeed,
     entries.some(({ queueEntry }) => queueEntry !== null),
   )
-  const handleDelete = async () => {
-    if (await confirmDeletion('playlists', name)) await removePlaylist(playlist)
-  }
   return (
     <GroupPage
       part="playlists"
@@ -77,16 +67,7 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
       }
       onEdit={() => openEditPlaylist(id)}
       onShowFeed={feed?.isOpen ? feed.show : undefined}
-      menu={[
-        feed && feedMenuEntry(feed),
-        {
-          kind: 'action',
-          label: t('playlists.page.delete'),
-          icon: Trash2,
-          danger: true,
-          onSelect: () => void handleDelete(),
-        },
-      ]}
+      menu={[feed && feedMenuEntry(feed), deletionEntry('playlists', name, () => removePlaylist(playlist))]}
     >
       <GroupEntries
         part="playlists"

@@ -40,9 +40,7 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsReq
       part="playlists"
       open={isOpen}
       title={title}
-      choices={choices.list}
-      failed={choices.failed}
-      onRetry={choices.retry}
+      {...choices}
       onClose={closePlaylistsModal}
       onClosed={forgetPlaylistsRequest}
       onAdd={async ({ id }) => void (await addToPlaylist(id, entries))}

@@ -1,8 +1,7 @@
 import type { PlaylistView } from '@lectern/contract/playlists'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { createGoneNews, withGroup } from '../groups/group-news.ts'
+import { createGroupCache } from '../groups/group-cache.ts'
+import type { Group } from '../groups/group-news.ts'
 
 /** A book, or an episode of a podcast. */
 export interface Entry {
@@ -10,64 +9,25 @@ export interface Entry {
   readonly episodeId?: string | null | undefined
 }
 
-/** All own playlists of a library by name; of what is in them the first few, and the ids of all. */
-export const playlistsQuery = (libraryId: string) =>
-  queryOptions({
-    queryKey: ['playlists', 'of', libraryId],
-    queryFn: async ({ signal }) => {
-      const query = { brief: '1' }
-      return (await call('playlists.ofLibrary', { params: { id: libraryId }, query, signal })).results
-    },
-  })
-
-export const playlistQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['playlists', 'one', id],
-    queryFn: ({ signal }) => call('playlists.get', { params: { id }, query: { include: 'rssfeed' }, signal }),
-  })
-
-/** One page for the shelves; it is kept where they keep their lists. */
-export const playlistsList = (libraryId: string) => ({
-  key: [...shelfKey(libraryId)],
-  keyOf: ({ id }: PlaylistView) => id,
-  fetch: (asked: { limit: number; page: number; signal?: AbortSignal }) =>
-    call('playlists.ofLibrary', {
-      params: { id: libraryId },
-      query: { limit: String(asked.limit), page: String(asked.page), brief: '1', include: 'rssfeed' },
-      ...(asked.signal ? { signal: asked.signal } : {}),
-    }),
+const cache = createGroupCache({
+  part: 'playlists',
+  fetchPage: (id, asked) => call('playlists.ofLibrary', { params: { id }, ...asked }),
+  fetchOne: (id, asked) => call('playlists.get', { params: { id }, ...asked }),
+  // The rail shows its entry only to those who have one: the count is part of the library's overview.
+  countedBy: (libraryId) => ['libraries', libraryId, 'overview'],
 })
+
+export const {
+  allQuery: playlistsQuery,
+  oneQuery: playlistQuery,
+  shelfList: playlistsList,
+  put: putPlaylist,
+  drop: dropPlaylist,
+  onGone: onPlaylistGone,
+} = cache
 
 /** All one may see in it, in whatever form it came. */
 export const entriesOf = ({ entries, items }: PlaylistView): readonly Entry[] => entries ?? items
-
-const shelfKey = (libraryId: string): readonly unknown[] => ['libraries', libraryId, 'list', 'playlists']
-
-/** The rail shows its entry only to those who have one: the count is part of the library's overview. */
-function countsChanged(libraryId: string): void {
-  void queryClient.invalidateQueries({ queryKey: shelfKey(libraryId) })
-  void queryClient.invalidateQueries({ queryKey: ['libraries', libraryId, 'overview'] })
-}
-
-/** News: one that is new or was changed. They say nothing of its feed. */
-export function putPlaylist(playlist: PlaylistView): void {
-  queryClient.setQueryData(playlistQuery(playlist.id).queryKey, (known) => known && { ...known, ...playlist })
-  queryClient.setQueryData(playlistsQuery(playlist.libraryId).queryKey, (known) => withGroup(known, playlist))
-  countsChanged(playlist.libraryId)
-}
-
-type Gone = Pick<PlaylistView, 'id' | 'libraryId'>
-const { onGone, tellGone } = createGoneNews()
-export { onGone as onPlaylistGone }
-
-/** News: one is gone. */
-export function dropPlaylist({ id, libraryId }: Gone): void {
-  queryClient.setQueryData(playlistsQuery(libraryId).queryKey, (known) =>
-    known?.filter((other) => other.id !== id),
-  )
-  countsChanged(libraryId)
-  tellGone({ id, libraryId })
-}
 
 export async function createPlaylist(given: {
   libraryId: string
@@ -96,7 +56,7 @@ export async function updatePlaylist(
   )
 }
 
-export async function deletePlaylist(playlist: Gone): Promise<void> {
+export async function deletePlaylist(playlist: Group): Promise<void> {
   await call('playlists.remove', { params: { id: playlist.id } })
   dropPlaylist(playlist)
 }

@@ -6,12 +6,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
@@ -30,14 +29,12 @@ export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
   const query = useQuery(scanRunsQuery(libraryId))
   const { data: runs } = query
   const title = t('scanner.report.title', { name: libraryName })
-  usePageTitle(title)
   useServerEvent('scan_complete', () => {
     void queryClient.invalidateQueries({ queryKey: scanRunsQuery(libraryId).queryKey })
   })
   return (
-    <Panel
+    <PagePanel
       title={title}
-      headingLevel="h1"
       action={
         <Link to="/config/libraries" className={buttonClass('ghost', 'sm')}>
           <Icon of={ArrowLeft} sizePx={16} />
@@ -48,7 +45,7 @@ export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
       <LoadState query={query} failed={t('scanner.report.failed')} className="h-64 w-full" />
       {runs?.length === 0 && <EmptyState text={t('scanner.report.none')} />}
       {runs && runs.length > 0 && <Runs libraryId={libraryId} runs={runs} />}
-    </Panel>
+    </PagePanel>
   )
 }
 

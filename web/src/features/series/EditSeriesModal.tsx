@@ -1,5 +1,4 @@
 import type { SeriesDetailView } from '@lectern/contract/series'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useEdited } from '../../ui/use-edited.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
@@ -25,9 +25,7 @@ import { closeEditSeries, useSeriesModal } from './use-series-modal.ts'
 const WIDTH_PX = 600
 
 export function EditSeriesModal() {
-  const isOpen = useSeriesModal((state) => state.isOpen)
-  const edited = useSeriesModal((state) => state.edited)
-  const { data: series } = useQuery({ ...seriesQuery(edited?.id ?? ''), enabled: isOpen && edited !== null })
+  const { isOpen, edited, data: series } = useEdited(useSeriesModal, seriesQuery)
   useServerEvent('series_updated', ({ id }) => {
     if (id === edited?.id) {
       void queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })

@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
 import { formatShare } from '../../lib/format-count.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { jobsQuery } from './tasks.api.ts'
 
@@ -19,11 +18,10 @@ export function TasksPage() {
   const query = useQuery(jobsQuery())
   const { data: jobs, refetch } = query
   const columns = useJobColumns()
-  usePageTitle(t('activity.tasks'))
   useServerEvent('task_started', () => void refetch())
   useServerEvent('task_finished', () => void refetch())
   return (
-    <Panel title={t('activity.tasks')} headingLevel="h1" description={t('activity.tasksWhat')}>
+    <PagePanel title={t('activity.tasks')} description={t('activity.tasksWhat')}>
       <LoadState query={query} failed={t('activity.tasksFailed')} className="h-96" />
       {jobs && (
         <Table
@@ -34,7 +32,7 @@ export function TasksPage() {
           empty={<EmptyState text={t('activity.noTasks')} />}
         />
       )}
-    </Panel>
+    </PagePanel>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toastResult } from '../../ui/toast-result.ts'
 import { purgeCache, purgeItemCache } from './maintenance.api.ts'
@@ -13,10 +13,9 @@ import { MetadataFilesPanel } from './MetadataFilesPanel.tsx'
 /** Housekeeping for the whole server, and the way to the tools of a book. */
 export function ConfigToolsPage() {
   const { t } = useTranslation()
-  usePageTitle(t('tools.title'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Panel title={t('tools.title')} headingLevel="h1" description={t('tools.config.what')} />
+      <PagePanel title={t('tools.title')} description={t('tools.config.what')} />
       <Panel title={t('tools.config.books')} description={t('tools.config.booksWhat')}>
         <div className="flex flex-wrap gap-2">
           <Link to="/config/item-metadata-utils/tags" className={buttonClass('secondary')}>

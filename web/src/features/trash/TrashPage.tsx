@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hinted } from '../../lib/hinted.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
@@ -17,10 +17,9 @@ export function TrashPage() {
   const { t } = useTranslation()
   const query = useQuery(trashQuery())
   const { data } = query
-  usePageTitle(t('trash.title'))
   return (
     <div className="grid gap-4 sm:gap-6">
-      <Panel title={t('trash.title')} description={t('trash.description')} headingLevel="h1">
+      <PagePanel title={t('trash.title')} description={t('trash.description')}>
         <div className="grid gap-4">
           <LoadState query={query} failed={t('trash.loadFailed')} className="h-48 w-full" />
           {data?.entries.length === 0 && <EmptyState text={t('trash.none')} />}
@@ -31,7 +30,7 @@ export function TrashPage() {
             </>
           )}
         </div>
-      </Panel>
+      </PagePanel>
       <FilesPanel />
     </div>
   )

@@ -2,12 +2,11 @@ import type { UserView } from '@lectern/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { useEditor } from '../../ui/use-editor.ts'
+import { PagePanel } from '../../ui/PagePanel.tsx'
+import { useEditor } from '../../ui/use-editor.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AccountModal } from './AccountModal.tsx'
 import {
@@ -28,12 +27,10 @@ export function UsersPage() {
   const users = useQuery(usersQuery())
   const online = useQuery(onlineUsersQuery())
   const editor = useEditor<UserView>()
-  usePageTitle(t('users.title'))
   useAccountNews()
   return (
-    <Panel
+    <PagePanel
       title={t('users.title')}
-      headingLevel="h1"
       description={t('users.description')}
       action={
         <Button variant="primary" icon={UserPlus} onClick={() => editor.open(null)}>
@@ -48,15 +45,10 @@ export function UsersPage() {
       ) : (
         <LoadingRows text={t('ui.loading')} heights={['h-10', 'h-12', 'h-12', 'h-12']} />
       )}
-      {editor.opened && (
-        <AccountModal
-          key={editor.opened.key}
-          open={editor.isOpen}
-          user={editor.opened.of}
-          onClose={editor.close}
-        />
-      )}
-    </Panel>
+      {editor.show((user, modal) => (
+        <AccountModal user={user} {...modal} />
+      ))}
+    </PagePanel>
   )
 }
 

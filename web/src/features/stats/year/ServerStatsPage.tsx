@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
+import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useStatFormats } from '../use-stat-formats.ts'
@@ -18,12 +18,11 @@ import { YearPictures } from './YearPictures.tsx'
 /** For admins: what all libraries hold, and the server's year. */
 export function ServerStatsPage() {
   const { t } = useTranslation()
-  usePageTitle(t('year.serverStats'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Panel title={t('year.serverStats')} headingLevel="h1" description={t('year.serverStatsWhat')}>
+      <PagePanel title={t('year.serverStats')} description={t('year.serverStatsWhat')}>
         <Holdings />
-      </Panel>
+      </PagePanel>
       <ServerYear />
     </div>
   )

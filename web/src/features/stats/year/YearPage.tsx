@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useYearWords } from './use-year-words.ts'
 import { ownYearQuery } from './year.api.ts'
@@ -19,18 +18,16 @@ export function YearPage() {
   const { data } = query
   const words = useYearWords()
   const pictures = useMemo(() => (data ? ownPictures(data, year, words) : null), [data, year, words])
-  usePageTitle(t('year.title'))
   return (
-    <Panel
+    <PagePanel
       title={t('year.title')}
-      headingLevel="h1"
       description={t('year.what')}
       action={<YearSelect year={year} onChange={setYear} />}
     >
       <LoadState query={query} failed={t('year.failed')} className="mx-auto aspect-square max-w-lg" />
       {data?.totalListeningSessions === 0 && <EmptyState text={t('year.nothing')} />}
       {data && data.totalListeningSessions > 0 && pictures && <YearPictures key={year} pictures={pictures} />}
-    </Panel>
+    </PagePanel>
   )
 }
 

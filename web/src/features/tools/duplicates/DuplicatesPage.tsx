@@ -2,10 +2,9 @@ import type { DuplicateGroupView } from '@lectern/contract/duplicates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { librariesQuery } from '../../libraries/libraries.api.ts'
 import { duplicatesQuery } from './duplicates.api.ts'
@@ -18,10 +17,9 @@ export function DuplicatesPage() {
   const { data: libraries } = useQuery(librariesQuery())
   const query = useQuery(duplicatesQuery(libraryId))
   const { data, refetch } = query
-  usePageTitle(t('duplicates.title'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Panel title={t('duplicates.title')} headingLevel="h1" description={t('duplicates.what')}>
+      <PagePanel title={t('duplicates.title')} description={t('duplicates.what')}>
         <div className="grid gap-4">
           <Select
             className="sm:max-w-80"
@@ -41,7 +39,7 @@ export function DuplicatesPage() {
             </p>
           )}
         </div>
-      </Panel>
+      </PagePanel>
       {data?.groups.map((group) => (
         <DuplicateGroup key={keyOf(group)} group={group} onRemoved={() => void refetch()} />
       ))}

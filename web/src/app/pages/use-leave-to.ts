@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
+
+type ListPath = '' | '/authors' | '/bookshelf/collections' | '/bookshelf/playlists'
+
+/** Leaves the page of something that is gone, for a page of its library. */
+export function useLeaveTo(list: ListPath): (libraryId: string) => void {
+  const navigate = useNavigate()
+  return (libraryId) =>
+    void navigate({ to: `/library/$libraryId${list}`, params: { libraryId }, replace: true })
+}
