@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-interface EditModalState {
+export interface EditModalState {
   readonly isOpen: boolean
   /** Whose form is or was open, and how many forms there were: each begins with what is stored. */
   readonly edited: { readonly id: string; readonly opening: number } | null

@@ -24,7 +24,7 @@ const WIDTH_PX = 800
 const IMAGE_WIDTH_PX = 160
 
 export function EditAuthorModal() {
-  const { isOpen, edited, data: author } = useEdited(useAuthorModal, authorQuery)
+  const { isOpen, edited, data: author } = useEdited(useAuthorModal(), authorQuery)
   useServerEvent('author_updated', ({ id }) => {
     if (id === edited?.id) void queryClient.invalidateQueries({ queryKey: authorQuery(id).queryKey })
   })

@@ -13,7 +13,7 @@ import { closeEditCollection, useEditCollection } from './use-collections-modal.
 const COVER_PX = 200
 
 export function EditCollectionModal() {
-  const { isOpen, edited, data: collection } = useEdited(useEditCollection, collectionQuery)
+  const { isOpen, edited, data: collection } = useEdited(useEditCollection(), collectionQuery)
   // Somebody else may remove it meanwhile: there is nothing to save any more.
   useEffect(() => onCollectionGone(({ id }) => id === edited?.id && closeEditCollection()), [edited])
   if (edited === null || collection === undefined) return null

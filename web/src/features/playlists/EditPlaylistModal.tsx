@@ -12,7 +12,7 @@ const COVER_PX = 200
 
 export function EditPlaylistModal() {
   const { canDelete } = usePermissions()
-  const { isOpen, edited, data: playlist } = useEdited(useEditPlaylist, playlistQuery)
+  const { isOpen, edited, data: playlist } = useEdited(useEditPlaylist(), playlistQuery)
   // It goes with its last entry, wherever that is taken out: there is nothing to save any more.
   useEffect(() => onPlaylistGone(({ id }) => id === edited?.id && closeEditPlaylist()), [edited])
   if (edited === null || playlist === undefined) return null

@@ -25,7 +25,7 @@ import { closeEditSeries, useSeriesModal } from './use-series-modal.ts'
 const WIDTH_PX = 600
 
 export function EditSeriesModal() {
-  const { isOpen, edited, data: series } = useEdited(useSeriesModal, seriesQuery)
+  const { isOpen, edited, data: series } = useEdited(useSeriesModal(), seriesQuery)
   useServerEvent('series_updated', ({ id }) => {
     if (id === edited?.id) {
       void queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
