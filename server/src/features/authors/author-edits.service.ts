@@ -15,7 +15,7 @@ import { namesOfAuthor } from './authors.rules.ts'
 import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './authors.store.ts'
 import type { Author } from './authors.types.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
-import { seenBooks, seesName } from '../editing/seen-books.service.ts'
+import { moveOfBooks, seenBooks, seesName } from '../editing/seen-books.service.ts'
 import { storePicture } from '../editing/store-picture.service.ts'
 
 /** Authors, changed as such. Their books follow; two of one name become one. */
@@ -47,19 +47,14 @@ export async function editAuthor(
 ): Promise<AuthorEdited> {
   const author = await getAuthor(ctx, user, id)
   const name = patch.name?.trim()
-  const twin =
-    name === undefined ? undefined : await findAuthorByKey(ctx.db, author.library_id, authorKey(name))
-  if (name !== undefined && twin && twin.id !== id) {
-    if (!(await seesName(ctx, user, 'authors', twin))) invalid('This name can not be used')
-    return mergeAuthors(ctx, user, author, twin.name)
-  }
-  if (
-    name !== undefined &&
-    name !== author.name &&
-    !(await seenBooks(ctx, user, 'authors', author.num)).isAllSeen
-  ) {
-    const { author: split } = await mergeAuthors(ctx, user, author, name)
-    return { ...(await editAuthor(ctx, user, split.id, { ...patch, name: undefined })), isMerged: true }
+  const move = await moveOfBooks(ctx, user, 'authors', author, name, (wanted) =>
+    findAuthorByKey(ctx.db, author.library_id, authorKey(wanted)),
+  )
+  if (move) {
+    const merged = await mergeAuthors(ctx, user, author, move.into)
+    if (!move.isNew) return merged
+    const split = await editAuthor(ctx, user, merged.author.id, { ...patch, name: undefined })
+    return { ...split, isMerged: true }
   }
   const fields = changedFields(author, {
     ...(name === undefined ? {} : namesOfAuthor(name)),

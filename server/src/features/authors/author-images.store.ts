@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { visibleNames } from '../visibility/named-rows.sql.ts'
 
 export interface StoredImage {
   readonly path: string
@@ -21,14 +21,9 @@ export async function findAuthorImage(db: Db, authorId: string): Promise<StoredI
 
 /** The libraries with a book of the author that the viewer may see, if they may see the library. */
 export async function findLibrariesWithBooks(db: Db, viewer: User, authorId: string): Promise<LibraryId[]> {
-  const rows = await db
-    .selectFrom('author')
-    .innerJoin('item_author', 'item_author.author_num', 'author.num')
-    .innerJoin('item', 'item.num', 'item_author.item_num')
-    .select('author.library_id')
-    .distinct()
-    .where('author.id', '=', authorId)
-    .where(isVisibleTo(viewer))
+  const rows = await visibleNames(db, 'author', viewer)
+    .select('named.library_id')
+    .where('named.id', '=', authorId)
     .execute()
   return rows.map(({ library_id: id }) => id)
 }

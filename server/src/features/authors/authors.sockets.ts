@@ -17,42 +17,28 @@ export function authorsSockets(
 ): void {
   const announcements = createAnnouncements(live, ctx.log)
 
-  ctx.events.on('names.added', async ({ libraryId, authorIds }) => {
-    // A first scan adds thousands of them, mostly with nobody connected.
-    if (live.online().length === 0 || authorIds.length === 0) return
-    const all = await getAuthors(ctx, authorIds)
-    const seen = await announcements.shapeForEach((viewer) => seenAuthors(ctx, viewer, libraryId, authorIds))
-    for (const author of all) {
-      live.toViewers('author_added', (viewer) =>
-        seen(viewer)?.has(author.id) ? presentAuthor(author) : undefined,
-      )
-    }
-    // Older clients want all of them in one event.
-    live.toViewers('authors_added', (viewer) => {
-      const own = all.filter(({ id }) => seen(viewer)?.has(id))
-      return own.length === 0 ? undefined : own.map(presentAuthor)
-    })
-  })
+  ctx.events.on('names.added', ({ libraryId, authorIds }) =>
+    announcements.added(authorIds, {
+      load: async () => (await getAuthors(ctx, authorIds)).map(presentAuthor),
+      seenIds: (viewer) => seenAuthors(ctx, viewer, libraryId, authorIds),
+      tellOne: (shape) => live.toViewers('author_added', shape),
+      tellAll: (shape) => live.toViewers('authors_added', shape),
+    }),
+  )
 
   ctx.events.on('author.changed', ({ libraryId, id }) =>
-    announcements.later(async () => {
-      const shapes = await announcements.shapeForEach(async (viewer) => {
-        if (!maySeeLibrary(viewer, libraryId)) return undefined
-        const found = await findAuthorWithBooks(browse, viewer, libraryId, id)
-        return found && presentCountedAuthor(found.author)
-      })
-      live.toViewers('author_updated', shapes)
+    announcements.later('author_updated', async (viewer) => {
+      if (!maySeeLibrary(viewer, libraryId)) return undefined
+      const found = await findAuthorWithBooks(browse, viewer, libraryId, id)
+      return found && presentCountedAuthor(found.author)
     }),
   )
 
   ctx.events.on('author.removed', ({ author, itemIds, isTold }) =>
-    announcements.later(async () => {
-      const shapes = await announcements.shapeForEach(async (viewer) => {
-        if (!maySeeLibrary(viewer, author.libraryId)) return undefined
-        if (maySeeAllOf(viewer, author.libraryId)) return isTold ? undefined : author
-        return (await seesAnyItem(ctx, viewer, itemIds)) ? author : undefined
-      })
-      live.toViewers('author_removed', shapes)
+    announcements.later('author_removed', async (viewer) => {
+      if (!maySeeLibrary(viewer, author.libraryId)) return undefined
+      if (maySeeAllOf(viewer, author.libraryId)) return isTold ? undefined : author
+      return (await seesAnyItem(ctx, viewer, itemIds)) ? author : undefined
     }),
   )
 }

@@ -1,29 +1,15 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { LabelKind } from '../items/items.types.ts'
+import { itemLinks, linkTo, type NamedTable } from '../visibility/named-rows.sql.ts'
 import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 
 /** Which items have an author, a series or a label. */
 
 /** All of them, or those that the viewer may see. */
-export async function listItemsOfAuthor(db: Db, authorNum: number, viewer?: User): Promise<ItemId[]> {
-  const query = db
-    .selectFrom('item_author')
-    .innerJoin('item', 'item.num', 'item_author.item_num')
-    .select('item.id')
-    .where('author_num', '=', authorNum)
-  const rows = await (viewer ? query.where(isVisibleTo(viewer)) : query).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** All of them, or those that the viewer may see. */
-export async function listItemsOfSeries(db: Db, seriesNum: number, viewer?: User): Promise<ItemId[]> {
-  const query = db
-    .selectFrom('item_series')
-    .innerJoin('item', 'item.num', 'item_series.item_num')
-    .select('item.id')
-    .where('series_num', '=', seriesNum)
+export async function listItemsOf(db: Db, table: NamedTable, num: number, viewer?: User): Promise<ItemId[]> {
+  const query = itemLinks(db, table).select('item.id').where(linkTo(table), '=', num)
   const rows = await (viewer ? query.where(isVisibleTo(viewer)) : query).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
+import { invalid } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { listItemsOfAuthor, listItemsOfSeries } from './named-items.store.ts'
+import { listItemsOf } from './named-items.store.ts'
 
 /** An author or series is visible through a book that is, and changes only in the books that are. */
 
@@ -12,15 +13,22 @@ interface SeenBooks {
   readonly isAllSeen: boolean
 }
 
+interface NamedRow {
+  readonly num: number
+  readonly id: string
+  readonly library_id: LibraryId
+  readonly name: string
+}
+
 export async function seenBooks(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   field: 'authors' | 'series',
   num: number,
 ): Promise<SeenBooks> {
-  const list = field === 'authors' ? listItemsOfAuthor : listItemsOfSeries
-  const bookIds = await list(ctx.db, num, viewer)
-  return { bookIds, isAllSeen: (await list(ctx.db, num)).length === bookIds.length }
+  const table = field === 'authors' ? 'author' : 'series'
+  const bookIds = await listItemsOf(ctx.db, table, num, viewer)
+  return { bookIds, isAllSeen: (await listItemsOf(ctx.db, table, num)).length === bookIds.length }
 }
 
 /** One without a book is there for those who see the whole library. */
@@ -28,9 +36,37 @@ export async function seesName(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   field: 'authors' | 'series',
-  { num, library_id: libraryId }: { readonly num: number; readonly library_id: LibraryId },
+  { num, library_id: libraryId }: Pick<NamedRow, 'num' | 'library_id'>,
 ): Promise<boolean> {
   if (!maySeeLibrary(viewer, libraryId)) return false
   if (maySeeAllOf(viewer, libraryId)) return true
   return (await seenBooks(ctx, viewer, field, num)).bookIds.length > 0
+}
+
+interface MoveOfBooks {
+  readonly into: string
+  /** Nobody has that name yet. */
+  readonly isNew: boolean
+}
+
+/**
+ * Where the books that the editor sees go under another name: to whom it belongs already, or to a new one where the
+ * old one has books that the editor may not see. Undefined: the old one itself takes the name.
+ */
+export async function moveOfBooks(
+  ctx: Pick<Context, 'db'>,
+  editor: User,
+  field: 'authors' | 'series',
+  named: NamedRow,
+  name: string | undefined,
+  findByName: (name: string) => Promise<NamedRow | undefined>,
+): Promise<MoveOfBooks | undefined> {
+  if (name === undefined) return undefined
+  const twin = await findByName(name)
+  if (twin && twin.id !== named.id) {
+    if (!(await seesName(ctx, editor, field, twin))) invalid('This name can not be used')
+    return { into: twin.name, isNew: false }
+  }
+  if (name === named.name || (await seenBooks(ctx, editor, field, named.num)).isAllSeen) return undefined
+  return { into: name, isNew: true }
 }

@@ -1,5 +1,5 @@
 import { cleanHtml } from '../../lib/clean-html.ts'
-import { invalid, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { seriesKey } from '../items/names.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -10,7 +10,7 @@ import { namesOfSeries } from './series.rules.ts'
 import { findSeries, findSeriesByKey, updateSeriesRow } from './series.store.ts'
 import type { Series } from './series.types.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
-import { seenBooks, seesName } from '../editing/seen-books.service.ts'
+import { moveOfBooks, seenBooks, seesName } from '../editing/seen-books.service.ts'
 
 /** Series, changed as such. Their books follow; two of one name become one. */
 
@@ -22,19 +22,12 @@ export async function editSeries(
 ): Promise<Series> {
   const series = await getSeries(ctx, user, id)
   const name = patch.name?.trim()
-  const twin =
-    name === undefined ? undefined : await findSeriesByKey(ctx.db, series.library_id, seriesKey(name))
-  if (name !== undefined && twin && twin.id !== id) {
-    if (!(await seesName(ctx, user, 'series', twin))) invalid('This name can not be used')
-    return mergeSeries(ctx, user, series, twin.name)
-  }
-  if (
-    name !== undefined &&
-    name !== series.name &&
-    !(await seenBooks(ctx, user, 'series', series.num)).isAllSeen
-  ) {
-    const split = await mergeSeries(ctx, user, series, name)
-    return editSeries(ctx, user, split.id, { ...patch, name: undefined })
+  const move = await moveOfBooks(ctx, user, 'series', series, name, (wanted) =>
+    findSeriesByKey(ctx.db, series.library_id, seriesKey(wanted)),
+  )
+  if (move) {
+    const merged = await mergeSeries(ctx, user, series, move.into)
+    return move.isNew ? editSeries(ctx, user, merged.id, { ...patch, name: undefined }) : merged
   }
   const { sortingPrefixes } = ctx.settings.current()
   const fields = changedFields(series, {

@@ -1,15 +1,28 @@
+import type { ServerEventPayload } from '@lectern/contract/events'
 import { runInBackground } from '../../lib/run-in-background.ts'
 import type { Log } from '../log/log.ts'
 import { messageOf } from '../../lib/errors.ts'
-import type { Live } from './live.ts'
+import type { Hearable, Live } from './live.ts'
 
 /** Events that take work for each viewer, sent in the background in small steps. */
 export interface Announcements<Viewer> {
-  later(announce: () => Promise<void>): void
   /** What each connected viewer may hear; undefined: nothing. */
-  shapeForEach<Shape>(
-    shape: (viewer: Viewer) => Promise<Shape | undefined>,
-  ): Promise<(viewer: Viewer) => Shape | undefined>
+  later<Name extends Hearable<'visible'>>(
+    name: Name,
+    shape: (viewer: Viewer) => Promise<ServerEventPayload<Name> | undefined>,
+  ): void
+  added<View extends { readonly id: string }>(
+    ids: readonly string[],
+    news: Added<Viewer, View>,
+  ): Promise<void>
+}
+
+interface Added<Viewer, View> {
+  load(): Promise<readonly View[]>
+  seenIds(viewer: Viewer): Promise<ReadonlySet<string>>
+  tellOne(shape: (viewer: Viewer) => View | undefined): void
+  /** Older clients want all of them in one event. */
+  tellAll(shape: (viewer: Viewer) => View[] | undefined): void
 }
 
 const PER_STEP = 25
@@ -32,19 +45,31 @@ export function createAnnouncements<Viewer extends { readonly id: string }>(
     }
   }
 
+  async function shapeForEach<Shape>(shape: (viewer: Viewer) => Promise<Shape | undefined>) {
+    const shapes = new Map<string, Shape>()
+    for (const { viewer } of live.online()) {
+      const own = await shape(viewer)
+      if (own !== undefined) shapes.set(viewer.id, own)
+    }
+    return (viewer: Viewer) => shapes.get(viewer.id)
+  }
+
   return {
-    later(announce) {
+    later(name, shape) {
       if (live.online().length === 0) return
-      queue.push(announce)
+      queue.push(async () => live.toViewers(name, await shapeForEach(shape)))
       start()
     },
-    async shapeForEach(shape) {
-      const shapes = new Map<string, Awaited<ReturnType<typeof shape>>>()
-      for (const { viewer } of live.online()) {
-        const own = await shape(viewer)
-        if (own !== undefined) shapes.set(viewer.id, own)
-      }
-      return (viewer) => shapes.get(viewer.id)
+    async added(ids, { load, seenIds, tellOne, tellAll }) {
+      // A first scan adds thousands of them, mostly with nobody connected.
+      if (live.online().length === 0 || ids.length === 0) return
+      const views = await load()
+      const seen = await shapeForEach(seenIds)
+      for (const view of views) tellOne((viewer) => (seen(viewer)?.has(view.id) ? view : undefined))
+      tellAll((viewer) => {
+        const own = views.filter(({ id }) => seen(viewer)?.has(id))
+        return own.length === 0 ? undefined : own
+      })
     },
   }
 }

@@ -14,7 +14,7 @@ import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createStrangers } from './strangers.ts'
 
-type Hearable<A extends string> = {
+export type Hearable<A extends string> = {
   [Name in ServerEventName]: ServerEvents[Name]['audience'] extends A ? Name : never
 }[ServerEventName]
 
