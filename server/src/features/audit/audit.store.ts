@@ -1,27 +1,26 @@
 import type { UserId } from '@lectern/contract/ids'
-import { parseJson } from '../../lib/json.ts'
 import type { Selectable } from 'kysely'
 import type { AuditEntryRow } from '../../platform/db/audit-schema.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { AuditEntry, AuditField, AuditFilter } from './audit.types.ts'
+import { listIn, rowFields } from '../../platform/db/row-fields.ts'
+import type { AuditEntry, AuditFilter } from './audit.types.ts'
+
+const { toShape: toEntry, toRow } = rowFields<Omit<Selectable<AuditEntryRow>, 'num'>, AuditEntry>()({
+  id: 'id',
+  at: 'at',
+  userId: 'user_id',
+  username: 'username',
+  action: 'action',
+  subjectId: 'subject_id',
+  subject: 'subject',
+  fields: listIn('fields'),
+  count: 'count',
+  ipAddress: 'ip_address',
+})
 
 export async function addEntry(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_entry')
-    .values({
-      id: entry.id,
-      at: entry.at,
-      user_id: entry.userId,
-      username: entry.username,
-      action: entry.action,
-      subject_id: entry.subjectId,
-      subject: entry.subject,
-      fields: JSON.stringify(entry.fields),
-      count: entry.count,
-      ip_address: entry.ipAddress,
-    })
-    .execute()
+  await db.insertInto('audit_entry').values(toRow(entry)).execute()
 }
 
 export async function removeEntriesBefore(db: Db, time: number): Promise<void> {
@@ -77,19 +76,4 @@ export async function findLiving(db: Db, ids: readonly UserId[]): Promise<Set<st
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-function toEntry(row: Selectable<AuditEntryRow>): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at,
-    userId: row.user_id,
-    username: row.username,
-    action: row.action,
-    subjectId: row.subject_id,
-    subject: row.subject,
-    fields: parseJson<AuditField[]>(row.fields, []),
-    count: row.count,
-    ipAddress: row.ip_address,
-  }
 }

@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { SmartShelfRow } from '../../platform/db/own-shelves-schema.ts'
+import { listOwnRows } from '../../platform/db/own-rows.ts'
 import type { HomeLayout, SmartShelf } from './own-shelves.types.ts'
 
 const toShelf = (row: SmartShelfRow): SmartShelf => ({
@@ -29,15 +30,8 @@ const toColumns = ({ name, match, rules, sort, updatedAt, ...shelf }: SmartShelf
   updated_at: updatedAt,
 })
 
-/** The oldest first. */
 export async function listSmartShelves(db: Db, userId: UserId): Promise<SmartShelf[]> {
-  const rows = await db
-    .selectFrom('smart_shelf')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const rows = await listOwnRows(db, 'smart_shelf', userId)
   return rows.map(toShelf)
 }
 

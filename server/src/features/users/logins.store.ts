@@ -3,7 +3,23 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
-import type { Login, SignInMethod } from './users.types.ts'
+import { rowFields } from '../../platform/db/row-fields.ts'
+import type { Login } from './users.types.ts'
+
+const { toShape: toLogin, toRow } = rowFields<LoginRow, Login>()({
+  id: 'id',
+  userId: 'user_id',
+  tokenHash: 'token_hash',
+  previousTokenHash: 'previous_token_hash',
+  previousValidUntil: 'previous_valid_until',
+  ipAddress: 'ip_address',
+  userAgent: 'user_agent',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  expiresAt: 'expires_at',
+  method: 'method',
+  idToken: 'id_token',
+})
 
 export async function findLogin(db: Db, id: string): Promise<Login | undefined> {
   const row = await db.selectFrom('login').selectAll().where('id', '=', id).executeTakeFirst()
@@ -53,38 +69,4 @@ export async function deleteLoginsOf(tx: Tx, userId: UserId, exceptId: string | 
 
 export async function deleteExpiredLogins(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('login').where('expires_at', '<', now).execute()
-}
-
-function toLogin(row: LoginRow): Login {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    tokenHash: row.token_hash,
-    previousTokenHash: row.previous_token_hash,
-    previousValidUntil: row.previous_valid_until,
-    ipAddress: row.ip_address,
-    userAgent: row.user_agent,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    expiresAt: row.expires_at,
-    method: row.method as SignInMethod,
-    idToken: row.id_token,
-  }
-}
-
-function toRow(login: Login): LoginRow {
-  return {
-    id: login.id,
-    user_id: login.userId,
-    token_hash: login.tokenHash,
-    previous_token_hash: login.previousTokenHash,
-    previous_valid_until: login.previousValidUntil,
-    ip_address: login.ipAddress,
-    user_agent: login.userAgent,
-    created_at: login.createdAt,
-    updated_at: login.updatedAt,
-    expires_at: login.expiresAt,
-    method: login.method,
-    id_token: login.idToken,
-  }
 }

@@ -1,9 +1,22 @@
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { OpenidRequestRow } from '../../../platform/db/sign-in-schema.ts'
+import { rowFields } from '../../../platform/db/row-fields.ts'
 import type { OpenidRequest } from './openid.types.ts'
 
 /** Sign-ins that have been sent to the provider and are not back yet. */
+
+const { toShape: toRequest, toRow } = rowFields<OpenidRequestRow, OpenidRequest>()({
+  state: 'state',
+  kind: 'kind',
+  returnTo: 'return_to',
+  redirectUri: 'redirect_uri',
+  nonce: 'nonce',
+  verifier: 'verifier',
+  bindingHash: 'binding_hash',
+  userId: 'user_id',
+  expiresAt: 'expires_at',
+})
 
 export async function saveOpenidRequest(tx: Tx, request: OpenidRequest): Promise<void> {
   await tx.insertInto('openid_request').values(toRow(request)).execute()
@@ -42,27 +55,3 @@ export async function deleteExpiredOpenidRequests(tx: Tx, now: number): Promise<
 }
 
 export const countOpenidRequests = (db: Db): Promise<number> => countRows(db.selectFrom('openid_request'))
-
-const toRequest = (row: OpenidRequestRow): OpenidRequest => ({
-  state: row.state,
-  kind: row.kind as OpenidRequest['kind'],
-  returnTo: row.return_to,
-  redirectUri: row.redirect_uri,
-  nonce: row.nonce,
-  verifier: row.verifier,
-  bindingHash: row.binding_hash,
-  userId: row.user_id,
-  expiresAt: row.expires_at,
-})
-
-const toRow = (request: OpenidRequest): OpenidRequestRow => ({
-  state: request.state,
-  kind: request.kind,
-  return_to: request.returnTo,
-  redirect_uri: request.redirectUri,
-  nonce: request.nonce,
-  verifier: request.verifier,
-  binding_hash: request.bindingHash,
-  user_id: request.userId,
-  expires_at: request.expiresAt,
-})

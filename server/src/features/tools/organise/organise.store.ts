@@ -3,24 +3,24 @@ import type { Selectable } from 'kysely'
 import { chunked } from '../../../lib/batching.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { FileMoveRow, OrganiseRunRow } from '../../../platform/db/organise-schema.ts'
+import { rowFields } from '../../../platform/db/row-fields.ts'
 import type { FileMove, MoveState, OrganiseRun, PlannedMove, RunState } from './organise.types.ts'
 
 const RUNS_TO_KEEP = 20
 const ROWS_AT_ONCE = 100
 
+const { toShape: toRun, toRow: toRunRow } = rowFields<Selectable<OrganiseRunRow>, OrganiseRun>()({
+  id: 'id',
+  libraryId: 'library_id',
+  pattern: 'pattern',
+  userId: 'user_id',
+  username: 'username',
+  state: 'state',
+  createdAt: 'created_at',
+})
+
 export async function insertRun(tx: Tx, run: OrganiseRun, moves: readonly PlannedMove[]): Promise<void> {
-  await tx
-    .insertInto('organise_run')
-    .values({
-      id: run.id,
-      library_id: run.libraryId,
-      pattern: run.pattern,
-      user_id: run.userId,
-      username: run.username,
-      state: run.state,
-      created_at: run.createdAt,
-    })
-    .execute()
+  await tx.insertInto('organise_run').values(toRunRow(run)).execute()
   for (const some of chunked(moves, ROWS_AT_ONCE)) {
     const rows = some.map((move) => ({
       run_id: run.id,
@@ -91,18 +91,6 @@ export async function setMoveState(
   error: string | null = null,
 ): Promise<void> {
   await db.updateTable('file_move').set({ state, error }).where('num', '=', num).execute()
-}
-
-function toRun(row: Selectable<OrganiseRunRow>): OrganiseRun {
-  return {
-    id: row.id,
-    libraryId: row.library_id,
-    pattern: row.pattern,
-    userId: row.user_id,
-    username: row.username,
-    state: row.state as RunState,
-    createdAt: row.created_at,
-  }
 }
 
 function toMove(row: Selectable<FileMoveRow>): FileMove {

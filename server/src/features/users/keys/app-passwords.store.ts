@@ -1,8 +1,20 @@
 import type { UserId } from '@lectern/contract/ids'
-import type { AppPasswordScope } from '@lectern/contract/keys'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { AppPasswordRow } from '../../../platform/db/key-schema.ts'
+import { listOwnRows } from '../../../platform/db/own-rows.ts'
+import { rowFields } from '../../../platform/db/row-fields.ts'
 import type { AppPassword } from './keys.types.ts'
+
+const { toShape: toAppPassword, toRow } = rowFields<AppPasswordRow, AppPassword>()({
+  id: 'id',
+  userId: 'user_id',
+  passwordHash: 'password_hash',
+  name: 'name',
+  scope: 'scope',
+  lastUsedAt: 'last_used_at',
+  lastUsedAddress: 'last_used_address',
+  createdAt: 'created_at',
+})
 
 export async function findAppPassword(db: Db, id: string): Promise<AppPassword | undefined> {
   const row = await db.selectFrom('app_password').selectAll().where('id', '=', id).executeTakeFirst()
@@ -24,13 +36,7 @@ export async function findAppPasswordByHash(
 }
 
 export async function listAppPasswords(db: Db, userId: UserId): Promise<AppPassword[]> {
-  const rows = await db
-    .selectFrom('app_password')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const rows = await listOwnRows(db, 'app_password', userId)
   return rows.map(toAppPassword)
 }
 
@@ -48,30 +54,4 @@ export async function touchAppPassword(tx: Tx, id: string, at: number, address: 
     .set({ last_used_at: at, last_used_address: address })
     .where('id', '=', id)
     .execute()
-}
-
-function toAppPassword(row: AppPasswordRow): AppPassword {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    passwordHash: row.password_hash,
-    name: row.name,
-    scope: row.scope as AppPasswordScope,
-    lastUsedAt: row.last_used_at,
-    lastUsedAddress: row.last_used_address,
-    createdAt: row.created_at,
-  }
-}
-
-function toRow(password: AppPassword): AppPasswordRow {
-  return {
-    id: password.id,
-    user_id: password.userId,
-    password_hash: password.passwordHash,
-    name: password.name,
-    scope: password.scope,
-    last_used_at: password.lastUsedAt,
-    last_used_address: password.lastUsedAddress,
-    created_at: password.createdAt,
-  }
 }

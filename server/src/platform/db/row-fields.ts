@@ -1,0 +1,73 @@
+import { parseJson } from '../../lib/json.ts'
+import type { Flag } from './flag.ts'
+
+/** Rows and the shapes that stand for them, both made out of one list that names each field with its column. */
+export interface RowFields<Row, Shape> {
+  toShape(row: Row): Shape
+  toRow(shape: Shape): Row
+}
+
+/** A field that its column holds in another form. */
+interface Converted<Column extends string, Value> {
+  readonly column: Column
+  read(stored: unknown): Value
+  write(value: Value): unknown
+}
+
+type SameValue<Row, Value> = {
+  [Column in keyof Row & string]: Value extends Row[Column]
+    ? null extends Row[Column]
+      ? null extends Value
+        ? Column
+        : never
+      : Column
+    : never
+}[keyof Row & string]
+
+type FieldMap<Row, Shape> = {
+  readonly [Field in keyof Shape]-?:
+    SameValue<Row, Shape[Field]> | Converted<keyof Row & string, Shape[Field]>
+}
+
+type ColumnOf<Field> = Field extends { readonly column: infer Column } ? Column : Field
+
+/** Names what was forgotten. */
+type EveryColumn<Row, Fields> =
+  Exclude<keyof Row, ColumnOf<Fields[keyof Fields]>> extends infer Missing
+    ? [Missing] extends [never]
+      ? unknown
+      : { readonly missingColumn: Missing }
+    : never
+
+export function rowFields<Row, Shape>() {
+  return <const Fields extends FieldMap<Row, Shape>>(
+    fields: Fields & EveryColumn<Row, Fields>,
+  ): RowFields<Row, Shape> => {
+    const pairs = Object.entries<string | Converted<string, unknown>>(fields as never).map(
+      ([field, kept]) => [field, typeof kept === 'string' ? { ...asItIs, column: kept } : kept] as const,
+    )
+    const translated = (translate: (pair: (typeof pairs)[number]) => [string, unknown]) =>
+      Object.fromEntries(pairs.map(translate)) as never
+    return {
+      toShape: (row) => translated(([field, { column, read }]) => [field, read(row[column as keyof Row])]),
+      toRow: (shape) =>
+        translated(([field, { column, write }]) => [column, write(shape[field as keyof Shape])]),
+    }
+  }
+}
+
+const asItIs = { read: (value: unknown) => value, write: (value: unknown) => value }
+
+export const flagIn = <Column extends string>(column: Column): Converted<Column, boolean> => ({
+  column,
+  read: (stored) => stored === 1,
+  write: (value): Flag => (value ? 1 : 0),
+})
+
+export const listIn = <Column extends string, Entry>(
+  column: Column,
+): Converted<Column, readonly Entry[]> => ({
+  column,
+  read: (stored) => parseJson<Entry[]>(stored as string, []),
+  write: (value) => JSON.stringify(value),
+})
