@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type ItemInPlace, maySee } from '../items/items.service.ts'
-import { getLibraries, getLibrary } from '../libraries/libraries.service.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findCollection, loadCollections, pageOfCollections } from './collections.store.ts'
-import { type Collection, EVERYTHING, type LibraryPage, type PageOf } from './collections.types.ts'
+import type { Collection, LibraryPage } from './collections.types.ts'
 import { findItemRefs } from './item-refs.store.ts'
-import { loadPlaces } from './shown-items.service.ts'
+import { type GetPage, loadPlaces, ofAllLibraries } from './shown-items.service.ts'
 
 /** Collections: anyone sees what they may see of them. */
 
@@ -34,11 +34,7 @@ async function loadPage(ctx: Ctx, viewer: User, page: LibraryPage) {
   return { total, found: await loadCollections(ctx.db, ids) }
 }
 
-export async function getCollectionsOfLibrary(
-  ctx: Ctx,
-  viewer: User,
-  page: LibraryPage,
-): Promise<PageOf<ShownCollection>> {
+export const getCollectionsOfLibrary: GetPage<ShownCollection> = async (ctx, viewer, page) => {
   const { total, found } = await loadPage(ctx, viewer, page)
   const places = await loadPlaces(
     ctx.db,
@@ -58,11 +54,7 @@ export interface BriefCollection extends ShownCollection {
 const BRIEF_BOOKS = 4
 
 /** The same as `getCollectionsOfLibrary`, without loading what nobody looks at. */
-export async function getBriefCollections(
-  ctx: Ctx,
-  viewer: User,
-  page: LibraryPage,
-): Promise<PageOf<BriefCollection>> {
+export const getBriefCollections: GetPage<BriefCollection> = async (ctx, viewer, page) => {
   const { total, found } = await loadPage(ctx, viewer, page)
   const seen = await seenIds(ctx.db, viewer, [...new Set(found.flatMap(({ itemIds }) => itemIds))])
   const visible = found.map((collection) => ({
@@ -80,14 +72,8 @@ export async function getBriefCollections(
   return { total, results }
 }
 
-export async function getCollections(ctx: Ctx, viewer: User): Promise<ShownCollection[]> {
-  const all: ShownCollection[] = []
-  for (const library of await getLibraries(ctx, viewer)) {
-    const { results } = await getCollectionsOfLibrary(ctx, viewer, { libraryId: library.id, ...EVERYTHING })
-    all.push(...results)
-  }
-  return all
-}
+export const getCollections = (ctx: Ctx, viewer: User): Promise<ShownCollection[]> =>
+  ofAllLibraries(ctx, viewer, getCollectionsOfLibrary)
 
 /** What the viewer sees of it; undefined when all that is in it is hidden from them. */
 export function showTo(

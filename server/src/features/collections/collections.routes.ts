@@ -13,7 +13,7 @@ import {
   removeCollection,
 } from './collections.service.ts'
 import type { LibraryPage, OpenFeeds } from './collections.types.ts'
-import { withFeeds } from './with-feeds.view.ts'
+import { withFeed, withFeeds } from './with-feeds.view.ts'
 import {
   getBriefCollections,
   getCollection,
@@ -63,8 +63,7 @@ export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds
 
   http.endpoint(collections.get, async ({ caller, params, query }) => {
     const view = present(await getCollection(ctx, caller.user, params.id))
-    const [decorated = view] = await withFeeds<CollectionView>([view], query.include, openFeeds)
-    return decorated
+    return withFeed<CollectionView>(view, query.include, openFeeds)
   })
 
   http.endpoint(collections.update, async ({ caller, params, body }) =>

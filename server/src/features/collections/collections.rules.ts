@@ -2,7 +2,7 @@ import type { CollectionChange, NewCollection } from '@lectern/contract/collecti
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Collection, ItemRef } from './collections.types.ts'
-import { isSameOrder, rearranged } from './places.rules.ts'
+import { isSameOrder, orSame, rearranged } from './places.rules.ts'
 
 const asItIs = (id: ItemId) => id
 
@@ -43,11 +43,7 @@ export function withItems(collection: Collection, itemIds: readonly ItemId[]): C
 }
 
 function withDifference(before: Collection, after: Collection): Collection {
-  const isSame =
-    before.name === after.name &&
-    before.description === after.description &&
-    isSameOrder(before.itemIds, after.itemIds, asItIs)
-  return isSame ? before : after
+  return orSame(before, after, isSameOrder(before.itemIds, after.itemIds, asItIs))
 }
 
 /** A collection takes books of its own library; `ref` is undefined for what the editor may not see. */

@@ -18,6 +18,7 @@ import { loadPlaces } from './shown-items.service.ts'
 /** Changes of collections. Who may make them is said by the endpoints; what they may not see is not theirs to change. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+type Edit<Given> = (ctx: Ctx, editor: User, id: string, given: Given) => Promise<ShownCollection>
 
 export async function createCollection(
   ctx: Ctx,
@@ -34,65 +35,40 @@ export async function createCollection(
   return getCollection(ctx, editor, draft.id)
 }
 
-export async function changeCollection(
-  ctx: Ctx,
-  editor: User,
-  id: string,
-  change: CollectionChange,
-): Promise<ShownCollection> {
-  return edit(ctx, editor, id, async (tx, collection) => {
+export const changeCollection: Edit<CollectionChange> = (ctx, editor, id, change) =>
+  edit(ctx, editor, id, async (tx, collection) => {
     const seen = await seenIds(tx, editor, collection.itemIds)
     const added = (change.books ?? []).filter((bookId) => !seen.has(bookId))
     await checkBooks(tx, editor, added, collection.libraryId)
     return changedCollection(collection, change, (itemId) => seen.has(itemId))
   })
-}
 
-export async function addBook(ctx: Ctx, editor: User, id: string, bookId: ItemId): Promise<ShownCollection> {
-  return edit(ctx, editor, id, async (tx, collection) => {
+export const addBook: Edit<ItemId> = (ctx, editor, id, bookId) =>
+  edit(ctx, editor, id, async (tx, collection) => {
     await checkBooks(tx, editor, [bookId], collection.libraryId)
     if (collection.itemIds.includes(bookId)) invalid('Book already in collection')
     return withItems(collection, [...collection.itemIds, bookId])
   })
-}
 
-export async function addBooks(
-  ctx: Ctx,
-  editor: User,
-  id: string,
-  bookIds: readonly ItemId[],
-): Promise<ShownCollection> {
-  return edit(ctx, editor, id, async (tx, collection) => {
+export const addBooks: Edit<readonly ItemId[]> = (ctx, editor, id, bookIds) =>
+  edit(ctx, editor, id, async (tx, collection) => {
     await checkBooks(tx, editor, bookIds, collection.libraryId)
     return withItems(collection, appended(collection.itemIds, bookIds, asItIs))
   })
-}
 
 /** A book that is not in it is no matter; one that is not there at all is. */
-export async function removeBook(
-  ctx: Ctx,
-  editor: User,
-  id: string,
-  bookId: ItemId,
-): Promise<ShownCollection> {
-  return edit(ctx, editor, id, async (tx, collection) => {
+export const removeBook: Edit<ItemId> = (ctx, editor, id, bookId) =>
+  edit(ctx, editor, id, async (tx, collection) => {
     if (!(await seenIds(tx, editor, [bookId])).has(bookId)) notFound('Book')
     return withItems(collection, without(collection.itemIds, [bookId], asItIs))
   })
-}
 
 /** What the editor may not see is not theirs to take out. */
-export async function removeBooks(
-  ctx: Ctx,
-  editor: User,
-  id: string,
-  bookIds: readonly ItemId[],
-): Promise<ShownCollection> {
-  return edit(ctx, editor, id, async (tx, collection) => {
+export const removeBooks: Edit<readonly ItemId[]> = (ctx, editor, id, bookIds) =>
+  edit(ctx, editor, id, async (tx, collection) => {
     const seen = await seenIds(tx, editor, bookIds)
     return withItems(collection, without(collection.itemIds, [...seen], asItIs))
   })
-}
 
 export async function removeCollection(ctx: Ctx, editor: User, id: string): Promise<void> {
   const { collection } = await getCollection(ctx, editor, id)

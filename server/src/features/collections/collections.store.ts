@@ -9,19 +9,12 @@ import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Collection, LibraryPage } from './collections.types.ts'
 import { findItemNums } from './item-refs.store.ts'
-import { fromGroupRow, loadGroups, toGroupRow, withPage } from './groups.store.ts'
+import { fromGroupRow, groupReader, toGroupRow, withPage } from './groups.store.ts'
 
-export async function findCollection(db: Db, id: string): Promise<Collection | undefined> {
-  const [collection] = await loadCollections(db, [id])
-  return collection
-}
-
-export const loadCollections = (db: Db, ids: readonly string[]): Promise<Collection[]> =>
-  loadGroups(ids, {
-    rows: (some) => db.selectFrom('collection').selectAll().where('id', 'in', some).execute(),
-    parts: (some) => readItemIds(db, some),
-    toWhole: toCollection,
-  })
+export const { find: findCollection, load: loadCollections } = groupReader('collection', {
+  parts: (db, ids) => readItemIds(db, ids),
+  toWhole: toCollection,
+})
 
 /**
  * The ids of a library's collections by name, one page of them. Those that hold something, but nothing that the viewer may see, are left out and not counted.

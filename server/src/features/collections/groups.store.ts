@@ -2,7 +2,7 @@ import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { groupBy } from '../../lib/group-by.ts'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
 import type { Group, PageChoice } from './collections.types.ts'
@@ -11,25 +11,34 @@ import type { Group, PageChoice } from './collections.types.ts'
 
 export type GroupTable = 'collection' | 'playlist'
 
-interface Reading<Row, Part, Whole> {
-  readonly rows: (ids: readonly string[]) => Promise<Row[]>
+interface Reading<Table extends GroupTable, Part, Whole> {
   /** What they hold, in order. */
-  readonly parts: (ids: readonly string[]) => Promise<(Part & { readonly group_id: string })[]>
-  readonly toWhole: (row: Row, parts: readonly Part[]) => Whole
+  parts(db: Db, ids: readonly string[]): Promise<(Part & { readonly group_id: string })[]>
+  toWhole(row: Selectable<Database[Table]>, parts: readonly Part[]): Whole
 }
 
-/** Whole, in the order of the ids; unknown ones are left out. */
-export async function loadGroups<Row extends { readonly id: string }, Part, Whole>(
-  ids: readonly string[],
-  { rows, parts, toWhole }: Reading<Row, Part, Whole>,
-): Promise<Whole[]> {
-  const byId = new Map<string, Whole>()
-  for (const portion of idPortions(ids)) {
-    const found = await rows(portion)
-    const held = groupBy(await parts(portion), (part) => part.group_id)
-    for (const row of found) byId.set(row.id, toWhole(row, held.get(row.id) ?? []))
+export function groupReader<Table extends GroupTable, Part, Whole>(
+  table: Table,
+  { parts, toWhole }: Reading<Table, Part, Whole>,
+) {
+  /** Whole, in the order of the ids; unknown ones are left out. */
+  async function load(db: Db, ids: readonly string[]): Promise<Whole[]> {
+    const byId = new Map<string, Whole>()
+    for (const portion of idPortions(ids)) {
+      const found = await db
+        .selectFrom(table as GroupTable)
+        .selectAll()
+        .where('id', 'in', portion)
+        .execute()
+      const held = groupBy(await parts(db, portion), (part) => part.group_id)
+      for (const row of found) {
+        byId.set(row.id, toWhole(row as Selectable<Database[Table]>, held.get(row.id) ?? []))
+      }
+    }
+    return ids.map((id) => byId.get(id)).filter((group) => group !== undefined)
   }
-  return ids.map((id) => byId.get(id)).filter((group) => group !== undefined)
+  const find = async (db: Db, id: string): Promise<Whole | undefined> => (await load(db, [id]))[0]
+  return { find, load }
 }
 
 export const toGroupRow = (group: Group) => ({

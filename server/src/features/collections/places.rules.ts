@@ -1,3 +1,5 @@
+import type { Group } from './collections.types.ts'
+
 /** What becomes of an ordered list in which nothing stands twice. */
 
 type KeyOf<T> = (entry: T) => string
@@ -34,6 +36,12 @@ export function rearranged<T>(
 export function isSameOrder<T>(a: readonly T[], b: readonly T[], keyOf: KeyOf<T>): boolean {
   const isSame = (one: T, other: T | undefined) => other !== undefined && keyOf(one) === keyOf(other)
   return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]))
+}
+
+/** What a change made of a group; the very same object where it makes no difference. */
+export function orSame<G extends Group>(before: G, after: G, isSameContent: boolean): G {
+  const isSame = isSameContent && before.name === after.name && before.description === after.description
+  return isSame ? before : after
 }
 
 function uniqueOf<T>(entries: readonly T[], keyOf: KeyOf<T>): T[] {

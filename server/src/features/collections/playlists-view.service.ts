@@ -3,19 +3,13 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type ItemInPlace, maySee } from '../items/items.service.ts'
-import { getLibraries, getLibrary } from '../libraries/libraries.service.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import {
-  EVERYTHING,
-  type LibraryPage,
-  type PageOf,
-  type Playlist,
-  type PlaylistEntry,
-} from './collections.types.ts'
+import type { LibraryPage, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findItemRefs } from './item-refs.store.ts'
 import { countPlaylists, findPlaylist, loadPlaylists, pageOfPlaylists } from './playlists.store.ts'
-import { loadPlaces } from './shown-items.service.ts'
+import { type GetPage, loadPlaces, ofAllLibraries } from './shown-items.service.ts'
 
 /** Playlists: nobody but their owner sees them. */
 
@@ -42,11 +36,7 @@ async function loadPage(ctx: Ctx, owner: User, page: LibraryPage) {
   return { total, found: await loadPlaylists(ctx.db, ids) }
 }
 
-export async function getPlaylistsOfLibrary(
-  ctx: Ctx,
-  owner: User,
-  page: LibraryPage,
-): Promise<PageOf<ShownPlaylist>> {
+export const getPlaylistsOfLibrary: GetPage<ShownPlaylist> = async (ctx, owner, page) => {
   const { total, found } = await loadPage(ctx, owner, page)
   const places = await loadPlaces(ctx.db, found.flatMap(itemIdsOf))
   return { total, results: found.map((playlist) => showTo(owner, playlist, places)) }
@@ -62,11 +52,7 @@ export interface BriefPlaylist extends ShownPlaylist {
 const BRIEF_ENTRIES = 4
 
 /** The same as `getPlaylistsOfLibrary`, without loading what nobody looks at. */
-export async function getBriefPlaylists(
-  ctx: Ctx,
-  owner: User,
-  page: LibraryPage,
-): Promise<PageOf<BriefPlaylist>> {
+export const getBriefPlaylists: GetPage<BriefPlaylist> = async (ctx, owner, page) => {
   const { total, found } = await loadPage(ctx, owner, page)
   const seen = await findItemRefs(ctx.db, owner, [...new Set(found.flatMap(itemIdsOf))])
   const visible = found.map((playlist) => ({
@@ -85,14 +71,8 @@ export async function getBriefPlaylists(
   return { total, results }
 }
 
-export async function getPlaylists(ctx: Ctx, owner: User): Promise<ShownPlaylist[]> {
-  const all: ShownPlaylist[] = []
-  for (const library of await getLibraries(ctx, owner)) {
-    const { results } = await getPlaylistsOfLibrary(ctx, owner, { libraryId: library.id, ...EVERYTHING })
-    all.push(...results)
-  }
-  return all
-}
+export const getPlaylists = (ctx: Ctx, owner: User): Promise<ShownPlaylist[]> =>
+  ofAllLibraries(ctx, owner, getPlaylistsOfLibrary)
 
 export function countOwnPlaylists(ctx: Ctx, owner: User, libraryId: LibraryId): Promise<number> {
   return countPlaylists(ctx.db, owner.id, libraryId)

@@ -13,7 +13,7 @@ import {
   removePlaylist,
 } from './playlists.service.ts'
 import type { OpenFeeds } from './collections.types.ts'
-import { withFeeds } from './with-feeds.view.ts'
+import { withFeed, withFeeds } from './with-feeds.view.ts'
 import { toEntry } from './playlists.rules.ts'
 import {
   getBriefPlaylists,
@@ -54,8 +54,7 @@ export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds):
 
   http.endpoint(playlists.get, async ({ caller, params, query }) => {
     const view = present(await getPlaylist(ctx, caller.user, params.id))
-    const [shown = view] = await withFeeds<PlaylistView>([view], query.include, openFeeds)
-    return shown
+    return withFeed<PlaylistView>(view, query.include, openFeeds)
   })
 
   http.endpoint(playlists.update, async ({ caller, params, body }) =>

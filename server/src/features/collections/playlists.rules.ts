@@ -2,7 +2,7 @@ import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { NewPlaylist, PlaylistChange, PlaylistEntry as GivenEntry } from '@lectern/contract/playlists'
 import { invalid } from '../../lib/errors.ts'
 import type { Collection, EpisodeRef, ItemRef, Playlist, PlaylistEntry } from './collections.types.ts'
-import { appended, isSameOrder, rearranged } from './places.rules.ts'
+import { appended, isSameOrder, orSame, rearranged } from './places.rules.ts'
 
 /** An episode has an id of its own, but a book is told from an episode of the same item by having none. */
 export const entryKey = ({ itemId, episodeId }: PlaylistEntry): string => `${itemId} ${episodeId ?? ''}`
@@ -77,12 +77,9 @@ export function withEntries(playlist: Playlist, entries: readonly PlaylistEntry[
 }
 
 function withDifference(before: Playlist, after: Playlist): Playlist {
-  const isSame =
-    before.name === after.name &&
-    before.description === after.description &&
-    before.coverPath === after.coverPath &&
-    isSameOrder(before.entries, after.entries, entryKey)
-  return isSame ? before : after
+  const isSameContent =
+    before.coverPath === after.coverPath && isSameOrder(before.entries, after.entries, entryKey)
+  return orSame(before, after, isSameContent)
 }
 
 /** A podcast stands in a playlist by its episodes, all else as a whole. `item` is undefined for what is hidden. */

@@ -26,6 +26,7 @@ import { removeGroup } from './remove-group.service.ts'
 /** Changes of playlists, by their owners. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+type Edit<Given> = (ctx: Ctx, owner: User, id: string, given: Given) => Promise<ShownPlaylist>
 
 export async function createPlaylist(ctx: Ctx, owner: User, given: NewPlaylist): Promise<ShownPlaylist> {
   await getLibrary(ctx, owner, given.libraryId)
@@ -44,67 +45,37 @@ export async function createFromCollection(
   return add(ctx, owner, draftFromCollection(collection, itemIds, maker))
 }
 
-export async function changePlaylist(
-  ctx: Ctx,
-  owner: User,
-  id: string,
-  change: PlaylistChange,
-): Promise<ShownPlaylist> {
-  return edit(ctx, owner, id, async (tx, playlist) => {
+export const changePlaylist: Edit<PlaylistChange> = (ctx, owner, id, change) =>
+  edit(ctx, owner, id, async (tx, playlist) => {
     const itemIds = playlist.entries.map(({ itemId }) => itemId)
     const seen = await findItemRefs(tx, owner, itemIds)
     const after = changedPlaylist(playlist, change, ({ itemId }) => seen.has(itemId))
     await checkEntries(tx, owner, without(after.entries, playlist.entries, entryKey), playlist.libraryId)
     return after
   })
-}
 
-export async function addEntry(
-  ctx: Ctx,
-  owner: User,
-  id: string,
-  entry: PlaylistEntry,
-): Promise<ShownPlaylist> {
-  return edit(ctx, owner, id, async (tx, playlist) => {
+export const addEntry: Edit<PlaylistEntry> = (ctx, owner, id, entry) =>
+  edit(ctx, owner, id, async (tx, playlist) => {
     await checkEntries(tx, owner, [entry], playlist.libraryId)
     const entries = appended(playlist.entries, [entry], entryKey)
     if (entries.length === playlist.entries.length) invalid('Item already in playlist')
     return withEntries(playlist, entries)
   })
-}
 
-export async function addEntries(
-  ctx: Ctx,
-  owner: User,
-  id: string,
-  added: readonly PlaylistEntry[],
-): Promise<ShownPlaylist> {
-  return edit(ctx, owner, id, async (tx, playlist) => {
+export const addEntries: Edit<readonly PlaylistEntry[]> = (ctx, owner, id, added) =>
+  edit(ctx, owner, id, async (tx, playlist) => {
     await checkEntries(tx, owner, added, playlist.libraryId)
     return withEntries(playlist, appended(playlist.entries, added, entryKey))
   })
-}
 
-export async function removeEntry(
-  ctx: Ctx,
-  owner: User,
-  id: string,
-  entry: PlaylistEntry,
-): Promise<ShownPlaylist> {
-  return takeOut(ctx, owner, id, (playlist) => {
+export const removeEntry: Edit<PlaylistEntry> = (ctx, owner, id, entry) =>
+  takeOut(ctx, owner, id, (playlist) => {
     const rest = without(playlist.entries, [entry], entryKey)
     return rest.length === playlist.entries.length ? notFound('Playlist item') : rest
   })
-}
 
-export async function removeEntries(
-  ctx: Ctx,
-  owner: User,
-  id: string,
-  removed: readonly PlaylistEntry[],
-): Promise<ShownPlaylist> {
-  return takeOut(ctx, owner, id, (playlist) => without(playlist.entries, removed, entryKey))
-}
+export const removeEntries: Edit<readonly PlaylistEntry[]> = (ctx, owner, id, removed) =>
+  takeOut(ctx, owner, id, (playlist) => without(playlist.entries, removed, entryKey))
 
 export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise<void> {
   const playlist = await getOwn(ctx.db, owner, id)

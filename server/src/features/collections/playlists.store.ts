@@ -8,19 +8,12 @@ import { inPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { LibraryPage, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
-import { fromGroupRow, loadGroups, toGroupRow, withPage } from './groups.store.ts'
+import { fromGroupRow, groupReader, toGroupRow, withPage } from './groups.store.ts'
 
-export async function findPlaylist(db: Db, id: string): Promise<Playlist | undefined> {
-  const [playlist] = await loadPlaylists(db, [id])
-  return playlist
-}
-
-export const loadPlaylists = (db: Db, ids: readonly string[]): Promise<Playlist[]> =>
-  loadGroups(ids, {
-    rows: (some) => db.selectFrom('playlist').selectAll().where('id', 'in', some).execute(),
-    parts: (some) => readEntries(db, some),
-    toWhole: toPlaylist,
-  })
+export const { find: findPlaylist, load: loadPlaylists } = groupReader('playlist', {
+  parts: (db, ids) => readEntries(db, ids),
+  toWhole: toPlaylist,
+})
 
 /** The ids of a user's playlists of a library by name, one page of them. */
 export async function pageOfPlaylists(

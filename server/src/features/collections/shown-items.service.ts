@@ -1,7 +1,19 @@
 import type { ItemId } from '@lectern/contract/ids'
+import type { Context } from '../../context.ts'
 import { chunked } from '../../lib/batching.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getItemsInPlace, type ItemInPlace } from '../items/items.service.ts'
+import { getLibraries } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { EVERYTHING, type LibraryPage, type PageOf } from './collections.types.ts'
+
+/** What collections and playlists are shown with. */
+
+export type GetPage<Shown> = (
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  page: LibraryPage,
+) => Promise<PageOf<Shown>>
 
 const ITEMS_PER_LOAD = 500
 
@@ -12,4 +24,17 @@ export async function loadPlaces(db: Db, ids: readonly ItemId[]): Promise<Map<It
     for (const place of await getItemsInPlace(db, portion)) places.set(place.item.id, place)
   }
   return places
+}
+
+export async function ofAllLibraries<Shown>(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  getPage: GetPage<Shown>,
+): Promise<Shown[]> {
+  const all: Shown[] = []
+  for (const library of await getLibraries(ctx, viewer)) {
+    const { results } = await getPage(ctx, viewer, { libraryId: library.id, ...EVERYTHING })
+    all.push(...results)
+  }
+  return all
 }

@@ -1,8 +1,13 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { OpenFeeds } from './collections.types.ts'
 
+interface Feedable {
+  id: string
+  rssFeed?: FeedMinifiedView | null | undefined
+}
+
 /** Adds the open feed of each, for those who ask with `include=rssfeed`. */
-export async function withFeeds<View extends { id: string; rssFeed?: FeedMinifiedView | null | undefined }>(
+export async function withFeeds<View extends Feedable>(
   views: View[],
   include: ReadonlySet<string>,
   openFeeds: OpenFeeds,
@@ -10,4 +15,12 @@ export async function withFeeds<View extends { id: string; rssFeed?: FeedMinifie
   if (!include.has('rssfeed')) return views
   const open = await openFeeds()
   return views.map((view) => ({ ...view, rssFeed: open.get(view.id) ?? null }))
+}
+
+export async function withFeed<View extends Feedable>(
+  view: View,
+  include: ReadonlySet<string>,
+  openFeeds: OpenFeeds,
+): Promise<View> {
+  return (await withFeeds([view], include, openFeeds))[0] ?? view
 }
