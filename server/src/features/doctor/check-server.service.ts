@@ -176,11 +176,11 @@ async function checkMediaFiles({ db }: CheckContext): Promise<Finding> {
   const missing: string[] = []
   let count = 0
   const reachable = new Map<string, boolean>()
-  for (const { folder, itemPath, isFile, filePath } of await listMediaFiles(db)) {
-    if (!reachable.has(folder)) reachable.set(folder, await isReadableFolder(folder))
-    if (reachable.get(folder) === false) continue
+  for (const { folderPath, itemRelPath, isFileItem, relPath } of await listMediaFiles(db)) {
+    if (!reachable.has(folderPath)) reachable.set(folderPath, await isReadableFolder(folderPath))
+    if (reachable.get(folderPath) === false) continue
     count += 1
-    const file = path.join(folder, itemPath, ...(isFile === 1 ? [] : [filePath]))
+    const file = path.join(folderPath, itemRelPath, ...(isFileItem ? [] : [relPath]))
     if (!(await exists(file))) missing.push(file)
   }
   if (missing.length === 0)

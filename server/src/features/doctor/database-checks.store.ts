@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { filesInPlace, placeOf, type PlaceOfFile } from '../../platform/db/files-in-place.ts'
 import { isPostgres } from '../../platform/db/engine.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
@@ -143,27 +144,10 @@ export async function forgetPictures(db: Db, pictures: readonly Picture[]): Prom
   return pictures.length
 }
 
-export interface MediaPath {
-  readonly folder: string
-  readonly itemPath: string
-  readonly isFile: number
-  readonly filePath: string
-}
-
 /** Files that should be on the disk: of items that are not known to be missing, in folders that can be reached. */
-export async function listMediaFiles(db: Db): Promise<MediaPath[]> {
-  return db
-    .selectFrom('item_file')
-    .innerJoin('item', 'item.num', 'item_file.item_num')
-    .innerJoin('library_folder', 'library_folder.id', 'item.folder_id')
-    .select([
-      'library_folder.path as folder',
-      'item.rel_path as itemPath',
-      'item.is_file as isFile',
-      'item_file.rel_path as filePath',
-    ])
-    .where('item.is_missing', '=', 0)
-    .execute()
+export async function listMediaFiles(db: Db): Promise<PlaceOfFile[]> {
+  const rows = await filesInPlace(db).where('item.is_missing', '=', 0).execute()
+  return rows.map(placeOf)
 }
 
 export async function listLibraryFolders(db: Db): Promise<string[]> {

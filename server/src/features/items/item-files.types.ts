@@ -1,14 +1,8 @@
 import type { LibraryId } from '@lectern/contract/ids'
+import type { PlaceOfFile } from '../../platform/db/files-in-place.ts'
 
-/** A file of an item, with what it takes to find it on the disk. */
-export interface FileInPlace {
+export interface FileInPlace extends PlaceOfFile {
   readonly libraryId: LibraryId
-  readonly folderPath: string
-  readonly itemRelPath: string
-  /** The item is this one file. */
-  readonly isFileItem: boolean
-  /** Below the item's folder. */
-  readonly relPath: string
   readonly ino: string
   readonly kind: string
   readonly isSupplementary: boolean

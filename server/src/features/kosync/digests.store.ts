@@ -1,36 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { filesInPlace, placeOf, type PlaceOfFile } from '../../platform/db/files-in-place.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { DocumentBook } from './kosync.types.ts'
 
 /** An e-book file whose digests are missing, or older than the file. */
-export interface Undigested {
+export interface Undigested extends PlaceOfFile {
   readonly fileNum: number
-  readonly folderPath: string
-  readonly itemRelPath: string
-  readonly isFileItem: boolean
-  readonly relPath: string
   readonly size: number
   readonly mtimeMs: number
 }
 
 export async function listUndigested(db: Db, limit: number): Promise<Undigested[]> {
-  const rows = await db
-    .selectFrom('item_file as file')
-    .innerJoin('item', 'item.num', 'file.item_num')
-    .innerJoin('library_folder as folder', 'folder.id', 'item.folder_id')
+  const rows = await filesInPlace(db)
     .leftJoin('ebook_digest as digest', 'digest.file_num', 'file.num')
-    .select([
-      'file.num',
-      'file.rel_path',
-      'file.size',
-      'file.mtime_ms',
-      'item.rel_path as item_rel_path',
-      'item.is_file',
-      'folder.path as folder_path',
-    ])
+    .select(['file.num', 'file.size', 'file.mtime_ms'])
     .where('file.kind', '=', 'ebook')
     .where((where) =>
       where.or([
@@ -43,11 +29,8 @@ export async function listUndigested(db: Db, limit: number): Promise<Undigested[
     .limit(limit)
     .execute()
   return rows.map((row) => ({
+    ...placeOf(row),
     fileNum: row.num,
-    folderPath: row.folder_path,
-    itemRelPath: row.item_rel_path,
-    isFileItem: row.is_file === 1,
-    relPath: row.rel_path,
     size: row.size,
     mtimeMs: row.mtime_ms,
   }))

@@ -1,6 +1,7 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { progressOfEpisode, progressOfItem } from '../../platform/db/progress-of.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
@@ -114,12 +115,7 @@ const wantedStatement = libraryStatement<OfUser, NewItem>((db, value, isVisible)
     .selectFrom('item_mark')
     .innerJoin('item', 'item.num', 'item_mark.item_num')
     .leftJoin('progress', (join) =>
-      join
-        .onRef('progress.item_num', '=', 'item.num')
-        .on('progress.user_id', '=', value('userId'))
-        .on('progress.episode_num', 'is', null)
-        .on('progress.is_finished', '=', sql.lit(1))
-        .on('progress.is_removed', '=', sql.lit(0)),
+      join.on(progressOfItem(value('userId'))).on('progress.is_finished', '=', sql.lit(1)),
     )
     .select(['item.num', 'item.change_num as changeNum'])
     .where('item_mark.user_id', '=', value('userId'))
@@ -184,11 +180,7 @@ export async function countUnfinishedEpisodes(
   const rows = await db
     .selectFrom('episode')
     .leftJoin('progress', (join) =>
-      join
-        .onRef('progress.episode_num', '=', 'episode.num')
-        .on('progress.user_id', '=', userId)
-        .on('progress.is_finished', '=', sql.lit(1))
-        .on('progress.is_removed', '=', sql.lit(0)),
+      join.on(progressOfEpisode(userId)).on('progress.is_finished', '=', sql.lit(1)),
     )
     .select((eb) => ['episode.item_num', eb.fn.countAll<number>().as('count')])
     .where('episode.item_num', 'in', itemNums)

@@ -3,6 +3,7 @@ import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { progressOfItem } from '../../platform/db/progress-of.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import {
   isInNumbers,
@@ -108,13 +109,7 @@ const booksStatement = (isWanted: (db: Db, nums: unknown) => Expression<SqlBool>
       db
         .selectFrom('item_series as link')
         .innerJoin('item', 'item.num', 'link.item_num')
-        .leftJoin('progress', (join) =>
-          join
-            .onRef('progress.item_num', '=', 'item.num')
-            .on('progress.user_id', '=', value('userId'))
-            .on('progress.episode_num', 'is', null)
-            .on('progress.is_removed', '=', sql.lit(0)),
-        )
+        .leftJoin('progress', (join) => join.on(progressOfItem(value('userId'))))
         .select(['link.series_num', 'link.sequence', 'item.num', 'item.change_num'])
         .select([
           'progress.fraction',

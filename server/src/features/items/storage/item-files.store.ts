@@ -1,5 +1,6 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
+import { filesInPlace, placeOf } from '../../../platform/db/files-in-place.ts'
 import type { User } from '../../users/users.types.ts'
 import type { FileInPlace } from '../item-files.types.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
@@ -34,20 +35,8 @@ export async function findEbooksOf(
 }
 
 function visibleFiles(db: Db, viewer: User) {
-  return db
-    .selectFrom('item')
-    .innerJoin('item_file as file', 'file.item_num', 'item.num')
-    .innerJoin('library_folder as folder', 'folder.id', 'item.folder_id')
-    .select([
-      'item.library_id',
-      'item.rel_path as item_rel_path',
-      'item.is_file',
-      'folder.path as folder_path',
-      'file.rel_path',
-      'file.ino',
-      'file.kind',
-      'file.is_supplementary',
-    ])
+  return filesInPlace(db)
+    .select(['item.library_id', 'file.ino', 'file.kind', 'file.is_supplementary'])
     .where(isVisibleTo(viewer))
     .orderBy('file.rel_path')
 }
@@ -56,11 +45,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof visibleFiles>['execute']>>[numbe
 
 function toFile(row: Row): FileInPlace {
   return {
+    ...placeOf(row),
     libraryId: row.library_id,
-    folderPath: row.folder_path,
-    itemRelPath: row.item_rel_path,
-    isFileItem: row.is_file === 1,
-    relPath: row.rel_path,
     ino: row.ino,
     kind: row.kind,
     isSupplementary: row.is_supplementary === 1,

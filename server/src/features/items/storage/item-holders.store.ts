@@ -10,25 +10,21 @@ export async function findHolders(db: Db, itemIds: readonly ItemId[]): Promise<I
   const collectionIds = new Set<string>()
   const playlistIds = new Set<string>()
   for (const ids of chunked(itemIds, IDS_PER_QUERY)) {
-    const collections = await db
-      .selectFrom('collection_item as place')
-      .innerJoin('item', 'item.num', 'place.item_num')
-      .select('place.collection_id')
-      .distinct()
-      .where('item.id', 'in', ids)
-      .execute()
-    const playlists = await db
-      .selectFrom('playlist_item as place')
-      .innerJoin('item', 'item.num', 'place.item_num')
-      .select('place.playlist_id')
-      .distinct()
-      .where('item.id', 'in', ids)
-      .execute()
-    for (const row of collections) collectionIds.add(row.collection_id)
-    for (const row of playlists) playlistIds.add(row.playlist_id)
+    for (const { id } of await listHolders(db, 'collection', ids)) collectionIds.add(id)
+    for (const { id } of await listHolders(db, 'playlist', ids)) playlistIds.add(id)
   }
   return { collectionIds: [...collectionIds], playlistIds: [...playlistIds] }
 }
+
+/** The compiler does not follow a query whose table is a parameter. */
+const listHolders = (db: Db, holder: 'collection' | 'playlist', itemIds: readonly ItemId[]) =>
+  db
+    .selectFrom(`${holder}_item as place` as 'collection_item as place')
+    .innerJoin('item', 'item.num', 'place.item_num')
+    .select(`place.${holder}_id as id` as 'place.collection_id as id')
+    .distinct()
+    .where('item.id', 'in', itemIds)
+    .execute()
 
 /** The playlists that hold the episodes; to be asked before they are deleted, as above. */
 export async function findEpisodeHolders(

@@ -3,7 +3,7 @@ import { saveRows } from '../../../platform/db/save-rows.ts'
 import { valuePortions } from '../../../platform/db/upsert.ts'
 import { storedSortKey } from '../item-sorting.rules.ts'
 import { type FileNums, fileKey, type Stored } from './items-save.types.ts'
-import type { Book, Episode, Item, Music, Podcast, Video } from '../items.types.ts'
+import type { Book, Episode, Item, Music, Podcast } from '../items.types.ts'
 
 /** What is inside an item: the book, the podcast with its episodes, the piece of music, the video; cover and chapters. */
 export async function saveMedia(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
@@ -21,12 +21,17 @@ const MEDIA_TABLES = ['book', 'podcast', 'music', 'video'] as const
 export type MediaTable = (typeof MEDIA_TABLES)[number]
 
 /** The row of what an item is. */
-export function toMediaRow(entry: Stored, fileNums: FileNums) {
-  const { media } = entry.item
-  if (media.kind === 'book') return { table: media.kind, row: toBookRow(entry, media, fileNums) }
-  if (media.kind === 'podcast') return { table: media.kind, row: toPodcastRow(entry, media) }
-  if (media.kind === 'music') return { table: media.kind, row: toMusicRow(entry, media) }
-  return { table: media.kind, row: toVideoRow(entry, media) }
+export function toMediaRow({ num, item }: Stored, fileNums: FileNums) {
+  const { media } = item
+  const own = { item_num: num, field_sources: JSON.stringify(item.fieldSources) }
+  if (media.kind === 'book')
+    return { table: media.kind, row: { ...own, ...bookColumns(media, num, fileNums) } }
+  if (media.kind === 'podcast') return { table: media.kind, row: { ...own, ...podcastColumns(media) } }
+  if (media.kind === 'music') {
+    return { table: media.kind, row: { ...own, library_id: item.libraryId, ...musicColumns(media) } }
+  }
+  const { description, language } = media
+  return { table: media.kind, row: { ...own, description, language } }
 }
 
 function whenKind<Kind extends Item['media']['kind'], Row>(
@@ -37,9 +42,8 @@ function whenKind<Kind extends Item['media']['kind'], Row>(
   return item.media.kind === kind ? [make(item.media as Extract<Item['media'], { kind: Kind }>)] : []
 }
 
-function toBookRow({ num, item }: Stored, book: Book, fileNums: FileNums) {
+function bookColumns(book: Book, num: Stored['num'], fileNums: FileNums) {
   return {
-    item_num: num,
     subtitle: book.subtitle,
     description: book.description,
     published_year: book.publishedYear,
@@ -54,13 +58,11 @@ function toBookRow({ num, item }: Stored, book: Book, fileNums: FileNums) {
     ebook_format:
       book.ebookRelPath === null ? null : (book.ebookRelPath.split('.').at(-1)?.toLowerCase() ?? null),
     missing_parts: JSON.stringify(book.missingParts),
-    field_sources: JSON.stringify(item.fieldSources),
   }
 }
 
-function toPodcastRow({ num, item }: Stored, podcast: Podcast) {
+function podcastColumns(podcast: Podcast) {
   return {
-    item_num: num,
     author: podcast.author,
     description: podcast.description,
     release_date: podcast.releaseDate,
@@ -76,14 +78,11 @@ function toPodcastRow({ num, item }: Stored, podcast: Podcast) {
     max_episodes_to_keep: podcast.maxEpisodesToKeep,
     max_new_episodes: podcast.maxNewEpisodes,
     last_episode_check_at: podcast.lastEpisodeCheckAt,
-    field_sources: JSON.stringify(item.fieldSources),
   }
 }
 
-function toMusicRow({ num, item }: Stored, music: Music) {
+function musicColumns(music: Music) {
   return {
-    item_num: num,
-    library_id: item.libraryId,
     album: music.album,
     album_key: storedSortKey(music.album ?? ''),
     album_artist: music.albumArtist,
@@ -99,16 +98,6 @@ function toMusicRow({ num, item }: Stored, music: Music) {
     record_label: music.recordLabel,
     isrc: music.isrc,
     more: JSON.stringify(music.more),
-    field_sources: JSON.stringify(item.fieldSources),
-  }
-}
-
-function toVideoRow({ num, item }: Stored, video: Video) {
-  return {
-    item_num: num,
-    description: video.description,
-    language: video.language,
-    field_sources: JSON.stringify(item.fieldSources),
   }
 }
 

@@ -1,11 +1,19 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { progressOfEpisode } from '../../../platform/db/progress-of.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
 /** Episodes for lists. Those of the feed and those that only lie on disk come in one form. */
+
+const OF_PODCAST = [
+  'item.id as item_id',
+  'item.title as podcast_title',
+  'item.author_line as podcast_author',
+  'item.updated_at as podcast_updated_at',
+  'item_cover.path as cover_path',
+] as const
 
 const HEARD = [
   'progress.position as heard_position',
@@ -20,20 +28,11 @@ export function selectFed(db: Db, userId: UserId) {
     .innerJoin('item', 'item.num', 'fed.item_num')
     .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
     .leftJoin('episode', 'episode.id', 'fed.id')
-    .leftJoin('progress', (join) =>
-      join
-        .onRef('progress.episode_num', '=', 'episode.num')
-        .on('progress.user_id', '=', userId)
-        .on('progress.is_removed', '=', sql.lit(0)),
-    )
+    .leftJoin('progress', (join) => join.on(progressOfEpisode(userId)))
     .select([
       'fed.num as num',
       'fed.id',
-      'item.id as item_id',
-      'item.title as podcast_title',
-      'item.author_line as podcast_author',
-      'item.updated_at as podcast_updated_at',
-      'item_cover.path as cover_path',
+      ...OF_PODCAST,
       'fed.title',
       'fed.subtitle',
       'fed.pub_date',
@@ -67,20 +66,11 @@ export function selectUnfed(db: Db, userId: UserId) {
     .innerJoin('item', 'item.num', 'episode.item_num')
     .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
     .leftJoin('known_episode as fed', 'fed.id', 'episode.id')
-    .leftJoin('progress', (join) =>
-      join
-        .onRef('progress.episode_num', '=', 'episode.num')
-        .on('progress.user_id', '=', userId)
-        .on('progress.is_removed', '=', sql.lit(0)),
-    )
+    .leftJoin('progress', (join) => join.on(progressOfEpisode(userId)))
     .select((eb) => [
       'episode.num as num',
       'episode.id',
-      'item.id as item_id',
-      'item.title as podcast_title',
-      'item.author_line as podcast_author',
-      'item.updated_at as podcast_updated_at',
-      'item_cover.path as cover_path',
+      ...OF_PODCAST,
       'episode.title',
       'episode.subtitle',
       'episode.pub_date',

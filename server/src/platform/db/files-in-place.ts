@@ -1,0 +1,27 @@
+import type { Db } from './db.ts'
+
+/** What it takes to find a file of an item on the disk. */
+export interface PlaceOfFile {
+  readonly folderPath: string
+  readonly itemRelPath: string
+  /** The item is this one file. */
+  readonly isFileItem: boolean
+  /** Below the item's folder. */
+  readonly relPath: string
+}
+
+export const filesInPlace = (db: Db) =>
+  db
+    .selectFrom('item_file as file')
+    .innerJoin('item', 'item.num', 'file.item_num')
+    .innerJoin('library_folder as folder', 'folder.id', 'item.folder_id')
+    .select(['folder.path as folder_path', 'item.rel_path as item_rel_path', 'item.is_file', 'file.rel_path'])
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof filesInPlace>['execute']>>[number]
+
+export const placeOf = (row: PlaceRow): PlaceOfFile => ({
+  folderPath: row.folder_path,
+  itemRelPath: row.item_rel_path,
+  isFileItem: row.is_file === 1,
+  relPath: row.rel_path,
+})
