@@ -2,6 +2,8 @@ import type { LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
+import type { AuthorRow } from '../../platform/db/name-schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import type { ItemOrder } from './sorts.rules.ts'
@@ -130,26 +132,18 @@ export function readAuthorMembers(db: Db, libraryId: LibraryId, authorId: string
 }
 
 /** By name. */
-export function readSeriesRows(db: Db, libraryId: LibraryId): Promise<Columns> {
-  const columns = ['num', 'id', 'name', 'description', 'added_at', 'updated_at'] as const
-  const query = db
-    .selectFrom('series')
-    .select(columns)
-    .where('library_id', '=', libraryId)
-    .orderBy('name_key')
-    .orderBy('num')
-  return readColumns(db, columns, query)
-}
+export const readSeriesRows = (db: Db, libraryId: LibraryId): Promise<Columns> =>
+  readInOrder(db, libraryId, 'series', 'name_key', [
+    'num',
+    'id',
+    'name',
+    'description',
+    'added_at',
+    'updated_at',
+  ])
 
-export function readSeriesOrderPlain(db: Db, libraryId: LibraryId): Promise<Columns> {
-  const query = db
-    .selectFrom('series')
-    .select('num')
-    .where('library_id', '=', libraryId)
-    .orderBy('name_plain_key')
-    .orderBy('num')
-  return readColumns(db, ['num'], query)
-}
+export const readSeriesOrderPlain = (db: Db, libraryId: LibraryId): Promise<Columns> =>
+  readInOrder(db, libraryId, 'series', 'name_plain_key', ['num'])
 
 /** Series after series, each in its order. */
 export function readSeriesBooks(db: Db, libraryId: LibraryId): Promise<Columns> {
@@ -178,8 +172,8 @@ export function readEpisodeRows(db: Db, libraryId: LibraryId): Promise<Columns> 
 }
 
 /** By name. */
-export function readAuthorRows(db: Db, libraryId: LibraryId): Promise<Columns> {
-  const columns = [
+export const readAuthorRows = (db: Db, libraryId: LibraryId): Promise<Columns> =>
+  readInOrder(db, libraryId, 'author', 'name_key', [
     'num',
     'id',
     'name',
@@ -190,12 +184,21 @@ export function readAuthorRows(db: Db, libraryId: LibraryId): Promise<Columns> {
     'image_path',
     'added_at',
     'updated_at',
-  ] as const
+  ])
+
+/** The compiler does not follow a query whose table is a parameter. */
+function readInOrder<Table extends 'author' | 'series'>(
+  db: Db,
+  libraryId: LibraryId,
+  table: Table,
+  key: keyof Database[Table] & string,
+  columns: readonly (keyof Database[Table] & string)[],
+): Promise<Columns> {
   const query = db
-    .selectFrom('author')
-    .select(columns)
+    .selectFrom(table as 'author')
+    .select(columns as readonly (keyof AuthorRow)[])
     .where('library_id', '=', libraryId)
-    .orderBy('name_key')
+    .orderBy(key as 'name_key')
     .orderBy('num')
   return readColumns(db, columns, query)
 }
