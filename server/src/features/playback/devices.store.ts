@@ -1,19 +1,12 @@
-import { NO_ID, type UserId } from '@lectern/contract/ids'
+import { NO_ID } from '@lectern/contract/ids'
+import type { Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { DeviceRow } from '../../platform/db/listening-schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Device } from './playback.types.ts'
 
-interface DeviceValues {
-  id: string
-  userId: UserId
-  clientDeviceId: string
-  clientName: string | null
-  clientVersion: string | null
-  deviceName: string | null
-  manufacturer: string | null
-  model: string | null
-  ipAddress: string | null
+interface DeviceValues extends Omit<Device, 'more'> {
   more: string
   now: number
 }
@@ -68,17 +61,10 @@ export const DEVICE_COLUMNS = [
   'device.more',
 ] as const
 
-export interface DeviceColumns {
-  device_id: string | null
-  user_id: UserId | null
-  client_device_id: string | null
-  client_name: string | null
-  client_version: string | null
-  device_name: string | null
-  manufacturer: string | null
-  model: string | null
-  ip_address: string | null
-  more: string | null
+type NotJoined = 'id' | 'created_at' | 'updated_at'
+
+export type DeviceColumns = { device_id: string | null } & {
+  [Column in Exclude<keyof DeviceRow, NotJoined>]: Selectable<DeviceRow>[Column] | null
 }
 
 /** From a row that a device may be joined to. */

@@ -1,8 +1,7 @@
 import type { CleanUpRules } from '@lectern/contract/feed-settings'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
-import type { Chapter } from '../items/items.types.ts'
-import type { FeedTranscript } from './feed/feed.types.ts'
+import type { FeedEpisode } from './feed/feed.types.ts'
 
 /** A podcast as following it sees it. */
 export interface Followed {
@@ -78,33 +77,16 @@ export const NEW_FEED: FeedRecord = {
 }
 
 /** An episode that a feed has or had, as it is stored. */
-export interface StoredEpisode {
+export interface StoredEpisode extends Omit<FeedEpisode, 'enclosure' | 'duration'> {
   readonly id: string
-  readonly guid: string | null
   readonly url: string
   readonly enclosureType: string
   readonly enclosureSize: string
-  readonly title: string
-  readonly subtitle: string
   /** Clean HTML. */
   readonly description: string
-  readonly pubDate: string
-  readonly publishedAt: number | null
+  readonly durationText: string
   readonly sortedAt: number
   readonly firstSeenAt: number
-  readonly season: string
-  readonly episode: string
-  readonly episodeType: string
-  readonly author: string
-  readonly durationText: string
-  readonly durationSeconds: number | null
-  readonly isExplicit: boolean
-  readonly link: string
-  readonly imageUrl: string | null
-  readonly chaptersUrl: string | null
-  readonly chaptersType: string | null
-  readonly chapters: readonly Chapter[]
-  readonly transcripts: readonly FeedTranscript[]
   readonly contentHash: string
   readonly isInFeed: boolean
   /** `new`: waits for an automatic download. `handled`: it had its turn, or is no news. */

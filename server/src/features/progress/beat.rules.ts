@@ -1,20 +1,12 @@
 import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
-import type { Beat, EarlierReport, FinishRule, Head, SessionSoFar, Verdict } from './progress.types.ts'
+import type { Beat, Decide, EarlierReport, Head, SessionSoFar, Verdict } from './progress.types.ts'
 
 /**
  * What becomes of a sync. A session says where it is as it goes along, so what comes last is true, whichever way it
  * moves: except for what was said before already, what was written down earlier and arrives late, an echo of where the
  * session started, and the zero of a player that never got going.
  */
-export function decideBeat(
-  head: Head | undefined,
-  session: SessionSoFar,
-  beat: Beat,
-  earlier: readonly EarlierReport[],
-  origin: { readonly isHeadOfSession: boolean },
-  rule: FinishRule,
-  now: number,
-): Verdict {
+export const decideBeat: Decide<Beat> = (head, session, beat, earlier, origin, rule, now) => {
   const { durationSeconds } = session
   const positionSeconds = within(beat.positionSeconds, durationSeconds)
   const happenedAt = happenedWhen(beat, earlier, now)

@@ -1,5 +1,5 @@
 import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
-import type { EarlierReport, FinishRule, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
+import type { Decide, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
 
 /** A clock that is ahead by more than this can't be believed. */
 export const CLOCK_AHEAD_MS = 60_000
@@ -9,15 +9,7 @@ export const CLOCK_AHEAD_MS = 60_000
  * snapshots of one session the longer one is newer; among sessions the later moment, and a clock ahead of ours does not
  * help anyone back.
  */
-export function decideOffline(
-  head: Head | undefined,
-  session: SessionSoFar,
-  snapshot: Snapshot,
-  earlier: readonly EarlierReport[],
-  origin: { readonly isHeadOfSession: boolean },
-  rule: FinishRule,
-  now: number,
-): Verdict {
+export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier, origin, rule, now) => {
   const { durationSeconds } = session
   const positionSeconds = within(snapshot.positionSeconds, durationSeconds)
   const happenedAt = Math.min(snapshot.clientAt, now)

@@ -69,6 +69,17 @@ export interface Said {
   readonly ebookFraction: number | null
 }
 
+/** `earlier`: what the session has said of the same place before. */
+export type Decide<Report> = (
+  head: Head | undefined,
+  session: SessionSoFar,
+  report: Report,
+  earlier: readonly EarlierReport[],
+  origin: { readonly isHeadOfSession: boolean },
+  rule: FinishRule,
+  now: number,
+) => Verdict
+
 /** What becomes of a report: taken, with the head it makes, or refused with a reason. It is logged in any case. */
 export interface Verdict {
   readonly kind: ProgressEventKind

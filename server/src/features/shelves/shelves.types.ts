@@ -1,9 +1,10 @@
-import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { CountedAuthor } from '../items/names.types.ts'
 import type { MediaType } from '@lectern/contract/constants'
 import type { ShelfId } from '@lectern/contract/shelves'
 import type { Library } from '../libraries/libraries.types.ts'
+import type { SeriesFacts } from '../series/series.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Whose home page, and how much of it. */
@@ -40,13 +41,7 @@ export interface ShelfItem extends ItemRef {
   readonly numEpisodesIncomplete?: number
 }
 
-export interface ShelfSeries {
-  readonly id: string
-  readonly libraryId: LibraryId
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
+export interface ShelfSeries extends SeriesFacts {
   readonly books: readonly ShelfItem[]
   readonly isInProgress: boolean
   readonly hasActiveBook: boolean

@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../lib/errors.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/db.ts'
 import { isPostgres } from '../db/engine.ts'
 import { newId } from '../ids.ts'
-import type { Log } from '../log/log.ts'
 import { claimJob, endClaim, findDueKinds, releaseLostJobs } from './claims.store.ts'
 import * as store from './jobs.store.ts'
 import type { Job, JobHandler, JobKind, JobKinds, Jobs } from './jobs.types.ts'
 import { type Leases, ownLeases } from './leases.ts'
-import { runJob, type RunningJob } from './run-job.ts'
+import { type RunDeps, runJob, type RunningJob } from './run-job.ts'
 
-export interface JobsOptions {
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  /** From 0 to 1, for the jitter of retries. */
-  readonly random: () => number
+export interface JobsOptions extends Omit<RunDeps, 'changed' | 'leases'> {
   readonly onChange: (job: Job) => void
   readonly leases?: Leases
   /** Begins the id of each claim, so that one sees who runs a job. */

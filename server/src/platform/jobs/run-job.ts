@@ -14,6 +14,7 @@ export interface RunDeps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
+  /** From 0 to 1, for the jitter of retries. */
   readonly random: () => number
   readonly changed: (row: StoredJob) => void
   readonly leases: Leases

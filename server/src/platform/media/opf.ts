@@ -1,4 +1,5 @@
-import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from './book-facts.ts'
+import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication } from './book-facts.ts'
+import type { BookFacts } from './book-facts.types.ts'
 import { indexRefinements, opfSeries, userNarrators, type Refinements } from './ebook/opf-meta.ts'
 import { plainText } from './ebook/plain-text.ts'
 import { childrenNamed, findElement, parseXml, type XmlElement } from './ebook/xml-tree.ts'

@@ -2,6 +2,8 @@ import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Feed } from '../../feeds/feeds.types.ts'
 import type { Book, Item, Podcast } from '../../items/items.types.ts'
 import type { PlaybackSession } from '../../playback/playback.types.ts'
+import type { SeriesFacts } from '../../series/series.types.ts'
+import type { ApiKey } from '../../users/keys/keys.types.ts'
 import type { Fields } from './source-values.rules.ts'
 
 /** What an old installation holds, whichever of its two stores it came from. Paths are those of the old host. */
@@ -97,14 +99,7 @@ export interface SourceAuthor {
   readonly updatedAt: number
 }
 
-export interface SourceSeries {
-  readonly id: string
-  readonly libraryId: LibraryId
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-}
+export type SourceSeries = SeriesFacts
 
 export interface SourceCollection {
   readonly id: string
@@ -183,17 +178,7 @@ export interface SourceShare {
 }
 
 /** An API key, without what it is called by: that is signed with the token secret. */
-export interface SourceKey {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly userId: UserId
-  readonly createdBy: UserId | null
-  readonly isActive: boolean
-  readonly expiresAt: number | null
-  readonly createdAt: number
-  readonly updatedAt: number
-}
+export type SourceKey = Omit<ApiKey, 'keyHash' | 'lastUsedAt'>
 
 export interface SourceProvider {
   readonly id: string

@@ -1,27 +1,10 @@
-import { normaliseSequence, type SeriesPlace } from '@lectern/contract/rules/names'
+import { normaliseSequence } from '@lectern/contract/rules/names'
+import type { BookFacts } from '../../../platform/media/book-facts.types.ts'
 import { parsePeople } from '../../items/names.rules.ts'
 import { cleanDescription, withoutEmpty } from '../reading/sidecar-values.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
-/** What an e-book or an OPF file says about a book, with names as they are written there. */
-export interface WrittenBookFacts {
-  title: string | null
-  subtitle: string | null
-  authors: readonly string[]
-  narrators: readonly string[]
-  series: readonly SeriesPlace[]
-  genres: readonly string[]
-  tags: readonly string[]
-  publisher: string | null
-  publishedYear: string | null
-  publishedDate: string | null
-  description: string | null
-  language: string | null
-  isbn: string | null
-  asin: string | null
-}
-
-export function bookFromFacts(facts: WrittenBookFacts): SourceMetadata {
+export function bookFromFacts(facts: BookFacts): SourceMetadata {
   return withoutEmpty({
     title: facts.title,
     subtitle: facts.subtitle,

@@ -1,6 +1,7 @@
+import type { WalkProblem } from '../../../platform/files/walk.types.ts'
 import { scanNote } from '../runs/scan-notes.rules.ts'
 import type { ScanNote, ScanNoteKind } from '../scanner.types.ts'
-import type { SurveyNote, WalkReason } from './survey.types.ts'
+import type { SurveyNote } from './survey.types.ts'
 
 const LEFT_OUT = new Set<ScanNoteKind>([
   'hiddenFolder',
@@ -19,10 +20,7 @@ export function noteOfGrouping(folderId: string, note: ScanNote): SurveyNote {
   return { folderId, reason: kind, path, values, isSkipped: LEFT_OUT.has(kind) }
 }
 
-export function noteOfProblem(
-  folderId: string,
-  problem: { readonly kind: WalkReason; readonly relPath: string; readonly code: string },
-): SurveyNote {
+export function noteOfProblem(folderId: string, problem: WalkProblem): SurveyNote {
   const { kind, relPath, code } = problem
   return { folderId, reason: kind, path: relPath, values: code === '' ? {} : { code }, isSkipped: true }
 }

@@ -1,4 +1,5 @@
 import type { ItemId } from '@lectern/contract/ids'
+import type { WalkProblemKind } from '../../../platform/files/walk.types.ts'
 import type { ItemBrief } from '../../items/items.types.ts'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { IdentityFile, MatchKind } from '../identity/identity.types.ts'
@@ -33,15 +34,12 @@ export interface KnownFiles {
 /** A line of the report, found before any file was opened. */
 export interface SurveyNote {
   readonly folderId: string
-  readonly reason: ScanNoteKind | WalkReason
+  readonly reason: ScanNoteKind | WalkProblemKind
   readonly path: string
   readonly values: Readonly<Record<string, string | number>>
   /** Something was left out; otherwise it was read in an unexpected way. */
   readonly isSkipped: boolean
 }
-
-export type WalkReason =
-  'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'forbiddenLink' | 'deadLink' | 'notAFile'
 
 export interface FolderReport {
   readonly id: string

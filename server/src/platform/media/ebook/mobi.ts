@@ -1,4 +1,5 @@
-import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from '../book-facts.ts'
+import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication } from '../book-facts.ts'
+import type { BookFacts } from '../book-facts.types.ts'
 import { damaged } from '../media-error.ts'
 import type { ByteSource } from '../media-file.ts'
 import { pictureMimeOf } from '../picture-type.ts'
