@@ -13,8 +13,8 @@ export type GroupTable = 'collection' | 'playlist'
 
 interface Reading<Table extends GroupTable, Part, Whole> {
   /** What they hold, in order. */
-  parts(db: Db, ids: readonly string[]): Promise<(Part & { readonly group_id: string })[]>
-  toWhole(row: Selectable<Database[Table]>, parts: readonly Part[]): Whole
+  readonly parts: (db: Db, ids: readonly string[]) => Promise<(Part & { readonly group_id: string })[]>
+  readonly toWhole: (row: Selectable<Database[Table]>, parts: readonly Part[]) => Whole
 }
 
 export function groupReader<Table extends GroupTable, Part, Whole>(

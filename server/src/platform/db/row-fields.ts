@@ -3,15 +3,15 @@ import type { Flag } from './flag.ts'
 
 /** Rows and the shapes that stand for them, both made out of one list that names each field with its column. */
 export interface RowFields<Row, Shape> {
-  toShape(row: Row): Shape
-  toRow(shape: Shape): Row
+  readonly toShape: (row: Row) => Shape
+  readonly toRow: (shape: Shape) => Row
 }
 
 /** A field that its column holds in another form. */
 interface Converted<Column extends string, Value> {
   readonly column: Column
-  read(stored: unknown): Value
-  write(value: Value): unknown
+  readonly read: (stored: unknown) => Value
+  readonly write: (value: Value) => unknown
 }
 
 type SameValue<Row, Value> = {

@@ -1,5 +1,7 @@
 import type { BookFacts } from './book-facts.types.ts'
 
+export type { BookFacts }
+
 export function emptyBookFacts(): BookFacts {
   return {
     title: null,

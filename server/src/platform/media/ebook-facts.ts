@@ -1,5 +1,5 @@
 import { extensionOf } from '@lectern/contract/rules/file-types'
-import type { BookFacts } from './book-facts.types.ts'
+import type { BookFacts } from './book-facts.ts'
 import { MAX_PICTURE_BYTES, type Archive } from './ebook/archive.ts'
 import { readComic } from './ebook/comic.ts'
 import { readEpub } from './ebook/epub.ts'

@@ -1,5 +1,4 @@
-import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication } from './book-facts.ts'
-import type { BookFacts } from './book-facts.types.ts'
+import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from './book-facts.ts'
 import { indexRefinements, opfSeries, userNarrators, type Refinements } from './ebook/opf-meta.ts'
 import { plainText } from './ebook/plain-text.ts'
 import { childrenNamed, findElement, parseXml, type XmlElement } from './ebook/xml-tree.ts'

@@ -18,11 +18,11 @@ export interface Announcements<Viewer> {
 }
 
 interface Added<Viewer, View> {
-  load(): Promise<readonly View[]>
-  seenIds(viewer: Viewer): Promise<ReadonlySet<string>>
-  tellOne(shape: (viewer: Viewer) => View | undefined): void
+  readonly load: () => Promise<readonly View[]>
+  readonly seenIds: (viewer: Viewer) => Promise<ReadonlySet<string> | undefined>
+  readonly tellOne: (shape: (viewer: Viewer) => View | undefined) => void
   /** Older clients want all of them in one event. */
-  tellAll(shape: (viewer: Viewer) => View[] | undefined): void
+  readonly tellAll: (shape: (viewer: Viewer) => View[] | undefined) => void
 }
 
 const PER_STEP = 25

@@ -1,5 +1,4 @@
-import { emptyBookFacts, isbnOf, lines, oneLine, sequenceOf } from '../book-facts.ts'
-import type { BookFacts } from '../book-facts.types.ts'
+import { emptyBookFacts, isbnOf, lines, oneLine, sequenceOf, type BookFacts } from '../book-facts.ts'
 import { MAX_XML_BYTES, type Archive } from './archive.ts'
 import { plainText } from './plain-text.ts'
 import { childrenNamed, decodeXml, findElement, parseXml } from './xml-tree.ts'

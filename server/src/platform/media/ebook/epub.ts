@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { emptyBookFacts } from '../book-facts.ts'
-import type { BookFacts } from '../book-facts.types.ts'
+import { emptyBookFacts, type BookFacts } from '../book-facts.ts'
 import { damaged } from '../media-error.ts'
 import { factsOf } from '../opf.ts'
 import { MAX_XML_BYTES, type Archive } from './archive.ts'

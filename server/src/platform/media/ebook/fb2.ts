@@ -1,5 +1,12 @@
-import { emptyBookFacts, isbnOf, lines, oneLine, publication, sequenceOf } from '../book-facts.ts'
-import type { BookFacts } from '../book-facts.types.ts'
+import {
+  emptyBookFacts,
+  isbnOf,
+  lines,
+  oneLine,
+  publication,
+  sequenceOf,
+  type BookFacts,
+} from '../book-facts.ts'
 import { damaged } from '../media-error.ts'
 import { childrenNamed, decodeXml, findElement, parseXml, type XmlElement } from './xml-tree.ts'
 

@@ -1,5 +1,4 @@
-import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication } from '../book-facts.ts'
-import type { BookFacts } from '../book-facts.types.ts'
+import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from '../book-facts.ts'
 import { damaged } from '../media-error.ts'
 import type { ByteSource } from '../media-file.ts'
 import { pictureMimeOf } from '../picture-type.ts'

@@ -1,5 +1,4 @@
-import { lines, oneLine, sequenceOf } from '../book-facts.ts'
-import type { BookFacts } from '../book-facts.types.ts'
+import { lines, oneLine, sequenceOf, type BookFacts } from '../book-facts.ts'
 import { childrenNamed, type XmlElement } from './xml-tree.ts'
 
 const MAX_SERIES = 50

@@ -1,5 +1,4 @@
-import { emptyBookFacts, isbnOf, lines, oneLine, publication } from '../book-facts.ts'
-import type { BookFacts } from '../book-facts.types.ts'
+import { emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from '../book-facts.ts'
 import type { MediaFile } from '../media-file.ts'
 import { findInfo, type PdfInfo } from './pdf-info.ts'
 import { plainText } from './plain-text.ts'
