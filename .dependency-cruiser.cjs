@@ -228,7 +228,7 @@ const server = [
     'platform-and-lib-know-no-feature',
     'platform and lib know no slice.',
     { path: '^server/src/(platform|lib)/' },
-    { path: '^server/src/(features|context|app|main)' },
+    { path: '^server/src/(features|context|app|main|start)' },
   ),
   forbid(
     'lib-is-pure',
@@ -238,9 +238,9 @@ const server = [
   ),
   forbid(
     'nobody-imports-the-top',
-    'Only app.ts and main.ts put everything together.',
-    { path: '^server/src/', pathNot: [TESTS, String.raw`^server/src/(app|main|run-server)\.ts$`] },
-    { path: String.raw`^server/src/(app|main)\.ts$` },
+    'Only app.ts and start.ts put everything together.',
+    { path: '^server/src/', pathNot: [TESTS, String.raw`^server/src/(app|main|start|run-server)\.ts$`] },
+    { path: String.raw`^server/src/(app|main|start)\.ts$` },
   ),
 ]
 

@@ -1,46 +1,4 @@
-import { allowHeapGrowth } from './platform/process/small-start-heap.ts'
-import { PRODUCT_NAME } from '@lectern/contract/constants'
-import { readConfig } from './config.ts'
-import { messageOf } from './lib/errors.ts'
-import { runServer } from './run-server.ts'
+import './platform/process/small-start-heap.ts'
 
-/** Starting and stopping: the only file that reads the process, its arguments and signals. */
-
-const STOP_WITHIN_MS = 10_000
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2))
-  const server = await runServer(config, {
-    print: (line) => process.stdout.write(line),
-    checkReplies: process.env['NODE_ENV'] === 'development',
-    onLost: fail,
-  })
-  allowHeapGrowth()
-
-  let isStopping = false
-  const stop = async (reason: string) => {
-    if (isStopping) return
-    isStopping = true
-    server.ctx().log.info(`Stopping (${reason}).`)
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS + config.drainSeconds * 1000).unref()
-    await server.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
-
-  // One broken thing must not end the others: say it loudly and go on.
-  process.on('unhandledRejection', (error) =>
-    server.ctx().log.error({ err: error }, `Unhandled: ${messageOf(error)}`),
-  )
-  process.on('uncaughtException', (error) =>
-    server.ctx().log.error({ err: error }, `Uncaught: ${messageOf(error)}`),
-  )
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`${PRODUCT_NAME} could not start: ${messageOf(error)}\n`)
-  process.exit(1)
-}
-
-start().catch(fail)
+// Loaded afterwards: loading alone would make the heap grow.
+await import('./start.ts')

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -16,6 +17,7 @@ export interface RunningServer {
 interface Options {
   readonly print?: (line: string) => void
   readonly checkReplies: boolean
+  readonly onListening?: (server: Server) => void
   /** It could not come back after a restart. */
   readonly onLost: (error: unknown) => void
 }
@@ -59,6 +61,7 @@ async function startOnce(config: Config, options: Options, restart: () => void):
   const app = await createApp(ctx, { checkReplies: options.checkReplies })
   const { fastify, parts } = app
   await fastify.listen({ host: config.host, port: config.port })
+  options.onListening?.(fastify.server)
   await dropExpiredLogins(ctx)
 
   const address = fastify.server.address()
