@@ -1,6 +1,7 @@
 import { gpodder } from '@lectern/contract/gpodder'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { setPrivateCookie } from '../../platform/http/private-cookie.ts'
 import type { Caller } from '../users/callers.types.ts'
 import {
   APP_SESSION_COOKIE,
@@ -17,125 +18,69 @@ import { changeSubscriptions, subscriptionsSince } from './subscriptions.service
 export function gpodderRoutes(http: Http, ctx: Context): void {
   /** In seconds. What happens in this very second is told again with the next question: better twice than never. */
   const timestamp = () => Math.floor(ctx.clock.now() / 1000)
+  const answer: Http['endpoint'] = (endpoint, handler) => http.endpoint(endpoint, handler, asGpodder)
 
-  http.endpoint(
-    gpodder.login,
-    async ({ caller, params, request, reply }) => {
-      checkIsCaller(caller, params.user)
-      void reply.setCookie(
-        APP_SESSION_COOKIE,
-        await signAppSession(ctx.tokenSecret, caller, ctx.clock.now()),
-        {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: request.protocol === 'https',
-          maxAge: APP_SESSION_SECONDS,
-        },
-      )
-      return {}
-    },
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.logout,
-    ({ caller, params, reply }) => {
-      checkIsCaller(caller, params.user)
-      void reply.clearCookie(APP_SESSION_COOKIE, { path: '/' })
-      return {}
-    },
-    asGpodder,
-  )
+  answer(gpodder.login, async ({ caller, params, request, reply }) => {
+    checkIsCaller(caller, params.user)
+    const value = await signAppSession(ctx.tokenSecret, caller, ctx.clock.now())
+    setPrivateCookie(request, reply, { name: APP_SESSION_COOKIE, value, seconds: APP_SESSION_SECONDS })
+    return {}
+  })
+  answer(gpodder.logout, ({ caller, params, reply }) => {
+    checkIsCaller(caller, params.user)
+    void reply.clearCookie(APP_SESSION_COOKIE, { path: '/' })
+    return {}
+  })
 
-  http.endpoint(
-    gpodder.devices,
-    async ({ caller, params }) => {
-      checkIsCaller(caller, params.user)
-      const { add } = await subscriptionsSince(ctx, caller.user, 0)
-      return (await getDevices(ctx, caller.user)).map((device) => ({ ...device, subscriptions: add.length }))
-    },
-    asGpodder,
-  )
+  answer(gpodder.devices, async ({ caller, params }) => {
+    checkIsCaller(caller, params.user)
+    const { add } = await subscriptionsSince(ctx, caller.user, 0)
+    return (await getDevices(ctx, caller.user)).map((device) => ({ ...device, subscriptions: add.length }))
+  })
   for (const endpoint of [gpodder.saveDevice, gpodder.putDevice]) {
-    http.endpoint(
-      endpoint,
-      async ({ caller, params, body }) => {
-        checkIsCaller(caller, params.user)
-        await nameDevice(ctx, caller.user, { id: params.device, caption: body?.caption, type: body?.type })
-        return {}
-      },
-      asGpodder,
-    )
+    answer(endpoint, async ({ caller, params, body }) => {
+      checkIsCaller(caller, params.user)
+      await nameDevice(ctx, caller.user, { id: params.device, caption: body?.caption, type: body?.type })
+      return {}
+    })
   }
 
-  http.endpoint(
-    gpodder.subscriptions,
-    async ({ caller, params, query }) => {
-      checkIsCaller(caller, params.user)
-      return changedSubscriptions(caller, query.since)
-    },
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.changeSubscriptions,
-    async ({ caller, params, body }) => {
-      checkIsCaller(caller, params.user)
-      await changeSubscriptions(ctx, caller.user, body)
-      return { timestamp: timestamp(), update_urls: [] }
-    },
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.actions,
-    async ({ caller, params, query }) => {
-      checkIsCaller(caller, params.user)
-      const asked = { ...query, since: query.since * 1000 }
-      const at = timestamp()
-      return { actions: (await actionsSince(ctx, caller.user, asked)).map(presentAction), timestamp: at }
-    },
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.addActions,
-    async ({ caller, params, body }) => {
-      checkIsCaller(caller, params.user)
-      await addActions(ctx, caller.user, body)
-      return { timestamp: timestamp(), update_urls: [] }
-    },
-    asGpodder,
-  )
+  answer(gpodder.subscriptions, async ({ caller, params, query }) => {
+    checkIsCaller(caller, params.user)
+    return changedSubscriptions(caller, query.since)
+  })
+  answer(gpodder.changeSubscriptions, async ({ caller, params, body }) => {
+    checkIsCaller(caller, params.user)
+    await changeSubscriptions(ctx, caller.user, body)
+    return { timestamp: timestamp(), update_urls: [] }
+  })
+  answer(gpodder.actions, async ({ caller, params, query }) => {
+    checkIsCaller(caller, params.user)
+    const asked = { ...query, since: query.since * 1000 }
+    const at = timestamp()
+    return { actions: (await actionsSince(ctx, caller.user, asked)).map(presentAction), timestamp: at }
+  })
+  answer(gpodder.addActions, async ({ caller, params, body }) => {
+    checkIsCaller(caller, params.user)
+    await addActions(ctx, caller.user, body)
+    return { timestamp: timestamp(), update_urls: [] }
+  })
 
-  http.endpoint(
-    gpodder.nextcloudSubscriptions,
-    ({ caller, query }) => changedSubscriptions(caller, query.since),
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.nextcloudChangeSubscriptions,
-    async ({ caller, body }) => {
-      await changeSubscriptions(ctx, caller.user, body)
-      return { timestamp: timestamp() }
-    },
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.nextcloudActions,
-    async ({ caller, query }) => {
-      const at = timestamp()
-      const actions = await actionsSince(ctx, caller.user, { since: query.since * 1000, aggregated: true })
-      const played = actions.filter(({ action }) => action === 'play')
-      return { actions: played.map(presentNextcloudAction), timestamp: at }
-    },
-    asGpodder,
-  )
-  http.endpoint(
-    gpodder.nextcloudAddActions,
-    async ({ caller, body }) => {
-      await addActions(ctx, caller.user, body)
-      return { timestamp: timestamp() }
-    },
-    asGpodder,
-  )
+  answer(gpodder.nextcloudSubscriptions, ({ caller, query }) => changedSubscriptions(caller, query.since))
+  answer(gpodder.nextcloudChangeSubscriptions, async ({ caller, body }) => {
+    await changeSubscriptions(ctx, caller.user, body)
+    return { timestamp: timestamp() }
+  })
+  answer(gpodder.nextcloudActions, async ({ caller, query }) => {
+    const at = timestamp()
+    const actions = await actionsSince(ctx, caller.user, { since: query.since * 1000, aggregated: true })
+    const played = actions.filter(({ action }) => action === 'play')
+    return { actions: played.map(presentNextcloudAction), timestamp: at }
+  })
+  answer(gpodder.nextcloudAddActions, async ({ caller, body }) => {
+    await addActions(ctx, caller.user, body)
+    return { timestamp: timestamp() }
+  })
 
   async function changedSubscriptions({ user }: Caller, since: number) {
     const at = timestamp()

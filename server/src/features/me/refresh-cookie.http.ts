@@ -1,5 +1,6 @@
 import { REFRESH_TOKEN_COOKIE, REFRESH_TOKEN_HEADER, RETURN_TOKENS_HEADER } from '@lectern/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setPrivateCookie } from '../../platform/http/private-cookie.ts'
 import { REFRESH_TOKEN_MS } from '../users/tokens.service.ts'
 import type { Device } from '../users/users.types.ts'
 
@@ -18,13 +19,8 @@ export function givenRefreshToken(
 }
 
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(REFRESH_TOKEN_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: Math.floor(REFRESH_TOKEN_MS / 1000),
-  })
+  const seconds = Math.floor(REFRESH_TOKEN_MS / 1000)
+  setPrivateCookie(request, reply, { name: REFRESH_TOKEN_COOKIE, value: token, seconds })
 }
 
 export function clearRefreshCookie(reply: FastifyReply): void {

@@ -70,131 +70,77 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
       : reply.type(FEED_TYPE).send(bytesOf(presentJsonFeed(page, at)))
   }
 
-  http.endpoint(opds.root, (call) => show(call, 'v1', librariesPage(catalogue, call.caller.user)), asOpds)
-  http.endpoint(
-    opds.libraries,
-    (call) => show(call, call.params.version, librariesPage(catalogue, call.caller.user)),
-    asOpds,
+  const answer: Http['endpoint'] = (endpoint, handler) => http.endpoint(endpoint, handler, asOpds)
+
+  answer(opds.root, (call) => show(call, 'v1', librariesPage(catalogue, call.caller.user)))
+  answer(opds.libraries, (call) =>
+    show(call, call.params.version, librariesPage(catalogue, call.caller.user)),
   )
-  http.endpoint(
-    opds.search,
-    (call) => {
-      const { q, query } = call.query
-      return show(call, call.params.version, searchPage(catalogue, call.caller.user, q || query))
-    },
-    asOpds,
+  answer(opds.search, (call) => {
+    const { q, query } = call.query
+    return show(call, call.params.version, searchPage(catalogue, call.caller.user, q || query))
+  })
+  answer(opds.library, (call) =>
+    show(call, call.params.version, libraryPage(catalogue, call.caller.user, call.params.libraryId)),
   )
-  http.endpoint(
-    opds.library,
-    (call) =>
-      show(call, call.params.version, libraryPage(catalogue, call.caller.user, call.params.libraryId)),
-    asOpds,
-  )
-  http.endpoint(
-    opds.books,
-    (call) => {
-      const { version, libraryId } = call.params
-      return show(call, version, booksPage(catalogue, call.caller.user, libraryId, call.query))
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.names,
-    (call) => {
-      const { version, libraryId, group } = call.params
-      return show(call, version, namesPage(catalogue, call.caller.user, libraryId, group, call.query.page))
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.collection,
-    (call) => {
-      const { version, collectionId } = call.params
-      return show(call, version, collectionPage(catalogue, call.caller.user, collectionId, call.query.page))
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.playlist,
-    (call) => {
-      const { version, playlistId } = call.params
-      return show(call, version, playlistPage(catalogue, call.caller.user, playlistId, call.query.page))
-    },
-    asOpds,
-  )
+  answer(opds.books, (call) => {
+    const { version, libraryId } = call.params
+    return show(call, version, booksPage(catalogue, call.caller.user, libraryId, call.query))
+  })
+  answer(opds.names, (call) => {
+    const { version, libraryId, group } = call.params
+    return show(call, version, namesPage(catalogue, call.caller.user, libraryId, group, call.query.page))
+  })
+  answer(opds.collection, (call) => {
+    const { version, collectionId } = call.params
+    return show(call, version, collectionPage(catalogue, call.caller.user, collectionId, call.query.page))
+  })
+  answer(opds.playlist, (call) => {
+    const { version, playlistId } = call.params
+    return show(call, version, playlistPage(catalogue, call.caller.user, playlistId, call.query.page))
+  })
   http.endpoint(opds.authentication, ({ request, reply }) =>
     reply.type(AUTHENTICATION_TYPE).send(bytesOf(authentication(request))),
   )
-  http.endpoint(
-    opds.openSearch,
-    ({ params, request, reply }) => {
-      const { search } = wordsIn(ctx.settings.current().language)
-      const document = presentOpenSearch(addressesFor(prefix(request), params.version), search)
-      return reply
-        .type(`${SEARCH_TYPE};charset=utf-8`)
-        .header('cache-control', 'private, no-cache')
-        .send(document)
-    },
-    asOpds,
+  answer(opds.openSearch, ({ params, request, reply }) => {
+    const { search } = wordsIn(ctx.settings.current().language)
+    const document = presentOpenSearch(addressesFor(prefix(request), params.version), search)
+    return reply
+      .type(`${SEARCH_TYPE};charset=utf-8`)
+      .header('cache-control', 'private, no-cache')
+      .send(document)
+  })
+  answer(opds.progression, async ({ caller, params: { itemId }, request, reply }) => {
+    const at = addressesFor(prefix(request), 'v2')
+    const place = await getProgression(ctx, caller.user, itemId, (file) => at.file(itemId, file))
+    void reply.header('cache-control', 'private, no-cache')
+    return place ? reply.type(PROGRESSION_TYPE).send(bytesOf(place)) : reply.code(204).send()
+  })
+  answer(opds.setProgression, async ({ caller, params, body, reply }) => {
+    await setProgression(ctx, caller.user, params.itemId, body)
+    return reply.code(204).send()
+  })
+  answer(opds.manifest, async ({ caller, params, request, reply }) => {
+    const publication = await audiobook(catalogue, caller.user, params.itemId)
+    const manifest = presentManifest(publication, addressesFor(prefix(request), 'v2'))
+    return reply.type(MANIFEST_TYPE).header('cache-control', 'private, no-cache').send(bytesOf(manifest))
+  })
+  answer(opds.cover, (call) =>
+    answerWithPicture(ctx, call, () => getCover(ctx, call.caller.user, call.params.itemId)),
   )
-  http.endpoint(
-    opds.progression,
-    async ({ caller, params: { itemId }, request, reply }) => {
-      const at = addressesFor(prefix(request), 'v2')
-      const place = await getProgression(ctx, caller.user, itemId, (file) => at.file(itemId, file))
-      void reply.header('cache-control', 'private, no-cache')
-      return place ? reply.type(PROGRESSION_TYPE).send(bytesOf(place)) : reply.code(204).send()
-    },
-    asOpds,
+  answer(opds.comicPage, async ({ caller, params, query, reply }) => {
+    const { itemId, ino, page } = params
+    const comic = await catalogue.comics.find(caller.user, itemId, ino)
+    const picture = await comicPageAsJpeg(catalogue.comics, comic, page, query.width)
+    return reply.type('image/jpeg').header('cache-control', 'private, max-age=86400').send(picture)
+  })
+  answer(opds.file, async ({ caller, params, request, reply }) =>
+    keepFile(ctx, request, reply, await getFileToKeep(ctx, caller.user, params.itemId, params.ino)),
   )
-  http.endpoint(
-    opds.setProgression,
-    async ({ caller, params, body, reply }) => {
-      await setProgression(ctx, caller.user, params.itemId, body)
-      return reply.code(204).send()
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.manifest,
-    async ({ caller, params, request, reply }) => {
-      const publication = await audiobook(catalogue, caller.user, params.itemId)
-      const manifest = presentManifest(publication, addressesFor(prefix(request), 'v2'))
-      return reply.type(MANIFEST_TYPE).header('cache-control', 'private, no-cache').send(bytesOf(manifest))
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.cover,
-    (call) => answerWithPicture(ctx, call, () => getCover(ctx, call.caller.user, call.params.itemId)),
-    asOpds,
-  )
-  http.endpoint(
-    opds.comicPage,
-    async ({ caller, params, query, reply }) => {
-      const { itemId, ino, page } = params
-      const comic = await catalogue.comics.find(caller.user, itemId, ino)
-      const picture = await comicPageAsJpeg(catalogue.comics, comic, page, query.width)
-      return reply.type('image/jpeg').header('cache-control', 'private, max-age=86400').send(picture)
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.file,
-    async ({ caller, params, request, reply }) =>
-      keepFile(ctx, request, reply, await getFileToKeep(ctx, caller.user, params.itemId, params.ino)),
-    asOpds,
-  )
-  http.endpoint(
-    opds.archive,
-    async ({ caller, params, request, reply }) => {
-      const wanted = await getItemToKeep(ctx, caller.user, params.itemId)
-      return 'open' in wanted
-        ? keepArchive(ctx, request, reply, wanted)
-        : keepFile(ctx, request, reply, wanted)
-    },
-    asOpds,
-  )
+  answer(opds.archive, async ({ caller, params, request, reply }) => {
+    const wanted = await getItemToKeep(ctx, caller.user, params.itemId)
+    return 'open' in wanted ? keepArchive(ctx, request, reply, wanted) : keepFile(ctx, request, reply, wanted)
+  })
 }
 
 interface Asked {

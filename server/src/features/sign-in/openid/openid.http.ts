@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
+import { setPrivateCookie } from '../../../platform/http/private-cookie.ts'
 
 /** Addresses and cookies of a sign-in at the provider. */
 
@@ -23,14 +24,7 @@ export function redirectUriOf(
 }
 
 export function setBinding(request: FastifyRequest, reply: FastifyReply, binding: string): void {
-  void reply.setCookie(BINDING_COOKIE, binding, {
-    path: '/',
-    httpOnly: true,
-    // The way back from the provider is a navigation from another site.
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: BINDING_SECONDS,
-  })
+  setPrivateCookie(request, reply, { name: BINDING_COOKIE, value: binding, seconds: BINDING_SECONDS })
 }
 
 export const bindingOf = (request: FastifyRequest): string | undefined => request.cookies[BINDING_COOKIE]
