@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
+import { announcedBytes, cutOff } from '../../platform/files/announced-bytes.ts'
 import { fileErrorCode, fileErrorWords } from '../../platform/files/file-errors.ts'
 import { inMegabytes } from '../../platform/files/free-space.ts'
 import { PRIVATE_FILE } from '../../platform/files/private-files.ts'
@@ -154,16 +155,8 @@ function checkName(name: string): void {
 }
 
 async function append(file: string, content: Readable, room: number): Promise<void> {
-  let left = room
-  const guard = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      left -= piece.length
-      if (left < 0) done(new AppError('invalid', 'More was sent than was announced'))
-      else done(null, piece)
-    },
-  })
   try {
-    await pipeline(content, guard, createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }))
+    await pipeline(content, announcedBytes(room), createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }))
   } catch (error) {
     // Half a file that nobody can go on with would keep the disk full.
     if (fileErrorCode(error) === 'ENOSPC') await rm(file, { force: true })
@@ -174,10 +167,9 @@ async function append(file: string, content: Readable, room: number): Promise<vo
 function asAppError(error: unknown): unknown {
   if (error instanceof ArchiveError) return new AppError('invalid', error.message)
   const code = fileErrorCode(error)
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
-    return new AppError('invalid', 'The upload was cut off')
-  }
   if (code === '' || error instanceof AppError) return error
+  const ended = cutOff(code)
+  if (ended) return ended
   return new AppError('unavailable', `The backup could not be stored: ${fileErrorWords(error)}`, {
     cause: error,
   })

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { appendFile, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../lib/errors.ts'
+import { announcedBytes, cutOff } from '../../platform/files/announced-bytes.ts'
 import { reasonOf } from '../../platform/files/file-errors.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { renameFlushed } from '../../platform/files/rename-flushed.ts'
@@ -30,17 +31,9 @@ export async function receivedOf(upload: Upload): Promise<number[]> {
 
 /** Appends to a file, never beyond the size it was announced with. What arrived before an interruption stays. */
 export async function append(file: string, offset: number, size: number, content: Readable): Promise<void> {
-  let room = size - offset
-  const guard = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      room -= chunk.length
-      if (room < 0) done(new AppError('invalid', 'More was sent than was announced'))
-      else done(null, chunk)
-    },
-  })
   try {
     await mkdir(path.dirname(file), { recursive: true })
-    await pipeline(content, guard, createWriteStream(file, { flags: 'a' }))
+    await pipeline(content, announcedBytes(size - offset), createWriteStream(file, { flags: 'a' }))
   } catch (error) {
     throw asAppError(error)
   }
@@ -85,9 +78,8 @@ const PLAIN_WORDS: Readonly<Record<string, string>> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = (error as { code?: string }).code ?? ''
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
-    return new AppError('invalid', 'The upload was cut off')
-  }
+  const ended = cutOff(code)
+  if (ended) return ended
   const plain = PLAIN_WORDS[code] ?? `The files could not be stored: ${reasonOf(error)}`
   return new AppError('unavailable', plain, { cause: error })
 }
