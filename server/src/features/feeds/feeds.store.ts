@@ -2,6 +2,7 @@ import type { FeedEntityType } from '@lectern/contract/feeds'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { findRow } from '../../platform/db/find-row.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
@@ -67,7 +68,7 @@ export async function setLastFetched(
 }
 
 export async function findFeed(db: Db, id: string): Promise<Feed | undefined> {
-  const row = await db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'feed', { id })
   return row && toFeed(row)
 }
 

@@ -8,6 +8,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { findRow } from '../../platform/db/find-row.ts'
 import type { NotificationRow } from '../../platform/db/notification-schema.ts'
 import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
 import type { Notification, NotificationSettings, NotificationType } from './notifications.types.ts'
@@ -39,7 +40,7 @@ export async function findNotification(
   secret: Uint8Array,
   id: string,
 ): Promise<Notification | undefined> {
-  const row = await db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'notification', { id })
   return row && toNotification(row, secret)
 }
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { findRow } from '../../platform/db/find-row.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { SmartShelfRow } from '../../platform/db/own-shelves-schema.ts'
 import { listOwnRows } from '../../platform/db/own-rows.ts'
@@ -36,12 +37,7 @@ export async function listSmartShelves(db: Db, userId: UserId): Promise<SmartShe
 }
 
 export async function findSmartShelf(db: Db, userId: UserId, id: string): Promise<SmartShelf | undefined> {
-  const row = await db
-    .selectFrom('smart_shelf')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'smart_shelf', { user_id: userId, id })
   return row && toShelf(row)
 }
 

@@ -1,5 +1,6 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { findRow } from '../../platform/db/find-row.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 
 /** Openings of e-books that were reported, and the sums of their time by day. */
@@ -15,13 +16,7 @@ export async function findOpening(
   itemId: ItemId,
   id: string,
 ): Promise<StoredOpening | undefined> {
-  const row = await tx
-    .selectFrom('reading_opening')
-    .select(['seconds', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst()
+  const row = await findRow(tx, 'reading_opening', { user_id: userId, id, item_id: itemId })
   return row && { seconds: row.seconds, updatedAt: row.updated_at }
 }
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { findRow } from '../../platform/db/find-row.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import { rowFields } from '../../platform/db/row-fields.ts'
@@ -22,7 +23,7 @@ const { toShape: toLogin, toRow } = rowFields<LoginRow, Login>()({
 })
 
 export async function findLogin(db: Db, id: string): Promise<Login | undefined> {
-  const row = await db.selectFrom('login').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'login', { id })
   return row && toLogin(row)
 }
 

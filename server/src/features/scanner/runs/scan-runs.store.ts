@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findRow } from '../../../platform/db/find-row.ts'
 import type { ScanRunRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { ScanCounts, ScanEntry, ScanKind, ScanOutcome, ScanRun, ScanState } from './scans.types.ts'
@@ -140,12 +141,7 @@ export async function findRun(
   libraryId: LibraryId,
   id: string,
 ): Promise<{ num: number; run: ScanRun } | undefined> {
-  const row = await db
-    .selectFrom('scan_run')
-    .selectAll()
-    .where('library_id', '=', libraryId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'scan_run', { library_id: libraryId, id })
   return row && { num: row.num, run: toRun(row) }
 }
 

@@ -1,5 +1,6 @@
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findRow } from '../../../platform/db/find-row.ts'
 import type { OpenidRequestRow } from '../../../platform/db/sign-in-schema.ts'
 import { rowFields } from '../../../platform/db/row-fields.ts'
 import type { OpenidRequest } from './openid.types.ts'
@@ -22,33 +23,19 @@ export async function saveOpenidRequest(tx: Tx, request: OpenidRequest): Promise
   await tx.insertInto('openid_request').values(toRow(request)).execute()
 }
 
-export async function findOpenidRequest(
-  db: Db,
-  state: string,
-  now: number,
-): Promise<OpenidRequest | undefined> {
-  const row = await db
-    .selectFrom('openid_request')
-    .selectAll()
-    .where('state', '=', state)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row && toRequest(row)
-}
+type Find<Handle> = (db: Handle, state: string, now: number) => Promise<OpenidRequest | undefined>
+
+export const findOpenidRequest: Find<Db> = async (db, state, now) =>
+  ifValid(await findRow(db, 'openid_request', { state }), now)
 
 /** The one who gets it is the only one who ever does. */
-export async function takeOpenidRequest(
-  tx: Tx,
-  state: string,
-  now: number,
-): Promise<OpenidRequest | undefined> {
-  const row = await tx
-    .deleteFrom('openid_request')
-    .where('state', '=', state)
-    .returningAll()
-    .executeTakeFirst()
-  return row && row.expires_at > now ? toRequest(row) : undefined
+export const takeOpenidRequest: Find<Tx> = async (tx, state, now) => {
+  const query = tx.deleteFrom('openid_request').where('state', '=', state)
+  return ifValid(await query.returningAll().executeTakeFirst(), now)
 }
+
+const ifValid = (row: OpenidRequestRow | undefined, now: number): OpenidRequest | undefined =>
+  row && row.expires_at > now ? toRequest(row) : undefined
 
 export async function deleteExpiredOpenidRequests(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('openid_request').where('expires_at', '<=', now).execute()

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findRow } from '../../../platform/db/find-row.ts'
 import type { ApiKeyRow } from '../../../platform/db/key-schema.ts'
 import { flagIn, rowFields } from '../../../platform/db/row-fields.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
@@ -19,12 +20,12 @@ const { toShape: toApiKey, toRow } = rowFields<ApiKeyRow, ApiKey>()({
 })
 
 export async function findApiKey(db: Db, id: string): Promise<ApiKey | undefined> {
-  const row = await db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'api_key', { id })
   return row && toApiKey(row)
 }
 
 export async function findApiKeyByHash(db: Db, hash: string): Promise<ApiKey | undefined> {
-  const row = await db.selectFrom('api_key').selectAll().where('key_hash', '=', hash).executeTakeFirst()
+  const row = await findRow(db, 'api_key', { key_hash: hash })
   return row && toApiKey(row)
 }
 

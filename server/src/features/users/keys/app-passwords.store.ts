@@ -1,5 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findRow } from '../../../platform/db/find-row.ts'
 import type { AppPasswordRow } from '../../../platform/db/key-schema.ts'
 import { listOwnRows } from '../../../platform/db/own-rows.ts'
 import { rowFields } from '../../../platform/db/row-fields.ts'
@@ -17,7 +18,7 @@ const { toShape: toAppPassword, toRow } = rowFields<AppPasswordRow, AppPassword>
 })
 
 export async function findAppPassword(db: Db, id: string): Promise<AppPassword | undefined> {
-  const row = await db.selectFrom('app_password').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'app_password', { id })
   return row && toAppPassword(row)
 }
 
@@ -26,12 +27,7 @@ export async function findAppPasswordByHash(
   userId: UserId,
   hash: string,
 ): Promise<AppPassword | undefined> {
-  const row = await db
-    .selectFrom('app_password')
-    .selectAll()
-    .where('password_hash', '=', hash)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'app_password', { password_hash: hash, user_id: userId })
   return row && toAppPassword(row)
 }
 

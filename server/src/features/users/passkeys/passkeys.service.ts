@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf, notFound } from '../../../lib/errors.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { openLogin, type SignedIn } from '../sign-in.service.ts'
 import { findUser } from '../users.store.ts'
 import type { Device, User } from '../users.types.ts'
@@ -77,9 +78,7 @@ export async function addPasskey(
 
 export async function renamePasskey(ctx: Ctx, user: User, id: string, name: string): Promise<Passkey> {
   return ctx.db.transaction().execute(async (tx) => {
-    const found = await findPasskey(tx, id)
-    if (!found || found.userId !== user.id) return notFound('Passkey')
-    const renamed = { ...found, name }
+    const renamed = { ...(await getOwn(tx, user, id)), name }
     await savePasskey(tx, renamed)
     return renamed
   })
@@ -87,12 +86,16 @@ export async function renamePasskey(ctx: Ctx, user: User, id: string, name: stri
 
 export async function removePasskey(ctx: Ctx, user: User, id: string): Promise<void> {
   const { name } = await ctx.db.transaction().execute(async (tx) => {
-    const found = await findPasskey(tx, id)
-    if (!found || found.userId !== user.id) return notFound('Passkey')
+    const own = await getOwn(tx, user, id)
     await deletePasskey(tx, id)
-    return found
+    return own
   })
   ctx.log.info(`${user.username} removed the passkey "${name}".`)
+}
+
+async function getOwn(tx: Tx, user: User, id: string): Promise<Passkey> {
+  const found = await findPasskey(tx, id)
+  return found?.userId === user.id ? found : notFound('Passkey')
 }
 
 export async function askForPasskey(ctx: Ctx, site: Site) {

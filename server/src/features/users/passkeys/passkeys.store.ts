@@ -1,5 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findRow } from '../../../platform/db/find-row.ts'
 import type { PasskeyRow } from '../../../platform/db/sign-in-schema.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
 import { listOwnRows } from '../../../platform/db/own-rows.ts'
@@ -23,7 +24,7 @@ export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
 }
 
 export async function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
-  const row = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'passkey', { id })
   return row && toPasskey(row)
 }
 

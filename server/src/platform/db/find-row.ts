@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { Db } from './db.ts'
+import type { Database } from './schema.ts'
+
+/** The row with these values, whole. The compiler does not follow a query whose table is a parameter, hence `never`. */
+export async function findRow<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  values: Partial<Selectable<Database[Table]>>,
+): Promise<Selectable<Database[Table]> | undefined> {
+  const row = await db
+    .selectFrom(table as 'user')
+    .selectAll()
+    .where(({ and }) => and(values as never))
+    .executeTakeFirst()
+  return row as Selectable<Database[Table]> | undefined
+}
