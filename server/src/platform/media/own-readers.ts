@@ -1,6 +1,7 @@
 import { isAsf, readAsf } from './asf/asf-reader.ts'
 import type { AudioReading } from './audio-reading.ts'
-import { readId3Tag, type Id3Tag } from './id3/id3-tag.ts'
+import type { Id3Tag } from './id3/id3-tag.ts'
+import { leadingId3Tags } from './id3/leading-tags.ts'
 import { readAiff } from './iff/aiff-reader.ts'
 import { readCaf } from './iff/caf-reader.ts'
 import { readWav } from './iff/wav-reader.ts'
@@ -15,7 +16,6 @@ import { readFlac } from './ogg/flac-reader.ts'
 import { readOgg } from './ogg/ogg-reader.ts'
 import { fillTags } from './raw-tags.ts'
 
-const MAX_ID3_TAGS = 8
 const MP4_FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
 
 /** Reads a file by what it is, whatever it is called; null where its format is none of those known here. */
@@ -37,9 +37,7 @@ export async function readByContent(file: MediaFile): Promise<AudioReading | nul
 async function readBehindId3(file: MediaFile): Promise<AudioReading | null> {
   let id3: Id3Tag | null = null
   let start = 0
-  for (let count = 0; count < MAX_ID3_TAGS; count++) {
-    const next = await readId3Tag(file, start)
-    if (!next) break
+  for await (const next of leadingId3Tags(file)) {
     if (id3) {
       fillTags(id3.tags, next.tags)
       id3.picture ??= next.picture

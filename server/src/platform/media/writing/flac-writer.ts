@@ -1,4 +1,4 @@
-import { readId3Tag } from '../id3/id3-tag.ts'
+import { endOfId3Tags } from '../id3/leading-tags.ts'
 import { damaged, tooLarge } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { keptBytes, wholeBytes } from './kept-bytes.ts'
@@ -11,7 +11,6 @@ const PADDING = 1
 const PADDING_BYTES = 4096
 const MAX_BLOCKS = 1_000
 const MAX_BLOCK_BYTES = 0xffffff
-const MAX_ID3_TAGS = 8
 
 interface Block {
   readonly type: number
@@ -32,12 +31,7 @@ async function* contentOf(file: MediaFile, headEnd: number, head: Buffer, soundS
 }
 
 async function findMark(file: MediaFile): Promise<number> {
-  let position = 0
-  for (let count = 0; count < MAX_ID3_TAGS; count++) {
-    const tag = await readId3Tag(file, position)
-    if (!tag) break
-    position = tag.end
-  }
+  const position = await endOfId3Tags(file)
   if ((await file.bytes(position, 4)).toString('latin1') !== 'fLaC')
     throw damaged('its FLAC header is broken')
   return position

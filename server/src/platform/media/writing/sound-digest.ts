@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { readId3Tag } from '../id3/id3-tag.ts'
+import { endOfId3Tags } from '../id3/leading-tags.ts'
 import { damaged } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { payloadOf, type Box } from '../mp4/boxes.ts'
@@ -13,7 +13,6 @@ import { readOggHead, soundPages } from './ogg-writer.ts'
 export type SoundDigest = (file: MediaFile) => Promise<string>
 
 const MAX_TABLE_BYTES = 64 * 1024 * 1024
-const MAX_ID3_TAGS = 8
 
 /** All samples of all tracks that hold sound or pictures, in the order of their tables. */
 export const mp4SoundDigest: SoundDigest = async (file) => {
@@ -66,7 +65,7 @@ async function chunksOf(
 
 /** Everything from the first frame on, tags at the end included. */
 export const mp3SoundDigest: SoundDigest = async (file) => {
-  const first = await findFirstFrame(file, await endOfTags(file))
+  const first = await findFirstFrame(file, await endOfId3Tags(file))
   if (!first) throw damaged('it holds no sound')
   const hash = createHash('sha256')
   await addRange(hash, file, first.position, file.size)
@@ -74,7 +73,7 @@ export const mp3SoundDigest: SoundDigest = async (file) => {
 }
 
 export const flacSoundDigest: SoundDigest = async (file) => {
-  let position = (await endOfTags(file)) + 4
+  let position = (await endOfId3Tags(file)) + 4
   for (let isLast = false; !isLast;) {
     const header = await file.bytes(position, 4)
     isLast = ((header[0] ?? 0) & 0x80) !== 0
@@ -93,16 +92,6 @@ export const oggSoundDigest: SoundDigest = async (file) => {
     hash.update(bodyOf(page))
   }
   return hash.digest('base64')
-}
-
-async function endOfTags(file: MediaFile): Promise<number> {
-  let position = 0
-  for (let count = 0; count < MAX_ID3_TAGS; count++) {
-    const tag = await readId3Tag(file, position)
-    if (!tag) break
-    position = tag.end
-  }
-  return position
 }
 
 async function addRange(hash: Hash, file: MediaFile, start: number, end: number): Promise<void> {

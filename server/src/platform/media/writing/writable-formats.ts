@@ -1,5 +1,5 @@
 import { isAsf } from '../asf/asf-reader.ts'
-import { readId3Tag } from '../id3/id3-tag.ts'
+import { endOfId3Tags } from '../id3/leading-tags.ts'
 import { bytesUpTo, type MediaFile } from '../media-file.ts'
 import { findFirstFrame } from '../mpeg/first-frame.ts'
 import { rewriteFlac } from './flac-writer.ts'
@@ -23,7 +23,6 @@ export type WritableFormat =
   | { readonly by: 'nobody'; readonly reason: string }
 
 const MP4_FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
-const MAX_ID3_TAGS = 8
 const MATROSKA_MARK = '\u001aE\u00df\u00a3'
 
 const MP4: WritableFormat = { by: 'us', rewrite: rewriteMp4, digest: mp4SoundDigest }
@@ -51,12 +50,7 @@ export async function writableFormatOf(file: MediaFile): Promise<WritableFormat>
 }
 
 async function formatBehindId3(file: MediaFile): Promise<WritableFormat> {
-  let start = 0
-  for (let count = 0; count < MAX_ID3_TAGS; count++) {
-    const tag = await readId3Tag(file, start)
-    if (!tag) break
-    start = tag.end
-  }
+  const start = await endOfId3Tags(file)
   if ((await bytesUpTo(file, start, 4)).toString('latin1') === 'fLaC') return FLAC
   const first = await findFirstFrame(file, start)
   if (first?.kind === 'mpeg') return MP3
