@@ -15,7 +15,7 @@ import { draftItem } from '../plan/item-draft.rules.ts'
 import { mapPath, pathBelow } from '../plan/path-map.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
-import { inBatches } from './batches.rules.ts'
+import { importBatches } from './import-batches.service.ts'
 import { findItems, findItemsAt, saveOldIds } from './items.store.ts'
 import type { ImportRun } from './run.types.ts'
 
@@ -25,10 +25,7 @@ const MAX_COVER_BYTES = 64 * 1024 * 1024
 
 export async function importItems(run: ImportRun, behind: number): Promise<void> {
   const items = run.source.reader.items(behind, (reason) => run.tally.skip(reason))
-  for (const batch of inBatches(items, PER_BATCH)) {
-    run.signal.throwIfAborted()
-    await importBatch(run, batch)
-  }
+  await importBatches(run, items, PER_BATCH, (batch) => importBatch(run, batch))
 }
 
 async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[]): Promise<void> {
@@ -66,8 +63,6 @@ async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[])
     oldIds.push(...oldIdsOf(source, holder?.id ?? item.id))
   }
   await store(run, fresh, oldIds)
-  await run.done(batch.at(-1)?.place ?? 0)
-  run.progress(batch.length)
 }
 
 function oldIdsOf(source: SourceItem, id: ItemId): OldIdRow[] {

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import type { SourceProgress, SourceUser } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
-import { inBatches } from './batches.rules.ts'
+import { importBatches } from './import-batches.service.ts'
 import { findEpisodeNums, findItemNums, type ItemRef } from './items.store.ts'
 import {
   bumpStates,
@@ -30,12 +30,7 @@ interface PlacedHead {
 export async function importProgress(run: ImportRun, behind: number): Promise<void> {
   const users = await listUserIds(run.ctx.db)
   const all = run.source.reader.progress(behind, (reason) => run.tally.skip(reason))
-  for (const batch of inBatches(all, PER_BATCH)) {
-    run.signal.throwIfAborted()
-    await importBatch(run, batch, users)
-    await run.done(batch.at(-1)?.place ?? 0)
-    run.progress(batch.length)
-  }
+  await importBatches(run, all, PER_BATCH, (batch) => importBatch(run, batch, users))
 }
 
 async function importBatch(

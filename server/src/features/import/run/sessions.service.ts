@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../playback/playback.types.ts'
 import type { SourceSession } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
-import { inBatches } from './batches.rules.ts'
+import { importBatches } from './import-batches.service.ts'
 import { listUserIds } from './progress.store.ts'
 import type { ImportRun } from './run.types.ts'
 import { sumsOf } from './sums.rules.ts'
@@ -17,13 +16,7 @@ export async function importSessions(run: ImportRun, behind: number): Promise<vo
   const users = await listUserIds(run.ctx.db)
   const deviceIds = new Map<string, string>()
   const all = run.source.reader.sessions(behind, (reason) => run.tally.skip(reason))
-  for (const batch of inBatches(all, PER_BATCH)) {
-    run.signal.throwIfAborted()
-    await nextTurn()
-    await importBatch(run, batch, users, deviceIds)
-    await run.done(batch.at(-1)?.place ?? 0)
-    run.progress(batch.length)
-  }
+  await importBatches(run, all, PER_BATCH, (batch) => importBatch(run, batch, users, deviceIds))
 }
 
 async function importBatch(

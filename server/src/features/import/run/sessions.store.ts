@@ -82,25 +82,17 @@ const addToDays = insertRows((db, rows: readonly ListeningDayRow[]) =>
 )
 
 const addToItems = insertRows((db, rows: readonly ListeningItemRow[]) => {
-  const isNewer = sql<boolean>`excluded.updated_at >= listening_item.updated_at`
+  const newer = <Column extends 'media_metadata' | 'updated_at'>(column: Column) =>
+    sql<ListeningItemRow[Column]>`case when excluded.updated_at >= listening_item.updated_at
+      then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`listening_item.${column}`)} end`
   return db
     .insertInto('listening_item')
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'item_id']).doUpdateSet((eb) => ({
         seconds: eb('listening_item.seconds', '+', eb.ref('excluded.seconds')),
-        media_metadata: eb
-          .case()
-          .when(isNewer)
-          .then(eb.ref('excluded.media_metadata'))
-          .else(eb.ref('listening_item.media_metadata'))
-          .end(),
-        updated_at: eb
-          .case()
-          .when(isNewer)
-          .then(eb.ref('excluded.updated_at'))
-          .else(eb.ref('listening_item.updated_at'))
-          .end(),
+        media_metadata: newer('media_metadata'),
+        updated_at: newer('updated_at'),
       })),
     )
 })
