@@ -14,9 +14,8 @@ import { saveDevice } from './devices.store.ts'
 import { playableOf } from './playable.rules.ts'
 import type { DescribeMedia } from './open-session.types.ts'
 import type { NewSession, PlaybackSession } from './playback.types.ts'
-import { findSession, insertSession, listOpenOf, updateSession } from './sessions.store.ts'
-import { addListening } from './sums.store.ts'
-import { reportOf, tellHeard } from './sync-session.service.ts'
+import { findSession, insertSession, listOpenOf } from './sessions.store.ts'
+import { keepHeard, reportOf, tellHeard } from './sync-session.service.ts'
 
 /** Sessions that a device kept by itself, while it was away or plays from its own files. */
 
@@ -106,17 +105,11 @@ async function takeSnapshot(
   }
   const heard = await hearSnapshot(tx, reportOf(user, before), before, snapshot, now)
   const isNewest = local.updatedAt >= before.updatedAt || heard.countedSeconds > 0
-  const session: PlaybackSession = {
-    ...before,
-    progressNum: heard.recorded?.progress.num ?? before.progressNum,
+  const told = {
     positionSeconds: isNewest ? local.currentTime : before.positionSeconds,
-    listenedSeconds: before.listenedSeconds + heard.countedSeconds,
-    numSyncs: before.numSyncs + 1,
     updatedAt: Math.max(before.updatedAt, Math.min(local.updatedAt, now)),
   }
-  await updateSession(tx, session)
-  await addListening(tx, before, heard.countedSeconds, now)
-  return { session, heard }
+  return { session: await keepHeard(tx, before, heard, told, now), heard }
 }
 
 /** As it began: what was heard comes with the snapshot. */

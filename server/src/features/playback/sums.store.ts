@@ -81,33 +81,29 @@ export async function addListening(tx: Tx, session: Counted, seconds: number, no
 export async function subtractListening(tx: Tx, session: Counted): Promise<void> {
   const { userId, day, itemId, listenedSeconds } = session
   if (listenedSeconds <= 0 || userId === null) return
+  const ofItem = { user_id: userId, item_id: itemId }
+  const onDay = { ...ofItem, day }
   await tx
     .updateTable('listening_day')
     .set((eb) => ({
       seconds: eb('seconds', '-', listenedSeconds),
       num_sessions: eb('num_sessions', '-', 1),
     }))
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
-    .where('item_id', '=', itemId)
+    .where(({ and }) => and(onDay))
     .execute()
   await tx
     .deleteFrom('listening_day')
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
-    .where('item_id', '=', itemId)
+    .where(({ and }) => and(onDay))
     .where('num_sessions', '<=', 0)
     .execute()
   await tx
     .updateTable('listening_item')
     .set((eb) => ({ seconds: eb('seconds', '-', listenedSeconds) }))
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
+    .where(({ and }) => and(ofItem))
     .execute()
   await tx
     .deleteFrom('listening_item')
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
+    .where(({ and }) => and(ofItem))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -63,17 +63,28 @@ async function takeSync(
   const durationSeconds = session.durationSeconds > 0 ? session.durationSeconds : (sync.duration ?? 0)
   const heard = await hear(tx, { ...session, durationSeconds }, user, beat, now)
   const isHeard = heard.recorded?.isAccepted ?? true
+  const positionSeconds = isHeard ? beat.positionSeconds : session.positionSeconds
+  return { session: await keepHeard(tx, session, heard, { positionSeconds, updatedAt: now }, now), heard }
+}
+
+/** The session as it is after a report, stored with what was counted. */
+export async function keepHeard(
+  tx: Tx,
+  before: PlaybackSession,
+  heard: Heard,
+  told: Pick<PlaybackSession, 'positionSeconds' | 'updatedAt'>,
+  now: number,
+): Promise<PlaybackSession> {
   const after: PlaybackSession = {
-    ...session,
-    progressNum: heard.recorded?.progress.num ?? session.progressNum,
-    positionSeconds: isHeard ? beat.positionSeconds : session.positionSeconds,
-    listenedSeconds: session.listenedSeconds + heard.countedSeconds,
-    numSyncs: session.numSyncs + 1,
-    updatedAt: now,
+    ...before,
+    ...told,
+    progressNum: heard.recorded?.progress.num ?? before.progressNum,
+    listenedSeconds: before.listenedSeconds + heard.countedSeconds,
+    numSyncs: before.numSyncs + 1,
   }
   await updateSession(tx, after)
-  await addListening(tx, session, heard.countedSeconds, now)
-  return { session: after, heard }
+  await addListening(tx, before, heard.countedSeconds, now)
+  return after
 }
 
 /** Apps send empty bodies to keep a session open or to end it: they say nothing about the place. */
