@@ -2,6 +2,7 @@ import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { Chapter, Episode } from '../items.types.ts'
+import { oldIdOf } from './old-id.store.ts'
 
 /** The episodes of podcasts, by item number, in their order. Those without a place were removed, see `media.store.ts`. */
 export async function readEpisodes(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Episode[]>> {
@@ -12,14 +13,7 @@ export async function readEpisodes(db: Db, itemNums: readonly ItemNum[]): Promis
     .leftJoin('item_file', 'item_file.num', 'episode.file_num')
     .selectAll('episode')
     .select('item_file.rel_path as file_rel_path')
-    .select((from) =>
-      from
-        .selectFrom('old_id')
-        .select((of) => of.fn.min('old_id.old_id').as('old_id'))
-        .where('old_id.kind', '=', 'episode')
-        .whereRef('old_id.id', '=', 'episode.id')
-        .as('old_id'),
-    )
+    .select(oldIdOf('episode'))
     .where('episode.item_num', 'in', itemNums)
     .where('episode.position', 'is not', null)
     .orderBy('episode.item_num')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ItemRow } from '../../../platform/db/item-schema.ts'
 import { prepareByTexts } from '../../../platform/db/number-list.ts'
+import { oldIdOf } from './old-id.store.ts'
 
 /** An item's row with what stands beside it once: cover, chapters, and the texts of a book. */
 
@@ -89,14 +90,7 @@ export const readItemRows = prepareByTexts<WholeItemRow>('item.id', (db, isWante
       'book.field_sources',
       'ebook.rel_path as ebook_rel_path',
     ])
-    .select((from) =>
-      from
-        .selectFrom('old_id')
-        .select((of) => of.fn.min('old_id.old_id').as('old_id'))
-        .where('old_id.kind', '=', 'item')
-        .whereRef('old_id.id', '=', 'item.id')
-        .as('old_id'),
-    )
+    .select(oldIdOf('item'))
     .where(isWanted)
     .$castTo<WholeItemRow>(),
 )

@@ -1,8 +1,9 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { AuthorRow } from '../../../platform/db/name-schema.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 import { addRows } from '../../../platform/db/save-rows.ts'
 import { valuePortions } from '../../../platform/db/upsert.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -26,46 +27,46 @@ export interface Named {
 }
 
 /** By author key. */
-export async function ensureAuthors(tx: Tx, { libraryId, now, made }: Where, names: readonly string[]) {
-  const byKey = firstByKey(names, authorKey)
-  const rows = [...byKey].map(([matchKey, name]) => ({
-    id: newId(),
-    library_id: libraryId,
-    name,
-    match_key: matchKey,
-    last_first: lastNameFirst(name),
-    name_key: storedSortKey(name),
-    last_first_key: storedSortKey(lastNameFirst(name)),
-    added_at: now,
-    updated_at: now,
+export function ensureAuthors(tx: Tx, where: Where, names: readonly string[]) {
+  const rows = newRows(where, names, authorKey).map((row) => ({
+    ...row,
+    last_first: lastNameFirst(row.name),
+    last_first_key: storedSortKey(lastNameFirst(row.name)),
   }))
-  await addRows(tx, 'author', rows, ['library_id', 'match_key'])
-  const found = await findByKeys(tx, 'author', libraryId, [...byKey.keys()])
-  made?.authorIds.push(...bothIn(rows, found))
-  return byMatchKey(found)
+  return ensureRows(tx, 'author', where, rows, where.made?.authorIds)
 }
 
 /** By series key. */
-export async function ensureSeries(
-  tx: Tx,
-  { libraryId, now, made }: Where,
-  names: readonly string[],
-  prefixes: readonly string[],
-) {
-  const byKey = firstByKey(names, seriesKey)
-  const rows = [...byKey].map(([matchKey, name]) => ({
+export function ensureSeries(tx: Tx, where: Where, names: readonly string[], prefixes: readonly string[]) {
+  const rows = newRows(where, names, seriesKey).map((row) => ({
+    ...row,
+    name_plain_key: storedSortKey(titleWithoutPrefix(row.name, prefixes)),
+  }))
+  return ensureRows(tx, 'series', where, rows, where.made?.seriesIds)
+}
+
+const newRows = ({ libraryId, now }: Where, names: readonly string[], keyOf: (name: string) => string) =>
+  [...firstByKey(names, keyOf)].map(([matchKey, name]) => ({
     id: newId(),
     library_id: libraryId,
     name,
     match_key: matchKey,
     name_key: storedSortKey(name),
-    name_plain_key: storedSortKey(titleWithoutPrefix(name, prefixes)),
     added_at: now,
     updated_at: now,
   }))
-  await addRows(tx, 'series', rows, ['library_id', 'match_key'])
-  const found = await findByKeys(tx, 'series', libraryId, [...byKey.keys()])
-  made?.seriesIds.push(...bothIn(rows, found))
+
+async function ensureRows<Table extends 'author' | 'series'>(
+  tx: Tx,
+  table: Table,
+  { libraryId }: Where,
+  rows: readonly (Insertable<Database[Table]> & { readonly id: string; readonly match_key: string })[],
+  made: string[] | undefined,
+): Promise<Map<string, Named>> {
+  await addRows(tx, table, rows, ['library_id', 'match_key'])
+  const keys = rows.map((row) => row.match_key)
+  const found = await findByKeys(tx, table, libraryId, keys)
+  made?.push(...bothIn(rows, found))
   return byMatchKey(found)
 }
 
