@@ -20,7 +20,8 @@ export function authorsSockets(
   ctx.events.on('names.added', ({ libraryId, authorIds }) =>
     announcements.added(authorIds, {
       load: async () => (await getAuthors(ctx, authorIds)).map(presentAuthor),
-      seenIds: (viewer) => seenAuthors(ctx, viewer, libraryId, authorIds),
+      seenIds: async (viewer) =>
+        maySeeLibrary(viewer, libraryId) ? seenAuthors(ctx, viewer, authorIds) : undefined,
       tellOne: (shape) => live.toViewers('author_added', shape),
       tellAll: (shape) => live.toViewers('authors_added', shape),
     }),

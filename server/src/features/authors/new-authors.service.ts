@@ -1,9 +1,7 @@
-import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { AuthorFacts } from '../items/names.types.ts'
 import { toAuthor } from '../items/item-edits.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { listAuthorsById, listVisibleAuthors } from './authors.store.ts'
 
 export function getAuthors({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<AuthorFacts[]> {
@@ -11,11 +9,5 @@ export function getAuthors({ db }: Pick<Context, 'db'>, ids: readonly string[]):
 }
 
 /** The ids of those of the authors that the viewer may see. */
-export async function seenAuthors(
-  { db }: Pick<Context, 'db'>,
-  viewer: User,
-  libraryId: LibraryId,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return maySeeLibrary(viewer, libraryId) ? listVisibleAuthors(db, viewer, ids) : new Set()
-}
+export const seenAuthors = ({ db }: Pick<Context, 'db'>, viewer: User, ids: readonly string[]) =>
+  listVisibleAuthors(db, viewer, ids)

@@ -1,7 +1,5 @@
-import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { toSeries } from './series.rules.ts'
 import { listSeriesById, listVisibleSeries } from './series.store.ts'
 import type { SeriesFacts } from './series.types.ts'
@@ -11,11 +9,5 @@ export function getSeriesFacts({ db }: Pick<Context, 'db'>, ids: readonly string
 }
 
 /** The ids of those of the series that the viewer may see. */
-export async function seenSeries(
-  { db }: Pick<Context, 'db'>,
-  viewer: User,
-  libraryId: LibraryId,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return maySeeLibrary(viewer, libraryId) ? listVisibleSeries(db, viewer, ids) : new Set()
-}
+export const seenSeries = ({ db }: Pick<Context, 'db'>, viewer: User, ids: readonly string[]) =>
+  listVisibleSeries(db, viewer, ids)

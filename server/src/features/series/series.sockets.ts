@@ -21,7 +21,8 @@ export function seriesSockets(
   ctx.events.on('names.added', ({ libraryId, seriesIds }) =>
     announcements.added(seriesIds, {
       load: async () => (await getSeriesFacts(ctx, seriesIds)).map(present),
-      seenIds: (viewer) => seenSeries(ctx, viewer, libraryId, seriesIds),
+      seenIds: async (viewer) =>
+        maySeeLibrary(viewer, libraryId) ? seenSeries(ctx, viewer, seriesIds) : undefined,
       tellOne: (shape) => live.toViewers('series_added', shape),
       tellAll: (shape) => live.toViewers('multiple_series_added', shape),
     }),

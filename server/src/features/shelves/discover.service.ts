@@ -5,8 +5,7 @@ import { countEach, strongest, type Suggestion, suggest, type Tastes } from './d
 import {
   listByLot,
   listBegunSeriesAndSequels,
-  listItemsOfAuthors,
-  listItemsWithLabels,
+  listItemsWith,
   listUnheard,
   readTies,
   type Ties,
@@ -42,9 +41,9 @@ export async function chooseItems(
   const heard = (await listHeard(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
   const tastes = tastesOf(await readTies(ctx.db, heard))
   const nums = new Set([
-    ...(await listItemsOfAuthors(ctx.db, strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
-    ...(await listItemsWithLabels(ctx.db, strongest(tastes.genres, STRONG_LABELS), FROM_LABELS)),
-    ...(await listItemsWithLabels(ctx.db, strongest(tastes.tags, STRONG_LABELS), FROM_LABELS)),
+    ...(await listItemsWith(ctx.db, 'author', strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
+    ...(await listItemsWith(ctx.db, 'label', strongest(tastes.genres, STRONG_LABELS), FROM_LABELS)),
+    ...(await listItemsWith(ctx.db, 'label', strongest(tastes.tags, STRONG_LABELS), FROM_LABELS)),
     ...(await listByLot(ctx.db, viewer, libraryId, day, BY_LOT)),
   ])
   const beginnings = [...(await findBeginnings(ctx, viewer, libraryId, [...nums])).keys()]

@@ -58,31 +58,18 @@ function byItem(pairs: readonly (readonly unknown[])[]): Map<ItemNum, number[]> 
   return groups
 }
 
-export async function listItemsOfAuthors(
+/** The compiler does not follow a query whose table is a parameter. */
+export async function listItemsWith(
   db: Db,
-  authors: readonly number[],
+  kind: 'author' | 'label',
+  nums: readonly number[],
   limit: number,
 ): Promise<ItemNum[]> {
-  if (authors.length === 0) return []
+  if (nums.length === 0) return []
   const rows = await db
-    .selectFrom('item_author')
+    .selectFrom(`item_${kind}` as 'item_author')
     .select('item_num')
-    .where('author_num', 'in', authors)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.item_num)
-}
-
-export async function listItemsWithLabels(
-  db: Db,
-  labels: readonly number[],
-  limit: number,
-): Promise<ItemNum[]> {
-  if (labels.length === 0) return []
-  const rows = await db
-    .selectFrom('item_label')
-    .select('item_num')
-    .where('label_num', 'in', labels)
+    .where(`${kind}_num` as 'author_num', 'in', nums)
     .limit(limit)
     .execute()
   return rows.map((row) => row.item_num)

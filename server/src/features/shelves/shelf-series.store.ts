@@ -135,29 +135,16 @@ const booksBesideItems = booksStatement((db, nums) => {
 })
 
 /** The books of series in their order, as far as the viewer sees them, each with their place in it. */
-export async function listBooksOfSeries(
-  db: Db,
-  viewer: LibraryViewer,
-  seriesNums: readonly number[],
-): Promise<SeriesBook[]> {
-  if (seriesNums.length === 0) return []
-  return toBooks(await booksOfSeries(db, viewer, valuesOf(db, viewer, seriesNums)))
-}
+const listBooks =
+  <Num extends number>(books: typeof booksOfSeries) =>
+  async (db: Db, viewer: LibraryViewer, nums: readonly Num[]): Promise<SeriesBook[]> => {
+    if (nums.length === 0) return []
+    return toBooks(await books(db, viewer, { nums: numbersParameter(db, nums), userId: viewer.id }))
+  }
 
+export const listBooksOfSeries = listBooks<number>(booksOfSeries)
 /** Likewise of all series that have one of the items in them. */
-export async function listBooksBesideItems(
-  db: Db,
-  viewer: LibraryViewer,
-  itemNums: readonly ItemNum[],
-): Promise<SeriesBook[]> {
-  if (itemNums.length === 0) return []
-  return toBooks(await booksBesideItems(db, viewer, valuesOf(db, viewer, itemNums)))
-}
-
-const valuesOf = (db: Db, viewer: LibraryViewer, nums: readonly number[]): BookValues => ({
-  nums: numbersParameter(db, nums),
-  userId: viewer.id,
-})
+export const listBooksBesideItems = listBooks<ItemNum>(booksBesideItems)
 
 function toBooks(rows: readonly Readonly<Record<string, string>>[]): SeriesBook[] {
   const [series, sequences, nums, changeNums, fractions, ebookFractions, finished, updated] = parseColumns(
