@@ -2,36 +2,36 @@ import type { FeedEntityType } from '@lectern/contract/feeds'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { findRow } from '../../platform/db/find-row.ts'
+import { findShape } from '../../platform/db/find-row.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
+import { flagIn, rowFields } from '../../platform/db/row-fields.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Feed, FeedState } from './feeds.types.ts'
 
+const { toShape: toFeed, toRow } = rowFields<Selectable<FeedRow>, Feed>()({
+  id: 'id',
+  slug: 'slug',
+  userId: 'user_id',
+  libraryId: 'library_id',
+  entityType: 'entity_type',
+  entityId: 'entity_id',
+  serverAddress: 'server_address',
+  title: 'title',
+  description: 'description',
+  preventsIndexing: flagIn('prevent_indexing'),
+  ownerName: 'owner_name',
+  ownerEmail: 'owner_email',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  lastFetchedAt: 'last_fetched_at',
+})
+
 export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
-  await tx
-    .insertInto('feed')
-    .values({
-      id: feed.id,
-      slug: feed.slug,
-      user_id: feed.userId,
-      library_id: feed.libraryId,
-      entity_type: feed.entityType,
-      entity_id: feed.entityId,
-      server_address: feed.serverAddress,
-      title: feed.title,
-      description: feed.description,
-      prevent_indexing: feed.preventsIndexing ? 1 : 0,
-      owner_name: feed.ownerName,
-      owner_email: feed.ownerEmail,
-      created_at: feed.createdAt,
-      updated_at: feed.updatedAt,
-      last_fetched_at: feed.lastFetchedAt,
-    })
-    .execute()
+  await tx.insertInto('feed').values(toRow(feed)).execute()
 }
 
 /** False: somebody else has deleted it already. */
@@ -67,10 +67,8 @@ export async function setLastFetched(
     .execute()
 }
 
-export async function findFeed(db: Db, id: string): Promise<Feed | undefined> {
-  const row = await findRow(db, 'feed', { id })
-  return row && toFeed(row)
-}
+export const findFeed = (db: Db, id: string): Promise<Feed | undefined> =>
+  findShape(db, 'feed', { id }, toFeed)
 
 const selectState = statement((db: Db, value: PlaceFor<{ slug: string }>) =>
   stateQuery(db).where('feed.slug', '=', value('slug')),
@@ -228,24 +226,4 @@ function toState(
   row: Selectable<FeedRow> & { readonly library_change: number; readonly entity_change: number },
 ): FeedState {
   return { feed: toFeed(row), version: `${row.library_change}.${row.entity_change}.${row.updated_at}` }
-}
-
-function toFeed(row: Selectable<FeedRow>): Feed {
-  return {
-    id: row.id,
-    slug: row.slug,
-    userId: row.user_id,
-    libraryId: row.library_id,
-    entityType: row.entity_type as FeedEntityType,
-    entityId: row.entity_id,
-    serverAddress: row.server_address,
-    title: row.title,
-    description: row.description,
-    preventsIndexing: row.prevent_indexing === 1,
-    ownerName: row.owner_name,
-    ownerEmail: row.owner_email,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    lastFetchedAt: row.last_fetched_at,
-  }
 }

@@ -1,7 +1,9 @@
 import type { UserId } from '@lectern/contract/ids'
+import type { Selectable } from 'kysely'
 import { chunked } from '../../lib/batching.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
+import { rowFields } from '../../platform/db/row-fields.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import { readInPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
@@ -17,6 +19,23 @@ import type {
 } from './gpodder.types.ts'
 
 const IDS_AT_ONCE = 500
+
+type OfServer = 'num' | 'user_id' | 'is_applied' | 'uploaded_at'
+
+const { toShape: toAction, toRow: toActionRow } = rowFields<
+  Omit<Selectable<GpodderActionRow>, OfServer>,
+  Action
+>()({
+  feedUrl: 'feed_url',
+  episodeUrl: 'episode_url',
+  guid: 'guid',
+  device: 'device',
+  action: 'action',
+  happenedAt: 'happened_at',
+  startedSeconds: 'started_seconds',
+  positionSeconds: 'position_seconds',
+  totalSeconds: 'total_seconds',
+})
 
 export async function listDevices(db: Db, userId: UserId): Promise<GpodderDevice[]> {
   const rows = await db
@@ -153,16 +172,8 @@ export async function listEpisodesSince(
 
 export async function insertAction(tx: Tx, userId: UserId, action: Action, now: number): Promise<void> {
   const row = {
+    ...toActionRow(action),
     user_id: userId,
-    feed_url: action.feedUrl,
-    episode_url: action.episodeUrl,
-    guid: action.guid,
-    device: action.device,
-    action: action.action,
-    happened_at: action.happenedAt,
-    started_seconds: action.startedSeconds,
-    position_seconds: action.positionSeconds,
-    total_seconds: action.totalSeconds,
     is_applied: action.action === 'play' ? (0 as const) : (1 as const),
     uploaded_at: now,
   }
@@ -171,12 +182,12 @@ export async function insertAction(tx: Tx, userId: UserId, action: Action, now: 
 
 export async function listActionsSince(db: Db, userId: UserId, since: number): Promise<StoredAction[]> {
   const rows = await actions(db, userId).where('uploaded_at', '>=', since).execute()
-  return rows.map(toAction)
+  return rows.map(toStored)
 }
 
 export async function listUnapplied(db: Db, userId: UserId, limit: number): Promise<StoredAction[]> {
   const rows = await actions(db, userId).where('is_applied', '=', 0).limit(limit).execute()
-  return rows.map(toAction)
+  return rows.map(toStored)
 }
 
 export async function markApplied(tx: Tx, nums: readonly number[]): Promise<void> {
@@ -187,19 +198,4 @@ export async function markApplied(tx: Tx, nums: readonly number[]): Promise<void
 const actions = (db: Db, userId: UserId) =>
   db.selectFrom('gpodder_action').selectAll().where('user_id', '=', userId).orderBy('num')
 
-type Row = Omit<GpodderActionRow, 'num'> & { num: number }
-
-function toAction(row: Row): StoredAction {
-  return {
-    num: row.num,
-    feedUrl: row.feed_url,
-    episodeUrl: row.episode_url,
-    guid: row.guid,
-    device: row.device,
-    action: row.action as Action['action'],
-    happenedAt: row.happened_at,
-    startedSeconds: row.started_seconds,
-    positionSeconds: row.position_seconds,
-    totalSeconds: row.total_seconds,
-  }
-}
+const toStored = (row: Selectable<GpodderActionRow>): StoredAction => ({ ...toAction(row), num: row.num })

@@ -89,21 +89,21 @@ export async function subtractListening(tx: Tx, session: Counted): Promise<void>
       seconds: eb('seconds', '-', listenedSeconds),
       num_sessions: eb('num_sessions', '-', 1),
     }))
-    .where(({ and }) => and(onDay))
+    .where((eb) => eb.and(onDay))
     .execute()
   await tx
     .deleteFrom('listening_day')
-    .where(({ and }) => and(onDay))
+    .where((eb) => eb.and(onDay))
     .where('num_sessions', '<=', 0)
     .execute()
   await tx
     .updateTable('listening_item')
     .set((eb) => ({ seconds: eb('seconds', '-', listenedSeconds) }))
-    .where(({ and }) => and(ofItem))
+    .where((eb) => eb.and(ofItem))
     .execute()
   await tx
     .deleteFrom('listening_item')
-    .where(({ and }) => and(ofItem))
+    .where((eb) => eb.and(ofItem))
     .where((eb) =>
       eb.not(
         eb.exists(

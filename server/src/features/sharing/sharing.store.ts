@@ -1,7 +1,7 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { findRow } from '../../platform/db/find-row.ts'
+import { findShape } from '../../platform/db/find-row.ts'
 import type { ShareRow } from '../../platform/db/share-schema.ts'
 import type { Share } from './sharing.types.ts'
 
@@ -22,10 +22,8 @@ const openShares = (db: Db, now: number) =>
     .selectAll()
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
 
-export async function findShare(db: Db, id: string): Promise<Share | undefined> {
-  const row = await findRow(db, 'share', { id })
-  return row && toShare(row)
-}
+export const findShare = (db: Db, id: string): Promise<Share | undefined> =>
+  findShape(db, 'share', { id }, toShare)
 
 export async function listSharesOf(db: Db, itemIds: readonly ItemId[]): Promise<Share[]> {
   if (itemIds.length === 0) return []

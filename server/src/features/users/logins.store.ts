@@ -1,7 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { findRow } from '../../platform/db/find-row.ts'
+import { findShape } from '../../platform/db/find-row.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import { rowFields } from '../../platform/db/row-fields.ts'
@@ -22,10 +22,8 @@ const { toShape: toLogin, toRow } = rowFields<LoginRow, Login>()({
   idToken: 'id_token',
 })
 
-export async function findLogin(db: Db, id: string): Promise<Login | undefined> {
-  const row = await findRow(db, 'login', { id })
-  return row && toLogin(row)
-}
+export const findLogin = (db: Db, id: string): Promise<Login | undefined> =>
+  findShape(db, 'login', { id }, toLogin)
 
 /** By the current token's hash, or by that of the one before; any of those given. */
 export async function findLoginByHash(db: Db, ...hashes: readonly string[]): Promise<Login | undefined> {

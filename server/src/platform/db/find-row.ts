@@ -11,7 +11,18 @@ export async function findRow<Table extends keyof Database>(
   const row = await db
     .selectFrom(table as 'user')
     .selectAll()
-    .where(({ and }) => and(values as never))
+    .where((eb) => eb.and(values as never))
     .executeTakeFirst()
   return row as Selectable<Database[Table]> | undefined
+}
+
+/** The shape that stands for it. */
+export async function findShape<Table extends keyof Database, Shape>(
+  db: Db,
+  table: Table,
+  values: Partial<Selectable<Database[Table]>>,
+  toShape: (row: Selectable<Database[Table]>) => Shape,
+): Promise<Shape | undefined> {
+  const row = await findRow(db, table, values)
+  return row && toShape(row)
 }

@@ -2,7 +2,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import { chunked } from '../../../lib/batching.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { findRow } from '../../../platform/db/find-row.ts'
+import { findShape } from '../../../platform/db/find-row.ts'
 import type { FileMoveRow, OrganiseRunRow } from '../../../platform/db/organise-schema.ts'
 import { rowFields } from '../../../platform/db/row-fields.ts'
 import type { FileMove, MoveState, OrganiseRun, PlannedMove, RunState } from './organise.types.ts'
@@ -54,10 +54,8 @@ export async function dropOldRuns(tx: Tx): Promise<void> {
     .execute()
 }
 
-export async function findRun(db: Db, id: string): Promise<OrganiseRun | undefined> {
-  const row = await findRow(db, 'organise_run', { id })
-  return row && toRun(row)
-}
+export const findRun = (db: Db, id: string): Promise<OrganiseRun | undefined> =>
+  findShape(db, 'organise_run', { id }, toRun)
 
 export async function listRuns(db: Db): Promise<(OrganiseRun & { libraryName: string })[]> {
   const rows = await db

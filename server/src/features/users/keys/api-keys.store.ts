@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { findRow } from '../../../platform/db/find-row.ts'
+import { findShape } from '../../../platform/db/find-row.ts'
 import type { ApiKeyRow } from '../../../platform/db/key-schema.ts'
 import { flagIn, rowFields } from '../../../platform/db/row-fields.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
@@ -19,15 +19,11 @@ const { toShape: toApiKey, toRow } = rowFields<ApiKeyRow, ApiKey>()({
   updatedAt: 'updated_at',
 })
 
-export async function findApiKey(db: Db, id: string): Promise<ApiKey | undefined> {
-  const row = await findRow(db, 'api_key', { id })
-  return row && toApiKey(row)
-}
+export const findApiKey = (db: Db, id: string): Promise<ApiKey | undefined> =>
+  findShape(db, 'api_key', { id }, toApiKey)
 
-export async function findApiKeyByHash(db: Db, hash: string): Promise<ApiKey | undefined> {
-  const row = await findRow(db, 'api_key', { key_hash: hash })
-  return row && toApiKey(row)
-}
+export const findApiKeyByHash = (db: Db, hash: string): Promise<ApiKey | undefined> =>
+  findShape(db, 'api_key', { key_hash: hash }, toApiKey)
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_key').selectAll().orderBy('created_at').orderBy('id').execute()

@@ -1,6 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { findRow } from '../../../platform/db/find-row.ts'
+import { findShape } from '../../../platform/db/find-row.ts'
 import type { AppPasswordRow } from '../../../platform/db/key-schema.ts'
 import { listOwnRows } from '../../../platform/db/own-rows.ts'
 import { rowFields } from '../../../platform/db/row-fields.ts'
@@ -17,19 +17,15 @@ const { toShape: toAppPassword, toRow } = rowFields<AppPasswordRow, AppPassword>
   createdAt: 'created_at',
 })
 
-export async function findAppPassword(db: Db, id: string): Promise<AppPassword | undefined> {
-  const row = await findRow(db, 'app_password', { id })
-  return row && toAppPassword(row)
-}
+export const findAppPassword = (db: Db, id: string): Promise<AppPassword | undefined> =>
+  findShape(db, 'app_password', { id }, toAppPassword)
 
-export async function findAppPasswordByHash(
+export const findAppPasswordByHash = (
   db: Db,
   userId: UserId,
   hash: string,
-): Promise<AppPassword | undefined> {
-  const row = await findRow(db, 'app_password', { password_hash: hash, user_id: userId })
-  return row && toAppPassword(row)
-}
+): Promise<AppPassword | undefined> =>
+  findShape(db, 'app_password', { password_hash: hash, user_id: userId }, toAppPassword)
 
 export async function listAppPasswords(db: Db, userId: UserId): Promise<AppPassword[]> {
   const rows = await listOwnRows(db, 'app_password', userId)

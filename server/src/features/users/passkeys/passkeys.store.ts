@@ -1,6 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { findRow } from '../../../platform/db/find-row.ts'
+import { findShape } from '../../../platform/db/find-row.ts'
 import type { PasskeyRow } from '../../../platform/db/sign-in-schema.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
 import { listOwnRows } from '../../../platform/db/own-rows.ts'
@@ -23,10 +23,8 @@ export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
   return rows.map(toPasskey)
 }
 
-export async function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
-  const row = await findRow(db, 'passkey', { id })
-  return row && toPasskey(row)
-}
+export const findPasskey = (db: Db, id: string): Promise<Passkey | undefined> =>
+  findShape(db, 'passkey', { id }, toPasskey)
 
 export async function hasPasskeys(db: Db): Promise<boolean> {
   return (await db.selectFrom('passkey').select('id').limit(1).executeTakeFirst()) !== undefined
