@@ -1,18 +1,11 @@
 import type { ChangeSetView } from '@lectern/contract/editing'
+import { pick } from '../../lib/pick.ts'
 import type { FieldSources } from '../items/items.types.ts'
 import type { ChangeSetOfItem } from './editing.types.ts'
 
 export function presentChangeSet(set: ChangeSetOfItem): ChangeSetView {
-  const { id, kind, userId, username, numItems, note, isReverted, createdAt } = set
   return {
-    id,
-    kind,
-    userId,
-    username,
-    numItems,
-    note,
-    isReverted,
-    createdAt,
+    ...pick(set, ['id', 'kind', 'userId', 'username', 'numItems', 'note', 'isReverted', 'createdAt']),
     entries: set.entries.map(({ itemId, field, before, after }) => ({
       itemId,
       field,

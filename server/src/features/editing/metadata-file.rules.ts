@@ -1,4 +1,6 @@
+import { pick } from '../../lib/pick.ts'
 import type { Item } from '../items/items.types.ts'
+import { BOOK_FACTS } from '../items/written-facts.rules.ts'
 
 /** What `metadata.json` beside an item's files says: enough to have it all again without the database. */
 export function metadataFileOf({ media, tags }: Item): Record<string, unknown> | null {
@@ -13,13 +15,7 @@ export function metadataFileOf({ media, tags }: Item): Record<string, unknown> |
         narrators: media.narrators,
         series: media.series.map(({ name, sequence }) => (sequence ? `${name} #${sequence}` : name)),
         genres: media.genres,
-        publishedYear: media.publishedYear,
-        publishedDate: media.publishedDate,
-        publisher: media.publisher,
-        description: media.description,
-        isbn: media.isbn,
-        asin: media.asin,
-        language: media.language,
+        ...pick(media, BOOK_FACTS),
         explicit: media.isExplicit,
         abridged: media.isAbridged,
       }

@@ -1,6 +1,7 @@
 import { PUBLIC_AUTH_SETTINGS } from '@lectern/contract/auth-settings'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { editableSettings, type ServerSettings, type ServerSettingsView } from '@lectern/contract/settings'
+import { pick } from '../../lib/pick.ts'
 
 export interface ServerFacts {
   readonly backupDir: string
@@ -23,10 +24,3 @@ export function presentSettings(settings: ServerSettings, facts: ServerFacts): S
 }
 
 const EDITABLE = Object.keys(editableSettings) as (keyof typeof editableSettings)[]
-
-function pick<Key extends keyof ServerSettings>(
-  settings: ServerSettings,
-  keys: readonly Key[],
-): Pick<ServerSettings, Key> {
-  return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<ServerSettings, Key>
-}

@@ -1,5 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import type { Book, Cover, FieldSources, Item, ItemFile, Podcast } from '../../items/items.types.ts'
+import { pick } from '../../../lib/pick.ts'
+import type { Cover, FieldSources, Item, ItemFile } from '../../items/items.types.ts'
+import { BOOK_FACTS, PODCAST_FACTS } from '../../items/written-facts.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 
 /** An imported item as a scan would have stored it. */
@@ -73,49 +75,21 @@ function withFacts(file: ItemFile, found: FoundStat | undefined): ItemFile {
   return { ...file, dev, ino, mtimeMs, ctimeMs, birthtimeMs }
 }
 
+const BOOK_NAMES = ['subtitle', 'authors', 'narrators', 'series'] as const
+
 /** Whatever the old server said stays until somebody changes it: a scan only fills what is empty. */
 function sourcesOf({ media, tags }: SourceItem): FieldSources {
   const values: Record<string, unknown> = {
-    ...(media.kind === 'book' ? bookValues(media) : podcastValues(media)),
+    ...(media.kind === 'book'
+      ? { ...pick(media, BOOK_FACTS), ...pick(media, BOOK_NAMES), abridged: media.isAbridged }
+      : { ...pick(media, PODCAST_FACTS), podcastType: media.type }),
     title: media.title,
     genres: media.genres,
     tags,
-    description: media.description,
-    language: media.language,
     explicit: media.isExplicit,
   }
   const told = Object.entries(values).filter(([, value]) => isTold(value))
   return Object.fromEntries(told.map(([field]) => [field, { source: 'provider' as const }]))
-}
-
-function bookValues(book: Book): Record<string, unknown> {
-  const { subtitle, authors, narrators, series, publishedYear, publishedDate, publisher, isbn, asin } = book
-  return {
-    subtitle,
-    authors,
-    narrators,
-    series,
-    publishedYear,
-    publishedDate,
-    publisher,
-    isbn,
-    asin,
-    abridged: book.isAbridged,
-  }
-}
-
-function podcastValues(podcast: Podcast): Record<string, unknown> {
-  const { author, releaseDate, feedUrl, imageUrl, itunesPageUrl, itunesId, itunesArtistId, type } = podcast
-  return {
-    author,
-    releaseDate,
-    feedUrl,
-    imageUrl,
-    itunesPageUrl,
-    itunesId,
-    itunesArtistId,
-    podcastType: type,
-  }
 }
 
 const isTold = (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { Book, Episode, ItemFile, Podcast } from '../../items/items.types.ts'
+import { BOOK_FACTS } from '../../items/written-facts.rules.ts'
 import { chaptersOf, filesOf, relPathOf, type Sound, soundsOfBook } from './source-files.rules.ts'
 import {
   type Fields,
@@ -7,6 +8,7 @@ import {
   id,
   number,
   text,
+  textFields,
   textOr,
   texts,
   time,
@@ -39,13 +41,7 @@ export function toBook(media: Fields, about: Fields, libraryFiles: unknown, peop
     ...people,
     narrators: texts(about['narrators']),
     genres: texts(about['genres']),
-    publishedYear: text(about['publishedYear']),
-    publishedDate: text(about['publishedDate']),
-    publisher: text(about['publisher']),
-    description: text(about['description']),
-    isbn: text(about['isbn']),
-    asin: text(about['asin']),
-    language: text(about['language']),
+    ...textFields(about, BOOK_FACTS),
     isExplicit: flag(about['explicit']),
     isAbridged: flag(about['abridged']),
     chapters,

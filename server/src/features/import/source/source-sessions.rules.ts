@@ -9,6 +9,7 @@ import {
   number,
   numberOr,
   text,
+  textFields,
   textOr,
   time,
   timeOr,
@@ -82,11 +83,7 @@ export function toDevice(given: Fields & { readonly id: string }, userId: UserId
     userId,
     clientDeviceId: text(given['deviceId']) ?? given.id,
     clientName,
-    clientVersion: text(given['clientVersion']),
-    deviceName: text(given['deviceName']),
-    manufacturer: text(given['manufacturer']),
-    model: text(given['model']),
-    ipAddress: text(given['ipAddress']),
+    ...textFields(given, ['clientVersion', 'deviceName', 'manufacturer', 'model', 'ipAddress']),
     more,
   }
 }

@@ -9,6 +9,13 @@ export const text = (value: unknown): string | null => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
 
+/** Those of the fields that are texts under the names they have here. */
+export const textFields = <Name extends string>(
+  from: Fields,
+  names: readonly Name[],
+): Record<Name, string | null> =>
+  Object.fromEntries(names.map((name) => [name, text(from[name])])) as Record<Name, string | null>
+
 export const textOr = (value: unknown, fallback: string): string => text(value) ?? fallback
 
 export function number(value: unknown): number | null {

@@ -1,5 +1,6 @@
 import type { Book, ItemFile } from '../../items/items.types.ts'
 import { playedFiles } from '../../items/played-files.rules.ts'
+import { BOOK_FACTS, factsOrNull } from '../../items/written-facts.rules.ts'
 import {
   type DraftFile,
   isPlayable,
@@ -159,13 +160,7 @@ function toBook(
     narrators: values.narrators ?? [],
     series: (values.series ?? []).map(({ name, sequence }) => ({ id: null, name, sequence })),
     genres: values.genres ?? [],
-    publishedYear: values.publishedYear ?? null,
-    publishedDate: values.publishedDate ?? null,
-    publisher: values.publisher ?? null,
-    description: values.description ?? null,
-    isbn: values.isbn ?? null,
-    asin: values.asin ?? null,
-    language: values.language ?? null,
+    ...factsOrNull(values, BOOK_FACTS),
     isExplicit: values.explicit ?? false,
     isAbridged: values.abridged ?? false,
     ...rest,

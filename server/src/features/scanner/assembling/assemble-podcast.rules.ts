@@ -1,6 +1,7 @@
 import { compareNaturally } from '@lectern/contract/rules/sorting'
 import type { Episode, ItemFile, Podcast } from '../../items/items.types.ts'
 import { playedFiles } from '../../items/played-files.rules.ts'
+import { factsOrNull, PODCAST_FACTS } from '../../items/written-facts.rules.ts'
 import { type DraftFile, isPlayable, placeTracks, secondsOf } from './assemble-files.rules.ts'
 import { tagsOf } from './assemble-book.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
@@ -148,17 +149,9 @@ function toPodcast(
   return {
     kind: 'podcast',
     title: values.title ?? '',
-    author: values.author ?? null,
-    description: values.description ?? null,
-    releaseDate: values.releaseDate ?? null,
+    ...factsOrNull(values, PODCAST_FACTS),
     genres: values.genres ?? [],
-    feedUrl: values.feedUrl ?? null,
-    imageUrl: values.imageUrl ?? null,
-    itunesPageUrl: values.itunesPageUrl ?? null,
-    itunesId: values.itunesId ?? null,
-    itunesArtistId: values.itunesArtistId ?? null,
     isExplicit: values.explicit ?? false,
-    language: values.language ?? null,
     type: values.podcastType ?? DEFAULT_TYPE,
     episodes,
     isAutoDownload: before?.isAutoDownload ?? false,

@@ -1,4 +1,6 @@
+import { pick } from '../../../lib/pick.ts'
 import type { FieldSources, Item } from '../../items/items.types.ts'
+import { BOOK_FACTS, PODCAST_FACTS } from '../../items/written-facts.rules.ts'
 import type { MergedMetadata, Provenance, StoredMetadata } from './metadata-merge.rules.ts'
 import { withoutEmpty } from '../reading/sidecar-values.rules.ts'
 import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
@@ -36,13 +38,7 @@ function valuesOf({ media, tags }: Item): SourceMetadata {
         series: media.series.map(({ name, sequence }) => ({ name, sequence })),
         genres: [...media.genres],
         tags: [...tags],
-        publishedYear: media.publishedYear,
-        publishedDate: media.publishedDate,
-        publisher: media.publisher,
-        description: media.description,
-        isbn: media.isbn,
-        asin: media.asin,
-        language: media.language,
+        ...pick(media, BOOK_FACTS),
         chapters: [...media.chapters],
         explicit: media.isExplicit || null,
         abridged: media.isAbridged || null,
@@ -50,17 +46,9 @@ function valuesOf({ media, tags }: Item): SourceMetadata {
     case 'podcast':
       return withoutEmpty({
         title: media.title,
-        author: media.author,
-        description: media.description,
-        releaseDate: media.releaseDate,
+        ...pick(media, PODCAST_FACTS),
         genres: [...media.genres],
         tags: [...tags],
-        feedUrl: media.feedUrl,
-        imageUrl: media.imageUrl,
-        itunesPageUrl: media.itunesPageUrl,
-        itunesId: media.itunesId,
-        itunesArtistId: media.itunesArtistId,
-        language: media.language,
         podcastType: media.type,
         explicit: media.isExplicit || null,
       })

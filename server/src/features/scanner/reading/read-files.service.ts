@@ -1,5 +1,6 @@
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { messageOf } from '../../../lib/errors.ts'
+import { pick } from '../../../lib/pick.ts'
 import { type AudioFacts as MediaFacts, readAudio } from '../../../platform/media/audio-tags.ts'
 import { readEbook } from '../../../platform/media/ebook-facts.ts'
 import { trackMimeType } from '../../../platform/media/mime.ts'
@@ -52,18 +53,21 @@ async function readOne(path: string, size: number, tools: Tools) {
   }
 }
 
+const SAME_FACTS = [
+  'durationSeconds',
+  'bitRate',
+  'codec',
+  'format',
+  'channels',
+  'channelLayout',
+  'timeBase',
+  'language',
+  'chapters',
+] as const
+
 function toFacts(facts: MediaFacts): AudioFacts {
-  const { durationSeconds, bitRate, codec, format, channels, channelLayout, timeBase, language } = facts
   return {
-    durationSeconds,
-    bitRate,
-    codec,
-    format,
-    channels,
-    channelLayout,
-    timeBase,
-    language,
-    chapters: facts.chapters,
+    ...pick(facts, SAME_FACTS),
     embeddedCover: facts.embeddedCover?.mime ?? null,
     tags: cleanTags(facts.tags),
   }

@@ -1,4 +1,5 @@
 import { formatSeries, normaliseSequence, parseSeries, type SeriesPlace } from '@lectern/contract/rules/names'
+import { BOOK_FACTS, factsOrNull } from '../../items/written-facts.rules.ts'
 import { cleanChapters, type LooseChapter } from '../assembling/chapter-cleaning.rules.ts'
 import {
   MAX_VALUE_CHARS,
@@ -152,13 +153,7 @@ export function writeBookJson(metadata: SourceMetadata): string {
     narrators: metadata.narrators ?? [],
     series: (metadata.series ?? []).map(formatSeries),
     genres: metadata.genres ?? [],
-    publishedYear: metadata.publishedYear ?? null,
-    publishedDate: metadata.publishedDate ?? null,
-    publisher: metadata.publisher ?? null,
-    description: metadata.description ?? null,
-    isbn: metadata.isbn ?? null,
-    asin: metadata.asin ?? null,
-    language: metadata.language ?? null,
+    ...factsOrNull(metadata, BOOK_FACTS),
     explicit: metadata.explicit ?? false,
     abridged: metadata.abridged ?? false,
   })
