@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
+import { deleteRow } from '../../platform/db/delete-row.ts'
 import { namedRows } from '../visibility/named-rows.sql.ts'
 
 export const {
@@ -10,8 +11,4 @@ export const {
   update: updateAuthorRow,
 } = namedRows('author')
 
-/** False: there was none. */
-export async function deleteAuthorRow(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('author').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteAuthorRow = (tx: Tx, id: string): Promise<boolean> => deleteRow(tx, 'author', { id })

@@ -2,6 +2,7 @@ import type { FeedEntityType } from '@lectern/contract/feeds'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { deleteRow } from '../../platform/db/delete-row.ts'
 import { findShape } from '../../platform/db/find-row.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
@@ -35,10 +36,7 @@ export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
 }
 
 /** False: somebody else has deleted it already. */
-export async function deleteFeed(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('feed').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0
-}
+export const deleteFeed = (db: Db, id: string): Promise<boolean> => deleteRow(db, 'feed', { id })
 
 export async function renameFeed(
   db: Db,

@@ -1,5 +1,6 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
+import { deleteRow } from '../../platform/db/delete-row.ts'
 import type { OwnAddress } from './feeds.types.ts'
 
 /** The one that is there stays: two requests at once make one address. */
@@ -28,14 +29,8 @@ export async function listAddresses(db: Db, feedId: string): Promise<OwnAddress[
   }))
 }
 
-export async function deleteAddress(db: Db, feedId: string, userId: UserId): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('feed_address')
-    .where('feed_id', '=', feedId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0
-}
+export const deleteAddress = (db: Db, feedId: string, userId: UserId): Promise<boolean> =>
+  deleteRow(db, 'feed_address', { feed_id: feedId, user_id: userId })
 
 interface Guessed {
   readonly userId: UserId

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CustomProviderRow } from '../../platform/db/change-schema.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { deleteRow } from '../../platform/db/delete-row.ts'
 import type { CustomProvider } from './metadata.types.ts'
 
 export async function listCustomProviders(db: Db): Promise<CustomProvider[]> {
@@ -23,14 +24,8 @@ export async function insertCustomProvider(db: Db, provider: CustomProvider, now
     .execute()
 }
 
-/** False when there was none. */
-export async function deleteCustomProvider(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('custom_provider')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteCustomProvider = (db: Db, id: string): Promise<boolean> =>
+  deleteRow(db, 'custom_provider', { id })
 
 function toProvider(row: Selectable<CustomProviderRow>): CustomProvider {
   return {

@@ -8,6 +8,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { deleteRow } from '../../platform/db/delete-row.ts'
 import { findRow } from '../../platform/db/find-row.ts'
 import type { NotificationRow } from '../../platform/db/notification-schema.ts'
 import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
@@ -61,14 +62,8 @@ export async function updateNotification(
   await tx.updateTable('notification').set(row).where('id', '=', notification.id).execute()
 }
 
-/** False when there was none. */
-export async function deleteNotification(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notification')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteNotification = (db: Db, id: string): Promise<boolean> =>
+  deleteRow(db, 'notification', { id })
 
 export async function findLibraryName(db: Db, id: LibraryId): Promise<string | undefined> {
   const row = await db.selectFrom('library').select('name').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { deleteRow } from '../../platform/db/delete-row.ts'
 import { findShape } from '../../platform/db/find-row.ts'
 import type { ShareRow } from '../../platform/db/share-schema.ts'
 import type { Share } from './sharing.types.ts'
@@ -52,11 +53,7 @@ export async function insertShare(db: Db, share: Share): Promise<void> {
     .execute()
 }
 
-/** False when there was none. */
-export async function deleteShare(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('share').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteShare = (db: Db, id: string): Promise<boolean> => deleteRow(db, 'share', { id })
 
 export async function deleteExpiredShares(db: Db, now: number): Promise<void> {
   await db.deleteFrom('share').where('expires_at', '<=', now).execute()

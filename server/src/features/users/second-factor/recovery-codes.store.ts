@@ -1,6 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { deleteRow } from '../../../platform/db/delete-row.ts'
 
 export const countRecoveryCodes = (db: Db, userId: UserId): Promise<number> =>
   countRows(db.selectFrom('recovery_code').where('user_id', '=', userId))
@@ -15,11 +16,5 @@ export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: reado
 }
 
 /** True for the one who uses it up. */
-export async function useRecoveryCode(tx: Tx, userId: UserId, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('recovery_code')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const useRecoveryCode = (tx: Tx, userId: UserId, hash: string): Promise<boolean> =>
+  deleteRow(tx, 'recovery_code', { user_id: userId, code_hash: hash })

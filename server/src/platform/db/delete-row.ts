@@ -1,0 +1,16 @@
+import type { Selectable } from 'kysely'
+import type { Db } from './db.ts'
+import type { Database } from './schema.ts'
+
+/** False when there was none. The compiler does not follow a query whose table is a parameter, hence `never`. */
+export async function deleteRow<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  values: Partial<Selectable<Database[Table]>>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table as 'user')
+    .where((eb) => eb.and(values as never))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
