@@ -107,14 +107,14 @@ function collectionsOf(
   index: MediaIndex,
   skip: SkipCounter,
 ): SourceCollection[] {
-  return rows.flatMap((row) => {
-    const group = toGroup(row)
-    if (group === null) return []
+  return groupsIn(rows).map((group) => {
     const places = entriesOf(db, 'collectionBooks', 'collectionId', group.id)
     const itemIds = places.flatMap((place) => index.itemOfMedia(id(place['bookId'])) ?? skipped(skip))
-    return [{ ...group, itemIds: [...new Set(itemIds)] }]
+    return { ...group, itemIds: [...new Set(itemIds)] }
   })
 }
+
+const groupsIn = (rows: readonly ForeignRow[]) => rows.flatMap((row) => toGroup(row) ?? [])
 
 function playlistsOf(
   db: ForeignDatabase,
@@ -122,16 +122,9 @@ function playlistsOf(
   index: MediaIndex,
   skip: SkipCounter,
 ): SourcePlaylist[] {
-  return rows.flatMap((row) => {
-    const group = toGroup(row)
-    if (group === null) return []
+  return groupsIn(rows).map((group) => {
     const places = entriesOf(db, 'playlistMediaItems', 'playlistId', group.id)
-    return [
-      {
-        ...group,
-        entries: places.flatMap((place) => index.placeOf(place) ?? skipped(skip)),
-      },
-    ]
+    return { ...group, entries: places.flatMap((place) => index.placeOf(place) ?? skipped(skip)) }
   })
 }
 
