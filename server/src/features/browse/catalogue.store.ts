@@ -1,6 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { namedLinks } from '../../platform/db/named-links.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import type { AuthorRow } from '../../platform/db/name-schema.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -111,23 +112,19 @@ export function readLabelMembers(
   kind: LabelKind,
   name: string,
 ): Promise<Columns> {
-  const query = db
-    .selectFrom('item_label')
-    .innerJoin('label', 'label.num', 'item_label.label_num')
-    .select('item_label.item_num')
-    .where('label.library_id', '=', libraryId)
-    .where('label.kind', '=', kind)
-    .where('label.name', '=', name)
+  const query = namedLinks(db, 'label')
+    .select('link.item_num')
+    .where('named.library_id', '=', libraryId)
+    .where('named.kind', '=', kind)
+    .where('named.name', '=', name)
   return readColumns(db, ['item_num'], query)
 }
 
 export function readAuthorMembers(db: Db, libraryId: LibraryId, authorId: string): Promise<Columns> {
-  const query = db
-    .selectFrom('item_author')
-    .innerJoin('author', 'author.num', 'item_author.author_num')
-    .select('item_author.item_num')
-    .where('author.library_id', '=', libraryId)
-    .where('author.id', '=', authorId)
+  const query = namedLinks(db, 'author')
+    .select('link.item_num')
+    .where('named.library_id', '=', libraryId)
+    .where('named.id', '=', authorId)
   return readColumns(db, ['item_num'], query)
 }
 
@@ -147,11 +144,9 @@ export const readSeriesOrderPlain = (db: Db, libraryId: LibraryId): Promise<Colu
 
 /** Series after series, each in its order. */
 export function readSeriesBooks(db: Db, libraryId: LibraryId): Promise<Columns> {
-  const query = db
-    .selectFrom('item_series as link')
-    .innerJoin('series', 'series.num', 'link.series_num')
+  const query = namedLinks(db, 'series')
     .select(['link.series_num', 'link.item_num', 'link.sequence'])
-    .where('series.library_id', '=', libraryId)
+    .where('named.library_id', '=', libraryId)
     .orderBy('link.series_num')
     .orderBy('link.sequence_key')
     .orderBy('link.item_num')
@@ -204,10 +199,8 @@ function readInOrder<Table extends 'author' | 'series'>(
 }
 
 export function readAuthorBooks(db: Db, libraryId: LibraryId): Promise<Columns> {
-  const query = db
-    .selectFrom('item_author as link')
-    .innerJoin('author', 'author.num', 'link.author_num')
+  const query = namedLinks(db, 'author')
     .select(['link.author_num', 'link.item_num'])
-    .where('author.library_id', '=', libraryId)
+    .where('named.library_id', '=', libraryId)
   return readColumns(db, ['author_num', 'item_num'], query)
 }

@@ -2,6 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import { groupBy } from '../../lib/group-by.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { namedLinks } from '../../platform/db/named-links.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
@@ -128,26 +129,20 @@ const present = (texts: readonly (string | null | undefined)[]): string[] =>
 
 async function readNames(db: Db, itemNums: readonly ItemNum[]) {
   if (itemNums.length === 0) return { authors: () => [], series: () => [], labels: () => [] }
-  const authors = await db
-    .selectFrom('item_author as link')
-    .innerJoin('author', 'author.num', 'link.author_num')
-    .select(['link.item_num', 'author.name'])
+  const authors = await namedLinks(db, 'author')
+    .select(['link.item_num', 'named.name'])
     .where('link.item_num', 'in', itemNums)
     .orderBy('link.position')
     .execute()
-  const series = await db
-    .selectFrom('item_series as link')
-    .innerJoin('series', 'series.num', 'link.series_num')
-    .select(['link.item_num', 'series.name', 'link.sequence'])
+  const series = await namedLinks(db, 'series')
+    .select(['link.item_num', 'named.name', 'link.sequence'])
     .where('link.item_num', 'in', itemNums)
     .orderBy('link.position')
     .execute()
-  const labels = await db
-    .selectFrom('item_label as link')
-    .innerJoin('label', 'label.num', 'link.label_num')
-    .select(['link.item_num', 'label.kind', 'label.name'])
+  const labels = await namedLinks(db, 'label')
+    .select(['link.item_num', 'named.kind', 'named.name'])
     .where('link.item_num', 'in', itemNums)
-    .where('label.kind', 'in', ['tag', 'genre', 'narrator'])
+    .where('named.kind', 'in', ['tag', 'genre', 'narrator'])
     .orderBy('link.position')
     .execute()
   const [authorsOf, seriesOf, labelsOf] = [

@@ -2,6 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { AuthorRow, SeriesRow } from '../../platform/db/name-schema.ts'
+import { namedLinks } from '../../platform/db/named-links.ts'
 import { readInPortions } from '../../platform/db/upsert.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from './visibility.sql.ts'
@@ -58,16 +59,8 @@ export function namedRows<Table extends NamedTable>(name: Table) {
 
 /** Those with an item that the viewer may see, as `named`. */
 export function visibleNames(db: Db, table: NamedTable, viewer: User) {
-  return itemLinks(db, table)
-    .innerJoin(`${table} as named` as 'author as named', 'named.num', linkTo(table))
+  return namedLinks(db, table as 'author')
+    .innerJoin('item', 'item.num', 'link.item_num')
     .distinct()
     .where(isVisibleTo(viewer))
 }
-
-export function itemLinks(db: Db, table: NamedTable) {
-  return db
-    .selectFrom(`item_${table} as link` as 'item_author as link')
-    .innerJoin('item', 'item.num', 'link.item_num')
-}
-
-export const linkTo = (table: NamedTable) => `link.${table}_num` as 'link.author_num'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { namedLinks } from '../../../platform/db/named-links.ts'
 import { isInNumbers, numbersParameter } from '../../../platform/db/number-list.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
@@ -25,50 +26,25 @@ interface LinkRow {
 }
 
 /** All three kinds in one question, because every item that is shown whole asks it. */
-const readRows = statement<{ itemNums: unknown }, LinkRow>((db, value) =>
-  db
-    .selectFrom('item_author as link')
-    .innerJoin('author', 'author.num', 'link.author_num')
-    .select([
-      'link.item_num',
-      sql<string>`'author'`.as('kind'),
-      sql<string | null>`author.id`.as('id'),
-      'author.name',
-      sql<string | null>`null`.as('sequence'),
-      'link.position',
-    ])
-    .where(isInNumbers(db, 'link.item_num', value('itemNums')))
-    .unionAll(
-      db
-        .selectFrom('item_series as link')
-        .innerJoin('series', 'series.num', 'link.series_num')
-        .select([
-          'link.item_num',
-          sql<string>`'series'`.as('kind'),
-          sql<string | null>`series.id`.as('id'),
-          'series.name',
-          'link.sequence',
-          'link.position',
-        ])
-        .where(isInNumbers(db, 'link.item_num', value('itemNums'))),
-    )
-    .unionAll(
-      db
-        .selectFrom('item_label as link')
-        .innerJoin('label', 'label.num', 'link.label_num')
-        .select([
-          'link.item_num',
-          'label.kind',
-          sql<string | null>`null`.as('id'),
-          'label.name',
-          sql<string | null>`null`.as('sequence'),
-          'link.position',
-        ])
-        .where(isInNumbers(db, 'link.item_num', value('itemNums'))),
-    )
+const readRows = statement<{ itemNums: unknown }, LinkRow>((db, value) => {
+  const isWanted = isInNumbers(db, 'link.item_num', value('itemNums'))
+  const none = sql<string | null>`null`
+  const authors = namedLinks(db, 'author')
+    .select(['link.item_num', sql<string>`'author'`.as('kind'), sql<string | null>`named.id`.as('id')])
+    .select(['named.name', none.as('sequence'), 'link.position'])
+  const series = namedLinks(db, 'series')
+    .select(['link.item_num', sql<string>`'series'`.as('kind'), sql<string | null>`named.id`.as('id')])
+    .select(['named.name', 'link.sequence', 'link.position'])
+  const labels = namedLinks(db, 'label')
+    .select(['link.item_num', 'named.kind', none.as('id')])
+    .select(['named.name', none.as('sequence'), 'link.position'])
+  return authors
+    .where(isWanted)
+    .unionAll(series.where(isWanted))
+    .unionAll(labels.where(isWanted))
     .orderBy('position')
-    .$castTo<LinkRow>(),
-)
+    .$castTo<LinkRow>()
+})
 
 export async function readLinks(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Links>> {
   const byItem = new Map<ItemNum, LinkRow[]>()

@@ -1,0 +1,31 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from './db.ts'
+import type { NameTables } from './name-schema.ts'
+import type { Database } from './schema.ts'
+
+interface Linked {
+  author: { link: NameTables['item_author']; named: NameTables['author'] }
+  series: { link: NameTables['item_series']; named: NameTables['series'] }
+  label: { link: NameTables['item_label']; named: NameTables['label'] }
+}
+
+type Links<Table extends keyof Linked> = SelectQueryBuilder<
+  Database & Linked[Table],
+  'link' | 'named',
+  object
+>
+
+/**
+ * What ties items to authors, series or labels, as `link`, with what it ties them to, as `named`. The compiler does not
+ * follow a query whose table is a parameter, hence the casts.
+ */
+export function namedLinks<Table extends keyof Linked>(db: Db, table: Table): Links<Table> {
+  const links = db
+    .selectFrom(`item_${table} as link` as 'item_author as link')
+    .innerJoin(
+      `${table} as named` as 'author as named',
+      'named.num',
+      `link.${table}_num` as 'link.author_num',
+    )
+  return links as unknown as Links<Table>
+}
