@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { join } from 'node:path'
 import { ERROR_CODE_HEADER } from '@lectern/contract/errors'
-import { bodyLimitOf } from '@lectern/contract/endpoint'
+import { bodyLimitOf, LONGEST_BODY_BYTES } from '@lectern/contract/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -252,6 +252,16 @@ describe('over a real connection', () => {
       status: 400,
       text: tooMany,
     })
+  })
+
+  test('a long body of empty lists is refused unread, whoever sends it', async () => {
+    const path = '/api/session/local-all'
+    const authorization = `Bearer ${await app.tokenFor(world.root)}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    for (const payload of Object.values(hugeBodies(LONGEST_BODY_BYTES))) {
+      const answer = await request({ path, method: 'POST', headers }, Buffer.from(payload))
+      expect(answer).toEqual({ status: 400, text: 'Invalid request: body has too many values' })
+    }
   })
 
   test('an address of 60,000 characters does not end the server', async () => {
