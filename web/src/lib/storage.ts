@@ -31,3 +31,17 @@ export function readStoredJson(key: string): unknown {
     return null
   }
 }
+
+/** Known keys with a possible value; whatever else lies in storage is ignored. */
+export function knownOf<Settings extends object>(
+  stored: unknown,
+  defaults: Settings,
+  isPossible: (value: unknown, key: keyof Settings, fallback: unknown) => boolean,
+): Settings {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const entries = Object.entries(defaults).map(([key, fallback]) => {
+    const value = given[key]
+    return [key, isPossible(value, key as keyof Settings, fallback) ? value : (fallback as unknown)]
+  })
+  return Object.fromEntries(entries) as Settings
+}

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStoredJson, writeStored } from './storage.ts'
+import { knownOf, readStoredJson, writeStored } from './storage.ts'
 
 /** Choices of this browser's user: how shelves look and are sorted, how fast books are read. */
 export interface UserSettings {
@@ -32,15 +32,8 @@ export const DEFAULT_USER_SETTINGS: Readonly<UserSettings> = {
 
 const STORAGE_KEY = 'userSettings'
 
-/** Known keys with a value of the right kind; whatever else lies in storage is ignored. */
-export function readUserSettings(stored: unknown): UserSettings {
-  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  const entries = Object.entries(DEFAULT_USER_SETTINGS).map(([key, fallback]) => {
-    const value = given[key]
-    return [key, typeof value === typeof fallback ? value : fallback]
-  })
-  return Object.fromEntries(entries) as unknown as UserSettings
-}
+export const readUserSettings = (stored: unknown): UserSettings =>
+  knownOf(stored, DEFAULT_USER_SETTINGS, (value, _key, fallback) => typeof value === typeof fallback)
 
 /** The keys of a change that say something new. */
 export function differing(current: UserSettings, change: Partial<UserSettings>): Partial<UserSettings> {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { Icon } from './Icon.tsx'
@@ -14,6 +15,8 @@ interface ButtonLook {
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   /** Work is under way: a spinner shows, presses do nothing, the focus stays where it is. */
   busy?: boolean
+  /** In narrow windows it is its icon; the words are for screen readers then. */
+  iconOnPhones?: boolean
 }
 
 export function Button({
@@ -21,6 +24,7 @@ export function Button({
   size = 'md',
   icon,
   busy = false,
+  iconOnPhones = false,
   className,
   onClick,
   children,
@@ -34,14 +38,16 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonClass(variant, size, className)}
+      className={buttonClass(variant, size, clsx(iconOnPhones && 'max-sm:gap-0 max-sm:px-3', className))}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={handleClick}
     >
       <span className={busy ? 'contents *:opacity-0' : 'contents'}>
         {icon && <Icon of={icon} sizePx={size === 'sm' ? 16 : 20} />}
-        <span className="truncate">{children}</span>
+        <span className="truncate">
+          {iconOnPhones ? <span className="max-sm:sr-only">{children}</span> : children}
+        </span>
       </span>
       {busy && <Spinner className="absolute" />}
     </button>

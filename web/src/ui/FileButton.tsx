@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from './Button.tsx'
+import { HiddenFileInput } from './HiddenFileInput.tsx'
 import type { IconShape } from './icon.ts'
 
 interface FileButtonProps {
@@ -21,19 +22,11 @@ export function FileButton({ icon, label, fileLabel = label, accept, busy, onFil
       <Button icon={icon} busy={busy} onClick={() => inputRef.current?.click()}>
         {label}
       </Button>
-      <input
+      <HiddenFileInput
         ref={inputRef}
-        type="file"
-        aria-label={fileLabel}
-        tabIndex={-1}
+        label={fileLabel}
         accept={accept}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // The same file can be chosen again after a failure.
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
+        onFiles={([file]) => file && onFile(file)}
       />
     </>
   )

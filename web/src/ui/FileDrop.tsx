@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { FieldNotes } from './Field.tsx'
 import { sortByType } from './file-types.ts'
+import { HiddenFileInput } from './HiddenFileInput.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface FileDropProps {
@@ -75,20 +76,11 @@ export function FileDrop({
         <Button size="sm" disabled={disabled} onClick={() => inputRef.current?.click()}>
           {buttonText}
         </Button>
-        <input
+        <HiddenFileInput
           ref={inputRef}
-          type="file"
-          aria-label={label}
-          tabIndex={-1}
-          className="sr-only"
           accept={accept.join(',')}
-          multiple={multiple}
-          disabled={disabled}
-          onChange={(event) => {
-            take([...(event.target.files ?? [])])
-            // The same file can be chosen again after a failure.
-            event.target.value = ''
-          }}
+          onFiles={take}
+          {...{ label, multiple, disabled }}
         />
       </div>
       <div id={`${id}-notes`} aria-live="polite" className="mt-1">

@@ -1,7 +1,7 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { type ComponentType, useId, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconShape } from './icon.ts'
 import { POPUP_CLASS, ROW_CLASS } from './menu-class.ts'
@@ -69,20 +69,30 @@ function LinkRow({ entry }: { entry: MenuLink }) {
   )
 }
 
-function CheckMark({ children }: { children: ReactNode }) {
-  return <span className="grid size-5 shrink-0 place-items-center text-accent">{children}</span>
+interface TickableProps {
+  of: { icon?: IconShape | undefined; label: string }
+  /** Shows what is in it while the row is ticked. */
+  indicator: ComponentType<{ children: ReactNode }>
+}
+
+function Tickable({ of: { icon, label }, indicator: Indicator }: TickableProps) {
+  return (
+    <>
+      <span className="grid size-5 shrink-0 place-items-center text-accent">
+        <Indicator>
+          <Icon of={Check} sizePx={18} />
+        </Indicator>
+      </span>
+      <RowIcon icon={icon} />
+      <span className="truncate">{label}</span>
+    </>
+  )
 }
 
 function CheckboxRow({ entry }: { entry: MenuCheckbox }) {
   return (
     <Primitive.CheckboxItem checked={entry.checked} onCheckedChange={entry.onChange} className={ROW_CLASS}>
-      <CheckMark>
-        <Primitive.CheckboxItemIndicator>
-          <Icon of={Check} sizePx={18} />
-        </Primitive.CheckboxItemIndicator>
-      </CheckMark>
-      <RowIcon icon={entry.icon} />
-      <span className="truncate">{entry.label}</span>
+      <Tickable of={entry} indicator={Primitive.CheckboxItemIndicator} />
     </Primitive.CheckboxItem>
   )
 }
@@ -96,13 +106,7 @@ function RadioRows({ entry }: { entry: MenuRadio }) {
     >
       {entry.options.map((option) => (
         <Primitive.RadioItem key={option.value} value={option.value} closeOnClick className={ROW_CLASS}>
-          <CheckMark>
-            <Primitive.RadioItemIndicator>
-              <Icon of={Check} sizePx={18} />
-            </Primitive.RadioItemIndicator>
-          </CheckMark>
-          <RowIcon icon={option.icon} />
-          <span className="truncate">{option.label}</span>
+          <Tickable of={option} indicator={Primitive.RadioItemIndicator} />
         </Primitive.RadioItem>
       ))}
     </Primitive.RadioGroup>

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { Eye, EyeOff, X } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS, CONTROL_HEIGHT } from './control-class.ts'
+import { CrossButton } from './CrossButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconShape } from './icon.ts'
@@ -55,6 +56,7 @@ export function TextField({
   after,
   ...passedOn
 }: TextFieldProps) {
+  const { t } = useTranslation()
   const inputRef = useRef<HTMLInputElement>(null)
   const [isRevealed, setIsRevealed] = useState(false)
   const isPassword = type === 'password'
@@ -89,7 +91,7 @@ export function TextField({
             )}
           />
           <div className="absolute right-1 flex items-center">
-            {hasClear && <ClearButton onClick={clear} />}
+            {hasClear && <CrossButton label={t('ui.clear')} onClick={clear} className="size-8 touch:-mr-1" />}
             {isPassword && (
               <RevealButton
                 isRevealed={isRevealed}
@@ -109,15 +111,6 @@ const hasEnd = (...parts: unknown[]) => parts.some(Boolean) && 'pr-11'
 
 const END_BUTTON =
   'grid size-8 place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11 touch:-mr-1'
-
-function ClearButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <button type="button" aria-label={t('ui.clear')} onClick={onClick} className={END_BUTTON}>
-      <Icon of={X} sizePx={18} />
-    </button>
-  )
-}
 
 interface RevealButtonProps {
   isRevealed: boolean

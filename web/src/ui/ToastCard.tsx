@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CrossButton } from './CrossButton.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconShape } from './icon.ts'
 
@@ -71,16 +72,7 @@ export function ToastCard({ kind, message, action, onClose }: ToastCardProps) {
           {action.label}
         </button>
       )}
-      {onClose && (
-        <button
-          type="button"
-          aria-label={t('ui.close')}
-          onClick={handleClose}
-          className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11"
-        >
-          <Icon of={X} sizePx={18} />
-        </button>
-      )}
+      {onClose && <CrossButton label={t('ui.close')} onClick={handleClose} className="size-9 shrink-0" />}
     </div>
   )
 }

@@ -25,27 +25,20 @@ export function ChapterTools(props: ChapterToolsProps) {
   const { drafts, inSeconds, onInSeconds, onLookUp, onRemoveAll } = props
   const { t } = useTranslation()
   const [open, setOpen] = useState<'shift' | 'number' | null>(null)
-  const toggle = (panel: 'shift' | 'number') => setOpen(open === panel ? null : panel)
+  const toggle = (panel: 'shift' | 'number') => ({
+    'aria-expanded': open === panel,
+    onClick: () => setOpen(open === panel ? null : panel),
+  })
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Checkbox label={t('chapters.showSeconds')} checked={inSeconds} onChange={onInSeconds} />
         {drafts.length > 1 && (
-          <Button
-            size="sm"
-            icon={ArrowLeftRight}
-            aria-expanded={open === 'shift'}
-            onClick={() => toggle('shift')}
-          >
+          <Button size="sm" icon={ArrowLeftRight} {...toggle('shift')}>
             {t('chapters.shift')}
           </Button>
         )}
-        <Button
-          size="sm"
-          icon={ListOrdered}
-          aria-expanded={open === 'number'}
-          onClick={() => toggle('number')}
-        >
+        <Button size="sm" icon={ListOrdered} {...toggle('number')}>
           {t('chapters.addNumbered')}
         </Button>
         <Button size="sm" icon={Search} onClick={onLookUp}>

@@ -17,9 +17,6 @@ import { quickMatch } from './edit-item.api.ts'
 import { tellSaved } from './undo.ts'
 import type { ItemForm } from './use-item-form.ts'
 
-/** Where the words give way, no room is kept for them. */
-const ICON_ON_PHONES = 'max-sm:gap-0 max-sm:px-3'
-
 interface DetailsFooterProps {
   item: ItemExpandedView
   form: ItemForm
@@ -87,12 +84,12 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
   return (
     <Button
       icon={WandSparkles}
-      className={ICON_ON_PHONES}
+      iconOnPhones
       disabled={match.isPending || title.trim() === ''}
       title={t('editItem.quickMatchHint')}
       onClick={() => match.mutate()}
     >
-      <span className="max-sm:sr-only">{t('editItem.quickMatch')}</span>
+      {t('editItem.quickMatch')}
     </Button>
   )
 }
@@ -112,11 +109,11 @@ function RescanButton({ item }: { item: ItemExpandedView }) {
   return (
     <Button
       icon={RefreshCw}
-      className={ICON_ON_PHONES}
+      iconOnPhones
       disabled={rescan.isPending || scan !== undefined}
       onClick={() => rescan.mutate()}
     >
-      <span className="max-sm:sr-only">{t('editItem.rescan')}</span>
+      {t('editItem.rescan')}
     </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hinted } from '../../lib/hinted.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { PlainForm } from '../../ui/PlainForm.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ImportWork } from './use-import.ts'
@@ -19,8 +20,7 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
   const { t } = useTranslation()
   const [path, setPath] = useState('')
   const [metadataPath, setMetadataPath] = useState('')
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (path.trim() !== '' && !work.isBusy) work.look(path.trim(), metadataPath.trim() || null)
   }
   return (
@@ -38,7 +38,7 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
             <Button onClick={() => work.look(null, null)}>{t('import.useSent')}</Button>
           )}
         </div>
-        <form className="grid gap-4" onSubmit={handleSubmit} noValidate>
+        <PlainForm className="grid gap-4" onSubmit={handleSubmit} noValidate>
           <TextField
             {...hinted(t, 'import.path')}
             value={path}
@@ -59,7 +59,7 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
           <Button type="submit" busy={work.isBusy && work.sent === null} disabled={path.trim() === ''}>
             {t('import.look')}
           </Button>
-        </form>
+        </PlainForm>
       </div>
       {work.error !== null && <Alert kind="error">{work.error}</Alert>}
     </div>

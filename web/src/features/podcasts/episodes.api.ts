@@ -1,7 +1,8 @@
 import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/constants'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { episodePagesQuery } from './episode-pages.ts'
 
 export type FeedFilter = (typeof FEED_EPISODE_FILTERS)[number]
 export type FeedSort = (typeof FEED_EPISODE_SORTS)[number]
@@ -13,20 +14,17 @@ export interface FeedView {
   readonly isDescending: boolean
 }
 
-const PAGE_SIZE = 50
 const FEED_EPISODES = 'feed-episodes'
 
-/** All episodes of a podcast that are known, on disk or not, page after page. */
+/** All episodes of a podcast that are known. */
 export const feedEpisodesQuery = (itemId: string, view: FeedView) =>
-  infiniteQueryOptions({
-    queryKey: [FEED_EPISODES, itemId, view],
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
+  episodePagesQuery({
+    key: [FEED_EPISODES, itemId, view],
+    fetchPage: (asked, signal) =>
       call('podcasts.feedEpisodes', {
         params: { id: itemId },
         query: {
-          limit: String(PAGE_SIZE),
-          page: String(pageParam),
+          ...asked,
           q: view.search.trim() || undefined,
           sort: view.sort,
           desc: view.isDescending ? '1' : '0',
@@ -34,8 +32,7 @@ export const feedEpisodesQuery = (itemId: string, view: FeedView) =>
         },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
+    hasNext: ({ page, limit, total }) => (page + 1) * limit < total,
   })
 
 export const refreshEpisodesOf = (itemId: string) =>

@@ -1,26 +1,19 @@
 import type { LATEST_FILTERS } from '@lectern/contract/podcasts'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { episodePagesQuery } from './episode-pages.ts'
 
 export type LatestFilter = (typeof LATEST_FILTERS)[number]
 
-const PAGE_SIZE = 50
 const LATEST = 'latest-episodes'
 
-/** The newest episodes of all podcasts of a library, on disk or not, page after page. */
+/** The newest episodes of all podcasts of a library. */
 export const latestEpisodesQuery = (libraryId: string, filter: LatestFilter) =>
-  infiniteQueryOptions({
-    queryKey: [LATEST, libraryId, filter],
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      call('podcasts.latest', {
-        params: { id: libraryId },
-        query: { limit: String(PAGE_SIZE), page: String(pageParam), filter },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+  episodePagesQuery({
+    key: [LATEST, libraryId, filter],
+    fetchPage: (asked, signal) =>
+      call('podcasts.latest', { params: { id: libraryId }, query: { ...asked, filter }, signal }),
+    hasNext: ({ hasMore }) => hasMore,
   })
 
 export const refreshLatest = () => queryClient.invalidateQueries({ queryKey: [LATEST] })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { PlainForm } from '../../ui/PlainForm.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { changeAnnotation, exportUrl, removeAnnotation } from './annotations.api.ts'
@@ -79,13 +80,7 @@ function NoteForm({ annotation, onDone }: { annotation: AnnotationView; onDone: 
       .catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
   }
   return (
-    <form
-      className="grid gap-2 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <PlainForm className="grid gap-2 pt-2" onSubmit={() => void save()}>
       <TextArea label={t('reader.note.text')} value={note} onChange={setNote} rows={3} />
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>{t('reader.note.cancel')}</Button>
@@ -93,6 +88,6 @@ function NoteForm({ annotation, onDone }: { annotation: AnnotationView; onDone: 
           {t('reader.note.save')}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainForm } from '../../ui/PlainForm.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { SearchHit, StageControls } from './stage.ts'
@@ -29,15 +30,9 @@ export function SearchPanel({ search, onGo }: SearchPanelProps) {
   }
   return (
     <>
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <PlainForm role="search" onSubmit={submit}>
         <TextField label={t('reader.searchFor')} type="search" value={query} onChange={setQuery} />
-      </form>
+      </PlainForm>
       {results && (
         <p role="status" className="flex items-center gap-2 py-2 text-sm text-muted">
           {!results.isDone && <Spinner sizePx={16} />}

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Look } from '../../book-frame/protocol.ts'
-import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { knownOf, readStoredJson, writeStored } from '../../lib/storage.ts'
 
 /** How this device shows e-books. */
 export interface ReaderLook extends Look {
@@ -54,17 +54,9 @@ export function isRightToLeftComic({ comicDirection }: ReaderLook, saysSo: boole
 
 const STORAGE_KEY = 'readerLook'
 
-/** Known keys with a possible value; whatever else lies in storage is ignored. */
-export function readLook(stored: unknown): ReaderLook {
-  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  const entries = Object.entries(DEFAULT_LOOK).map(([key, fallback]) => {
-    const value = given[key]
-    return [key, isPossible(key as keyof ReaderLook, value) ? value : fallback]
-  })
-  return Object.fromEntries(entries) as unknown as ReaderLook
-}
+export const readLook = (stored: unknown): ReaderLook => knownOf(stored, DEFAULT_LOOK, isPossible)
 
-function isPossible(key: keyof ReaderLook, value: unknown): boolean {
+function isPossible(value: unknown, key: keyof ReaderLook): boolean {
   if (key === 'fontSize' || key === 'margin' || key === 'lineHeight') {
     const { min, max } = RANGES[key]
     if (key === 'lineHeight' && value === 0) return true

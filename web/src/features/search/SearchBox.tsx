@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS, CONTROL_HEIGHT } from '../../ui/control-class.ts'
+import { CrossButton } from '../../ui/CrossButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchMenu } from './SearchMenu.tsx'
 import { useOpenWhileFocused, useSearchBox } from './use-search-box.ts'
@@ -104,14 +105,7 @@ export function SearchBox({
         {text === '' ? (
           <Icon of={Search} sizePx={18} className="mr-2 text-muted" />
         ) : (
-          <button
-            type="button"
-            aria-label={t('search.clear')}
-            onClick={finish}
-            className="grid size-8 place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11"
-          >
-            <Icon of={X} sizePx={18} />
-          </button>
+          <CrossButton label={t('search.clear')} onClick={finish} className="size-8" />
         )}
       </div>
       {isOpen && (

@@ -58,10 +58,10 @@ function ActionButton({ action, isDisabled }: { action: OfferedSelectionAction; 
         variant="primary"
         icon={icon}
         disabled={isDisabled}
-        className="max-sm:gap-0 max-sm:px-3"
+        iconOnPhones
         onClick={() => void run()}
       >
-        <span className="max-sm:sr-only">{t('selection.play')}</span>
+        {t('selection.play')}
       </Button>
     )
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setDeveloperMode, useDeveloperMode } from '../../lib/developer-mode.ts'
 import { setExperimental, useExperimental } from '../../lib/experimental.ts'
@@ -36,24 +37,32 @@ export function GeneralSettingsPage() {
   )
 }
 
-function GeneralPanel() {
+interface SettingsPanelProps {
+  group: 'general' | 'display' | 'scanner' | 'security' | 'experimental'
+  children: ReactNode
+}
+
+function SettingsPanel({ group, children }: SettingsPanelProps) {
   const { t } = useTranslation()
+  return <Panel title={t(`settings.groups.${group}`)}>{children}</Panel>
+}
+
+function GeneralPanel() {
   const ignoresPrefix = useSetting('sortingIgnorePrefix')?.value ?? false
   return (
-    <Panel title={t('settings.groups.general')}>
+    <SettingsPanel group="general">
       <SettingSwitch name="storeCoverWithItem" />
       <SettingSwitch name="storeMetadataWithItem" />
       <SettingSwitch name="sortingIgnorePrefix" />
       {ignoresPrefix && <SortingPrefixes />}
       <SettingSwitch name="chromecastEnabled" />
-    </Panel>
+    </SettingsPanel>
   )
 }
 
 function DisplayPanel() {
-  const { t } = useTranslation()
   return (
-    <Panel title={t('settings.groups.display')}>
+    <SettingsPanel group="display">
       <ShelfViewSwitch name="homeBookshelfView" />
       <ShelfViewSwitch name="bookshelfView" />
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
@@ -61,15 +70,14 @@ function DisplayPanel() {
         <TimeFormatSelect />
         <ServerLanguageSelect />
       </div>
-    </Panel>
+    </SettingsPanel>
   )
 }
 
 function ScannerPanel() {
-  const { t } = useTranslation()
   const findsCovers = useSetting('scannerFindCovers')?.value ?? false
   return (
-    <Panel title={t('settings.groups.scanner')}>
+    <SettingsPanel group="scanner">
       <SettingSwitch name="scannerParseSubtitle" />
       <SettingSwitch name="scannerFindCovers" />
       {findsCovers && <CoverProviderSelect />}
@@ -78,18 +86,17 @@ function ScannerPanel() {
       <SettingSwitch name="scannerPreferOpfMetadata" />
       <SettingSwitch name="scannerPreferMatchedMetadata" />
       <SettingSwitch name="scannerDisableWatcher" />
-    </Panel>
+    </SettingsPanel>
   )
 }
 
 function SecurityPanel() {
-  const { t } = useTranslation()
   return (
-    <Panel title={t('settings.groups.security')}>
+    <SettingsPanel group="security">
       <SettingSwitch name="protectCovers" />
       <SettingSwitch name="allowIframe" />
       <AllowedOrigins />
-    </Panel>
+    </SettingsPanel>
   )
 }
 
@@ -98,7 +105,7 @@ function ExperimentalPanel() {
   const isExperimental = useExperimental()
   const isDeveloper = useDeveloperMode()
   return (
-    <Panel title={t('settings.groups.experimental')}>
+    <SettingsPanel group="experimental">
       <Switch
         name="experimental"
         {...hinted(t, 'settings.experimental.label')}
@@ -112,6 +119,6 @@ function ExperimentalPanel() {
         checked={isDeveloper}
         onChange={setDeveloperMode}
       />
-    </Panel>
+    </SettingsPanel>
   )
 }

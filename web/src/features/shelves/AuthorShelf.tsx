@@ -81,14 +81,8 @@ function MatchAll({ library, authors }: MatchAllProps) {
   }
   if (run === null) {
     return (
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={WandSparkles}
-        className="max-sm:gap-0 max-sm:px-3"
-        onClick={() => void start()}
-      >
-        <span className="max-sm:sr-only">{t('shelves.matchAuthors.all')}</span>
+      <Button variant="ghost" size="sm" icon={WandSparkles} iconOnPhones onClick={() => void start()}>
+        {t('shelves.matchAuthors.all')}
       </Button>
     )
   }

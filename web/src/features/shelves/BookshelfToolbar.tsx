@@ -106,10 +106,10 @@ function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
       variant="danger"
       icon={Trash2}
       busy={removal.isPending}
-      className="max-sm:gap-0 max-sm:px-3"
+      iconOnPhones
       onClick={removal.ask}
     >
-      <span className="max-sm:sr-only">{t('shelves.removeIssues', { count })}</span>
+      {t('shelves.removeIssues', { count })}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { ALL, type FilterEntry } from './filter.rules.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import { useFilterWords } from './use-filter-words.ts'
+import { PanelPopup } from './PanelPopup.tsx'
 
 const MAX_RULES = 20
 
@@ -105,34 +106,24 @@ function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoice
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
       <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          // Its button is in a modal, which stays where it is when the page below scrolls.
-          positionMethod="fixed"
-          className="z-70 outline-none"
-        >
-          <Popover.Popup
-            aria-label={t('smartShelves.addFilter')}
-            onKeyDown={moveByArrows}
-            className="pop flex max-h-[min(24rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-panel border border-line bg-raised text-text shadow-float outline-none"
-          >
-            {/* Opened again while it still fades out, it begins with the groups. */}
-            <FilterPanel
-              key={timesOpened}
-              entries={offered}
-              filter={filter}
-              data={data}
-              onChange={(next) => {
-                onChange(next)
-                setIsOpen(false)
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PanelPopup
+        label={t('smartShelves.addFilter')}
+        align="start"
+        onKeyDown={moveByArrows}
+        className="max-h-[min(24rem,var(--available-height))]"
+      >
+        {/* Opened again while it still fades out, it begins with the groups. */}
+        <FilterPanel
+          key={timesOpened}
+          entries={offered}
+          filter={filter}
+          data={data}
+          onChange={(next) => {
+            onChange(next)
+            setIsOpen(false)
+          }}
+        />
+      </PanelPopup>
     </Popover.Root>
   )
 }

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEventHandler, type ReactNode, Suspense } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
+import { PanelPopup } from './PanelPopup.tsx'
 
 interface ToolbarPopoverProps {
   /** What the button is called, and what it opens. */
@@ -24,24 +25,14 @@ export function ToolbarPopover(props: ToolbarPopoverProps) {
       >
         {props.button}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          // The bar stays where it is when the page scrolls.
-          positionMethod="fixed"
-          className="z-70 outline-none"
-        >
-          <Popover.Popup
-            aria-label={props.label}
-            onKeyDown={props.onKeyDown}
-            className="pop flex max-h-[min(28rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-panel border border-line bg-raised text-text shadow-float outline-none"
-          >
-            <Suspense fallback={<div className="h-24" />}>{props.children}</Suspense>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PanelPopup
+        label={props.label}
+        align="end"
+        onKeyDown={props.onKeyDown}
+        className="max-h-[min(28rem,var(--available-height))]"
+      >
+        <Suspense fallback={<div className="h-24" />}>{props.children}</Suspense>
+      </PanelPopup>
     </Popover.Root>
   )
 }

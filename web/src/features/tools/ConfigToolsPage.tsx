@@ -10,6 +10,13 @@ import { toastResult } from '../../ui/toast-result.ts'
 import { purgeCache, purgeItemCache } from './maintenance.api.ts'
 import { MetadataFilesPanel } from './MetadataFilesPanel.tsx'
 
+const BOOK_TOOLS = [
+  ['/config/item-metadata-utils/tags', 'tools.config.manageTags'],
+  ['/config/item-metadata-utils/genres', 'tools.config.manageGenres'],
+  ['/config/tools/duplicates', 'duplicates.open'],
+  ['/config/tools/organise', 'organise.open'],
+] as const
+
 /** Housekeeping for the whole server, and the way to the tools of a book. */
 export function ConfigToolsPage() {
   const { t } = useTranslation()
@@ -18,18 +25,11 @@ export function ConfigToolsPage() {
       <PagePanel title={t('tools.title')} description={t('tools.config.what')} />
       <Panel title={t('tools.config.books')} description={t('tools.config.booksWhat')}>
         <div className="flex flex-wrap gap-2">
-          <Link to="/config/item-metadata-utils/tags" className={buttonClass('secondary')}>
-            {t('tools.config.manageTags')}
-          </Link>
-          <Link to="/config/item-metadata-utils/genres" className={buttonClass('secondary')}>
-            {t('tools.config.manageGenres')}
-          </Link>
-          <Link to="/config/tools/duplicates" className={buttonClass('secondary')}>
-            {t('duplicates.open')}
-          </Link>
-          <Link to="/config/tools/organise" className={buttonClass('secondary')}>
-            {t('organise.open')}
-          </Link>
+          {BOOK_TOOLS.map(([path, label]) => (
+            <Link key={path} to={path} className={buttonClass('secondary')}>
+              {t(label)}
+            </Link>
+          ))}
         </div>
       </Panel>
       <CachePanel />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainForm } from '../../ui/PlainForm.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 
 type ValueProps = Pick<TextFieldProps, 'value' | 'onChange'>
@@ -14,16 +15,9 @@ interface CredentialsFormProps {
 /** The form of who has no session yet; it is not sent a second time while it is on its way. */
 export function CredentialsForm({ isBusy, noValidate, onSubmit, children }: CredentialsFormProps) {
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate={noValidate}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) onSubmit()
-      }}
-    >
+    <PlainForm className="flex flex-col gap-4" noValidate={noValidate} onSubmit={() => !isBusy && onSubmit()}>
       {children}
-    </form>
+    </PlainForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { PlainForm } from '../../../ui/PlainForm.tsx'
 import { BookmarkNote } from './BookmarkNote.tsx'
 import { changeBookmark, deleteBookmark } from '../bookmarks.ts'
 
@@ -57,18 +58,12 @@ function BookmarkForm({ bookmark, onDone }: { bookmark: BookmarkView; onDone: ()
   }
   return (
     <li className="px-2 py-1">
-      <form
-        className="flex items-center gap-1"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <PlainForm className="flex items-center gap-1" onSubmit={() => void submit()}>
         <span className="tabular w-16 shrink-0 text-muted">{formatClock(bookmark.time)}</span>
         <BookmarkNote value={title} onChange={setTitle} />
         <IconButton name={t('player.bookmarks.save')} icon={Check} size="sm" type="submit" />
         <IconButton name={t('player.bookmarks.cancelEdit')} icon={X} size="sm" onClick={onDone} />
-      </form>
+      </PlainForm>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { ModalList } from '../../../ui/ModalList.tsx'
+import { PlainForm } from '../../../ui/PlainForm.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BookmarkNote } from './BookmarkNote.tsx'
 import { useBookmarks } from '../bookmarks.api.ts'
@@ -67,18 +68,12 @@ function NewBookmark({ itemId, time }: { itemId: string; time: number }) {
     setIsBusy(false)
   }
   return (
-    <form
-      className="mt-3 flex items-end gap-2 border-t border-line pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm className="mt-3 flex items-end gap-2 border-t border-line pt-3" onSubmit={() => void submit()}>
       <span className="tabular flex h-10 items-center text-muted touch:h-11">{formatClock(time)}</span>
       <BookmarkNote value={note} onChange={setNote} />
       <Button type="submit" icon={Plus} busy={isBusy} variant="primary">
         {t('player.bookmarks.add')}
       </Button>
-    </form>
+    </PlainForm>
   )
 }

@@ -8,6 +8,7 @@ import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
+import { PlainForm } from '../../../ui/PlainForm.tsx'
 import { useChapters } from '../use-bar.ts'
 import { closePlayerModal } from '../use-player-modals.ts'
 import { sleepTimer, usePlayer } from '../use-player.ts'
@@ -76,12 +77,9 @@ function Presets() {
           </li>
         )}
       </ul>
-      <form
+      <PlainForm
         className="flex items-start gap-2 border-t border-line pt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (minutes !== null && minutes > 0) start(minutes * 60)
-        }}
+        onSubmit={() => minutes !== null && minutes > 0 && start(minutes * 60)}
       >
         <div className="min-w-0 flex-1">
           <NumberField
@@ -95,7 +93,7 @@ function Presets() {
         <Button type="submit" disabled={minutes === null} className="mt-6">
           {t('player.sleep.set')}
         </Button>
-      </form>
+      </PlainForm>
     </div>
   )
 }

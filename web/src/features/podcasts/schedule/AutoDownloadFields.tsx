@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hinted } from '../../../lib/hinted.ts'
+import type { Controlled } from '../../../ui/controlled.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { cronChoiceOf, expressionOf } from '../../cron/cron-choice.rules.ts'
@@ -43,27 +44,35 @@ export function AutoDownloadFields({ value, onChange }: AutoDownloadFieldsProps)
             }}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <NumberField
+            <LimitField
               label={t('podcasts.schedule.maxNew')}
-              hint={t('podcasts.schedule.noLimit')}
               value={value.maxNewEpisodes}
-              onChange={(number) => onChange({ maxNewEpisodes: number ?? 0 })}
-              min={0}
-              max={MAX_NUMBER}
-              step={1}
+              onChange={(maxNewEpisodes) => onChange({ maxNewEpisodes })}
             />
-            <NumberField
+            <LimitField
               label={t('podcasts.schedule.keep')}
-              hint={t('podcasts.schedule.noLimit')}
               value={value.maxEpisodesToKeep}
-              onChange={(number) => onChange({ maxEpisodesToKeep: number ?? 0 })}
-              min={0}
-              max={MAX_NUMBER}
-              step={1}
+              onChange={(maxEpisodesToKeep) => onChange({ maxEpisodesToKeep })}
             />
           </div>
         </>
       )}
     </div>
+  )
+}
+
+/** 0 means no limit. */
+function LimitField({ label, value, onChange }: Controlled<number> & { label: string }) {
+  const { t } = useTranslation()
+  return (
+    <NumberField
+      label={label}
+      hint={t('podcasts.schedule.noLimit')}
+      value={value}
+      onChange={(number) => onChange(number ?? 0)}
+      min={0}
+      max={MAX_NUMBER}
+      step={1}
+    />
   )
 }

@@ -1,25 +1,25 @@
 import type { CleanUpRules } from '@lectern/contract/feed-settings'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { fieldsOf, flagsOf } from '../../../lib/fields-of.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirmDanger } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField, type NumberFieldProps } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { CleanUpPreview } from './CleanUpPreview.tsx'
+import { FormSection } from './FormSection.tsx'
 import { previewCleanUp, runCleanUp, saveCleanUp } from './schedule.api.ts'
 
-const MAX_PLAYED_DAYS = 3650
-const MAX_AGE_DAYS = 36_500
+const PLAYED_DAYS = { min: 0, max: 3650 }
+const AGE_DAYS = { min: 1, max: 36_500 }
 
 /** Rules by which episodes are deleted, and what they would delete now. */
 export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanUpRules }) {
   const { t } = useTranslation()
-  const headingId = useId()
   const { canDelete } = usePermissions()
   const [draft, setDraft] = useState(stored)
   const change = (news: Partial<CleanUpRules>) => setDraft((now) => ({ ...now, ...news }))
@@ -51,30 +51,10 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
   const field = fieldsOf(draft, change)
   const flag = flagsOf(draft, change)
   return (
-    <section aria-labelledby={headingId} className="grid gap-4">
-      <div>
-        <h3 id={headingId} className="font-medium">
-          {t('podcasts.cleanUp.title')}
-        </h3>
-        <p className="text-sm text-muted">{t('podcasts.cleanUp.hint')}</p>
-      </div>
+    <FormSection part="cleanUp">
       <Form onSubmit={() => isChanged && saving.mutate()} className="grid gap-4 sm:grid-cols-2">
-        <NumberField
-          label={t('podcasts.cleanUp.played')}
-          hint={t('podcasts.cleanUp.never')}
-          {...field('playedAfterDays')}
-          min={0}
-          max={MAX_PLAYED_DAYS}
-          step={1}
-        />
-        <NumberField
-          label={t('podcasts.cleanUp.age')}
-          hint={t('podcasts.cleanUp.never')}
-          {...field('olderThanDays')}
-          min={1}
-          max={MAX_AGE_DAYS}
-          step={1}
-        />
+        <DaysField label={t('podcasts.cleanUp.played')} {...field('playedAfterDays')} {...PLAYED_DAYS} />
+        <DaysField label={t('podcasts.cleanUp.age')} {...field('olderThanDays')} {...AGE_DAYS} />
         <Switch label={t('podcasts.cleanUp.playlists')} {...flag('includesPlaylists')} />
         <Switch label={t('podcasts.cleanUp.inProgress')} {...flag('includesInProgress')} />
         <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
@@ -95,6 +75,12 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
           onRun={(number) => void handleRun(number)}
         />
       )}
-    </section>
+    </FormSection>
   )
+}
+
+/** Empty means never. */
+function DaysField(props: Pick<NumberFieldProps, 'label' | 'value' | 'onChange' | 'min' | 'max'>) {
+  const { t } = useTranslation()
+  return <NumberField {...props} hint={t('podcasts.cleanUp.never')} step={1} />
 }

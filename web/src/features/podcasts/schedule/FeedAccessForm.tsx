@@ -1,5 +1,5 @@
 import type { FeedSettingsPatch, FeedSettingsView } from '@lectern/contract/feed-settings'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -8,12 +8,12 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { headersOf } from './feed-headers.rules.ts'
+import { FormSection } from './FormSection.tsx'
 import { saveFeedSettings } from './schedule.api.ts'
 
 /** What is sent along when the feed and its episodes are fetched. Secrets are stored, but never sent back. */
 export function FeedAccessForm({ itemId, stored }: { itemId: string; stored: FeedSettingsView }) {
   const { t } = useTranslation()
-  const headingId = useId()
   const [username, setUsername] = useState(stored.username ?? '')
   const [password, setPassword] = useState<string>()
   const [userAgent, setUserAgent] = useState(stored.userAgent ?? '')
@@ -46,13 +46,7 @@ export function FeedAccessForm({ itemId, stored }: { itemId: string; stored: Fee
   }
   const names = stored.headerNames.join(', ')
   return (
-    <section aria-labelledby={headingId} className="grid gap-4">
-      <div>
-        <h3 id={headingId} className="font-medium">
-          {t('podcasts.access.title')}
-        </h3>
-        <p className="text-sm text-muted">{t('podcasts.access.hint')}</p>
-      </div>
+    <FormSection part="access">
       <Form onSubmit={handleSave} className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('podcasts.access.username')}
@@ -95,6 +89,6 @@ export function FeedAccessForm({ itemId, stored }: { itemId: string; stored: Fee
           </Button>
         </div>
       </Form>
-    </section>
+    </FormSection>
   )
 }
