@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { confirm } from './confirm.ts'
+import { questionOf } from './question-of.ts'
 
 /** True when it was saved. */
 export type Save = () => Promise<boolean>
@@ -7,10 +8,8 @@ export type Save = () => Promise<boolean>
 /** Whether the form may go: what was typed is saved, or may be lost. */
 export async function askToDiscard(save?: Save): Promise<boolean> {
   const answer = await confirm({
-    title: i18next.t('ui.discard.title'),
-    message: i18next.t('ui.discard.text'),
+    ...questionOf(i18next.t, 'ui.discard'),
     kind: 'yesNo',
-    yesLabel: i18next.t('ui.discard.yes'),
     danger: true,
     offersSave: save !== undefined,
   })

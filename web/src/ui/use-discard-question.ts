@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { confirmDanger } from './confirm.ts'
+import { questionOf } from './question-of.ts'
 
 /** Closes a form; asks first when changes would be lost. Some parts have words of their own for it. */
 export function useDiscardQuestion(
@@ -9,12 +10,7 @@ export function useDiscardQuestion(
 ): () => void {
   const { t } = useTranslation()
   const ask = async () => {
-    const question = {
-      title: t(`${part}.discard.title`),
-      message: t(`${part}.discard.text`),
-      yesLabel: t(`${part}.discard.yes`),
-    }
-    if (!isDirty || (await confirmDanger(question))) onClose()
+    if (!isDirty || (await confirmDanger(questionOf(t, `${part}.discard`)))) onClose()
   }
   return () => void ask()
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Save } from './ask-to-discard.ts'
 import { confirm } from './confirm.ts'
+import { questionOf } from './question-of.ts'
 
 interface LeaveWords {
   readonly title: string
@@ -34,11 +35,9 @@ export function useLeaveGuard(isDirty: boolean, { words, save }: LeaveChoices = 
       await new Promise((resolve) => setTimeout(resolve))
       if (!isDirtyNow.current) return false
       const answer = await confirm({
-        title: t('ui.leave.title'),
-        message: t('ui.leave.text'),
+        ...questionOf(t, 'ui.leave'),
         ...words,
         kind: 'yesNo',
-        yesLabel: t('ui.leave.yes'),
         danger: true,
         offersSave: save !== undefined,
       })

@@ -1,28 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { SampleLibraryButton } from '../../features/libraries/SampleLibraryButton.tsx'
 import { currentLibraryId, pickCurrent } from '../../features/libraries/use-current-library.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
+import { AllLibraries } from './AllLibraries.tsx'
 
 /** Home: the library people were in last, or a first step where there is none. */
 export function IndexPage() {
   const { t } = useTranslation()
-  const { isAdmin } = usePermissions()
-  const libraries = useQuery(librariesQuery())
   usePageTitle(t('shell.home'))
-  if (libraries.isError) {
-    return <ErrorState message={t('shell.librariesFailed')} onRetry={() => void libraries.refetch()} />
-  }
-  if (libraries.data === undefined) return null
-  const current = pickCurrent(libraries.data, currentLibraryId())
-  if (current) return <Navigate to="/library/$libraryId" params={{ libraryId: current.id }} replace />
+  return (
+    <AllLibraries>
+      {(libraries) => {
+        const current = pickCurrent(libraries, currentLibraryId())
+        if (!current) return <NoLibraries />
+        return <Navigate to="/library/$libraryId" params={{ libraryId: current.id }} replace />
+      }}
+    </AllLibraries>
+  )
+}
+
+function NoLibraries() {
+  const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
   return (
     <div className="flex flex-1 flex-col justify-center">
       <EmptyState

@@ -1,13 +1,11 @@
 import type { MediaType } from '@lectern/contract/constants'
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { librariesQuery } from '../../features/libraries/libraries.api.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { InSlices } from '../../ui/InSlices.tsx'
 import { PageMessage } from '../PageMessage.tsx'
+import { AllLibraries } from './AllLibraries.tsx'
 
 interface LibraryScopeProps {
   /** The kinds of library that have this page; others lead to their home. */
@@ -19,15 +17,16 @@ interface LibraryScopeProps {
 export function LibraryScope({ only, children }: LibraryScopeProps) {
   const { t } = useTranslation()
   const { libraryId } = useParams({ strict: false })
-  const libraries = useQuery(librariesQuery())
-  const library = libraries.data?.find(({ id }) => id === libraryId)
-  if (libraries.isError) {
-    return <ErrorState message={t('shell.librariesFailed')} onRetry={() => void libraries.refetch()} />
-  }
-  if (libraries.data === undefined) return null
-  if (!library) return <PageMessage title={t('shell.oops.title')} text={t('shell.libraryGone')} />
-  if (only && !only.includes(library.mediaType)) {
-    return <Navigate to="/library/$libraryId" params={{ libraryId: library.id }} replace />
-  }
-  return <InSlices>{children(library)}</InSlices>
+  return (
+    <AllLibraries>
+      {(libraries) => {
+        const library = libraries.find(({ id }) => id === libraryId)
+        if (!library) return <PageMessage title={t('shell.oops.title')} text={t('shell.libraryGone')} />
+        if (only && !only.includes(library.mediaType)) {
+          return <Navigate to="/library/$libraryId" params={{ libraryId: library.id }} replace />
+        }
+        return <InSlices>{children(library)}</InSlices>
+      }}
+    </AllLibraries>
+  )
 }

@@ -1,35 +1,31 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { LibraryModal } from '../../features/libraries/LibraryModal.tsx'
 import { SampleLibraryButton } from '../../features/libraries/SampleLibraryButton.tsx'
 import { useScanOf } from '../../features/scanner/use-scans.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
 import { useEditor } from '../../ui/use-editor.tsx'
+import { AllLibraries } from './AllLibraries.tsx'
 
 /** What comes after the first account: a folder, then its scan. Both can be done later as well. */
 export function WelcomePage() {
   const { t } = useTranslation()
-  const libraries = useQuery(librariesQuery())
   usePageTitle(t('welcome.title'))
-  if (libraries.isError) {
-    return <ErrorState message={t('shell.librariesFailed')} onRetry={() => void libraries.refetch()} />
-  }
-  if (libraries.data === undefined) return null
-  const [library] = libraries.data
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
-      <SetUpSteps current={library ? 'scan' : 'folder'} />
-      {library ? <ScanStep library={library} /> : <FolderStep />}
-    </div>
+    <AllLibraries>
+      {([library]) => (
+        <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
+          <SetUpSteps current={library ? 'scan' : 'folder'} />
+          {library ? <ScanStep library={library} /> : <FolderStep />}
+        </div>
+      )}
+    </AllLibraries>
   )
 }
 

@@ -1,8 +1,8 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { useBatch } from '../../features/edit-item/use-batch.ts'
 import { onlyWith } from './guards.ts'
-import { shellPage, shellRoute } from './shell.routes.ts'
+import { shellPage } from './shell.routes.ts'
 
 const accountRoute = shellPage(
   '/account',
@@ -15,21 +15,19 @@ const connectAppRoute = shellPage(
   lazyPage(() => import('../pages/ConnectAppRoute.tsx'), 'ConnectAppRoute'),
 )
 
-const uploadRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/upload',
-  component: lazyPage(() => import('../../features/upload/UploadPage.tsx'), 'UploadPage'),
-  beforeLoad: onlyWith('upload'),
-})
+const uploadRoute = shellPage(
+  '/upload',
+  lazyPage(() => import('../../features/upload/UploadPage.tsx'), 'UploadPage'),
+  onlyWith('upload'),
+)
 
-const batchRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/batch',
-  component: lazyPage(() => import('../pages/BatchRoute.tsx'), 'BatchRoute'),
-  beforeLoad: () => {
+const batchRoute = shellPage(
+  '/batch',
+  lazyPage(() => import('../pages/BatchRoute.tsx'), 'BatchRoute'),
+  () => {
     onlyWith('update')()
     if (useBatch.getState().ids.length === 0) throw redirect({ to: '/' })
   },
-})
+)
 
 export const accountRoutes = [accountRoute, connectAppRoute, uploadRoute, batchRoute]

@@ -9,19 +9,17 @@ const itemRoute = shellPage(
   lazyPage(() => import('../pages/ItemRoute.tsx'), 'ItemRoute'),
 )
 
-const chaptersRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/audiobook/$itemId/chapters',
-  component: lazyPage(() => import('../pages/ChaptersRoute.tsx'), 'ChaptersRoute'),
-  beforeLoad: onlyWith('update'),
-})
+const chaptersRoute = shellPage(
+  '/audiobook/$itemId/chapters',
+  lazyPage(() => import('../pages/ChaptersRoute.tsx'), 'ChaptersRoute'),
+  onlyWith('update'),
+)
 
-const tracksRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/audiobook/$itemId/edit',
-  component: lazyPage(() => import('../pages/TracksRoute.tsx'), 'TracksRoute'),
-  beforeLoad: onlyWith('update'),
-})
+const tracksRoute = shellPage(
+  '/audiobook/$itemId/edit',
+  lazyPage(() => import('../pages/TracksRoute.tsx'), 'TracksRoute'),
+  onlyWith('update'),
+)
 
 const toolsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -76,12 +76,11 @@ const latestRoute = shellPage(
   lazyPage(() => import('../pages/LatestRoute.tsx'), 'LatestRoute'),
 )
 
-const podcastSearchRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/podcast/search',
-  component: lazyPage(() => import('../pages/PodcastSearchRoute.tsx'), 'PodcastSearchRoute'),
-  beforeLoad: onlyForPodcastAdders,
-})
+const podcastSearchRoute = shellPage(
+  '/library/$libraryId/podcast/search',
+  lazyPage(() => import('../pages/PodcastSearchRoute.tsx'), 'PodcastSearchRoute'),
+  onlyForPodcastAdders,
+)
 
 const downloadQueueRoute = shellPage(
   '/library/$libraryId/podcast/download-queue',

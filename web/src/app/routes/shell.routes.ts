@@ -74,21 +74,23 @@ export const shellRoute = createRoute({
   },
 })
 
-/** A page of the shell that needs no more than its address. */
-export const shellPage = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => shellRoute, path, component })
+/** A page of the shell that needs no more than its address; a guard may send people elsewhere. */
+export const shellPage = <const Path extends string>(
+  path: Path,
+  component: RouteComponent,
+  beforeLoad: () => void = () => undefined,
+) => createRoute({ getParentRoute: () => shellRoute, path, component, beforeLoad })
 
 const indexRoute = shellPage(
   '/',
   lazyPage(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
 )
 
-const welcomeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/welcome',
-  component: lazyPage(() => import('../pages/WelcomePage.tsx'), 'WelcomePage'),
-  beforeLoad: onlyForAdmins,
-})
+const welcomeRoute = shellPage(
+  '/welcome',
+  lazyPage(() => import('../pages/WelcomePage.tsx'), 'WelcomePage'),
+  onlyForAdmins,
+)
 
 const oopsRoute = shellPage(
   '/oops',

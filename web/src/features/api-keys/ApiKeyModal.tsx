@@ -1,12 +1,10 @@
 import type { ApiKeyView } from '@lectern/contract/keys'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hinted } from '../../lib/hinted.ts'
 import { useSession } from '../../session/session.ts'
-import { Form } from '../../ui/Form.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -30,7 +28,6 @@ interface ApiKeyModalProps {
 
 export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const [name, setName] = useState(apiKey?.name ?? '')
   const [days, setDays] = useState<number | null>(null)
   const [isActive, setIsActive] = useState(apiKey?.isActive ?? true)
@@ -56,53 +53,47 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
     if (name.trim() !== '' && userId !== null) saving.mutate(userId)
   }
   return (
-    <Modal
+    <FormModal
       open={open}
       onClose={onClose}
       title={apiKey === null ? t('apiKeys.new') : t('apiKeys.editTitle')}
       width={WIDTH_PX}
       processing={saving.isPending}
-      footer={
-        <FormFooter
-          formId={formId}
-          submitLabel={apiKey === null ? t('apiKeys.create') : t('apiKeys.save')}
-          onCancel={onClose}
-        />
-      }
+      submitLabel={apiKey === null ? t('apiKeys.create') : t('apiKeys.save')}
+      onSubmit={submit}
+      className="grid gap-4"
     >
-      <Form id={formId} onSubmit={submit} className="grid gap-4">
-        <TextField
-          {...hinted(t, 'apiKeys.name')}
-          value={name}
-          onChange={setName}
-          maxLength={100}
-          required
-          readOnly={apiKey !== null}
-          autoFocusInModal={apiKey === null}
-          error={hasTried && name.trim() === '' ? t('apiKeys.nameMissing') : undefined}
+      <TextField
+        {...hinted(t, 'apiKeys.name')}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        required
+        readOnly={apiKey !== null}
+        autoFocusInModal={apiKey === null}
+        error={hasTried && name.trim() === '' ? t('apiKeys.nameMissing') : undefined}
+      />
+      <Select
+        {...hinted(t, 'apiKeys.actsAs')}
+        options={users}
+        value={userId}
+        onChange={setUserId}
+        required
+        error={hasTried && userId === null ? t('apiKeys.userMissing') : undefined}
+      />
+      {apiKey === null && (
+        <NumberField
+          {...hinted(t, 'apiKeys.expiresIn')}
+          unit={t('apiKeys.days')}
+          value={days}
+          onChange={setDays}
+          min={1}
+          max={MAX_DAYS}
+          step={1}
         />
-        <Select
-          {...hinted(t, 'apiKeys.actsAs')}
-          options={users}
-          value={userId}
-          onChange={setUserId}
-          required
-          error={hasTried && userId === null ? t('apiKeys.userMissing') : undefined}
-        />
-        {apiKey === null && (
-          <NumberField
-            {...hinted(t, 'apiKeys.expiresIn')}
-            unit={t('apiKeys.days')}
-            value={days}
-            onChange={setDays}
-            min={1}
-            max={MAX_DAYS}
-            step={1}
-          />
-        )}
-        <Switch {...hinted(t, 'apiKeys.enabled')} checked={isActive} onChange={setIsActive} />
-      </Form>
-    </Modal>
+      )}
+      <Switch {...hinted(t, 'apiKeys.enabled')} checked={isActive} onChange={setIsActive} />
+    </FormModal>
   )
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { questionOf } from '../../ui/question-of.ts'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { removeApiKey } from './api-keys.api.ts'
@@ -85,11 +86,7 @@ function Actions({ apiKey, onEdit }: { apiKey: ApiKeyView; onEdit: () => void })
   const { id, name, user } = apiKey
   const isRoot = useSession((session) => session.user?.type === 'root')
   const deletion = useConfirmedMutation({
-    question: {
-      title: t('apiKeys.deleteTitle'),
-      message: t('apiKeys.deleteText', { name }),
-      yesLabel: t('apiKeys.deleteYes'),
-    },
+    question: questionOf(t, 'apiKeys.deletion', { name }),
     mutationFn: () => removeApiKey(id),
     done: t('apiKeys.deleted'),
     failed: t('apiKeys.deleteFailed'),

@@ -71,8 +71,7 @@ function ShiftPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {
   return (
     <Form onSubmit={handleSubmit} className={PANEL_CLASS}>
       <NumberField
-        label={t('chapters.shiftBy')}
-        hint={t('chapters.shiftHint')}
+        {...hinted(t, 'chapters.shiftBy')}
         value={seconds}
         onChange={setSeconds}
         className="w-full sm:w-72"

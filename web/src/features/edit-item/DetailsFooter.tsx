@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { questionOf } from '../../ui/question-of.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
@@ -48,10 +49,8 @@ function RemoveButton({ item }: { item: ItemExpandedView }) {
   const title = String(item.media.metadata.title)
   const remove = async () => {
     const { confirmed, checked } = await confirm({
-      title: t('editItem.remove.title'),
-      message: t('editItem.remove.text', { title }),
+      ...questionOf(t, 'editItem.remove', { title }),
       kind: 'yesNo',
-      yesLabel: t('editItem.remove.yes'),
       danger: true,
       checkbox: { label: t('editItem.remove.files'), checked: false },
     })

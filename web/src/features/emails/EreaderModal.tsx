@@ -1,11 +1,9 @@
 import type { EreaderDeviceView } from '@lectern/contract/emails'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
-import { Form } from '../../ui/Form.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -36,7 +34,6 @@ interface EreaderModalProps {
 export function EreaderModal(props: EreaderModalProps) {
   const { open, device, isForAll, takenNames, isSaving, onClose, onSave } = props
   const { t } = useTranslation()
-  const formId = useId()
   const [draft, setDraft] = useState(device ?? NEW_DEVICE)
   const [isRefused, setIsRefused] = useState(false)
   const found = deviceProblems(isForAll ? draft : { ...draft, availabilityOption: 'guestOrUp' }, takenNames)
@@ -48,47 +45,46 @@ export function EreaderModal(props: EreaderModalProps) {
   }
   const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <FormModal
+      {...{ open, onClose }}
       title={t(device === null ? 'emails.newDevice' : 'emails.editDevice')}
       width={WIDTH_PX}
       processing={isSaving}
-      footer={<FormFooter formId={formId} submitLabel={t('emails.save')} onCancel={onClose} />}
+      submitLabel={t('emails.save')}
+      onSubmit={submit}
+      className="grid items-start gap-4 sm:grid-cols-2"
     >
-      <Form id={formId} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
-        <TextField
-          label={t('emails.deviceName')}
-          error={problems.name && t(`emails.problems.${problems.name}`)}
-          required
-          autoFocusInModal
-          maxLength={200}
-          {...field('name')}
+      <TextField
+        label={t('emails.deviceName')}
+        error={problems.name && t(`emails.problems.${problems.name}`)}
+        required
+        autoFocusInModal
+        maxLength={200}
+        {...field('name')}
+      />
+      <TextField
+        type="email"
+        label={t('emails.deviceEmail')}
+        error={problems.email && t(`emails.problems.${problems.email}`)}
+        required
+        maxLength={300}
+        {...field('email')}
+      />
+      {isForAll && (
+        <Select
+          label={t('emails.availableTo')}
+          options={AVAILABILITY.map((value) => ({ value, label: t(`emails.availability.${value}`) }))}
+          {...field('availabilityOption')}
         />
-        <TextField
-          type="email"
-          label={t('emails.deviceEmail')}
-          error={problems.email && t(`emails.problems.${problems.email}`)}
-          required
-          maxLength={300}
-          {...field('email')}
+      )}
+      {isForAll && draft.availabilityOption === 'specificUsers' && (
+        <UserSelect
+          users={draft.users}
+          error={problems.users && t(`emails.problems.${problems.users}`)}
+          onChange={(users) => setDraft({ ...draft, users })}
         />
-        {isForAll && (
-          <Select
-            label={t('emails.availableTo')}
-            options={AVAILABILITY.map((value) => ({ value, label: t(`emails.availability.${value}`) }))}
-            {...field('availabilityOption')}
-          />
-        )}
-        {isForAll && draft.availabilityOption === 'specificUsers' && (
-          <UserSelect
-            users={draft.users}
-            error={problems.users && t(`emails.problems.${problems.users}`)}
-            onChange={(users) => setDraft({ ...draft, users })}
-          />
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormModal>
   )
 }
 

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { questionOf } from '../../ui/question-of.ts'
 import { toastResult } from '../../ui/toast-result.ts'
 import type { GroupPart } from './group-parts.ts'
 
@@ -36,11 +37,7 @@ export function toastDeleted(part: GroupPart, work: Promise<unknown>): Promise<b
 
 /** Asks before a group is deleted. */
 export function confirmDeletion(part: GroupPart, name: string): Promise<boolean> {
-  return confirmDanger({
-    title: i18next.t(`${part}.edit.ask.title`),
-    message: i18next.t(`${part}.edit.ask.text`, { name }),
-    yesLabel: i18next.t(`${part}.edit.ask.yes`),
-  })
+  return confirmDanger(questionOf(i18next.t, `${part}.edit.ask`, { name }))
 }
 
 /** Deletes a group from its menu. */

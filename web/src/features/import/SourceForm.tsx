@@ -48,8 +48,7 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
             disabled={work.isBusy}
           />
           <TextField
-            label={t('import.metadataPath')}
-            hint={t('import.metadataHint')}
+            {...hinted(t, 'import.metadataPath')}
             value={metadataPath}
             onChange={setMetadataPath}
             spellCheck={false}

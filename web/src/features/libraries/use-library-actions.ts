@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
 import { confirmDanger, confirmYesNo } from '../../ui/confirm.ts'
+import { questionOf } from '../../ui/question-of.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { startForcedScan, startScan } from '../scanner/scanner.api.ts'
@@ -52,11 +53,7 @@ export function useLibraryDeletion() {
   return {
     isDeleting: ({ id }: LibraryView) => goingIds.includes(id),
     askToDelete: async (library: LibraryView) => {
-      const confirmed = await confirmDanger({
-        title: t('libraries.deletion.title'),
-        message: t('libraries.deletion.text', { name: library.name }),
-        yesLabel: t('libraries.deletion.yes'),
-      })
+      const confirmed = await confirmDanger(questionOf(t, 'libraries.deletion', { name: library.name }))
       if (confirmed) deletion.mutate(library)
     },
   }

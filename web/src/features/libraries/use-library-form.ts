@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { confirmYesNo } from '../../ui/confirm.ts'
+import { questionOf } from '../../ui/question-of.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { startScan } from '../scanner/scanner.api.ts'
@@ -67,11 +68,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
   const mayCreateFolders = async ({ folders }: LibraryDraft): Promise<boolean> => {
     for (const { id, path } of folders) {
       if (id !== null || (await folderExists(path))) continue
-      const confirmed = await confirmYesNo({
-        title: t('libraries.missingFolder.title'),
-        message: t('libraries.missingFolder.text', { path }),
-        yesLabel: t('libraries.missingFolder.yes'),
-      })
+      const confirmed = await confirmYesNo(questionOf(t, 'libraries.missingFolder', { path }))
       if (!confirmed) return false
     }
     return true

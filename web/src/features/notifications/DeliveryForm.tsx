@@ -40,8 +40,7 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
       <Form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
         <TextField
           type="url"
-          label={t('notifications.appriseUrl')}
-          hint={t('notifications.appriseHint')}
+          {...hinted(t, 'notifications.appriseUrl')}
           error={isRefused && !isUrlFine ? t('notifications.appriseInvalid') : undefined}
           placeholder={EXAMPLE}
           className="sm:col-span-2"

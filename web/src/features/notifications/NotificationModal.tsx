@@ -1,10 +1,8 @@
 import type { NotificationEventView, NotificationView } from '@lectern/contract/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from '../../ui/Form.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,53 +26,52 @@ interface NotificationModalProps {
 
 export function NotificationModal({ open, notification, events, onClose }: NotificationModalProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const form = useNotificationForm(notification, events, onClose)
   const { draft, event } = form
   const askToClose = useDiscardQuestion('ui', form.isDirty, onClose)
   return (
-    <Modal
+    <FormModal
       open={open}
       onClose={askToClose}
       title={t(notification === null ? 'notifications.createTitle' : 'notifications.editTitle')}
       width={WIDTH_PX}
       processing={form.isSaving}
-      footer={<FormFooter formId={formId} submitLabel={t('notifications.submit')} onCancel={askToClose} />}
+      submitLabel={t('notifications.submit')}
+      onSubmit={form.submit}
+      className="grid gap-5"
     >
-      <Form id={formId} onSubmit={form.submit} className="grid gap-5" noValidate>
-        <Select
-          label={t('notifications.event')}
-          options={events.map(({ name }) => ({
-            value: name,
-            label: t(`notifications.events.${name}.name`),
-            description: t(`notifications.events.${name}.text`),
-          }))}
-          value={draft.eventName}
-          onChange={(name) => {
-            const chosen = events.find((one) => one.name === name)
-            if (chosen) form.change(withEvent(draft, chosen))
-          }}
+      <Select
+        label={t('notifications.event')}
+        options={events.map(({ name }) => ({
+          value: name,
+          label: t(`notifications.events.${name}.name`),
+          description: t(`notifications.events.${name}.text`),
+        }))}
+        value={draft.eventName}
+        onChange={(name) => {
+          const chosen = events.find((one) => one.name === name)
+          if (chosen) form.change(withEvent(draft, chosen))
+        }}
+      />
+      {event.requiresLibrary && (
+        <LibraryField
+          libraryId={draft.libraryId}
+          onChange={(libraryId) => form.change({ ...draft, libraryId })}
         />
-        {event.requiresLibrary && (
-          <LibraryField
-            libraryId={draft.libraryId}
-            onChange={(libraryId) => form.change({ ...draft, libraryId })}
-          />
-        )}
-        <ChannelFields
-          urls={draft.urls}
-          error={form.isRefused && draft.urls.length === 0 ? t('notifications.channelMissing') : undefined}
-          onChange={(urls) => form.change({ ...draft, urls })}
-        />
-        <TemplateFields draft={draft} event={event} onChange={form.change} />
-        <Switch
-          name="enabled"
-          label={t('notifications.enabled')}
-          checked={draft.enabled}
-          onChange={(enabled) => form.change({ ...draft, enabled })}
-        />
-      </Form>
-    </Modal>
+      )}
+      <ChannelFields
+        urls={draft.urls}
+        error={form.isRefused && draft.urls.length === 0 ? t('notifications.channelMissing') : undefined}
+        onChange={(urls) => form.change({ ...draft, urls })}
+      />
+      <TemplateFields draft={draft} event={event} onChange={form.change} />
+      <Switch
+        name="enabled"
+        label={t('notifications.enabled')}
+        checked={draft.enabled}
+        onChange={(enabled) => form.change({ ...draft, enabled })}
+      />
+    </FormModal>
   )
 }
 

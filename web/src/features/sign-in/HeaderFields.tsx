@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,8 +27,7 @@ export function HeaderFields({ draft, onChange }: FieldsProps) {
             {...field('headerName')}
           />
           <TextMultiSelect
-            label={t('signIn.fields.headerSources')}
-            hint={t('signIn.headerSourcesHint')}
+            {...hinted(t, 'signIn.fields.headerSources')}
             suggestions={[]}
             {...field('headerSources')}
           />

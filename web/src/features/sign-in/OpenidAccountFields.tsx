@@ -19,20 +19,13 @@ export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label={t('signIn.fields.buttonText')} maxLength={100} {...field('buttonText')} />
         <Select
-          label={t('signIn.fields.matchBy')}
-          hint={t('signIn.matchHint')}
+          {...hinted(t, 'signIn.fields.matchBy')}
           options={MATCHES.map((value) => ({ value, label: t(`signIn.matches.${value}`) }))}
           {...field('matchBy')}
         />
+        <TextField {...hinted(t, 'signIn.fields.groupClaim')} spellCheck={false} {...field('groupClaim')} />
         <TextField
-          label={t('signIn.fields.groupClaim')}
-          hint={t('signIn.groupHint')}
-          spellCheck={false}
-          {...field('groupClaim')}
-        />
-        <TextField
-          label={t('signIn.fields.permissionsClaim')}
-          hint={t('signIn.permissionsHint')}
+          {...hinted(t, 'signIn.fields.permissionsClaim')}
           spellCheck={false}
           {...field('permissionsClaim')}
         />

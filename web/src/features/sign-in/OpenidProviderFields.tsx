@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
+import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -73,18 +74,8 @@ export function OpenidProviderFields({ draft, onChange, hasSecret, missing }: Op
         />
         {text('clientId')}
         {text('clientSecret')}
-        <TextField
-          label={t('signIn.fields.subfolder')}
-          hint={t('signIn.subfolderHint')}
-          placeholder={EXAMPLE}
-          {...field('subfolder')}
-        />
-        <TextMultiSelect
-          label={t('signIn.fields.appUris')}
-          hint={t('signIn.appUrisHint')}
-          suggestions={[]}
-          {...field('appUris')}
-        />
+        <TextField {...hinted(t, 'signIn.fields.subfolder')} placeholder={EXAMPLE} {...field('subfolder')} />
+        <TextMultiSelect {...hinted(t, 'signIn.fields.appUris')} suggestions={[]} {...field('appUris')} />
         <CopyField label={t('signIn.webCallback')} value={`${back}/callback`} />
         <CopyField label={t('signIn.appCallback')} value={`${back}/mobile-redirect`} />
       </div>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useServerEvent } from '../../session/use-server-event.ts'
-import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { QueryTable } from '../../ui/QueryTable.tsx'
 import { openSessionsQuery } from './stats.api.ts'
 import { useSessionColumns } from './use-session-columns.tsx'
 
@@ -16,16 +15,16 @@ export function OpenSessions() {
   useServerEvent('user_stream_update', () => void refetch())
   return (
     <Panel title={t('activity.openSessions')}>
-      <LoadState query={query} failed={t('activity.openFailed')} className="h-24" />
-      {sessions && (
-        <Table
-          caption={t('activity.openSessions')}
-          columns={columns}
-          rows={sessions}
-          rowKey={(session) => session.id}
-          empty={<p className="text-muted">{t('activity.nobodyListens')}</p>}
-        />
-      )}
+      <QueryTable
+        query={query}
+        failed={t('activity.openFailed')}
+        loadingClass="h-24"
+        caption={t('activity.openSessions')}
+        columns={columns}
+        rows={sessions}
+        rowKey={(session) => session.id}
+        empty={<p className="text-muted">{t('activity.nobodyListens')}</p>}
+      />
     </Panel>
   )
 }

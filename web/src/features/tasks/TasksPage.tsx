@@ -7,9 +7,9 @@ import { formatShare } from '../../lib/format-count.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
 import { PagePanel } from '../../ui/PagePanel.tsx'
-import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { QueryTable } from '../../ui/QueryTable.tsx'
+import type { TableColumn } from '../../ui/Table.tsx'
 import { jobsQuery } from './tasks.api.ts'
 
 /** Background work of the server: what waits, what runs and how it ended. */
@@ -22,16 +22,16 @@ export function TasksPage() {
   useServerEvent('task_finished', () => void refetch())
   return (
     <PagePanel title={t('activity.tasks')} description={t('activity.tasksWhat')}>
-      <LoadState query={query} failed={t('activity.tasksFailed')} className="h-96" />
-      {jobs && (
-        <Table
-          caption={t('activity.tasks')}
-          columns={columns}
-          rows={jobs}
-          rowKey={({ id }) => id}
-          empty={<EmptyState text={t('activity.noTasks')} />}
-        />
-      )}
+      <QueryTable
+        query={query}
+        failed={t('activity.tasksFailed')}
+        loadingClass="h-96"
+        caption={t('activity.tasks')}
+        columns={columns}
+        rows={jobs}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text={t('activity.noTasks')} />}
+      />
     </PagePanel>
   )
 }

@@ -1,10 +1,8 @@
 import type { UserView } from '@lectern/contract/users'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
 import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { LibraryAccess } from './LibraryAccess.tsx'
@@ -25,43 +23,37 @@ interface AccountModalProps {
 
 export function AccountModal({ open, user, onClose, onClosed }: AccountModalProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const isOwn = useSession((session) => session.user !== null && session.user.id === user?.id)
   const form = useAccountForm(user, onClose)
   const formRef = useFocusOnRefusal(form.refusals)
   const askToClose = useDiscardQuestion('users', form.isDirty, onClose)
   return (
-    <Modal
+    <FormModal
       open={open}
       onClose={askToClose}
       onClosed={onClosed}
       title={user === null ? t('users.new') : t('users.editTitle', { username: user.username })}
       width={WIDTH_PX}
       processing={form.isSaving}
-      footer={
-        <FormFooter
-          formId={formId}
-          submitLabel={user === null ? t('users.create') : t('users.save')}
-          onCancel={askToClose}
-        />
-      }
+      submitLabel={user === null ? t('users.create') : t('users.save')}
+      onSubmit={form.submit}
+      formRef={formRef}
+      className="grid gap-6"
     >
-      <Form id={formId} ref={formRef} onSubmit={form.submit} className="grid gap-6">
-        <AccountFields {...{ user, isOwn }} draft={form.draft} errors={form.errors} onChange={form.change} />
-        {form.draft.type === 'root' ? (
-          <Alert kind="info">{t('users.rootMayAll')}</Alert>
-        ) : (
-          <fieldset>
-            <legend className="mb-1 font-serif text-lg font-semibold">{t('users.permissionsTitle')}</legend>
-            <PermissionSwitches draft={form.draft} onChange={form.change} />
-            <div className="mt-2 border-t border-line pt-2">
-              <LibraryAccess draft={form.draft} error={form.errors.libraries} onChange={form.change} />
-              <TagAccess draft={form.draft} error={form.errors.tags} onChange={form.change} />
-            </div>
-          </fieldset>
-        )}
-      </Form>
-    </Modal>
+      <AccountFields {...{ user, isOwn }} draft={form.draft} errors={form.errors} onChange={form.change} />
+      {form.draft.type === 'root' ? (
+        <Alert kind="info">{t('users.rootMayAll')}</Alert>
+      ) : (
+        <fieldset>
+          <legend className="mb-1 font-serif text-lg font-semibold">{t('users.permissionsTitle')}</legend>
+          <PermissionSwitches draft={form.draft} onChange={form.change} />
+          <div className="mt-2 border-t border-line pt-2">
+            <LibraryAccess draft={form.draft} error={form.errors.libraries} onChange={form.change} />
+            <TagAccess draft={form.draft} error={form.errors.tags} onChange={form.change} />
+          </div>
+        </fieldset>
+      )}
+    </FormModal>
   )
 }
 

@@ -13,6 +13,7 @@ import { Form } from '../../ui/Form.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { questionOf } from '../../ui/question-of.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
@@ -45,11 +46,7 @@ function Entry({ password }: { password: AppPasswordView }) {
   const { t } = useTranslation()
   const { id, name, scope, lastUsedAt, lastUsedAddress } = password
   const revoking = useConfirmedMutation({
-    question: {
-      title: t('appPasswords.revokeTitle'),
-      message: t('appPasswords.revokeText', { name }),
-      yesLabel: t('appPasswords.revokeYes'),
-    },
+    question: questionOf(t, 'appPasswords.revocation', { name }),
     mutationFn: () => revokeAppPassword(id),
     done: t('appPasswords.revoked', { name }),
     failed: t('appPasswords.revokeFailed'),

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
-import { Form } from '../../ui/Form.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { useState } from 'react'
 import { CurrentPasswordField } from './CredentialFields.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
 
 const WIDTH_PX = 420
 
@@ -15,20 +13,18 @@ interface PasswordModalProps {
 
 /** Asks for one's own password before something that a stolen sign-in must not be enough for. */
 export function PasswordModal({ title, isBusy, onClose, onSubmit }: PasswordModalProps) {
-  const formId = useId()
   const [password, setPassword] = useState('')
   return (
-    <Modal
+    <FormModal
       open
       onClose={onClose}
       title={title}
       width={WIDTH_PX}
       processing={isBusy}
-      footer={<FormFooter formId={formId} submitLabel={title} onCancel={onClose} />}
+      submitLabel={title}
+      onSubmit={() => onSubmit(password)}
     >
-      <Form id={formId} onSubmit={() => onSubmit(password)}>
-        <CurrentPasswordField value={password} onChange={setPassword} autoFocusInModal />
-      </Form>
-    </Modal>
+      <CurrentPasswordField value={password} onChange={setPassword} autoFocusInModal />
+    </FormModal>
   )
 }

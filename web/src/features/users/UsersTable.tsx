@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { questionOf } from '../../ui/question-of.ts'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { OnlineDot } from './OnlineDot.tsx'
@@ -131,11 +132,7 @@ function Actions({ user, onEdit }: { user: UserView; onEdit: () => void }) {
   const mayDelete = !isRoot && user.id !== viewer?.id
   const { username } = user
   const deletion = useConfirmedMutation({
-    question: {
-      title: t('users.deleteTitle'),
-      message: t('users.deleteText', { username }),
-      yesLabel: t('users.deleteYes'),
-    },
+    question: questionOf(t, 'users.deletion', { username }),
     mutationFn: () => removeUser(user.id),
     done: t('users.deleted'),
     failed: t('users.deleteFailed'),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
@@ -9,7 +8,7 @@ import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useStatFormats } from '../use-stat-formats.ts'
-import { useYearWords } from './use-year-words.ts'
+import { useYear } from './use-year.ts'
 import { serverHoldingsQuery, serverYearQuery } from './year.api.ts'
 import { serverPictures } from './year-picture.rules.ts'
 import { YearSelect } from './YearPage.tsx'
@@ -65,11 +64,7 @@ function Holdings() {
 
 function ServerYear() {
   const { t } = useTranslation()
-  const [year, setYear] = useState(() => String(new Date().getFullYear()))
-  const query = useQuery(serverYearQuery(year))
-  const { data } = query
-  const words = useYearWords()
-  const pictures = useMemo(() => (data ? serverPictures(data, year, words) : null), [data, year, words])
+  const { year, setYear, query, pictures } = useYear(serverYearQuery, serverPictures)
   return (
     <Panel title={t('year.serverTitle')} action={<YearSelect year={year} onChange={setYear} />}>
       <LoadState query={query} failed={t('year.failed')} className="mx-auto aspect-square max-w-lg" />

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { useYearWords } from './use-year-words.ts'
+import { useYear } from './use-year.ts'
 import { ownYearQuery } from './year.api.ts'
 import { ownPictures, yearsUntil } from './year-picture.rules.ts'
 import { YearPictures } from './YearPictures.tsx'
@@ -13,11 +12,8 @@ import { YearPictures } from './YearPictures.tsx'
 /** One's own year, as pictures to share. */
 export function YearPage() {
   const { t } = useTranslation()
-  const [year, setYear] = useState(() => String(new Date().getFullYear()))
-  const query = useQuery(ownYearQuery(year))
+  const { year, setYear, query, pictures } = useYear(ownYearQuery, ownPictures)
   const { data } = query
-  const words = useYearWords()
-  const pictures = useMemo(() => (data ? ownPictures(data, year, words) : null), [data, year, words])
   return (
     <PagePanel
       title={t('year.title')}
