@@ -39,7 +39,7 @@ test('a walk over the rows of another program’s database survives garbage coll
   for (const row of database.iterate('select n from number order by n')) {
     numRows += 1
     expect(row['n']).toBe(numRows)
-    if (numRows % 100 === 0) await throwAway()
+    if (numRows % 500 === 0) await throwAway()
   }
   expect(numRows).toBe(ROWS)
   database.close()
