@@ -74,20 +74,28 @@ function ComicChoices() {
       <Choice of="comicFlow" values={['paged', 'webtoon']} />
       <Choice of="comicFit" values={['page', 'width', 'height', 'original']} />
       <Choice of="comicSpread" values={['one', 'two']} />
-      <Choice of="comicDirection" values={['auto', 'ltr', 'rtl']} />
+      <Choice of="comicDirection" values={['auto', 'ltr', 'rtl']} hasLongWords />
     </>
   )
 }
 
 type ChoiceKey = Exclude<WordKey, 'font'>
 
-function Choice<Key extends ChoiceKey>({ of: key, values }: { of: Key; values: readonly ReaderLook[Key][] }) {
+interface ChoiceProps<Key extends ChoiceKey> {
+  of: Key
+  values: readonly ReaderLook[Key][]
+  /** Side by side they would not fit. */
+  hasLongWords?: boolean
+}
+
+function Choice<Key extends ChoiceKey>({ of: key, values, hasLongWords = false }: ChoiceProps<Key>) {
   const { t } = useTranslation()
   const value = useLook((look) => look[key])
   // One of many keys: the compiler takes one of them for all.
   const word = (one: string) => t(`reader.choices.${key}.${one}` as 'reader.choices.theme.light')
+  const Control = hasLongWords ? Select : Segmented
   return (
-    <Segmented
+    <Control
       label={t(`reader.${key}` as 'reader.theme')}
       value={value}
       options={values.map((one) => ({ value: one, label: word(one) }))}
