@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os'
-import { type Browser, launchBrowser, type Page } from '../../e2e/support/browser.ts'
+import type { Browser, Page } from '../../e2e/support/browser.ts'
 import { rememberElements } from '../../e2e/support/hearing.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
 import { allowFunctions } from '../src/browser/page-functions.ts'
+import { withBrowser } from '../src/browser/with-browser.ts'
 import { closePlayer, gapBetweenFiles, jumpTo, pressPlay } from '../src/hearing/listener-page.ts'
 import { HALVES_TITLE, type LongKind, makeLongBooks, titleOf } from '../src/hearing/long-books.ts'
 import type { Timing } from '../src/hearing/stopwatch.ts'
@@ -21,13 +22,10 @@ export const scenario: Scenario = {
   question: 'How soon is something heard in a browser: after play, after a jump, at the end of a file?',
   run: (options) =>
     withFolder(async (folder) => {
-      const browser = await launchBrowser()
-      try {
-        await makeLongBooks(folder)
-        return await withTarget(options, (target) => measure(browser, options, target, folder))
-      } finally {
-        await browser.close()
-      }
+      await makeLongBooks(folder)
+      return withBrowser((browser) =>
+        withTarget(options, (target) => measure(browser, options, target, folder)),
+      )
     }),
 }
 

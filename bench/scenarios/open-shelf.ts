@@ -1,13 +1,14 @@
-import { type Browser, launchBrowser } from '../../e2e/support/browser.ts'
+import type { Browser } from '../../e2e/support/browser.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
 import { readOpening, watchOpening } from '../src/browser/opening.ts'
 import { allowFunctions } from '../src/browser/page-functions.ts'
 import { scriptKilobytes } from '../src/browser/shelf-page.ts'
-import type { Scenario } from '../src/scenario.ts'
+import { withBrowser } from '../src/browser/with-browser.ts'
+import type { Outcome, Scenario } from '../src/scenario.ts'
 import { SHELF_ID } from '../src/shelf.ts'
 import { shelve } from '../src/shelved-target.ts'
 import { median } from '../src/statistics.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
 
 const TIMES = 7
 
@@ -15,30 +16,27 @@ export const scenario: Scenario = {
   question:
     'How soon does a shelf show its first covers, and for how long does the page not answer meanwhile?',
   books: 10_000,
-  run: async (options) => {
-    const target = await openTarget(options)
-    const browser = await launchBrowser()
-    try {
-      const shelved = await shelve(options, target)
-      const openings: Opened[] = []
-      // The first one also warms up the server and the browser.
-      for (let time = 0; time <= TIMES; time++) openings.push(await open(browser, shelved))
-      const middle = (of: (opened: Opened) => number) => median(openings.slice(1).map(of))
-      const firstCoversMs = middle(({ coversMs }) => coversMs)
-      const blockingMs = middle((opened) => opened.blockingMs)
-      const scriptKb = middle((opened) => opened.scriptKb)
-      return {
-        figures: { books: options.books, firstCoversMs, blockingMs, scriptKilobytes: scriptKb },
-        limits: [
-          { name: 'first covers', value: firstCoversMs, bound: { atMost: 900 }, unit: 'ms' },
-          { name: 'blocking time', value: blockingMs, bound: { atMost: 200 }, unit: 'ms' },
-        ],
-      }
-    } finally {
-      await browser.close()
-      await target.close()
-    }
-  },
+  run: (options) =>
+    withTarget(options, (target) =>
+      withBrowser(async (browser) => measure(browser, await shelve(options, target), options.books)),
+    ),
+}
+
+async function measure(browser: Browser, target: Target, books: number): Promise<Outcome> {
+  const openings: Opened[] = []
+  // The first one also warms up the server and the browser.
+  for (let time = 0; time <= TIMES; time++) openings.push(await open(browser, target))
+  const middle = (of: (opened: Opened) => number) => median(openings.slice(1).map(of))
+  const firstCoversMs = middle(({ coversMs }) => coversMs)
+  const blockingMs = middle((opened) => opened.blockingMs)
+  const scriptKb = middle((opened) => opened.scriptKb)
+  return {
+    figures: { books, firstCoversMs, blockingMs, scriptKilobytes: scriptKb },
+    limits: [
+      { name: 'first covers', value: firstCoversMs, bound: { atMost: 900 }, unit: 'ms' },
+      { name: 'blocking time', value: blockingMs, bound: { atMost: 200 }, unit: 'ms' },
+    ],
+  }
 }
 
 interface Opened {

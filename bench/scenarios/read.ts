@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'
-import { type Browser, launchBrowser, type Page } from '../../e2e/support/browser.ts'
+import type { Browser, Page } from '../../e2e/support/browser.ts'
 import { epubOfPictures, longComic, longNovel } from '../../e2e/support/large-ebooks.ts'
 import { pageMegabytes } from '../../e2e/support/page-memory.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
 import { allowFunctions } from '../src/browser/page-functions.ts'
+import { withBrowser } from '../src/browser/with-browser.ts'
 import { firstPageMs, turnsMs } from '../src/reading/reader-page.ts'
 import { addedItems, createLibrary, scan } from '../src/scan-target.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
@@ -28,16 +29,11 @@ export const scenario: Scenario = {
     'How soon is the first page of an e-book there, how quick are its pages turned, and how large does it get?',
   run: (options) =>
     withFolder(async (folder) => {
-      const browser = await launchBrowser()
-      try {
-        for (const [name, [ext, make]] of Object.entries(BOOKS)) {
-          await mkdir(path.join(folder, name))
-          await writeFile(path.join(folder, name, `${name}.${ext}`), make())
-        }
-        return await withTarget(options, (target) => measure(browser, target, folder))
-      } finally {
-        await browser.close()
+      for (const [name, [ext, make]] of Object.entries(BOOKS)) {
+        await mkdir(path.join(folder, name))
+        await writeFile(path.join(folder, name, `${name}.${ext}`), make())
       }
+      return withBrowser((browser) => withTarget(options, (target) => measure(browser, target, folder)))
     }),
 }
 

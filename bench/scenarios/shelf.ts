@@ -1,7 +1,8 @@
-import { type Browser, launchBrowser, type Page } from '../../e2e/support/browser.ts'
+import type { Browser, Page } from '../../e2e/support/browser.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
 import { type MainThreadTask, tasksDuring } from '../src/browser/main-thread.ts'
 import { type PageMemory, readPageMemory } from '../src/browser/page-memory.ts'
+import { withBrowser } from '../src/browser/with-browser.ts'
 import {
   cardsInView,
   countWrong,
@@ -13,7 +14,7 @@ import { openCaller } from '../src/caller.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { SHELF_ID } from '../src/shelf.ts'
 import { shelve } from '../src/shelved-target.ts'
-import { openTarget, type Target } from '../src/target.ts'
+import { type Target, withTarget } from '../src/target.ts'
 
 const WHEEL_STEPS = 150
 const WHEEL_PX = 700
@@ -24,16 +25,10 @@ const LETTERS = '#ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 export const scenario: Scenario = {
   question: 'Does a shelf of a hundred thousand books stay quick, right and small in a browser?',
   books: 100_000,
-  run: async (options) => {
-    const target = await openTarget(options)
-    const browser = await launchBrowser()
-    try {
-      return await measure(browser, await shelve(options, target), options.books)
-    } finally {
-      await browser.close()
-      await target.close()
-    }
-  },
+  run: (options) =>
+    withTarget(options, (target) =>
+      withBrowser(async (browser) => measure(browser, await shelve(options, target), options.books)),
+    ),
 }
 
 async function measure(browser: Browser, target: Target, books: number): Promise<Outcome> {
