@@ -1,3 +1,5 @@
+import { cleanHtml } from '../../lib/clean-html.ts'
+
 /** Reading what other people's servers answer: nothing in it is taken on trust, wrong kinds count as absent. */
 
 export type Answer = Readonly<Record<string, unknown>>
@@ -18,6 +20,20 @@ export function textIn(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value.slice(0, MAX_TEXT_CHARS).trim()
   return text === '' ? null : text
+}
+
+/** A text with markup, of which only the harmless is kept. */
+export function htmlIn(value: unknown): string | null {
+  const text = textIn(value)
+  return text === null ? null : cleanHtml(text)
+}
+
+/** Texts under the names they have with us. */
+export function textsNamed<Name extends string>(
+  answer: Answer,
+  names: readonly Name[],
+): Record<Name, string | null> {
+  return Object.fromEntries(names.map((name) => [name, textIn(answer[name])])) as Record<Name, string | null>
 }
 
 export function textsIn(value: unknown): string[] {

@@ -1,7 +1,7 @@
-import { cleanHtml } from '../../lib/clean-html.ts'
 import {
   addressIn,
   type Answer,
+  htmlIn,
   listIn,
   namesIn,
   numberIn,
@@ -9,6 +9,7 @@ import {
   textIn,
   yearIn,
 } from './answers.rules.ts'
+import { bookMatch } from './book-match.rules.ts'
 import { editDistance } from './distance.rules.ts'
 import type { Asking, AuthorMatch, BookMatch } from './metadata.types.ts'
 
@@ -25,21 +26,18 @@ export async function findEdition(
   const book = objectIn(await ask(withRegion(`${at.audnexus}/books/${encodeURIComponent(asin)}`, region)))
   const title = textIn(book['title'])
   if (title === null) return null
-  const summary = textIn(book['summary'])
-  const cover = addressIn(book['image'])
   const kinds = listIn(book['genres']).map(objectIn)
   const ofKind = (kind: string) =>
     kinds.filter(({ type }) => type === kind).flatMap(({ name }) => textIn(name) ?? [])
-  return {
+  return bookMatch({
     title,
     subtitle: textIn(book['subtitle']),
     author: namesIn(book['authors']),
     narrator: namesIn(book['narrators']),
     publisher: textIn(book['publisherName']),
     publishedYear: yearIn(book['releaseDate']),
-    description: summary === null ? null : cleanHtml(summary),
-    cover,
-    covers: cover === null ? [] : [cover],
+    description: htmlIn(book['summary']),
+    cover: addressIn(book['image']),
     genres: ofKind('genre'),
     tags: ofKind('tag').join(', ') || null,
     series: [book['seriesPrimary'], book['seriesSecondary']].flatMap((one) => seriesIn(objectIn(one))),
@@ -48,7 +46,7 @@ export async function findEdition(
     language: capitalised(textIn(book['language'])),
     durationMinutes: numberIn(book['runtimeLengthMin']),
     isExplicit: book['isAdult'] === true,
-  }
+  })
 }
 
 function seriesIn(series: Answer): BookMatch['series'] {
@@ -71,11 +69,10 @@ export async function findAuthorByAsin(
   const author = objectIn(await ask(withRegion(`${at.audnexus}/authors/${asin}`, region)))
   const name = textIn(author['name'])
   if (name === null) return null
-  const description = textIn(author['description'])
   return {
     asin: textIn(author['asin']) ?? asin,
     name,
-    description: description === null ? null : cleanHtml(description),
+    description: htmlIn(author['description']),
     image: addressIn(author['image']),
   }
 }

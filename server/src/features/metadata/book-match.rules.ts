@@ -1,6 +1,6 @@
 import type { BookMatch } from './metadata.types.ts'
 
-const NOTHING_KNOWN: Omit<BookMatch, 'title'> = {
+const NOTHING_KNOWN: Omit<BookMatch, 'title' | 'covers'> = {
   subtitle: null,
   author: null,
   narrator: null,
@@ -8,7 +8,6 @@ const NOTHING_KNOWN: Omit<BookMatch, 'title'> = {
   publishedYear: null,
   description: null,
   cover: null,
-  covers: [],
   genres: [],
   tags: null,
   series: [],
@@ -21,5 +20,6 @@ const NOTHING_KNOWN: Omit<BookMatch, 'title'> = {
 /** A match of which as much is known as is given. */
 export const bookMatch = (known: Partial<BookMatch> & Pick<BookMatch, 'title'>): BookMatch => ({
   ...NOTHING_KNOWN,
+  covers: typeof known.cover === 'string' ? [known.cover] : [],
   ...known,
 })

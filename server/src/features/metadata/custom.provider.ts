@@ -1,5 +1,15 @@
-import { cleanHtml } from '../../lib/clean-html.ts'
-import { addressIn, type Answer, listIn, numberIn, objectIn, textIn, textsIn } from './answers.rules.ts'
+import {
+  addressIn,
+  type Answer,
+  htmlIn,
+  listIn,
+  numberIn,
+  objectIn,
+  textIn,
+  textsIn,
+  textsNamed,
+} from './answers.rules.ts'
+import { bookMatch } from './book-match.rules.ts'
 import type { AskJson, BookMatch, BookQuery, CustomProvider } from './metadata.types.ts'
 
 /** A provider that an admin set up by its address. */
@@ -21,29 +31,20 @@ export async function searchCustom(
 function toMatch(match: Answer): BookMatch[] {
   const title = textIn(match['title'])
   if (title === null) return []
-  const cover = addressIn(match['cover'])
-  const description = textIn(match['description'])
   return [
-    {
+    bookMatch({
       title,
-      subtitle: textIn(match['subtitle']),
-      author: textIn(match['author']),
-      narrator: textIn(match['narrator']),
-      publisher: textIn(match['publisher']),
-      publishedYear: textIn(match['publishedYear']),
-      description: description === null ? null : cleanHtml(description),
-      cover,
-      covers: cover === null ? [] : [cover],
+      ...textsNamed(match, ['subtitle', 'author', 'narrator', 'publisher', 'publishedYear']),
+      ...textsNamed(match, ['isbn', 'asin', 'language']),
+      description: htmlIn(match['description']),
+      cover: addressIn(match['cover']),
       genres: textsIn(match['genres']),
       tags: textsIn(match['tags']).join(', ') || null,
       series: listIn(match['series']).flatMap((one) => {
         const series = textIn(objectIn(one)['series'])
         return series === null ? [] : [{ series, sequence: textIn(objectIn(one)['sequence']) }]
       }),
-      isbn: textIn(match['isbn']),
-      asin: textIn(match['asin']),
-      language: textIn(match['language']),
       durationMinutes: numberIn(match['duration']),
-    },
+    }),
   ]
 }

@@ -38,7 +38,6 @@ async function toMatch({ ask, at }: Asking, found: Answer): Promise<BookMatch[]>
       publishedYear: textIn(work['work_year']),
       description: textIn(work['work_description']),
       cover,
-      covers: cover === null ? [] : [cover],
       genres: genresOf(work),
       isbn: edition.isbn,
     }),

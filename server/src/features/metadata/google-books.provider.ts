@@ -29,7 +29,6 @@ function toMatch(item: Answer): BookMatch[] {
       publishedYear: yearIn(info['publishedDate'] ?? info['publisherDate']),
       description: textIn(info['description']),
       cover,
-      covers: cover === null ? [] : [cover],
       genres: textsIn(info['categories']),
       isbn: isbnIn(info['industryIdentifiers']),
       language: textIn(info['language']),

@@ -2,6 +2,7 @@ import { cleanHtml } from '../../lib/clean-html.ts'
 import {
   addressIn,
   type Answer,
+  htmlIn,
   listIn,
   numberIn,
   objectIn,
@@ -61,17 +62,14 @@ function artworkIn(result: Answer): string | null {
 function toBook(result: Answer): BookMatch[] {
   const title = textIn(result['collectionName'])
   if (title === null) return []
-  const cover = artworkIn(result)
-  const description = textIn(result['description'])
   return [
     bookMatch({
       ...(textIn(result['collectionId']) === null ? {} : { id: String(result['collectionId']) }),
       title,
       author: textIn(result['artistName']),
       publishedYear: yearIn(result['releaseDate']),
-      description: description === null ? null : cleanHtml(description),
-      cover,
-      covers: cover === null ? [] : [cover],
+      description: htmlIn(result['description']),
+      cover: artworkIn(result),
       genres: [textIn(result['primaryGenreName'])].filter((genre) => genre !== null),
     }),
   ]
