@@ -15,30 +15,26 @@ interface Shown {
 }
 type Prefixes = readonly string[]
 
-export function presentCollection({ collection, books }: Shown, prefixes: Prefixes): CollectionView {
-  return {
-    ...presentWords(collection),
-    cover: null,
-    coverFullPath: null,
-    books: books.map((place) => expanded(place, prefixes)),
-    ...presentTimes(collection),
-  }
-}
+export const presentCollection = ({ collection, books }: Shown, prefixes: Prefixes): CollectionView =>
+  withBooks(collection, { books: books.map((place) => expanded(place, prefixes)) })
 
 /** For lists of covers: the first books in short, and the ids of all. */
-export function presentBriefCollection(
+export const presentBriefCollection = (
   { collection, books, bookIds }: Shown & { readonly bookIds: readonly ItemId[] },
   prefixes: Prefixes,
-): CollectionView {
-  return {
-    ...presentWords(collection),
-    cover: null,
-    coverFullPath: null,
-    books: books.map((place) => minified(place, prefixes)),
-    bookIds: [...bookIds],
-    ...presentTimes(collection),
-  }
-}
+): CollectionView =>
+  withBooks(collection, { books: books.map((place) => minified(place, prefixes)), bookIds: [...bookIds] })
+
+const withBooks = (
+  collection: Collection,
+  shown: Pick<CollectionView, 'books' | 'bookIds'>,
+): CollectionView => ({
+  ...presentWords(collection),
+  cover: null,
+  coverFullPath: null,
+  ...shown,
+  ...presentTimes(collection),
+})
 
 interface EntryInPlace extends PlaylistEntry {
   readonly place: Place
