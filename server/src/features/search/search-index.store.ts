@@ -166,23 +166,13 @@ export interface NamedThing {
 
 /** Whom and what the items are tied to. Whoever renames one of these counts that as a change of its items. */
 export async function listTiedAuthors(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
-  return db
-    .selectFrom('item_author as link')
-    .innerJoin('author', 'author.num', 'link.author_num')
-    .select(['author.num', 'author.name'])
-    .distinct()
-    .where('link.item_num', 'in', itemNums)
-    .execute()
+  const authors = namedLinks(db, 'author').where('link.item_num', 'in', itemNums)
+  return authors.select(['named.num', 'named.name']).distinct().execute()
 }
 
 export async function listTiedSeries(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
-  return db
-    .selectFrom('item_series as link')
-    .innerJoin('series', 'series.num', 'link.series_num')
-    .select(['series.num', 'series.name'])
-    .distinct()
-    .where('link.item_num', 'in', itemNums)
-    .execute()
+  const series = namedLinks(db, 'series').where('link.item_num', 'in', itemNums)
+  return series.select(['named.num', 'named.name']).distinct().execute()
 }
 
 export async function listTiedLabels(
@@ -190,14 +180,8 @@ export async function listTiedLabels(
   itemNums: readonly ItemNum[],
   kind: LabelKind,
 ): Promise<NamedThing[]> {
-  return db
-    .selectFrom('item_label as link')
-    .innerJoin('label', 'label.num', 'link.label_num')
-    .select(['label.num', 'label.name'])
-    .distinct()
-    .where('link.item_num', 'in', itemNums)
-    .where('label.kind', '=', kind)
-    .execute()
+  const labels = namedLinks(db, 'label').where('link.item_num', 'in', itemNums).where('named.kind', '=', kind)
+  return labels.select(['named.num', 'named.name']).distinct().execute()
 }
 
 export async function listEpisodeTitles(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {

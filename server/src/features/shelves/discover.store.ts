@@ -2,6 +2,7 @@ import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
+import { namedLinks } from '../../platform/db/named-links.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
@@ -32,12 +33,10 @@ export async function readTies(db: Db, itemNums: readonly ItemNum[]): Promise<Ti
   const [labelItems, labels, kinds] = await readColumns(
     db,
     ['item_num', 'label_num', 'kind'] as const,
-    db
-      .selectFrom('item_label as link')
-      .innerJoin('label', 'label.num', 'link.label_num')
-      .select(['link.item_num', 'link.label_num', 'label.kind'])
+    namedLinks(db, 'label')
+      .select(['link.item_num', 'link.label_num', 'named.kind'])
       .where(isInNumbers(db, 'link.item_num', nums))
-      .where('label.kind', 'in', ['genre', 'tag']),
+      .where('named.kind', 'in', ['genre', 'tag']),
   )
   const ofKind = (kind: string) =>
     byItem(labelItems.flatMap((item, index) => (kinds[index] === kind ? [[item, labels[index]]] : [])))
