@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface FormFooterProps {
   formId: string
@@ -13,9 +14,7 @@ export function FormFooter({ formId, submitLabel, onCancel }: FormFooterProps) {
   return (
     <>
       <Button onClick={onCancel}>{t('ui.cancel')}</Button>
-      <Button variant="primary" type="submit" form={formId}>
-        {submitLabel}
-      </Button>
+      <SubmitButton form={formId}>{submitLabel}</SubmitButton>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGoneError } from '../lib/api-error.ts'
+import { usePageTitle } from '../lib/page-title.ts'
 import { LoadState } from './LoadState.tsx'
 
 interface QueryPageProps<Data> {
+  title: string
   query: UseQueryResult<Data>
   /** What to say when it could not be loaded. */
   failed: string
@@ -13,7 +15,8 @@ interface QueryPageProps<Data> {
 }
 
 /** A page about one thing that has to be loaded. */
-export function QueryPage<Data>({ query, failed, notFound, children }: QueryPageProps<Data>) {
+export function QueryPage<Data>({ title, query, failed, notFound, children }: QueryPageProps<Data>) {
+  usePageTitle(title)
   if (isGoneError(query.error)) return notFound
   if (query.error !== null || !query.data)
     return <LoadState query={query} failed={failed} className="m-6 h-96" />

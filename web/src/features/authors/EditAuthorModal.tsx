@@ -9,6 +9,7 @@ import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useEdited } from '../../ui/use-edited.ts'
@@ -58,9 +59,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
             </Button>
           )}
           {isAdmin && <Button onClick={form.match}>{t('authors.edit.quickMatch')}</Button>}
-          <Button variant="primary" type="submit" form={formId}>
-            {t('authors.edit.save')}
-          </Button>
+          <SubmitButton form={formId}>{t('authors.edit.save')}</SubmitButton>
         </>
       }
     >

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -31,9 +30,8 @@ interface ChapterEditorPageProps {
 export function ChapterEditorPage({ itemId, onDone, notFound }: ChapterEditorPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))
-  usePageTitle(t('chapters.title'))
   return (
-    <QueryPage query={query} failed={t('chapters.loadFailed')} notFound={notFound}>
+    <QueryPage title={t('chapters.title')} {...{ query, notFound }} failed={t('chapters.loadFailed')}>
       {(item) =>
         isBookWithSound(item) ? (
           <Editor key={item.id} item={item} onDone={onDone} />

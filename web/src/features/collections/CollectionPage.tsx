@@ -74,8 +74,7 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
   return (
     <GroupPage
       part="collections"
-      name={name}
-      description={collection.description}
+      group={collection}
       entries={entries}
       countText={t('items.books', { count: entries.length })}
       cover={

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AddToGroupModal } from '../groups/AddToGroupModal.tsx'
 import { holdsAll } from '../groups/choices.rules.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
-import { useEntryTitle } from '../groups/use-entry-title.ts'
+import { useAddTitle } from '../groups/use-add-title.ts'
 import { useGroupChoices } from '../groups/use-group-choices.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { collectionPath } from '../../cards/paths.ts'
@@ -31,16 +31,12 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsR
   const { libraryId, itemIds } = request
   const { canDelete } = usePermissions()
   const choices = useChoices(request)
-  const isSingle = itemIds.length === 1
-  const known = useEntryTitle(isSingle && request.title === undefined ? itemIds[0] : undefined, null)
-  const title =
-    (isSingle && (request.title ?? known)) ||
-    (itemIds.length === 0 ? t('collections.add') : t('collections.modal.selected', { count: itemIds.length }))
+  const entries = itemIds.map((libraryItemId) => ({ libraryItemId }))
   return (
     <AddToGroupModal
       part="collections"
       open={isOpen}
-      title={title}
+      title={useAddTitle('collections', entries, request.title)}
       {...choices}
       onClose={closeCollectionsModal}
       onClosed={forgetCollectionsRequest}

@@ -5,7 +5,6 @@ import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
 import { EditGroupModal } from '../groups/EditGroupModal.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
-import { usePermissions } from '../../session/use-permissions.ts'
 import { changeCollection, removeCollection } from './collection-actions.ts'
 import { collectionQuery, onCollectionGone } from './collections.api.ts'
 import { closeEditCollection, useEditCollection } from './use-collections-modal.ts'
@@ -21,7 +20,6 @@ export function EditCollectionModal() {
 }
 
 function EditForm({ isOpen, collection }: { isOpen: boolean; collection: CollectionView }) {
-  const { canDelete } = usePermissions()
   const ratio = useCoverRatio(collection.libraryId)
   const subjects = collection.books.slice(0, 2).map(coverSubjectOf)
   return (
@@ -29,7 +27,6 @@ function EditForm({ isOpen, collection }: { isOpen: boolean; collection: Collect
       part="collections"
       open={isOpen}
       group={collection}
-      mayRemove={canDelete}
       onClose={closeEditCollection}
       onSave={(change) => changeCollection(collection.id, change)}
       onRemove={() => removeCollection(collection)}

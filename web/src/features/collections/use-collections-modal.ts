@@ -1,5 +1,4 @@
-import { createEditModal } from '../../ui/edit-modal.ts'
-import { createAddModal } from '../groups/add-modal.ts'
+import { createGroupModals } from '../groups/group-modals.ts'
 
 export interface CollectionsRequest {
   readonly libraryId: string
@@ -9,24 +8,16 @@ export interface CollectionsRequest {
   readonly title?: string | undefined
 }
 
-const { useAddModal, openAdd, closeAdd, forgetAdd } = createAddModal<CollectionsRequest>()
-export {
-  useAddModal as useCollectionsModal,
-  closeAdd as closeCollectionsModal,
-  forgetAdd as forgetCollectionsRequest,
-}
-
-/** Adds to collections, takes out of them and makes new ones. */
-export function openCollectionsModal(request: CollectionsRequest): void {
-  if (request.itemIds.length > 0) openAdd(request)
-}
-
-/** An empty one, where there is none yet. */
-export const openNewCollection = (libraryId: string): void => openAdd({ libraryId, itemIds: [] })
-
-/** Name and description. */
 export const {
+  useAddModal: useCollectionsModal,
+  openAdd: openCollectionsModal,
+  openNew: openNewCollection,
+  closeAdd: closeCollectionsModal,
+  forgetAdd: forgetCollectionsRequest,
   useEditModal: useEditCollection,
   openEdit: openEditCollection,
   closeEdit: closeEditCollection,
-} = createEditModal()
+} = createGroupModals<CollectionsRequest>({
+  entriesOf: ({ itemIds }) => itemIds,
+  emptyFor: (libraryId) => ({ libraryId, itemIds: [] }),
+})

@@ -5,8 +5,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
@@ -73,13 +73,7 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
           onChange={setTab}
         />
       }
-      footer={
-        tab === 'details' && (
-          <Button variant="primary" type="submit" form={formId}>
-            {t('editEpisode.save')}
-          </Button>
-        )
-      }
+      footer={tab === 'details' && <SubmitButton form={formId}>{t('editEpisode.save')}</SubmitButton>}
     >
       <TabPanel name={name} tab={tab}>
         {tab === 'details' ? (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { questionOf } from '../../ui/question-of.ts'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
@@ -36,10 +37,10 @@ export function DetailsFooter({ item, form, formId }: DetailsFooterProps) {
       <Button className="max-md:hidden" onClick={() => form.save(false)}>
         {t('editItem.save')}
       </Button>
-      <Button variant="primary" type="submit" form={formId}>
+      <SubmitButton form={formId}>
         <span className="max-md:hidden">{t('editItem.saveAndClose')}</span>
         <span className="md:hidden">{t('editItem.save')}</span>
-      </Button>
+      </SubmitButton>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, flagsOf } from '../../lib/fields-of.ts'
 import { hinted } from '../../lib/hinted.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -46,11 +46,7 @@ export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: Feed
       isOpen={isOpen}
       target={target}
       isBusy={opening.isPending}
-      button={
-        <Button variant="primary" type="submit" form={formId}>
-          {t('feeds.openFeed')}
-        </Button>
-      }
+      button={<SubmitButton form={formId}>{t('feeds.openFeed')}</SubmitButton>}
     >
       <Form id={formId} onSubmit={handleOpen} className="grid gap-4 py-2">
         <TextField

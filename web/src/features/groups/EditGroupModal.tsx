@@ -6,19 +6,20 @@ import { Button } from '../../ui/Button.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { confirmDeletion } from './group-actions.ts'
 import type { GroupPart } from './group-parts.ts'
 import { changeOf, type GroupChange, type GroupWords } from './group-form.rules.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
 
 interface EditGroupModalProps {
   part: GroupPart
   open: boolean
   group: GroupWords
   cover: ReactNode
-  mayRemove: boolean
   onClose: () => void
   /** True when it was done; the modal closes then. */
   onSave: (change: GroupChange) => Promise<boolean>
@@ -30,6 +31,7 @@ const FORM_ID = 'edit-group'
 /** Name and description of a collection or playlist, and its end. */
 export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }: EditGroupModalProps) {
   const { t } = useTranslation()
+  const { canDelete } = usePermissions()
   const form = useOpenForm({ name: group.name, description: group.description ?? '' })
   const words = form.draft
   const [error, setError] = useState<string>()
@@ -65,14 +67,12 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
       processing={isBusy}
       footer={
         <>
-          {modal.mayRemove && (
+          {canDelete && (
             <Button variant="danger" className="mr-auto" onClick={() => void handleRemove()}>
               {t(`${part}.edit.remove`)}
             </Button>
           )}
-          <Button type="submit" form={FORM_ID} variant="primary">
-            {t(`${part}.edit.save`)}
-          </Button>
+          <SubmitButton form={FORM_ID}>{t(`${part}.edit.save`)}</SubmitButton>
         </>
       }
     >

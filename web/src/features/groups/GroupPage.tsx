@@ -17,8 +17,7 @@ import { playGroup } from './play-group.ts'
 
 interface GroupPageProps {
   part: GroupPart
-  name: string
-  description: string | null
+  group: { name: string; description: string | null }
   cover: ReactNode
   entries: readonly GroupEntry[]
   /** "12 books" */
@@ -33,7 +32,7 @@ interface GroupPageProps {
 }
 
 /** What the pages of a collection and of a playlist have in common. */
-export function GroupPage({ part, name, description, cover, entries, ...page }: GroupPageProps) {
+export function GroupPage({ part, group, cover, entries, ...page }: GroupPageProps) {
   const { t } = useTranslation()
   const durationSeconds = entries.reduce((sum, entry) => sum + entry.durationSeconds, 0)
   const duration = durationSeconds > 0 && formatDurationLong(durationSeconds, localeOf(currentLanguage()))
@@ -45,7 +44,7 @@ export function GroupPage({ part, name, description, cover, entries, ...page }: 
       <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-4">
         <header className="grid gap-1">
           <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-anywhere sm:text-3xl">
-            {name}
+            {group.name}
           </h1>
           <p className="tabular text-sm text-muted">{facts}</p>
         </header>
@@ -67,7 +66,9 @@ export function GroupPage({ part, name, description, cover, entries, ...page }: 
             />
           )}
         </div>
-        {description && <p className="measure whitespace-pre-line wrap-anywhere text-muted">{description}</p>}
+        {group.description && (
+          <p className="measure whitespace-pre-line wrap-anywhere text-muted">{group.description}</p>
+        )}
         {entries.length === 0 ? <EmptyState text={t(`${part}.page.empty`)} /> : page.children}
       </div>
     </article>

@@ -20,6 +20,7 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
   const { t } = useTranslation()
   const [path, setPath] = useState('')
   const [metadataPath, setMetadataPath] = useState('')
+  const pathField = { spellCheck: false, autoCapitalize: 'none', disabled: work.isBusy }
   const handleSubmit = () => {
     if (path.trim() !== '' && !work.isBusy) work.look(path.trim(), metadataPath.trim() || null)
   }
@@ -39,21 +40,12 @@ export function SourceForm({ work, hasUpload }: SourceFormProps) {
           )}
         </div>
         <PlainForm className="grid gap-4" onSubmit={handleSubmit} noValidate>
-          <TextField
-            {...hinted(t, 'import.path')}
-            value={path}
-            onChange={setPath}
-            spellCheck={false}
-            autoCapitalize="none"
-            disabled={work.isBusy}
-          />
+          <TextField {...hinted(t, 'import.path')} value={path} onChange={setPath} {...pathField} />
           <TextField
             {...hinted(t, 'import.metadataPath')}
             value={metadataPath}
             onChange={setMetadataPath}
-            spellCheck={false}
-            autoCapitalize="none"
-            disabled={work.isBusy}
+            {...pathField}
           />
           <Button type="submit" busy={work.isBusy && work.sent === null} disabled={path.trim() === ''}>
             {t('import.look')}

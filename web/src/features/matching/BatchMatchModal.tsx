@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { providersQuery } from '../edit-item/edit-item.api.ts'
@@ -43,9 +44,7 @@ export function BatchMatchModal() {
           <Button variant="ghost" onClick={closeBatchMatch}>
             {t('ui.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('matching.submit')}
-          </Button>
+          <SubmitButton form={formId}>{t('matching.submit')}</SubmitButton>
         </>
       }
     >

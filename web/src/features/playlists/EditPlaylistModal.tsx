@@ -3,7 +3,6 @@ import { useEdited } from '../../ui/use-edited.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { EditGroupModal } from '../groups/EditGroupModal.tsx'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
-import { usePermissions } from '../../session/use-permissions.ts'
 import { changePlaylist, removePlaylist } from './playlist-actions.ts'
 import { onPlaylistGone, playlistQuery } from './playlists.api.ts'
 import { closeEditPlaylist, useEditPlaylist } from './use-playlists-modal.ts'
@@ -11,7 +10,6 @@ import { closeEditPlaylist, useEditPlaylist } from './use-playlists-modal.ts'
 const COVER_PX = 200
 
 export function EditPlaylistModal() {
-  const { canDelete } = usePermissions()
   const { isOpen, edited, data: playlist } = useEdited(useEditPlaylist(), playlistQuery)
   // It goes with its last entry, wherever that is taken out: there is nothing to save any more.
   useEffect(() => onPlaylistGone(({ id }) => id === edited?.id && closeEditPlaylist()), [edited])
@@ -23,7 +21,6 @@ export function EditPlaylistModal() {
       part="playlists"
       open={isOpen}
       group={playlist}
-      mayRemove={canDelete}
       onClose={closeEditPlaylist}
       onSave={(change) => changePlaylist(playlist.id, change)}
       onRemove={() => removePlaylist(playlist)}

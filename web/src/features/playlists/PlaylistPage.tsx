@@ -53,8 +53,7 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
   return (
     <GroupPage
       part="playlists"
-      name={name}
-      description={playlist.description}
+      group={playlist}
       entries={entries}
       countText={t('playlists.page.entryCount', { count: entries.length })}
       cover={

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { AddToGroupModal } from '../groups/AddToGroupModal.tsx'
 import { holdsAll } from '../groups/choices.rules.ts'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
-import { useEntryTitle } from '../groups/use-entry-title.ts'
+import { useAddTitle } from '../groups/use-add-title.ts'
 import { useGroupChoices } from '../groups/use-group-choices.ts'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { playlistPath } from '../../cards/paths.ts'
@@ -26,20 +25,13 @@ export function PlaylistsModal() {
 }
 
 function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsRequest }) {
-  const { t } = useTranslation()
   const { libraryId, entries } = request
   const choices = useChoices(request)
-  const only = entries.length === 1 ? entries[0] : undefined
-  const asked = request.title === undefined ? only : undefined
-  const known = useEntryTitle(asked?.libraryItemId, asked?.episodeId)
-  const title =
-    (only && (request.title ?? known)) ||
-    (entries.length === 0 ? t('playlists.add') : t('playlists.modal.selected', { count: entries.length }))
   return (
     <AddToGroupModal
       part="playlists"
       open={isOpen}
-      title={title}
+      title={useAddTitle('playlists', entries, request.title)}
       {...choices}
       onClose={closePlaylistsModal}
       onClosed={forgetPlaylistsRequest}

@@ -1,5 +1,4 @@
-import { createEditModal } from '../../ui/edit-modal.ts'
-import { createAddModal } from '../groups/add-modal.ts'
+import { createGroupModals } from '../groups/group-modals.ts'
 import type { Entry } from './playlists.api.ts'
 
 export interface PlaylistsRequest {
@@ -10,24 +9,16 @@ export interface PlaylistsRequest {
   readonly title?: string | undefined
 }
 
-const { useAddModal, openAdd, closeAdd, forgetAdd } = createAddModal<PlaylistsRequest>()
-export {
-  useAddModal as usePlaylistsModal,
-  closeAdd as closePlaylistsModal,
-  forgetAdd as forgetPlaylistsRequest,
-}
-
-/** Adds to playlists, takes out of them and makes new ones. */
-export function openPlaylistsModal(request: PlaylistsRequest): void {
-  if (request.entries.length > 0) openAdd(request)
-}
-
-/** An empty one, where there is none yet. */
-export const openNewPlaylist = (libraryId: string): void => openAdd({ libraryId, entries: [] })
-
-/** Name and description. */
 export const {
+  useAddModal: usePlaylistsModal,
+  openAdd: openPlaylistsModal,
+  openNew: openNewPlaylist,
+  closeAdd: closePlaylistsModal,
+  forgetAdd: forgetPlaylistsRequest,
   useEditModal: useEditPlaylist,
   openEdit: openEditPlaylist,
   closeEdit: closeEditPlaylist,
-} = createEditModal()
+} = createGroupModals<PlaylistsRequest>({
+  entriesOf: ({ entries }) => entries,
+  emptyFor: (libraryId) => ({ libraryId, entries: [] }),
+})

@@ -40,13 +40,7 @@ function TextChoices() {
           label: t(`reader.fontNames.${value}`),
         }))}
       />
-      <Slider
-        label={t('reader.fontSize')}
-        {...RANGES.fontSize}
-        value={look.fontSize}
-        valueText={`${look.fontSize} %`}
-        onChange={(fontSize) => setLook({ fontSize })}
-      />
+      <PercentSlider of="fontSize" />
       <Slider
         label={t('reader.lineHeight')}
         min={RANGES.lineHeight.min - 1}
@@ -55,16 +49,24 @@ function TextChoices() {
         valueText={look.lineHeight === 0 ? t('reader.asInBook') : (look.lineHeight / 10).toFixed(1)}
         onChange={(value) => setLook({ lineHeight: value < RANGES.lineHeight.min ? 0 : value })}
       />
-      <Slider
-        label={t('reader.margin')}
-        {...RANGES.margin}
-        value={look.margin}
-        valueText={`${look.margin} %`}
-        onChange={(margin) => setLook({ margin })}
-      />
+      <PercentSlider of="margin" />
       <Choice of="columns" values={['auto', 'one', 'two']} />
       <Choice of="alignment" values={['book', 'start', 'justify']} />
     </>
+  )
+}
+
+function PercentSlider({ of }: { of: 'fontSize' | 'margin' }) {
+  const { t } = useTranslation()
+  const value = useLook((look) => look[of])
+  return (
+    <Slider
+      label={t(`reader.${of}`)}
+      {...RANGES[of]}
+      value={value}
+      valueText={`${value} %`}
+      onChange={(next) => setLook({ [of]: next })}
+    />
   )
 }
 

@@ -16,18 +16,21 @@ interface ReaderFooterProps {
 /** Turning pages, how far one is, and the format. */
 export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFraction }: ReaderFooterProps) {
   const { t } = useTranslation()
-  const names = { previous: t('reader.previousPage'), next: t('reader.nextPage') }
-  const isAtLeftEnd = isRightToLeft ? reading?.isAtEnd : reading?.isAtStart
-  const isAtRightEnd = isRightToLeft ? reading?.isAtStart : reading?.isAtEnd
+  const turnButton = (side: 'left' | 'right') => {
+    const isForward = (side === 'right') !== isRightToLeft
+    return (
+      <IconButton
+        name={t(isForward ? 'reader.nextPage' : 'reader.previousPage')}
+        icon={side === 'left' ? ChevronLeft : ChevronRight}
+        tooltipSide="top"
+        disabled={!reading || (isForward ? reading.isAtEnd : reading.isAtStart)}
+        onClick={() => onTurn(side)}
+      />
+    )
+  }
   return (
     <footer className="flex items-center gap-2 border-t border-line bg-surface px-3 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-text">
-      <IconButton
-        name={isRightToLeft ? names.next : names.previous}
-        icon={ChevronLeft}
-        tooltipSide="top"
-        disabled={!reading || isAtLeftEnd}
-        onClick={() => onTurn('left')}
-      />
+      {turnButton('left')}
       <div className="flex min-w-0 flex-1 items-center gap-4">
         {reading?.chapter && (
           <p className="min-w-0 max-w-[40%] truncate text-sm text-muted max-sm:hidden">{reading.chapter}</p>
@@ -37,13 +40,7 @@ export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFra
         )}
       </div>
       <p className="shrink-0 text-xs font-medium text-muted uppercase">{format}</p>
-      <IconButton
-        name={isRightToLeft ? names.previous : names.next}
-        icon={ChevronRight}
-        tooltipSide="top"
-        disabled={!reading || isAtRightEnd}
-        onClick={() => onTurn('right')}
-      />
+      {turnButton('right')}
     </footer>
   )
 }

@@ -7,10 +7,10 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -67,11 +67,7 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
       title={t('series.edit.open')}
       width={WIDTH_PX}
       processing={saving.isPending}
-      footer={
-        <Button variant="primary" type="submit" form={formId}>
-          {t('series.edit.save')}
-        </Button>
-      }
+      footer={<SubmitButton form={formId}>{t('series.edit.save')}</SubmitButton>}
     >
       <Form id={formId} onSubmit={handleSave} className="grid gap-4 py-2">
         <ClashNotice

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { QueryPage } from '../../ui/QueryPage.tsx'
@@ -28,9 +27,8 @@ interface ToolsPageProps {
 export function ToolsPage({ itemId, tab, onTab, notFound }: ToolsPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))
-  usePageTitle(t('tools.title'))
   return (
-    <QueryPage query={query} failed={t('tools.loadFailed')} notFound={notFound}>
+    <QueryPage title={t('tools.title')} {...{ query, notFound }} failed={t('tools.loadFailed')}>
       {(item) =>
         isBookWithSound(item) && !item.isMissing ? (
           <LoadedPage item={item} tab={tab} onTab={onTab} />

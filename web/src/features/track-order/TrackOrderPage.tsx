@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -36,9 +35,8 @@ interface TrackOrderPageProps {
 export function TrackOrderPage({ itemId, onDone, notFound }: TrackOrderPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))
-  usePageTitle(t('tracks.title'))
   return (
-    <QueryPage query={query} failed={t('tracks.loadFailed')} notFound={notFound}>
+    <QueryPage title={t('tracks.title')} {...{ query, notFound }} failed={t('tracks.loadFailed')}>
       {({ id, media }) =>
         'audioFiles' in media && media.audioFiles.length > 0 ? (
           <OrderForm

@@ -20,7 +20,7 @@ import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { appPasswordsQuery, createAppPassword, revokeAppPassword } from './app-passwords.api.ts'
-import { RelativeTime } from '../../session/RelativeTime.tsx'
+import { LastUsed } from './LastUsed.tsx'
 
 /** Passwords for e-readers and podcast apps. */
 export function AppPasswordsPanel() {
@@ -67,14 +67,9 @@ function Entry({ password }: { password: AppPasswordView }) {
         <Badge>{t(`appPasswords.scopes.${scope}`)}</Badge>
       </div>
       <div className="text-sm text-muted">
-        {lastUsedAt === null ? (
-          t('appPasswords.unused')
-        ) : (
-          <>
-            {t('appPasswords.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
-            {lastUsedAddress !== null && <span className="wrap-anywhere"> · {lastUsedAddress}</span>}
-          </>
-        )}
+        <LastUsed at={lastUsedAt} never={t('appPasswords.unused')} label={t('appPasswords.lastUsed')}>
+          {lastUsedAddress !== null && <span className="wrap-anywhere"> · {lastUsedAddress}</span>}
+        </LastUsed>
       </div>
     </EntryRow>
   )

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
-import { RelativeTime } from '../../session/RelativeTime.tsx'
+import { LastUsed } from './LastUsed.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { CurrentPasswordField } from './CredentialFields.tsx'
 import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './second-factor.api.ts'
@@ -87,13 +87,7 @@ function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) 
         maxLength={100}
       />
       <div className="mt-1 text-sm text-muted">
-        {lastUsedAt === null ? (
-          t('signIn.passkeys.unused')
-        ) : (
-          <>
-            {t('account.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
-          </>
-        )}
+        <LastUsed at={lastUsedAt} never={t('signIn.passkeys.unused')} label={t('account.lastUsed')} />
       </div>
     </EntryRow>
   )

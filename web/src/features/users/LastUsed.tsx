@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
+
+interface LastUsedProps {
+  /** null: never. */
+  at: number | null
+  never: string
+  label: string
+  /** More about that use. */
+  children?: ReactNode
+}
+
+export function LastUsed({ at, never, label, children }: LastUsedProps) {
+  if (at === null) return never
+  return (
+    <>
+      {label} <RelativeTime timeMs={at} />
+      {children}
+    </>
+  )
+}
