@@ -39,7 +39,8 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
   http.endpoint(podcasts.feed, async ({ body }) => {
     const address = feedAddressOf(body.rssFeed ?? '')
     if (address === null) throw new AppError('invalid', 'Bad request')
-    return { podcast: presentFeed(await readOnce(address), address) }
+    const { feed, askedUrl } = await readOnce(address)
+    return { podcast: presentFeed(feed, askedUrl) }
   })
 
   http.endpoint(podcasts.opml, async ({ body }) => {
@@ -47,11 +48,11 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
     if (feeds.length === 0) return { error: 'No RSS feeds found in OPML' }
     const read = []
     for (const { feedUrl } of feeds) {
-      const feed = await readOnce(feedUrl).catch(() => null)
-      if (feed)
+      const found = await readOnce(feedUrl).catch(() => null)
+      if (found)
         read.push({
-          metadata: presentFeed({ ...feed, episodes: [] }, feedUrl).metadata,
-          numEpisodes: feed.episodes.length,
+          metadata: presentFeed({ ...found.feed, episodes: [] }, found.askedUrl).metadata,
+          numEpisodes: found.feed.episodes.length,
         })
     }
     return { feeds: read }
@@ -116,11 +117,12 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
 
   /** A preview: nothing of it is stored. */
   async function readOnce(address: string) {
-    const result = await fetchFeed(ctx, address, NEW_FEED, { allPages: false }).catch((error: unknown) => {
+    const how = { allPages: false, throughWebPage: true }
+    const result = await fetchFeed(ctx, address, NEW_FEED, how).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       throw new AppError('not_found', error.message, { cause: error })
     })
-    return result.kind === 'read' ? result.feed : notFound('Feed')
+    return result.kind === 'read' ? result : notFound('Feed')
   }
 }
 

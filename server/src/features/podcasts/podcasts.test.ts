@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readAudio } from '../../platform/media/audio-tags.ts'
 import { item } from './feed/test-support/make-feed.ts'
+import { sends } from './test-support/odd-feeds.ts'
 import { type PodcastWorld, startPodcastWorld } from './test-support/podcast-world.ts'
 
 let world: PodcastWorld
@@ -66,6 +67,24 @@ describe('adding', () => {
       },
     })
     expect(made.status).toBe(200)
+  })
+
+  test('the web page of a podcast leads to the feed that it names, and a page without one says so', async () => {
+    world.setFeed(items(2))
+    const show = (head: string) =>
+      sends(`<!doctype html><html><head><title>Harbour talk</title>${head}</head><body></body></html>`)
+    world.other.answers['/show'] = show(`<link rel="alternate" type="application/rss+xml" href="/feed">`)
+    world.other.answers['/other'] = show(`<link rel="alternate" type="text/html" href="/feed">`)
+    world.other.answers['/circle'] = show(`<link rel="alternate" type="application/rss+xml" href="/circle">`)
+    const read = (at: string) =>
+      asRoot().call('podcasts.feed', { body: { rssFeed: `${world.other.url}${at}` } })
+    const { podcast } = (await read('/show')).json()
+    expect([podcast.metadata.feedUrl, podcast.numEpisodes]).toEqual([`${world.other.url}/feed`, 2])
+    for (const at of ['/other', '/circle'])
+      expect(await read(at)).toMatchObject({
+        status: 404,
+        text: 'The address leads to a web page, not to a feed',
+      })
   })
 
   test('the same folder twice, a folder outside and a hidden one are refused', async () => {

@@ -17,6 +17,13 @@ export interface FeedSource {
 export const MOST_EPISODES = 30_000
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed'])
 
+/** What was read is a web page; `feedUrl` is the feed that it names, where somebody looked for it. */
+export class WebPageError extends AppError {
+  constructor(readonly feedUrl: string | null = null) {
+    super('unavailable', 'The address leads to a web page, not to a feed')
+  }
+}
+
 /** Reads a feed while it arrives. Throws a sentence where it is none. */
 export async function readFeed({ body, contentType, url }: FeedSource): Promise<Feed> {
   const text = createTextReader(contentType)
@@ -47,9 +54,6 @@ function baseOf(xmlBase: string | null, channel: RawElements, url: string): stri
 }
 
 function refuse(root: string, beginning: string): never {
-  const isPage = root === 'html' || /^<!doctype html/i.test(beginning)
-  throw new AppError(
-    'unavailable',
-    isPage ? 'The address leads to a web page, not to a feed' : 'What the address leads to is no feed',
-  )
+  if (root === 'html' || /^<!doctype html/i.test(beginning)) throw new WebPageError()
+  throw new AppError('unavailable', 'What the address leads to is no feed')
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'
 import { type OutsideStream, streamOutside } from '../../../platform/net/outbound-stream.ts'
-import { MOST_EPISODES, readFeed } from '../feed/read-feed.service.ts'
+import { findFeedLink } from '../feed/feed-link.rules.ts'
+import { MOST_EPISODES, readFeed, WebPageError } from '../feed/read-feed.service.ts'
 import type { Feed } from '../feed/feed.types.ts'
 import type { FeedRecord } from '../podcasts.types.ts'
 import { bareAddress, headersFor, PLAIN_USER_AGENT } from './request-headers.rules.ts'
@@ -17,6 +18,9 @@ const MOST_BYTES = 100 * 1024 * 1024
 /** So much is held to see whether it is the same as last time, before it is taken apart. */
 const COMPARED_BYTES = 8 * 1024 * 1024
 const MOST_PAGES = 50
+/** A web page names its feed in its head. */
+const HEAD_BYTES = 256 * 1024
+const HEAD_PIECES = 32
 
 export interface Fetched {
   readonly feed: Feed
@@ -26,6 +30,8 @@ export interface Fetched {
   /** Where permanent movedTo led. */
   readonly movedTo: string | null
   readonly url: string
+  /** The address that was asked: the given one, or that of the feed which a web page named. */
+  readonly askedUrl: string
 }
 
 /** `same`: nothing changed since the last time. */
@@ -55,6 +61,8 @@ type How = Pick<FeedRecord, 'userAgent' | 'headers' | 'username' | 'password'> &
 export interface FetchOptions {
   /** Follow the pages of a feed that comes in several. */
   readonly allPages: boolean
+  /** Where the address is that of a web page, fetch the feed that it names. */
+  readonly throughWebPage?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -64,7 +72,11 @@ export async function fetchFeed(
   how: How,
   options: FetchOptions,
 ): Promise<FetchResult> {
-  const first = await fetchPage(ctx, address, how, options.signal)
+  const first = await fetchPage(ctx, address, how, options.signal).catch((error: unknown) => {
+    const feedUrl = options.throughWebPage && error instanceof WebPageError ? error.feedUrl : null
+    if (feedUrl === null) throw error
+    return fetchPage(ctx, feedUrl, how, options.signal)
+  })
   if (first.kind === 'same' || !options.allPages) return first
   const episodes = [...first.feed.episodes]
   const seen = new Set([first.url])
@@ -98,7 +110,7 @@ async function fetchPage(
     throw refusal(answer, ctx.clock.now())
   }
   try {
-    return await readAnswer(answer, how.bodyHash ?? null)
+    return await readAnswer(answer, address, how.bodyHash ?? null)
   } catch (error) {
     answer.body.destroy()
     if (error instanceof AppError) throw error
@@ -135,7 +147,11 @@ async function ask(
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.5'
 
-async function readAnswer(answer: OutsideStream, knownHash: string | null): Promise<FetchResult> {
+async function readAnswer(
+  answer: OutsideStream,
+  askedUrl: string,
+  knownHash: string | null,
+): Promise<FetchResult> {
   const { headers, url, movedTo } = answer
   const hash = createHash('sha1')
   const body = observed(answer.body, (bytes) => hash.update(bytes))
@@ -154,11 +170,17 @@ async function readAnswer(answer: OutsideStream, knownHash: string | null): Prom
   }
   const wholeHash = isWhole ? hash.copy().digest('base64') : null
   if (wholeHash !== null && wholeHash === knownHash) return { kind: 'same', movedTo }
+  const beginning = held.slice(0, HEAD_PIECES)
   const all = (async function* () {
     yield* held.splice(0)
     if (!isWhole) yield* body
   })()
-  const feed = await readFeed({ body: all, contentType: headers['content-type'] ?? null, url })
+  const contentType = headers['content-type'] ?? null
+  const feed = await readFeed({ body: all, contentType, url }).catch((error: unknown) => {
+    if (!(error instanceof WebPageError)) throw error
+    const head = Buffer.concat(beginning).toString('utf8', 0, HEAD_BYTES)
+    throw new WebPageError(findFeedLink(head, url))
+  })
   return {
     kind: 'read',
     feed,
@@ -167,6 +189,7 @@ async function readAnswer(answer: OutsideStream, knownHash: string | null): Prom
     bodyHash: wholeHash ?? hash.digest('base64'),
     movedTo,
     url,
+    askedUrl,
   }
 }
 

@@ -20,7 +20,7 @@ export interface FailingFeed {
   readonly reason: RegExp
 }
 
-const sends =
+export const sends =
   (body: string | Buffer, headers: http.OutgoingHttpHeaders = {}): Serve =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': 'application/rss+xml', ...headers }).end(body)

@@ -1,0 +1,17 @@
+import { Parser } from 'htmlparser2'
+import { readAddress } from './feed-addresses.rules.ts'
+
+const FEED_TYPES: ReadonlySet<string> = new Set(['application/rss+xml', 'application/atom+xml'])
+
+/** The feed that a web page names in its head (`<link rel="alternate" type="application/rss+xml">`); the first of several. */
+export function findFeedLink(html: string, pageUrl: string): string | null {
+  let found: string | null = null
+  const parser = new Parser({
+    onopentag(name, { rel = '', type = '', href }) {
+      const isLink = name === 'link' && rel.toLowerCase().split(/\s+/).includes('alternate')
+      if (isLink && FEED_TYPES.has(type.trim().toLowerCase())) found ??= readAddress(href, pageUrl)
+    },
+  })
+  parser.end(html)
+  return found
+}
