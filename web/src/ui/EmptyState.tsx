@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** A small line drawing. */
   drawing?: ReactNode
   /** One sentence that says what belongs here. */

@@ -5,7 +5,7 @@ import { Toolbar } from '../../features/shelves/Toolbar.tsx'
 import { ViewMenu } from '../../features/shelves/ViewMenu.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyPage } from '../../ui/EmptyPage.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 
 type GridProps<Group> = ComponentProps<typeof CardGrid<Group>>
@@ -37,19 +37,17 @@ export function GroupShelf<Group>({ part, list, grid, onNew, renderCard }: Group
         onTotal={setTotal}
         renderCard={renderCard}
         empty={
-          <div className="flex flex-1 flex-col justify-center">
-            <EmptyState
-              drawing={<EmptyShelfDrawing />}
-              text={t(`${part}.none`)}
-              action={
-                onNew && (
-                  <Button variant="primary" onClick={onNew}>
-                    {t(`${part}.add`)}
-                  </Button>
-                )
-              }
-            />
-          </div>
+          <EmptyPage
+            drawing={<EmptyShelfDrawing />}
+            text={t(`${part}.none`)}
+            action={
+              onNew && (
+                <Button variant="primary" onClick={onNew}>
+                  {t(`${part}.add`)}
+                </Button>
+              )
+            }
+          />
         }
       />
     </>

@@ -5,7 +5,7 @@ import { currentLibraryId, pickCurrent } from '../../features/libraries/use-curr
 import { usePermissions } from '../../session/use-permissions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyPage } from '../../ui/EmptyPage.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 import { AllLibraries } from './AllLibraries.tsx'
 
@@ -28,21 +28,19 @@ function NoLibraries() {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()
   return (
-    <div className="flex flex-1 flex-col justify-center">
-      <EmptyState
-        drawing={<EmptyShelfDrawing />}
-        text={isAdmin ? t('shell.noLibraries.admin') : t('shell.noLibraries.other')}
-        action={
-          isAdmin && (
-            <div className="flex flex-wrap justify-center gap-3">
-              <Link to="/config/libraries" search={{ add: true }} className={buttonClass('primary', 'lg')}>
-                {t('shell.noLibraries.add')}
-              </Link>
-              <SampleLibraryButton />
-            </div>
-          )
-        }
-      />
-    </div>
+    <EmptyPage
+      drawing={<EmptyShelfDrawing />}
+      text={isAdmin ? t('shell.noLibraries.admin') : t('shell.noLibraries.other')}
+      action={
+        isAdmin && (
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to="/config/libraries" search={{ add: true }} className={buttonClass('primary', 'lg')}>
+              {t('shell.noLibraries.add')}
+            </Link>
+            <SampleLibraryButton />
+          </div>
+        )
+      }
+    />
   )
 }

@@ -1,15 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { TrackOrderPage } from '../../features/track-order/TrackOrderPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { useBackToItem } from './use-back-to-item.ts'
 
 export function TracksRoute() {
   const { itemId } = useParams({ from: '/shell/audiobook/$itemId/edit' })
-  const navigate = useNavigate()
-  return (
-    <TrackOrderPage
-      itemId={itemId}
-      onDone={() => void navigate({ to: '/item/$itemId', params: { itemId }, ignoreBlocker: true })}
-      notFound={<NotFoundPage />}
-    />
-  )
+  return <TrackOrderPage itemId={itemId} onDone={useBackToItem(itemId)} notFound={<NotFoundPage />} />
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadedList } from '../../ui/LoadedList.tsx'
 import { PagePanel } from '../../ui/PagePanel.tsx'
 import { NameRow } from './NameRow.tsx'
 import { type NameKind, namesQuery, removeEverywhere, renameEverywhere } from './names.api.ts'
@@ -17,13 +16,16 @@ export const GenresPage = () => <NamesPage kind="genres" />
 /** All tags or genres of all libraries: renamed or removed here, they are so on every item. */
 function NamesPage({ kind }: { kind: NameKind }) {
   const { t } = useTranslation()
-  const query = useQuery(namesQuery(kind))
-  const { data: names } = query
   return (
     <PagePanel title={t(`names.${kind}.title`)} description={t(`names.${kind}.text`)}>
-      <LoadState query={query} failed={t('names.loadFailed')} className="h-64 w-full" />
-      {names?.length === 0 && <EmptyState text={t(`names.${kind}.none`)} />}
-      {names && names.length > 0 && <NameList kind={kind} names={names} />}
+      <LoadedList
+        query={useQuery(namesQuery(kind))}
+        failed={t('names.loadFailed')}
+        empty={t(`names.${kind}.none`)}
+        className="h-64 w-full"
+      >
+        {(names) => <NameList kind={kind} names={names} />}
+      </LoadedList>
     </PagePanel>
   )
 }

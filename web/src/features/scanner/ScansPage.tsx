@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadedList } from '../../ui/LoadedList.tsx'
 import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
@@ -26,8 +25,6 @@ interface ScansPageProps {
 /** The last scans of a library, and why each thing in them happened. */
 export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
   const { t } = useTranslation()
-  const query = useQuery(scanRunsQuery(libraryId))
-  const { data: runs } = query
   const title = t('scanner.report.title', { name: libraryName })
   useServerEvent('scan_complete', () => {
     void queryClient.invalidateQueries({ queryKey: scanRunsQuery(libraryId).queryKey })
@@ -42,9 +39,14 @@ export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
         </Link>
       }
     >
-      <LoadState query={query} failed={t('scanner.report.failed')} className="h-64 w-full" />
-      {runs?.length === 0 && <EmptyState text={t('scanner.report.none')} />}
-      {runs && runs.length > 0 && <Runs libraryId={libraryId} runs={runs} />}
+      <LoadedList
+        query={useQuery(scanRunsQuery(libraryId))}
+        failed={t('scanner.report.failed')}
+        empty={t('scanner.report.none')}
+        className="h-64 w-full"
+      >
+        {(runs) => <Runs libraryId={libraryId} runs={runs} />}
+      </LoadedList>
     </PagePanel>
   )
 }

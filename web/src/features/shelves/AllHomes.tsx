@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyPage } from '../../ui/EmptyPage.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HomeShelf } from './HomeShelf.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -41,9 +41,7 @@ export function AllHomes({ libraries }: { libraries: readonly LibraryView[] }) {
         <ViewMenu />
       </Toolbar>
       {shelves.length === 0 ? (
-        <div className="flex flex-1 flex-col justify-center">
-          <EmptyState drawing={<ShelfDrawing />} text={t('home.nothing')} />
-        </div>
+        <EmptyPage drawing={<ShelfDrawing />} text={t('home.nothing')} />
       ) : (
         <div className="grid grid-cols-1 gap-4 py-5">
           {shelves.map((shelf) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { SearchDrawing, ShelfDrawing } from '../../ui/Drawings.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyPage } from '../../ui/EmptyPage.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { startScan } from '../scanner/scanner.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
@@ -15,13 +15,11 @@ export function EmptyLibrary({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()
   return (
-    <div className="flex flex-1 flex-col justify-center">
-      <EmptyState
-        drawing={<ShelfDrawing />}
-        text={t('shelves.empty.library', { name: library.name })}
-        action={isAdmin && <FirstSteps libraryId={library.id} />}
-      />
-    </div>
+    <EmptyPage
+      drawing={<ShelfDrawing />}
+      text={t('shelves.empty.library', { name: library.name })}
+      action={isAdmin && <FirstSteps libraryId={library.id} />}
+    />
   )
 }
 
@@ -53,12 +51,10 @@ interface NothingFoundProps {
 export function NothingFound({ text, onClear }: NothingFoundProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-1 flex-col justify-center">
-      <EmptyState
-        drawing={<SearchDrawing />}
-        text={text}
-        action={onClear && <Button onClick={onClear}>{t('shelves.filter.clear')}</Button>}
-      />
-    </div>
+    <EmptyPage
+      drawing={<SearchDrawing />}
+      text={text}
+      action={onClear && <Button onClick={onClear}>{t('shelves.filter.clear')}</Button>}
+    />
   )
 }

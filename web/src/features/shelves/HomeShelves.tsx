@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyPage } from '../../ui/EmptyPage.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { EmptyLibrary } from './EmptyShelf.tsx'
 import { HomeShelf } from './HomeShelf.tsx'
@@ -50,13 +50,11 @@ export function HomeShelves({ library }: { library: LibraryView }) {
       )}
       {isEmpty && <EmptyLibrary library={library} />}
       {!isEmpty && rows.length === 0 && (
-        <div className="flex flex-1 flex-col justify-center">
-          <EmptyState
-            drawing={<ShelfDrawing />}
-            text={t('home.allHidden')}
-            action={<Button onClick={() => setIsArranging(true)}>{t('home.arrange')}</Button>}
-          />
-        </div>
+        <EmptyPage
+          drawing={<ShelfDrawing />}
+          text={t('home.allHidden')}
+          action={<Button onClick={() => setIsArranging(true)}>{t('home.arrange')}</Button>}
+        />
       )}
       <div className="grid grid-cols-1 gap-4 py-5 empty:hidden">
         {rows.map(({ id, smart, shelf }) => {

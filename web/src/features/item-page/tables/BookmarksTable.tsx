@@ -1,6 +1,6 @@
 import type { BookmarkView } from '@lectern/contract/progress'
 import { useTranslation } from 'react-i18next'
-import { Table, type TableColumn } from '../../../ui/Table.tsx'
+import type { TableColumn } from '../../../ui/Table.tsx'
 import { useUser } from '../../../session/use-user.ts'
 import { isPlayable, type BookItem } from '../media.rules.ts'
 import { TableSection } from './TableSection.tsx'
@@ -36,13 +36,11 @@ export function BookmarksTable({ item, onPlayFrom }: BookmarksTableProps) {
     },
   ]
   return (
-    <TableSection title={t('item.tables.bookmarks')} count={bookmarks.length}>
-      <Table
-        caption={t('item.tables.bookmarks')}
-        columns={columns}
-        rows={bookmarks}
-        rowKey={({ time }) => String(time)}
-      />
-    </TableSection>
+    <TableSection
+      title={t('item.tables.bookmarks')}
+      columns={columns}
+      rows={bookmarks}
+      rowKey={({ time }) => String(time)}
+    />
   )
 }

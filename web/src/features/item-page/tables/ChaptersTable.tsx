@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
-import { Table, type TableColumn } from '../../../ui/Table.tsx'
+import type { TableColumn } from '../../../ui/Table.tsx'
 import { isPlayable, type BookItem } from '../media.rules.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import { TableSection } from './TableSection.tsx'
@@ -49,13 +49,12 @@ export function ChaptersTable({ item, opensAtFirst, onPlayFrom }: ChaptersTableP
     },
   ]
   return (
-    <TableSection title={t('item.tables.chapters')} count={chapters.length} opensAtFirst={opensAtFirst}>
-      <Table
-        caption={t('item.tables.chapters')}
-        columns={columns}
-        rows={chapters}
-        rowKey={({ id }) => String(id)}
-      />
-    </TableSection>
+    <TableSection
+      title={t('item.tables.chapters')}
+      opensAtFirst={opensAtFirst}
+      columns={columns}
+      rows={chapters}
+      rowKey={({ id }) => String(id)}
+    />
   )
 }

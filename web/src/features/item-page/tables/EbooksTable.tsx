@@ -2,7 +2,7 @@ import type { LibraryFileView } from '@lectern/contract/item-files'
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Table, type TableColumn } from '../../../ui/Table.tsx'
+import type { TableColumn } from '../../../ui/Table.tsx'
 import type { BookItem } from '../media.rules.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import { FileActions } from './FileActions.tsx'
@@ -51,13 +51,11 @@ export function EbooksTable({ item }: { item: BookItem }) {
     },
   ]
   return (
-    <TableSection title={t('item.tables.ebooks')} count={ebooks.length}>
-      <Table
-        caption={t('item.tables.ebooks')}
-        columns={columns}
-        rows={ebooks}
-        rowKey={({ metadata }) => metadata.path}
-      />
-    </TableSection>
+    <TableSection
+      title={t('item.tables.ebooks')}
+      columns={columns}
+      rows={ebooks}
+      rowKey={({ metadata }) => metadata.path}
+    />
   )
 }

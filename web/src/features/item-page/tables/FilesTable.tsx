@@ -3,7 +3,7 @@ import type { LibraryFileView } from '@lectern/contract/item-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Table, type TableColumn } from '../../../ui/Table.tsx'
+import type { TableColumn } from '../../../ui/Table.tsx'
 import { isBook, isOther, isPodcast } from '../media.rules.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import { FileActions } from './FileActions.tsx'
@@ -24,17 +24,12 @@ export function FilesTable({ item, opensAtFirst }: FilesTableProps) {
   return (
     <TableSection
       title={t('item.tables.files')}
-      count={item.libraryFiles.length}
       opensAtFirst={opensAtFirst}
       actions={<FullPathSwitch checked={isFullPath} onChange={setIsFullPath} />}
-    >
-      <Table
-        caption={t('item.tables.files')}
-        columns={columns}
-        rows={item.libraryFiles}
-        rowKey={(file) => file.metadata.path}
-      />
-    </TableSection>
+      columns={columns}
+      rows={item.libraryFiles}
+      rowKey={(file) => file.metadata.path}
+    />
   )
 }
 

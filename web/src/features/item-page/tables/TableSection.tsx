@@ -3,20 +3,20 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Table, type TableProps } from '../../../ui/Table.tsx'
 import { useFormats } from '../../../lib/use-formats.ts'
 
-interface TableSectionProps {
+interface TableSectionProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string
-  count: number
   /** Buttons at the right of the bar; shown while it is open. */
   actions?: ReactNode
   /** Closed otherwise, until its bar is pressed. */
   opensAtFirst?: boolean
-  children: ReactNode
 }
 
 /** A table of an item: a bar with its name and count opens and closes it. */
-export function TableSection({ title, count, actions, opensAtFirst = false, children }: TableSectionProps) {
+export function TableSection<Row>(props: TableSectionProps<Row>) {
+  const { title, actions, opensAtFirst = false, ...table } = props
   const [isOpen, setIsOpen] = useState(opensAtFirst)
   const format = useFormats()
   const contentId = useId()
@@ -39,7 +39,7 @@ export function TableSection({ title, count, actions, opensAtFirst = false, chil
               )}
             />
             <span className="truncate">{title}</span>
-            <Badge>{format.number(count)}</Badge>
+            <Badge>{format.number(table.rows.length)}</Badge>
           </button>
         </h2>
         {isOpen && actions && (
@@ -51,7 +51,7 @@ export function TableSection({ title, count, actions, opensAtFirst = false, chil
         hidden={!isOpen}
         className="border-t border-line [&_.rounded-panel]:rounded-none [&_.rounded-panel]:border-0"
       >
-        {isOpen && children}
+        {isOpen && <Table {...table} caption={title} />}
       </div>
     </section>
   )

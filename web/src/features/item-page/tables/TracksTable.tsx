@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
-import { Table, type TableColumn } from '../../../ui/Table.tsx'
+import type { TableColumn } from '../../../ui/Table.tsx'
 import type { BookItem } from '../media.rules.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import { FileActions } from './FileActions.tsx'
@@ -61,15 +61,10 @@ export function TracksTable({ item }: { item: BookItem }) {
   return (
     <TableSection
       title={t('item.tables.tracks')}
-      count={tracks.length}
       actions={<FullPathSwitch checked={isFullPath} onChange={setIsFullPath} />}
-    >
-      <Table
-        caption={t('item.tables.tracks')}
-        columns={columns}
-        rows={tracks}
-        rowKey={(track) => track.ino}
-      />
-    </TableSection>
+      columns={columns}
+      rows={tracks}
+      rowKey={(track) => track.ino}
+    />
   )
 }

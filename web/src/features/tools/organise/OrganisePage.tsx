@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useServerEvent } from '../../../session/use-server-event.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadState } from '../../../ui/LoadState.tsx'
+import { LoadedList } from '../../../ui/LoadedList.tsx'
 import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { runsQuery } from './organise.api.ts'
@@ -13,7 +12,7 @@ import { RunList } from './RunList.tsx'
 export function OrganisePage() {
   const { t } = useTranslation()
   const query = useQuery(runsQuery())
-  const { data: runs, refetch } = query
+  const { refetch } = query
   useServerEvent('task_started', () => void refetch())
   useServerEvent('task_finished', () => void refetch())
   return (
@@ -22,9 +21,14 @@ export function OrganisePage() {
         <OrganiseForm onStarted={() => void refetch()} />
       </PagePanel>
       <Panel title={t('organise.history')}>
-        <LoadState query={query} failed={t('organise.historyFailed')} className="h-32" />
-        {runs?.length === 0 && <EmptyState text={t('organise.noHistory')} />}
-        {runs && runs.length > 0 && <RunList runs={runs} onChanged={() => void refetch()} />}
+        <LoadedList
+          query={query}
+          failed={t('organise.historyFailed')}
+          empty={t('organise.noHistory')}
+          className="h-32"
+        >
+          {(runs) => <RunList runs={runs} onChanged={() => void refetch()} />}
+        </LoadedList>
       </Panel>
     </div>
   )
