@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SearchButton } from '../../ui/SearchButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findChapters } from './chapter-editor.api.ts'
@@ -82,15 +82,7 @@ export function LookUpModal({ onClose, onTake, drafts, durationSeconds, ...given
             onChange={chooseRegion}
             options={REGIONS.map((value) => ({ value, label: value.toUpperCase() }))}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            icon={Search}
-            busy={search.isPending}
-            disabled={asin.trim() === ''}
-          >
-            {t('chapters.search')}
-          </Button>
+          <SearchButton label={t('chapters.search')} text={asin} busy={search.isPending} />
         </Form>
         {search.isError && (
           <Alert kind="error">{serverTextOr(search.error, t('chapters.lookUpFailed'))}</Alert>

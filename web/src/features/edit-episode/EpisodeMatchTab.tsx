@@ -1,13 +1,12 @@
 import type { FeedEpisodeView } from '@lectern/contract/podcast-views'
 import { useMutation } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { SearchButton } from '../../ui/SearchButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findInFeed } from './edit-episode.api.ts'
 
@@ -33,15 +32,7 @@ export function EpisodeMatchTab({ podcastId, title, onChoose }: EpisodeMatchTabP
           onChange={setText}
           className="min-w-48 flex-1"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          icon={Search}
-          busy={search.isPending}
-          disabled={text.trim() === ''}
-        >
-          {t('editEpisode.search')}
-        </Button>
+        <SearchButton label={t('editEpisode.search')} text={text} busy={search.isPending} />
       </Form>
       {search.isError && (
         <Alert kind="error">{serverTextOr(search.error, t('editEpisode.searchFailed'))}</Alert>
