@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   type Access,
   bodyLimitOf,
@@ -15,6 +14,7 @@ import { AppError } from '../../lib/errors.ts'
 import { JsonText, readJsonText } from '../../lib/json-text.ts'
 import { TEXT_AS_IT_IS } from './body-parsers.ts'
 import { checkInput, checkLongInput } from './check-input.ts'
+import { sendJson } from './send-json.ts'
 
 /** What a handler gets: checked input, and who is calling. `Caller` is the feature's word for that. */
 export interface Call<E extends EndpointShape, Caller> {
@@ -156,20 +156,23 @@ export function createEndpoints<Caller>(
       if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')
       if (shape.reply === 'file' || shape.reply === 'page') return result
       void reply.type('application/json; charset=utf-8')
-      if (result instanceof JsonText) return sendJsonText(shape, shape.reply, result, reply)
+      if (result instanceof JsonText)
+        return sendJson(request, reply, await checkedBody(shape, shape.reply, result))
       if (options.checkReplies) checkReply(shape, shape.reply, result)
-      return reply.send(JSON.stringify(result))
+      return sendJson(request, reply, JSON.stringify(result))
     }
   }
 
-  async function sendJsonText(shape: EndpointShape, schema: ZodType, text: JsonText, reply: FastifyReply) {
-    if (options.checkReplies) {
-      const value = await readJsonText(text)
-      checkReply(shape, schema, value)
-      // What comes in pieces can be read only once.
-      if (!Buffer.isBuffer(text.body)) return reply.send(JSON.stringify(value))
-    }
-    return reply.send(Buffer.isBuffer(text.body) ? text.body : Readable.from(text.body))
+  async function checkedBody(
+    shape: EndpointShape,
+    schema: ZodType,
+    text: JsonText,
+  ): Promise<JsonText['body']> {
+    if (!options.checkReplies) return text.body
+    const value = await readJsonText(text)
+    checkReply(shape, schema, value)
+    // What comes in pieces can be read only once.
+    return Buffer.isBuffer(text.body) ? text.body : Buffer.from(JSON.stringify(value))
   }
 }
 

@@ -53,6 +53,8 @@ export function sendError(reply: FastifyReply, code: ErrorCode, message: string)
 }
 
 function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  // Of an answer that could not be finished.
+  void reply.removeHeader('content-encoding')
   return reply.code(STATUS[code]).header(ERROR_CODE_HEADER, code).header('cache-control', 'no-store')
 }
 
