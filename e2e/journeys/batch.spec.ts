@@ -1,6 +1,7 @@
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openShelf, select, toastSaying } from '../support/editor.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { liveConnectionOf } from '../support/live-connection.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -179,7 +180,7 @@ test.describe('on a phone', () => {
     await takeSession(page)
     await openShelf(page, shelf.libraryId)
     await card(page, 'Driftwood').getByRole('button', { name: /More/ }).click({ force: true })
-    await page.getByRole('menuitem', { name: 'Select' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Select' }))
     await card(page, 'Quiet Places').getByRole('link').tap()
     const bar = page.getByRole('banner', { name: 'Selection' })
     await expect(bar.getByText('2 items selected')).toBeInViewport()

@@ -2,6 +2,7 @@ import { axe } from '../support/axe.ts'
 import { expectToast, select } from '../support/editor.ts'
 import { entries, moveUp, titlesIn } from '../support/group-page.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -103,7 +104,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
 
   await test.step('[R4.021] removed, it leads to the list', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Remove' }))
     await page.getByRole('button', { name: 'Remove collection' }).click()
     await page.waitForURL(/\/bookshelf\/collections$/)
     await expect(page.getByText(/There are no collections in this library yet/)).toBeVisible()

@@ -7,7 +7,7 @@ import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openEditor, openShelf } from '../support/editor.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
-import { chooseOption } from '../support/popups.ts'
+import { chooseEntry, chooseOption } from '../support/popups.ts'
 
 const LIGHTHOUSE = 'Ursula Wren/Harbour Tales/1 - The Lighthouse'
 const SHELF = {
@@ -148,7 +148,7 @@ test('[R6.014] whoever may only download gets to the files of an item, and to no
   await takeSession(page, reader)
   await page.goto(`/item/${shelf.idOf('The Lighthouse')}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Files' }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Files' }))
   const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
   await expect(dialog.getByRole('tab')).toHaveText(['Files'])
   await expect(dialog.getByRole('link', { name: 'Download 01 - Dawn.mp3' })).toBeVisible()

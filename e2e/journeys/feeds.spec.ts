@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
 import { expectToast } from '../support/editor.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { liveConnectionOf } from '../support/live-connection.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -172,7 +173,7 @@ test('series, collections and playlists have feeds, and carry their mark', async
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Open RSS feed' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Open RSS feed' }))
     await dialogOf(page, name).getByRole('button', { name: 'Open feed' }).click()
     await expect(addressIn(page, name)).toHaveValue(/\/feed\//)
     await page.keyboard.press('Escape')
@@ -181,7 +182,7 @@ test('series, collections and playlists have feeds, and carry their mark', async
   await page.goto(`/library/${booksId}/bookshelf/series`)
   await page.getByRole('link', { name: /^Harbour Tales/ }).click()
   await page.getByRole('button', { name: 'Series actions' }).click()
-  await page.getByRole('menuitem', { name: 'Open RSS feed' }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Open RSS feed' }))
   await dialogOf(page, 'Harbour Tales').getByRole('button', { name: 'Open feed' }).click()
   await expect(addressIn(page, 'Harbour Tales')).toHaveValue(/\/feed\//)
   await page.keyboard.press('Escape')
@@ -226,7 +227,7 @@ test.describe('on a phone', () => {
     await takeSession(page)
     await page.goto(`/item/${idOf(media, 'Driftwood')}`)
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Open RSS feed' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Open RSS feed' }))
     await dialogOf(page, 'Driftwood').getByRole('button', { name: 'Open feed' }).click()
     await expect(addressIn(page, 'Driftwood')).toHaveValue(/\/feed\//)
     await axe(page)

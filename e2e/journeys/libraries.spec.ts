@@ -8,7 +8,7 @@ import type { LecternServer } from '../support/server.ts'
 import { lift } from '../support/sorting.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
-import { chooseOption } from '../support/popups.ts'
+import { chooseEntry, chooseOption } from '../support/popups.ts'
 
 /** A server with a root account and some empty folders, and the browser signed in to it. */
 async function begin(page: Page, server: LecternServer, ...folders: string[]): Promise<string> {
@@ -83,7 +83,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
 
   await test.step('renamed', async () => {
     await page.getByRole('button', { name: 'Actions for Novels' }).click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Edit' }))
     const name = page.getByRole('textbox', { name: /^Name/ })
     await name.fill('Stories')
     for (const tab of ['Settings', 'Scanner', 'Schedule']) {
@@ -116,7 +116,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
 
   await test.step('deleted, while its files stay', async () => {
     await page.getByRole('button', { name: 'Actions for Stories' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Delete' }))
     const prompt = page.getByRole('alertdialog')
     await expect(prompt).toContainText('“Stories”')
     await axe(page)
@@ -135,7 +135,7 @@ test('metadata sources are moved by keyboard; Escape puts one back and leaves th
   await makeLibrary(await apiOf(server.baseUrl), 'Sources')
   await page.goto('/config/libraries')
   await page.getByRole('button', { name: 'Actions for Sources' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Edit' }))
   await page.getByRole('tab', { name: 'Scanner' }).click()
   const sources = page.getByRole('list', { name: 'Metadata sources' }).getByRole('listitem')
   const liftAndMove = async () => {
@@ -159,11 +159,11 @@ test('[R1.011 R8.013] a scan tells what it found', async ({ page, server }) => {
   await makeLibrary(await apiOf(server.baseUrl), 'Scanned')
   await page.goto('/config/libraries')
   await page.getByRole('button', { name: 'Actions for Scanned' }).click()
-  await page.getByRole('menuitem', { name: 'Scan', exact: true }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Scan', exact: true }))
   await expect(page.getByText('Scan "Scanned" complete!\nEverything was up to date')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Scanned' }).click()
   const forced = page.waitForRequest((request) => request.url().endsWith('/scan?force=1'))
-  await page.getByRole('menuitem', { name: 'Force re-scan' }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Force re-scan' }))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Force re-scan' }).click()
   await forced
   await expect(page.getByRole('button', { name: 'Actions for Scanned' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Shelf, test } from '../support/curation.ts'
 import { card, openEditor, openShelf, select } from '../support/editor.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { expect, takeSession } from '../support/test.ts'
 
 const BOOKS = {
@@ -33,7 +34,7 @@ const cardMenu = async (page: Page, title: string, entry: string) => {
   await card(page, title)
     .getByRole('button', { name: `More about ${title}` })
     .click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: entry }))
 }
 
 test.beforeEach(() => test.slow())

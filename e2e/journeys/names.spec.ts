@@ -3,6 +3,7 @@ import type { Api } from '../support/api.ts'
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { AUTHOR_ASIN } from '../support/providers.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -165,12 +166,12 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
   await test.step('a series', async () => {
     await page.getByRole('link', { name: 'Harbour Tales' }).first().click()
     await page.getByRole('button', { name: 'Series actions' }).click()
-    await page.getByRole('menuitem', { name: 'Edit series' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Edit series' }))
     const form = page.getByRole('dialog', { name: 'Edit series' })
     await form.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'No updates needed')
     await page.getByRole('button', { name: 'Series actions' }).click()
-    await page.getByRole('menuitem', { name: 'Edit series' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Edit series' }))
     await form.getByRole('textbox', { name: 'Name (required)' }).fill('Harbour Stories')
     await form.getByRole('textbox', { name: 'Description' }).fill('Of the sea')
     await axe(page)

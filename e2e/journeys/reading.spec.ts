@@ -4,6 +4,7 @@ import { chooseOption } from '../support/popups.ts'
 import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { forgetPlace, progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
+import { DESKTOP } from '../support/viewports.ts'
 
 test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows; Escape closes it', async ({
   page,
@@ -93,6 +94,8 @@ test('[R2.147] a format without a reader shows none', async ({ page, books }) =>
   await expect(page.getByRole('cell', { name: /Scans\.djvu/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Read / })).toHaveCount(0)
 
+  // So high that all books are in view: others are not in the page.
+  await page.setViewportSize({ ...DESKTOP.viewport, height: 2000 })
   await page.goto(`/library/${books.id}/bookshelf`)
   const card = (title: string) => page.getByRole('link', { name: new RegExp(`^${title},`) })
   const readOn = async (title: string) => {

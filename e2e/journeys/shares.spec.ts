@@ -1,6 +1,7 @@
 import { axe } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -18,7 +19,7 @@ test('an admin shares a book, a visitor without an account hears it, and the lin
   await takeSession(page)
   await page.goto(`/item/${shelf.idOf('Driftwood')}`)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Share' }))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Link name').fill('Mein Büch')
   await dialog.getByRole('button', { name: 'Share' }).click()

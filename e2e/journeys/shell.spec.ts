@@ -1,5 +1,6 @@
 import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
+import { chooseEntry } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { test } from '../support/two-libraries.ts'
 
@@ -52,7 +53,7 @@ test.describe('with two libraries', () => {
     await signIn(page)
     const choose = async (name: string) => {
       await page.getByRole('button', { name: /Switch library/ }).click()
-      await page.getByRole('menuitemradio', { name }).click()
+      await chooseEntry(page.getByRole('menuitemradio', { name }))
     }
     await page.goto(`/library/${twoLibraries.first}`)
     await choose('Lectures')

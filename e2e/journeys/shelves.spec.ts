@@ -14,7 +14,7 @@ import {
   test,
   titleOf,
 } from '../support/long-shelf.ts'
-import { hasOpened } from '../support/popups.ts'
+import { chooseEntry, hasOpened } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { longPress } from '../support/touch.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -174,7 +174,7 @@ test('[R3.066] coming back, the shelf is where it was; with another order it beg
   const sortBy = async (name: string) => {
     await page.getByRole('button', { name: /^Sort by/ }).click()
     await hasOpened(page.getByRole('menu'))
-    await page.getByRole('menuitem', { name }).click()
+    await chooseEntry(page.getByRole('menuitem', { name }))
   }
   await sortBy('Title, ascending')
   await expect.poll(scrolledPx).toBe(0)
@@ -199,7 +199,7 @@ test('[R3.009 R1.024] what was chosen for the shelf is kept in the browser, and 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await hasOpened(page.getByRole('menu'))
-  await page.getByRole('menuitem', { name: 'Title, ascending' }).click()
+  await chooseEntry(page.getByRole('menuitem', { name: 'Title, ascending' }))
   await expect(page.getByRole('button', { name: 'Sort by Title, descending' })).toBeVisible()
   const larger = await width()
   await expect.poll(stored).toMatchObject({ orderBy: 'media.metadata.title', orderDesc: true })
@@ -285,7 +285,7 @@ test.describe('on a phone', () => {
     const first = await cardAt(page, 0).boundingBox()
     await longPress(page, (first?.x ?? 0) + 80, (first?.y ?? 0) + 80)
     // Lifted, it leaves the menu open.
-    await page.getByRole('menuitem', { name: 'Select' }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: 'Select' }))
     await expect(page.getByRole('banner', { name: 'Selection' })).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Deselect all' }).click()

@@ -22,6 +22,12 @@ async function isAtRest(popup: Element): Promise<boolean> {
   return (await nextPlace()) === (await nextPlace())
 }
 
+/** Takes an entry of a menu that is being opened. */
+export async function chooseEntry(entry: Locator): Promise<void> {
+  await hasOpened(entry)
+  await entry.click()
+}
+
 /** Opens a list of choices and takes one of them. */
 export async function chooseOption(box: Locator, name: string | RegExp): Promise<void> {
   await box.click()
