@@ -52,7 +52,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** A body that is full of empty lists takes seconds to read, in which nobody else is answered: it is not read. */
+/** Ten megabytes of empty lists take about a second to read, in which nobody else is answered: they are not read. */
 function isCrowded(
   { routeOptions: { bodyLimit } }: FastifyRequest,
   text: string,

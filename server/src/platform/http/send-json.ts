@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter answers fit into the first packets of a connection as they are. */
 const LEAST_PACKED_BYTES = 8 * 1024
-/** A tenth of the time of the usual level, for a sixth of the bytes instead of an eighth. */
+/** A page of items becomes four times smaller in half the time that the usual level takes. */
 const QUICKLY = { level: 1 }
 
 const pack = promisify(gzip)
