@@ -36,23 +36,24 @@ export async function openSession(
   order: PlayOrder,
   describe: DescribeMedia,
 ): Promise<OpenSession> {
-  const inPlace = await getItem(ctx, user, order.itemId)
-  const playable = getPlayable(inPlace.item, order.episodeId)
   const now = ctx.clock.now()
-  const drafted = draftSession(user, inPlace.item, playable, order, now)
-  const mediaMetadata = JSON.stringify(describe(inPlace))
-  const { session, ended } = await ctx.db.transaction().execute(async (tx) => {
+  const { opened, ended } = await ctx.db.transaction().execute(async (tx) => {
+    // In here because after each commit of the writing connection the reading one has to read its pages anew.
+    const inPlace = await getItem({ db: tx }, user, order.itemId)
+    const playable = getPlayable(inPlace.item, order.episodeId)
+    const drafted = draftSession(user, inPlace.item, playable, order, now)
     await lockProgress(tx, user.id)
     const device = await saveDevice(tx, toDevice(order.device, newId(), user.id), now)
     const replaced = await endOthers(tx, user, device.id, now)
     const start = await startOf(tx, user, inPlace.item, order.episodeId)
-    const opened = { ...drafted, ...start, mediaMetadata, deviceId: device.id }
-    const num = await insertSession(tx, opened)
-    return { session: { ...opened, num, device }, ended: replaced }
+    const mediaMetadata = JSON.stringify(describe(inPlace))
+    const draft = { ...drafted, ...start, mediaMetadata, deviceId: device.id }
+    const session = { ...draft, num: await insertSession(tx, draft), device }
+    return { opened: { session, inPlace, playable }, ended: replaced }
   })
   for (const other of ended) ctx.events.tell('session.closed', { session: other })
-  ctx.events.tell('session.opened', { session })
-  return { session, inPlace, playable }
+  ctx.events.tell('session.opened', { session: opened.session })
+  return opened
 }
 
 /** A device plays one thing at a time. */

@@ -53,6 +53,33 @@ function hold(text: string) {
   return { begun, done, letGo }
 }
 
+describe('columns that change', () => {
+  const readAll = (from: Pick<Kysely<Tables>, 'selectFrom'>) => from.selectFrom('note').selectAll().execute()
+
+  test('rows have the names that columns have now, on both connections', async () => {
+    await write(db, 'one')
+    expect(await readAll(db)).toEqual([{ text: 'one' }])
+    await db.transaction().execute(async (tx) => {
+      expect(await readAll(tx)).toEqual([{ text: 'one' }])
+      await sql`alter table note rename column text to words`.execute(tx)
+      expect(await readAll(tx)).toEqual([{ words: 'one' }])
+      expect(await readAll(db)).toEqual([{ text: 'one' }])
+    })
+    expect(await readAll(db)).toEqual([{ words: 'one' }])
+  })
+
+  test('a change that is taken back counts as one', async () => {
+    await write(db, 'one')
+    const failing = db.transaction().execute(async (tx) => {
+      await sql`alter table note rename column text to words`.execute(tx)
+      expect(await readAll(tx)).toEqual([{ words: 'one' }])
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    await db.transaction().execute(async (tx) => expect(await readAll(tx)).toEqual([{ text: 'one' }]))
+  })
+})
+
 describe('one writer, one reader', () => {
   test('what is read meanwhile neither waits for a transaction nor sees it before its end', async () => {
     const { begun, done, letGo } = hold('new')

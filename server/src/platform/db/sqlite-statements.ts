@@ -13,32 +13,73 @@ export interface Statements {
   iterate<Row>(query: Query): IterableIterator<Row>
 }
 
-interface Prepared {
-  readonly statement: StatementSyncInstance
-  readonly givesRows: boolean
+/** Counts changes of the tables, after which `select *` may have other columns. Shared by the connections to one file. */
+export interface SchemaVersion {
+  current: number
+  /** A transaction has changed tables: for the other connection that counts from its end on. */
+  isChanging: boolean
 }
 
-export function statementsOf(database: DatabaseSyncInstance): Statements {
+interface Prepared {
+  readonly statement: StatementSyncInstance
+  readonly schemaVersion: number
+  readonly givesRows: boolean
+  /** Of the columns, known when it has run: only then does a connection notice what another has changed in the tables. */
+  names?: readonly string[]
+}
+
+type Values = readonly unknown[]
+
+export function statementsOf(database: DatabaseSyncInstance, schema: SchemaVersion): Statements {
   const prepared = new LRUCache<string, Prepared>({ max: PREPARED_STATEMENTS })
 
   return {
     run<Row>({ sql, parameters }: Query): QueryResult<Row> {
-      const { statement, givesRows } = prepare(sql)
-      if (givesRows) return { rows: statement.all(...(parameters as Bindable[])) as Row[] }
+      const entry = prepare(sql)
+      const { statement } = entry
+      if (entry.givesRows) {
+        const rows = statement.all(...(parameters as Bindable[])) as Values[]
+        const names = namesOf(entry)
+        return { rows: rows.map((values) => toRow<Row>(names, values)) }
+      }
       const { changes, lastInsertRowid } = statement.run(...(parameters as Bindable[]))
+      noteSchemaChange(schema, sql)
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
     },
-    iterate<Row>({ sql, parameters }: Query) {
-      return iterateRows<Row>(prepare(sql).statement, ...(parameters as Bindable[]))
+    *iterate<Row>({ sql, parameters }: Query) {
+      const entry = prepare(sql)
+      for (const values of iterateRows<Values>(entry.statement, ...(parameters as Bindable[])))
+        yield toRow<Row>(namesOf(entry), values)
     },
   }
 
   function prepare(sql: string): Prepared {
     const known = prepared.get(sql)
-    if (known) return known
+    if (known?.schemaVersion === schema.current) return known
     const statement = database.prepare(sql)
-    const entry = { statement, givesRows: statement.columns().length > 0 }
+    // The driver takes a third longer to make objects of rows than it takes to hand out their values.
+    statement.setReturnArrays(true)
+    const entry = { statement, schemaVersion: schema.current, givesRows: statement.columns().length > 0 }
     prepared.set(sql, entry)
     return entry
   }
+}
+
+const namesOf = (entry: Prepared): readonly string[] =>
+  (entry.names ??= entry.statement.columns().map(({ name }) => name))
+
+const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i
+const ENDS_TRANSACTION = /^(commit|rollback)$/
+
+function noteSchemaChange(schema: SchemaVersion, sql: string): void {
+  const isChange = CHANGES_SCHEMA.test(sql)
+  if (!isChange && !(schema.isChanging && ENDS_TRANSACTION.test(sql))) return
+  schema.current += 1
+  schema.isChanging = isChange
+}
+
+function toRow<Row>(names: readonly string[], values: Values): Row {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index]
+  return row as Row
 }

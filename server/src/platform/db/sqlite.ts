@@ -69,9 +69,10 @@ function linesOf(database: DatabaseSyncInstance): SqliteConnections {
   const file = database.location()
   const reading = file ? openReader(file) : null
   const checkpoints = file ? checkpointInBackground(file) : null
+  const schema = { current: 0, isChanging: false }
   return {
-    writer: statementsOf(database),
-    reader: reading ? statementsOf(reading) : null,
+    writer: statementsOf(database, schema),
+    reader: reading ? statementsOf(reading, schema) : null,
     wrote: (numRows) => checkpoints?.wrote(numRows),
     async close() {
       await checkpoints?.close()
