@@ -11,6 +11,7 @@ import { kosyncRoutes } from '../features/kosync/kosync.routes.ts'
 import { opdsRoutes } from '../features/opds/opds.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackSockets } from '../features/playback/playback.sockets.ts'
+import { createSessionMedia } from '../features/playback/session-media.view.ts'
 import { createSessionSources } from '../features/playback/session-sources.cache.ts'
 import { attachEpisode } from '../features/podcasts/episodes/attach-episode.service.ts'
 import { relayEpisode } from '../features/podcasts/extras/relay-episode.http.ts'
@@ -35,8 +36,9 @@ export const listening: readonly Slice[] = [
     progressSockets(live, ctx)
   },
   ({ endpoints, ctx, live, background }) => {
-    playbackRoutes(endpoints, ctx, (itemId, episodeId) => attachEpisode(ctx, itemId, episodeId))
-    playbackSockets(live, ctx)
+    const findMedia = createSessionMedia(ctx)
+    playbackRoutes(endpoints, ctx, findMedia, (itemId, episodeId) => attachEpisode(ctx, itemId, episodeId))
+    playbackSockets(live, ctx, findMedia)
     background.addStarted(() => closeStaleSessionsHourly(ctx))
   },
   ({ endpoints, ctx, live, background }) => {

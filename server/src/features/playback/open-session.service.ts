@@ -5,8 +5,6 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { getItem } from '../items/items.service.ts'
-import type { Item } from '../items/items.types.ts'
 import { findStart, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
@@ -14,8 +12,7 @@ import { dayOf } from './days.rules.ts'
 import { type DeviceSighting, toDevice } from './device.rules.ts'
 import { saveDevice } from './devices.store.ts'
 import { decidePlayMethod } from './play-method.rules.ts'
-import { type Playable, playableOf } from './playable.rules.ts'
-import type { DescribeMedia, OpenSession } from './open-session.types.ts'
+import type { FindSessionMedia, OpenSession, SessionMedia } from './open-session.types.ts'
 import type { NewSession, PlaybackSession } from './playback.types.ts'
 import { findOpenSessionRow, insertSession, listOpenOn } from './sessions.store.ts'
 
@@ -34,22 +31,19 @@ export async function openSession(
   ctx: Ctx,
   user: User,
   order: PlayOrder,
-  describe: DescribeMedia,
+  findMedia: FindSessionMedia,
 ): Promise<OpenSession> {
   const now = ctx.clock.now()
   const { opened, ended } = await ctx.db.transaction().execute(async (tx) => {
     // In here because after each commit of the writing connection the reading one has to read its pages anew.
-    const inPlace = await getItem({ db: tx }, user, order.itemId)
-    const playable = getPlayable(inPlace.item, order.episodeId)
-    const drafted = draftSession(user, inPlace.item, playable, order, now)
+    const media = await findMedia(tx, user, order.itemId, order.episodeId)
     await lockProgress(tx, user.id)
     const device = await saveDevice(tx, toDevice(order.device, newId(), user.id), now)
     const replaced = await endOthers(tx, user, device.id, now)
-    const start = await startOf(tx, user, inPlace.item, order.episodeId)
-    const mediaMetadata = JSON.stringify(describe(inPlace))
-    const draft = { ...drafted, ...start, mediaMetadata, deviceId: device.id }
+    const start = await startOf(tx, user, media, order.episodeId)
+    const draft = { ...draftSession(user, media, order, now), ...start, deviceId: device.id }
     const session = { ...draft, num: await insertSession(tx, draft), device }
-    return { opened: { session, inPlace, playable }, ended: replaced }
+    return { opened: { session, media }, ended: replaced }
   })
   for (const other of ended) ctx.events.tell('session.closed', { session: other })
   ctx.events.tell('session.opened', { session: opened.session })
@@ -64,40 +58,34 @@ async function endOthers(tx: Tx, user: User, deviceId: string, now: number): Pro
 }
 
 /** Music has no place to come back to. */
-async function startOf(tx: Tx, user: User, item: Item, episodeId: string | null) {
-  if (item.media.kind === 'music') {
-    return { progressNum: null, startPositionSeconds: 0, positionSeconds: 0 }
-  }
-  const { progressNum, startSeconds } = await findStart(tx, user.id, item.id, episodeId)
+async function startOf(tx: Tx, user: User, { mediaType, itemId }: SessionMedia, episodeId: string | null) {
+  if (mediaType === 'music') return { progressNum: null, startPositionSeconds: 0, positionSeconds: 0 }
+  const { progressNum, startSeconds } = await findStart(tx, user.id, itemId, episodeId)
   return { progressNum, startPositionSeconds: startSeconds, positionSeconds: startSeconds }
 }
 
 function draftSession(
   user: User,
-  item: Item,
-  playable: Playable,
+  media: SessionMedia,
   { episodeId, request }: PlayOrder,
   now: number,
-): Omit<
-  NewSession,
-  'progressNum' | 'startPositionSeconds' | 'positionSeconds' | 'mediaMetadata' | 'deviceId'
-> {
-  const mimeTypes = playable.files.map((file) => file.media?.mimeType ?? '')
+): Omit<NewSession, 'progressNum' | 'startPositionSeconds' | 'positionSeconds' | 'deviceId'> {
   return {
     id: newId(),
     userId: user.id,
-    libraryId: item.libraryId,
-    itemId: item.id,
-    mediaId: item.mediaId,
+    libraryId: media.libraryId,
+    itemId: media.itemId,
+    mediaId: media.mediaId,
     episodeId,
-    mediaType: item.media.kind,
-    displayTitle: playable.title,
-    displayAuthor: playable.author,
-    coverPath: item.cover?.path ?? null,
-    durationSeconds: playable.durationSeconds,
-    playMethod: decidePlayMethod(item.media.kind, mimeTypes, {
+    mediaType: media.mediaType,
+    displayTitle: media.title,
+    displayAuthor: media.author,
+    coverPath: media.coverPath,
+    mediaMetadata: media.metadata,
+    durationSeconds: media.durationSeconds,
+    playMethod: decidePlayMethod(media.mediaType, media.mimeTypes, {
       // What is not on disk can't be made into a stream.
-      forceDirectPlay: request.forceDirectPlay || playable.files.length === 0,
+      forceDirectPlay: request.forceDirectPlay || media.mimeTypes.length === 0,
       forceTranscode: request.forceTranscode,
       supportedMimeTypes: request.supportedMimeTypes ?? null,
     }),
@@ -113,13 +101,13 @@ function draftSession(
 }
 
 /** An open session of one's own, with what it plays. */
-export async function getOpenSession(ctx: Pick<Context, 'db'>, user: User, id: string): Promise<OpenSession> {
-  const session = await findOpenSessionRow(ctx.db, id)
+export async function getOpenSession(
+  { db }: Pick<Context, 'db'>,
+  user: User,
+  id: string,
+  findMedia: FindSessionMedia,
+): Promise<OpenSession> {
+  const session = await findOpenSessionRow(db, id)
   if (!session || session.userId !== user.id) return notFound('Session')
-  const inPlace = await getItem(ctx, user, session.itemId)
-  return { session, inPlace, playable: getPlayable(inPlace.item, session.episodeId) }
-}
-
-function getPlayable(item: Item, episodeId: string | null): Playable {
-  return playableOf(item, episodeId) ?? notFound(episodeId === null ? 'Audio tracks' : 'Episode')
+  return { session, media: await findMedia(db, user, session.itemId, session.episodeId) }
 }

@@ -1,18 +1,9 @@
-import type { ItemExpandedView } from '@lectern/contract/items'
-import type { AudioTrackView } from '@lectern/contract/item-files'
-import {
-  type DeviceInfoView,
-  PLAY_METHOD,
-  type PlaybackSessionExpandedView,
-  type PlaybackSessionView,
-  type StreamTrackView,
-} from '@lectern/contract/playback'
+import type { DeviceInfoView, PlaybackSessionView, StreamTrackView } from '@lectern/contract/playback'
 import { parseJson } from '../../lib/json.ts'
-import { presentItemExpanded } from '../items/present/items.present.ts'
 import { presentMedia } from '../items/present/media.present.ts'
 import { weekdayOf } from './days.rules.ts'
 import { describeDevice } from './device.rules.ts'
-import type { OpenSession } from './open-session.types.ts'
+import type { ItemInPlace } from '../items/items.service.ts'
 import type { Device, PlaybackSession } from './playback.types.ts'
 
 const HLS_MIME_TYPE = 'application/vnd.apple.mpegurl'
@@ -52,44 +43,13 @@ export function presentSession(session: PlaybackSession): PlaybackSessionView {
   }
 }
 
-/** An open session with everything a player needs. */
-export function presentOpenSession(
-  { session, inPlace, playable }: OpenSession,
-  sortingPrefixes: readonly string[],
-): PlaybackSessionExpandedView {
-  const { item } = inPlace
-  const around = { folderPath: inPlace.folderPath, sortingPrefixes }
-  const libraryItem = presentItemExpanded(item, around)
-  const isVideo = item.media.kind === 'video'
-  const tracks =
-    session.playMethod === PLAY_METHOD.transcode
-      ? [streamTrack(session)]
-      : fileTracks(libraryItem, session.episodeId)
-  const [first] = tracks
-  return {
-    ...presentSession(session),
-    chapters: [...playable.chapters],
-    audioTracks: isVideo ? [] : tracks,
-    videoTrack: isVideo && first ? first : null,
-    libraryItem,
-  }
-}
-
 /** What a session keeps of its item, for later, when the item may be gone. */
-export function presentSessionMetadata({ item, folderPath }: OpenSession['inPlace']): object {
+export function presentSessionMetadata({ item, folderPath }: ItemInPlace): object {
   // The files are of no interest here, and many.
   return presentMedia({ ...item, files: [] }, { folderPath, sortingPrefixes: [] }).metadata
 }
 
-/** As the item tells them. The episodes of a podcast are not one timeline: each begins at zero. */
-function fileTracks(libraryItem: ItemExpandedView, episodeId: string | null): AudioTrackView[] {
-  const { media } = libraryItem
-  if (!('episodes' in media)) return media.tracks ?? []
-  const track = media.episodes.find(({ id }) => id === episodeId)?.audioTrack
-  return track ? [{ ...track, index: 1, startOffset: 0 }] : []
-}
-
-function streamTrack(session: PlaybackSession): StreamTrackView {
+export function streamTrack(session: PlaybackSession): StreamTrackView {
   return {
     index: 1,
     startOffset: 0,

@@ -3,13 +3,16 @@ import { playback, type DeviceInfoInput, type PlayRequest } from '@lectern/contr
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { JsonText } from '../../lib/json-text.ts'
 import { getItemVersion } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { removeSession, removeSessions } from './close-session.service.ts'
 import type { DeviceSighting } from './device.rules.ts'
 import { syncLocalSession, syncLocalSessions } from './local-sessions.service.ts'
 import { getOpenSession, openSession } from './open-session.service.ts'
-import { presentOpenSession, presentSession, presentSessionMetadata } from './playback.present.ts'
+import type { FindSessionMedia, OpenSession } from './open-session.types.ts'
+import { presentSession, presentSessionMetadata } from './playback.present.ts'
+import { renderOpenSession } from './session-media.view.ts'
 import { getOpenSessions } from './sessions.service.ts'
 import { closeSession, syncSession } from './sync-session.service.ts'
 
@@ -19,7 +22,12 @@ const NO_WISHES: PlayRequest = { forceDirectPlay: false, forceTranscode: false }
 export type AttachEpisode = (itemId: ItemId, episodeId: string) => Promise<void>
 
 /** Listening: to open, to go along, to end. */
-export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEpisode): void {
+export function playbackRoutes(
+  http: Http,
+  ctx: Context,
+  findMedia: FindSessionMedia,
+  attachEpisode: AttachEpisode,
+): void {
   const play = async (
     user: User,
     episode: { readonly itemId: ItemId; readonly episodeId: string | null },
@@ -31,8 +39,7 @@ export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEp
       request: body ?? NO_WISHES,
       device: sightingOf(request, body?.deviceInfo),
     }
-    const opened = await openSession(ctx, user, order, presentSessionMetadata)
-    return presentOpenSession(opened, ctx.settings.current().sortingPrefixes)
+    return answerWith(await openSession(ctx, user, order, findMedia))
   }
 
   http.endpoint(playback.play, ({ caller, params, body, request }) =>
@@ -47,10 +54,7 @@ export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEp
   })
 
   http.endpoint(playback.session, async ({ caller, params }) =>
-    presentOpenSession(
-      await getOpenSession(ctx, caller.user, params.id),
-      ctx.settings.current().sortingPrefixes,
-    ),
+    answerWith(await getOpenSession(ctx, caller.user, params.id, findMedia)),
   )
 
   http.endpoint(playback.sync, ({ caller, params, body }) =>
@@ -91,3 +95,5 @@ export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEp
 function sightingOf(request: FastifyRequest, said: DeviceInfoInput | null | undefined): DeviceSighting {
   return { said: said ?? {}, userAgent: request.headers['user-agent'] ?? null, ipAddress: request.ip }
 }
+
+const answerWith = (open: OpenSession): JsonText => new JsonText(Buffer.from(renderOpenSession(open)))

@@ -1,10 +1,10 @@
 import { NO_ID, type UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
-import { getItems, getItemsInPlace, maySee } from '../items/items.service.ts'
+import { AppError } from '../../lib/errors.ts'
+import { getItems } from '../items/items.service.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
-import { playableOf } from './playable.rules.ts'
-import type { OpenSession } from './open-session.types.ts'
+import type { FindSessionMedia, OpenSession } from './open-session.types.ts'
 import type { PlaybackSession, SessionOfUser, SessionPageQuery } from './playback.types.ts'
 import { countSessions, listSessions } from './session-pages.store.ts'
 import { listOpen, listOpenOf } from './sessions.store.ts'
@@ -52,15 +52,21 @@ export async function getOpenSessions(ctx: Ctx, viewer: User): Promise<SessionOf
   )
 }
 
-/** What an account listens to at this moment. */
-export async function findCurrentSession(ctx: Ctx, owner: User): Promise<OpenSession | undefined> {
-  const open = (await listOpenOf(ctx.db, owner.id)).toSorted((a, b) => b.updatedAt - a.updatedAt)
-  const [newest] = open
-  if (!newest) return undefined
-  const [inPlace] = await getItemsInPlace(ctx.db, [newest.itemId])
-  const playable = inPlace && playableOf(inPlace.item, newest.episodeId)
-  if (!playable || !maySee(owner, inPlace.item)) return undefined
-  return { session: newest, inPlace, playable }
+/** What an account listens to at this moment, as far as it may still see it. */
+export async function findCurrentSession(
+  { db }: Ctx,
+  owner: User,
+  findMedia: FindSessionMedia,
+): Promise<OpenSession | undefined> {
+  const open = (await listOpenOf(db, owner.id)).toSorted((a, b) => b.updatedAt - a.updatedAt)
+  const [session] = open
+  if (!session) return undefined
+  try {
+    return { session, media: await findMedia(db, owner, session.itemId, session.episodeId) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
 async function withOwners(ctx: Ctx, sessions: readonly PlaybackSession[]): Promise<SessionOfUser[]> {

@@ -1,5 +1,5 @@
 import type { UserId } from '@lectern/contract/ids'
-import type { InsertObject, Selectable, UpdateResult } from 'kysely'
+import type { DeleteResult, InsertObject, Selectable, UpdateResult } from 'kysely'
 import type { MediaType } from '@lectern/contract/constants'
 import type { PlayMethod } from '@lectern/contract/playback'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -170,8 +170,12 @@ export async function updateSession(tx: Tx, session: SessionProgress): Promise<v
   await updateRow(tx, { num, progressNum, positionSeconds, listenedSeconds, numSyncs, updatedAt, closedAt })
 }
 
+const deleteRow = statement<{ num: number }, DeleteResult>((db, value) =>
+  db.deleteFrom('playback_session').where('num', '=', value('num')),
+)
+
 export async function deleteSession(tx: Tx, num: number): Promise<void> {
-  await tx.deleteFrom('playback_session').where('num', '=', num).execute()
+  await deleteRow(tx, { num })
 }
 
 export function toSession(row: SessionRow): PlaybackSession {

@@ -72,6 +72,39 @@ export async function findHead(db: Db, userId: UserId, place: Place): Promise<St
   return row && toHead(row)
 }
 
+const headByItemId = statement<{ userId: UserId; itemId: ItemId }, HeadRow>((db, value) =>
+  db
+    .selectFrom('progress')
+    .innerJoin('item', 'item.num', 'progress.item_num')
+    .select(HEAD_COLUMNS)
+    .where('item.id', '=', value('itemId'))
+    .where('progress.user_id', '=', value('userId'))
+    .where('progress.episode_num', 'is', null),
+)
+
+const headByEpisodeId = statement<{ userId: UserId; episodeId: string }, HeadRow>((db, value) =>
+  db
+    .selectFrom('progress')
+    .innerJoin('episode', 'episode.num', 'progress.episode_num')
+    .select(HEAD_COLUMNS)
+    .where('episode.id', '=', value('episodeId'))
+    .where('progress.user_id', '=', value('userId')),
+)
+
+/** Of a thing that is known to be there. */
+export async function findHeadById(
+  db: Db,
+  userId: UserId,
+  itemId: ItemId,
+  episodeId: string | null,
+): Promise<StoredHead | undefined> {
+  const [row] =
+    episodeId === null
+      ? await headByItemId(db, { userId, itemId })
+      : await headByEpisodeId(db, { userId, episodeId })
+  return row && toHead(row)
+}
+
 const headAndPlace = statement<{ num: number }, HeadRow & PlaceRow>((db, value) =>
   db
     .selectFrom('progress')

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import { decideBeat } from './beat.rules.ts'
 import { isEventOf, listEarlier } from './events.store.ts'
-import { findHead, findHeadAndPlace } from './heads.store.ts'
+import { findHead, findHeadAndPlace, findHeadById } from './heads.store.ts'
 import { countBeat, countTotal } from './listening-time.rules.ts'
 import { decideOffline } from './offline.rules.ts'
 import { findPlace } from './places.store.ts'
@@ -94,8 +94,7 @@ export async function findStart(
   itemId: ItemId,
   episodeId: string | null,
 ): Promise<{ readonly progressNum: number | null; readonly startSeconds: number }> {
-  const place = await findPlace(tx, itemId, episodeId)
-  const head = place && (await findHead(tx, userId, place))
+  const head = await findHeadById(tx, userId, itemId, episodeId)
   const isOpen = head !== undefined && !head.isRemoved && !head.isFinished
   return { progressNum: head?.num ?? null, startSeconds: isOpen ? head.positionSeconds : 0 }
 }

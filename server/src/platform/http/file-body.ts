@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import type { ByteRange } from '../../lib/byte-ranges.ts'
 
 /** Large enough that the system calls cost little, small enough that hundreds of listeners fit into memory. */
@@ -13,22 +13,82 @@ export type BodyPart = string | ByteRange
  * gone, be it before the first byte was read.
  */
 export function fileBody(handle: FileHandle, parts: readonly BodyPart[]): Readable {
-  const body = Readable.from(readParts(handle, parts), { objectMode: false, highWaterMark: CHUNK_BYTES })
-  // A reading that is under way has ended by then.
-  return body.once('close', () => void handle.close().catch(() => undefined))
+  return new FileBody(handle, parts)
 }
 
-async function* readParts(handle: FileHandle, parts: readonly BodyPart[]): AsyncGenerator<Buffer> {
-  for (const part of parts) {
-    if (typeof part === 'string') yield Buffer.from(part, 'latin1')
-    else yield* readStretch(handle, part)
+/**
+ * Piped into an answer it reads into the same few buffers over and over. A new one for each chunk would soon be counted
+ * among the long-lived objects, and each 64 MB sent would make V8 look through the whole heap.
+ */
+class FileBody extends Readable {
+  readonly #handle: FileHandle
+  readonly #chunks: AsyncGenerator<Buffer>
+  readonly #spare: Buffer[] = []
+
+  constructor(handle: FileHandle, parts: readonly BodyPart[]) {
+    super({ highWaterMark: CHUNK_BYTES })
+    this.#handle = handle
+    this.#chunks = readParts(handle, parts, () => this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES))
+  }
+
+  override _read(): void {
+    this.#chunks.next().then(
+      ({ value }: IteratorResult<Buffer, undefined>) => this.push(value ?? null),
+      (error: unknown) => this.destroy(error as Error),
+    )
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    // A reading that is under way has ended by then.
+    void this.#handle
+      .close()
+      .catch(() => undefined)
+      .then(() => done(error))
+  }
+
+  override pipe<To extends NodeJS.WritableStream>(to: To): To {
+    const spare = this.#spare
+    const passing = new Writable({
+      highWaterMark: 1,
+      write(chunk: Buffer, _encoding, done) {
+        to.write(chunk, (error) => {
+          if (!error && chunk.length === CHUNK_BYTES) spare.push(chunk)
+          done(error)
+        })
+      },
+      final(done) {
+        to.end()
+        done()
+      },
+    })
+    // Whoever hangs up closes the answer, and with it this stream.
+    passing.on('error', () => undefined)
+    super.pipe(passing)
+    return to
   }
 }
 
-async function* readStretch(handle: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+async function* readParts(
+  handle: FileHandle,
+  parts: readonly BodyPart[],
+  takeBuffer: () => Buffer,
+): AsyncGenerator<Buffer, undefined> {
+  for (const part of parts) {
+    if (typeof part === 'string') yield Buffer.from(part, 'latin1')
+    else yield* readStretch(handle, part, takeBuffer)
+  }
+  return undefined
+}
+
+async function* readStretch(
+  handle: FileHandle,
+  { start, end }: ByteRange,
+  takeBuffer: () => Buffer,
+): AsyncGenerator<Buffer> {
   for (let position = start; position <= end;) {
     const length = Math.min(CHUNK_BYTES, end - position + 1)
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, position)
+    const target = length === CHUNK_BYTES ? takeBuffer() : Buffer.allocUnsafeSlow(length)
+    const { bytesRead, buffer } = await handle.read(target, 0, length, position)
     // Ending quietly would leave the client waiting for the bytes it was promised.
     if (bytesRead === 0) throw new Error('The file became shorter while it was sent')
     position += bytesRead
