@@ -21,14 +21,14 @@ export function fileBody(handle: FileHandle, parts: readonly BodyPart[]): Readab
  * among the long-lived objects, and each 64 MB sent would make V8 look through the whole heap.
  */
 class FileBody extends Readable {
-  readonly #handle: FileHandle
   readonly #chunks: AsyncGenerator<Buffer>
   readonly #spare: Buffer[] = []
 
   constructor(handle: FileHandle, parts: readonly BodyPart[]) {
     super({ highWaterMark: CHUNK_BYTES })
-    this.#handle = handle
     this.#chunks = readParts(handle, parts, () => this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES))
+    // A reading that is under way has ended by then.
+    this.once('close', () => void handle.close().catch(() => undefined))
   }
 
   override _read(): void {
@@ -36,14 +36,6 @@ class FileBody extends Readable {
       ({ value }: IteratorResult<Buffer, undefined>) => this.push(value ?? null),
       (error: unknown) => this.destroy(error as Error),
     )
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // A reading that is under way has ended by then.
-    void this.#handle
-      .close()
-      .catch(() => undefined)
-      .then(() => done(error))
   }
 
   override pipe<To extends NodeJS.WritableStream>(to: To): To {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   mkdtempSync,
   readdirSync,
@@ -228,33 +227,6 @@ test('a stream that nobody reads leaves no file open', async () => {
   begun.once('readable', () => begun.destroy())
   expect(await leftOpen()).toEqual([])
 })
-
-test('every byte of a large file comes as it is, to quick readers and to slow ones', async () => {
-  const large = path.join(folder, 'random.m4b')
-  const bytes = randomBytes(20_000_000)
-  writeFileSync(large, bytes)
-  await withFile({ path: large, contentType: 'audio/mp4' }, async () => {
-    const readers = ['bytes=0-', 'bytes=1000-', 'bytes=0-9999999,15000000-', 'bytes=0-'].map((range, index) =>
-      readAtPace(range, index * 3),
-    )
-    const [whole, rest, parts, again] = await Promise.all(readers)
-    expect(whole?.equals(bytes)).toBe(true)
-    expect(rest?.equals(bytes.subarray(1000))).toBe(true)
-    expect(parts?.includes(bytes.subarray(0, 10_000_000))).toBe(true)
-    expect(parts?.includes(bytes.subarray(15_000_000))).toBe(true)
-    expect(again?.equals(bytes)).toBe(true)
-  })
-})
-
-/** With a pause after each piece, so that what is sent has to wait. */
-async function readAtPace(range: string, pauseMs: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of await open('/file', { range })) {
-    pieces.push(piece as Buffer)
-    if (pauseMs > 0) await sleep(pauseMs)
-  }
-  return Buffer.concat(pieces)
-}
 
 describe('how it is sent', () => {
   test('a download says what it is called, in every alphabet', async () => {
