@@ -3,7 +3,7 @@ import { parseJson } from '../../lib/json.ts'
 import { presentMedia } from '../items/present/media.present.ts'
 import { weekdayOf } from './days.rules.ts'
 import { describeDevice } from './device.rules.ts'
-import type { ItemInPlace } from '../items/items.service.ts'
+import type { DescribeMedia } from './open-session.types.ts'
 import type { Device, PlaybackSession } from './playback.types.ts'
 
 const HLS_MIME_TYPE = 'application/vnd.apple.mpegurl'
@@ -44,10 +44,9 @@ export function presentSession(session: PlaybackSession): PlaybackSessionView {
 }
 
 /** What a session keeps of its item, for later, when the item may be gone. */
-export function presentSessionMetadata({ item, folderPath }: ItemInPlace): object {
+export const presentSessionMetadata: DescribeMedia = ({ item, folderPath }) =>
   // The files are of no interest here, and many.
-  return presentMedia({ ...item, files: [] }, { folderPath, sortingPrefixes: [] }).metadata
-}
+  presentMedia({ ...item, files: [] }, { folderPath, sortingPrefixes: [] }).metadata
 
 export function streamTrack(session: PlaybackSession): StreamTrackView {
   return {
