@@ -87,14 +87,13 @@ export function renderOpenSession({ session, media }: OpenSession): string {
   const isVideo = media.mediaType === 'video'
   const tracks =
     session.playMethod === PLAY_METHOD.transcode ? JSON.stringify([streamTrack(session)]) : media.tracks
-  const {
-    mediaMetadata: _metadata,
-    chapters: _chapters,
-    audioTracks: _none,
-    ...rest
-  } = presentSession({
-    ...session,
-    mediaMetadata: null,
+  const view = presentSession({ ...session, mediaMetadata: null })
+  // What stands ready as text comes behind the rest.
+  const rest = JSON.stringify({
+    ...view,
+    mediaMetadata: undefined,
+    chapters: undefined,
+    audioTracks: undefined,
   })
   const ready = {
     mediaMetadata: session.mediaMetadata ?? '{}',
@@ -104,7 +103,7 @@ export function renderOpenSession({ session, media }: OpenSession): string {
     libraryItem: media.libraryItem,
   }
   const members = Object.entries(ready).map(([name, json]) => `,"${name}":${json}`)
-  return `${JSON.stringify(rest).slice(0, -1)}${members.join('')}}`
+  return `${rest.slice(0, -1)}${members.join('')}}`
 }
 
 const firstOf = (list: string): string => JSON.stringify((JSON.parse(list) as unknown[])[0] ?? null)
