@@ -36,6 +36,8 @@ export default defineConfig({
     projects: ['contract', 'server', 'web', 'web/vitest.plain.config.ts'],
     // Left to itself it keeps one processor free, which of two is half of them.
     maxWorkers: '100%',
+    // Contexts that are done with are not given back whole (see web/vitest.config.ts); a worker this large is replaced.
+    vmMemoryLimit: '1GB',
     sequence: { sequencer: LongFilesFirst },
   },
 })

@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { endpointAddresses } from './vite-endpoints.ts'
 
@@ -12,10 +11,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: NEEDS_BROWSER,
-    // Where somebody waits, jsdom and the client's modules are loaded once a worker, and test/setup.ts puts back what a
-    // file leaves behind. CI gives each file its own: no result there depends on the order of files.
-    isolate: process.env['CI'] !== undefined,
-    alias: [{ find: /^zustand$/, replacement: fileURLToPath(new URL('./test/zustand.ts', import.meta.url)) }],
+    // Each file has a page and modules of its own, in a new context of the same process: a new process for each of them
+    // spent half of the time on loading.
+    pool: 'vmForks',
     // Opening popups in jsdom is slow on a busy machine.
     testTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],

@@ -1,11 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { queryClient } from '../src/lib/query-client.ts'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { closeConnection } from '../src/session/connection.ts'
 import { setScreen } from './screen.ts'
-import { resetStores } from './zustand.ts'
 
 // Test machines are slow now and then; a test that passes does not wait longer for it.
 configure({ asyncUtilTimeout: 15_000 })
@@ -18,6 +16,9 @@ Element.prototype.hasPointerCapture ??= () => false
 
 // jsdom runs no transitions; what Base UI closes is then gone at once.
 Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true })
+
+// sonner fades toasts in and out by its stylesheet: one that was just found may still be transparent.
+for (const style of document.head.querySelectorAll('style')) style.remove()
 
 class SilentObserver {
   observe() {}
@@ -34,15 +35,5 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// Files share a worker's modules and its page, and each begins as if it were alone.
-afterAll(() => {
-  closeConnection()
-  vi.doUnmock('socket.io-client')
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  queryClient.clear()
-  resetStores()
-  sessionStorage.clear()
-  document.body.replaceChildren()
-  window.history.replaceState(null, '', '/')
-})
+// The next file has a page and modules of its own, but runs in the same process.
+afterAll(closeConnection)

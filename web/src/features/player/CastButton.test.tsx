@@ -1,19 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { serverSettings } from '../../../test/builders.ts'
+import { setPageAddress } from '../../../test/page-address.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { useCast } from './cast.ts'
 import { CastButton } from './CastButton.tsx'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  useCast.setState({ isReady: false })
-})
+afterEach(() => useCast.setState({ isReady: false }))
 
 const show = (chromecastEnabled: boolean) =>
   renderPage(<CastButton />, { settings: serverSettings({ chromecastEnabled }) })
-const onHttps = () =>
-  vi.stubGlobal('location', { ...window.location, protocol: 'https:', pathname: '/', href: 'https://x/' })
 
 test('[R3.048] nothing is offered while the server does not allow casting', async () => {
   await show(false)
@@ -27,7 +23,7 @@ test('[R2.058] without https a warning says what casting needs', async () => {
 })
 
 test('[R2.057] the launcher shows as soon as casting is ready', async () => {
-  onHttps()
+  setPageAddress('https://lectern.example/')
   useCast.setState({ isReady: true })
   await show(true)
   expect(screen.getByRole('button')).toBeInTheDocument()
