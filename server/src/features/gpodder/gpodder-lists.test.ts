@@ -8,6 +8,7 @@ import {
   seconds,
   signIn,
   useGpodder,
+  world,
 } from './test-support/gpodder-account.ts'
 
 useGpodder()
@@ -83,4 +84,12 @@ test('all devices are one group; updates bring podcasts and episodes with their 
   expect((body['updates'] as object[])[0]).toMatchObject({ title: 'Episode 3', podcast_url: feedUrl })
   const later = await ask('GET', `/api/2/updates/ada.l/phone.json?since=${seconds() + 60}`, session)
   expect(later.body).toMatchObject({ add: [], remove: [], updates: [] })
+})
+
+test('a list of subscriptions names a feed once, though two podcasts have it', async () => {
+  await world.addPodcast({ title: 'Harbour talk again' })
+  const eve = await app.createUser({ username: 'eve' })
+  const headers = { authorization: `Bearer ${eve.token}` }
+  const { text } = await app.inject({ method: 'GET', url: '/subscriptions/eve.json', headers })
+  expect(JSON.parse(text)).toEqual([feedUrl])
 })

@@ -18,9 +18,12 @@ export async function subscriptionsSince(
 ): Promise<Subscriptions> {
   const told = await listSubscriptions(ctx.db, user.id)
   const known = new Set(told.map(({ feedUrl }) => feedKey(feedUrl)))
-  const ofLibraries = (await listFedPodcasts(ctx.db, user)).filter(
-    ({ feedUrl }) => !known.has(feedKey(feedUrl)),
-  )
+  // Two libraries may have the same podcast; apps know a feed only once.
+  const ofLibraries = (await listFedPodcasts(ctx.db, user)).filter(({ feedUrl }) => {
+    const isNew = !known.has(feedKey(feedUrl))
+    known.add(feedKey(feedUrl))
+    return isNew
+  })
   const changed = told.filter(({ changedAt }) => changedAt >= since)
   return {
     add: [
