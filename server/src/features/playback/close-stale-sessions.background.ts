@@ -4,24 +4,28 @@ import { closeStaleSessions } from './close-session.service.ts'
 
 const EVERY_MS = 3_600_000
 
-/** At the start and every hour: ends the sessions that nobody has ended. */
+/** At the start, every hour and when an account is removed: ends the sessions that nobody has ended. */
 export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'nodes'>): {
   stop(): Promise<void>
 } {
   let sweeping = Promise.resolve()
   const sweep = () => {
-    sweeping = closeStaleSessions(ctx).catch((error: unknown) => {
-      ctx.log.error({ err: error }, `Old sessions could not be closed: ${messageOf(error)}`)
-    })
+    sweeping = sweeping
+      .then(() => closeStaleSessions(ctx))
+      .catch((error: unknown) => {
+        ctx.log.error({ err: error }, `Old sessions could not be closed: ${messageOf(error)}`)
+      })
   }
   sweep()
   const timer = setInterval(() => {
     if (ctx.nodes.isLeader()) sweep()
   }, EVERY_MS)
   timer.unref()
+  const deafen = ctx.events.on('user.removed', sweep)
   return {
     stop() {
       clearInterval(timer)
+      deafen()
       return sweeping
     },
   }

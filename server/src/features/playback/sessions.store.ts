@@ -94,10 +94,11 @@ export async function listOpen(db: Db): Promise<PlaybackSession[]> {
   return rows.map(toSession)
 }
 
+/** Those of accounts that are gone are silent from then on. */
 export async function listSilentSince(db: Db, time: number, limit: number): Promise<PlaybackSession[]> {
   const rows = await selectSessions(db)
     .where('session.closed_at', 'is', null)
-    .where('session.updated_at', '<', time)
+    .where((eb) => eb.or([eb('session.updated_at', '<', time), eb('session.user_id', 'is', null)]))
     .limit(limit)
     .execute()
   return rows.map(toSession)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closeStaleSessions } from './close-session.service.ts'
+import { closeStaleSessionsHourly } from './close-stale-sessions.background.ts'
 import {
   aLongBook,
   anne,
@@ -183,5 +184,19 @@ describe('[R7.014 R4.028] close', () => {
     await signInAgain()
     await closeStaleSessions(app.ctx)
     expect([await isOpen(heard.id), await isOpen(silent.id)]).toEqual([false, false])
+  })
+
+  test('happens at once when the account is removed', async () => {
+    const bea = await app.createUser()
+    const session = await play((await aLongBook()).id, bea)
+    await sync(session.id, { currentTime: 5, timeListened: 5 }, bea)
+    const root = app.as({ token: await app.tokenFor(await app.root()) })
+    const isOpen = async () =>
+      (await root.ask('playback.openSessions')).sessions.some(({ id }) => id === session.id)
+    const closing = closeStaleSessionsHourly(app.ctx)
+    expect(await isOpen()).toBe(true)
+    await root.ask('users.remove', { params: { id: bea.id } })
+    await expect.poll(isOpen).toBe(false)
+    await closing.stop()
   })
 })
