@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { AppError } from '../../lib/errors.ts'
 import { checkInput, checkLongInput } from './check-input.ts'
 
 const Books = z
@@ -36,12 +37,30 @@ test('others have their turn while a long list is checked', async () => {
 })
 
 test.each([
-  ['too many', books(501), 'Invalid request: the body too big: expected array to have <=500 items'],
+  ['too many', books(501), 'Invalid request: the body must have at most 500 entries'],
   ['no list', { title: 'x' }, 'Invalid request: the body must be a list'],
-  ['empty', [], 'Invalid request: the body too small: expected array to have >=1 items'],
+  ['empty', [], 'Invalid request: the body is empty'],
   ['one of them wrong', [...books(400), { title: 4 }], 'Invalid request: 400.title must be a text'],
   ['one missing', [...books(99), {}], 'Invalid request: 99.title is required'],
   ['a NUL', [...books(99), { title: '\0' }], 'Invalid request: the body contains a NUL character'],
 ])('what is wrong with it is said: %s', async (_what, value, sentence) => {
   expect(await complaint(value)).toBe(sentence)
+})
+
+test.each([
+  [z.string().min(1), '', 'title is required'],
+  [z.string().min(3), 'ab', 'title must have at least 3 characters'],
+  [z.string().max(3), 'abcd', 'title must have at most 3 characters'],
+  [z.string().max(3, 'is too long'), 'abcd', 'title is too long'],
+  [z.number().min(0), -1, 'title must be at least 0'],
+  [z.number().positive(), 0, 'title must be more than 0'],
+  [z.number().max(9), 10, 'title must be at most 9'],
+  [z.enum(['book', 'podcast']), 'film', 'title must be book or podcast'],
+  [z.enum(['book', 'podcast']), undefined, 'title is required'],
+  [z.union([z.number(), z.string()]), undefined, 'title is required'],
+  [z.union([z.number(), z.string()]), {}, 'title is not as expected'],
+])('in words for people: %#', (schema, title, sentence) => {
+  expect(() => checkInput(z.object({ title: schema }), { title }, 'the body')).toThrow(
+    new AppError('invalid', `Invalid request: ${sentence}`),
+  )
 })

@@ -46,7 +46,7 @@ function parse<S extends z.core.$ZodType>(
   what: string,
   place: readonly PropertyKey[] = [],
 ): z.output<S> {
-  const result = z.safeParse(schema, value, { reportInput: true })
+  const result = z.safeParse(schema, value, { reportInput: true, error: inPlainWords })
   if (result.success) return result.data
   throw new AppError('invalid', `Invalid request: ${describeIssue(place, result.error.issues[0], what)}`)
 }
@@ -62,6 +62,29 @@ function describeIssue(
   if (issue.code === 'invalid_type')
     return `${name} ${issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`}`
   return `${name} ${lowerFirst(issue.message)}`
+}
+
+/** Client apps show it to people. Undefined leaves it to zod; a schema's own words come before both. */
+function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big') return tooBig(issue)
+  if (issue.code !== 'invalid_value' && issue.code !== 'invalid_union') return undefined
+  if (issue.input === undefined) return 'is required'
+  return issue.code === 'invalid_value'
+    ? `must be ${issue.values.map(String).join(' or ')}`
+    : 'is not as expected'
+}
+
+function tooSmall({ origin, minimum, inclusive = true }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) {
+  if (origin === 'string') return minimum > 1 ? `must have at least ${minimum} characters` : 'is required'
+  if (origin === 'array') return minimum > 1 ? `must have at least ${minimum} entries` : 'is empty'
+  return `must be ${inclusive ? 'at least' : 'more than'} ${minimum}`
+}
+
+function tooBig({ origin, maximum, inclusive = true }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) {
+  if (origin === 'string') return `must have at most ${maximum} characters`
+  if (origin === 'array') return `must have at most ${maximum} entries`
+  return `must be ${inclusive ? 'at most' : 'less than'} ${maximum}`
 }
 
 function article(expected: string): string {
