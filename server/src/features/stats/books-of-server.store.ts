@@ -1,6 +1,8 @@
 import type { ItemId } from '@lectern/contract/ids'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { User } from '../users/users.types.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { BookTotals, Holdings } from './stats.types.ts'
 
 /** What the shelves held and gained, for the server's year in review. */
@@ -30,14 +32,21 @@ export async function sumBooks(
 export const countAuthorsAdded = (db: Db, from: number, to: number): Promise<number> =>
   countRows(db.selectFrom('author').where('added_at', '>=', from).where('added_at', '<', to))
 
-export async function listBooksAdded(db: Db, from: number, to: number, limit: number): Promise<ItemId[]> {
+/** With a cover, in what the viewer may see; the newest first. */
+export async function listBooksAdded(
+  db: Db,
+  viewer: User,
+  added: { readonly from: number; readonly to: number },
+  limit: number,
+): Promise<ItemId[]> {
   const rows = await db
     .selectFrom('item')
     .innerJoin('item_cover', 'item_cover.item_num', 'item.num')
     .select('item.id')
     .where('item.media_type', '=', 'book')
-    .where('item.added_at', '>=', from)
-    .where('item.added_at', '<', to)
+    .where('item.added_at', '>=', added.from)
+    .where('item.added_at', '<', added.to)
+    .where(isVisibleTo(viewer))
     .orderBy('item.added_at', 'desc')
     .limit(limit)
     .execute()

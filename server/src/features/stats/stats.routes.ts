@@ -78,7 +78,7 @@ export function statsRoutes(http: Http, ctx: Context): void {
 
   http.endpoint(stats.server, async () => presentHoldings(await getHoldings(ctx)))
 
-  http.endpoint(stats.serverYear, async ({ params }) =>
-    presentServerYear(await getServerYear(ctx, params.year)),
+  http.endpoint(stats.serverYear, async ({ caller, params }) =>
+    presentServerYear(await getServerYear(ctx, caller.user, params.year)),
   )
 }

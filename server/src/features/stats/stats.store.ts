@@ -38,15 +38,16 @@ export async function listListenedItems(db: Db, viewer: User, userId: UserId): P
     }))
 }
 
-async function listHidden(db: Db, viewer: User, userId: UserId): Promise<ReadonlySet<string>> {
+/** Of what one user or everybody listened to, the items that the viewer may not see. */
+export async function listHidden(db: Db, viewer: User, userId: UserId | null): Promise<ReadonlySet<string>> {
   if (visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))) return new Set()
-  const rows = await db
+  let query = db
     .selectFrom('listening_item')
     .innerJoin('item', 'item.id', 'listening_item.item_id')
     .select('item.id')
-    .where('listening_item.user_id', '=', userId)
     .where((eb) => eb.not(isVisibleTo(viewer)))
-    .execute()
+  if (userId !== null) query = query.where('listening_item.user_id', '=', userId)
+  const rows = await query.execute()
   return new Set(rows.map(({ id }) => id))
 }
 

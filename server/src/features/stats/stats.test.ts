@@ -160,6 +160,27 @@ describe('a year in review', () => {
     expect((await app.as(eve).call('stats.ownYear', { params: { year: '1999' } })).status).toBe(400)
   })
 
+  test('names nobody out of what one may no longer see', async () => {
+    const hides = { permissions: { accessAllTags: false, selectedTagsNotAccessible: true } }
+    const fay = await app.createUser()
+    await listen(fay, book, 10)
+    await listen(fay, other, 40)
+    await app.as(root).ask('users.update', {
+      params: { id: fay.id },
+      body: { ...hides, itemTagsSelected: ['secret'] },
+    })
+    const own = await app.as(fay).ask('stats.ownYear', { params: { year: '2026' } })
+    expect(own).toMatchObject({
+      totalListeningTime: 50,
+      topAuthors: [{ name: 'Ada Moor', time: 10 }],
+      topGenres: [{ genre: 'Mystery', time: 10 }],
+      mostListenedNarrator: { name: 'Bea Stone', time: 10 },
+    })
+    const admin = await app.createUser({ type: 'admin', ...hides, itemTagsSelected: ['secret'] })
+    const all = await app.as(admin).ask('stats.serverYear', { params: { year: '2026' } })
+    expect(all.topAuthors.map(({ name }) => name)).toEqual(['Ada Moor'])
+  })
+
   test('of the whole server is for admins', async () => {
     const year = await app.as(root).ask('stats.serverYear', { params: { year: '2026' } })
     expect(year).toMatchObject({ numBooks: 2, numBooksAdded: 2 })

@@ -3,7 +3,13 @@ import { parseJson } from '../../lib/json.ts'
 import type { User } from '../users/users.types.ts'
 import { countAuthorsAdded, listBooksAdded, sumBooks } from './books-of-server.store.ts'
 import { bestMonth, creditsOf, sumBy, topOf } from './stats.rules.ts'
-import { findListenedMetadata, findWithCovers, listFinishedBooks, listListenedInYear } from './stats.store.ts'
+import {
+  findListenedMetadata,
+  findWithCovers,
+  listFinishedBooks,
+  listHidden,
+  listListenedInYear,
+} from './stats.store.ts'
 import type { ListenedInYear, Listening, MediaCredits, OwnYear, ServerYear } from './stats.types.ts'
 
 /** A year in review. */
@@ -18,8 +24,9 @@ export async function getOwnYear(ctx: Ctx, user: User, year: string): Promise<Ow
   const { from, to } = boundsOf(year)
   const ofType = (type: string) => rows.filter(({ mediaType }) => mediaType === type)
   const bookIds = [...new Set(ofType('book').map(({ itemId }) => itemId))]
+  const hidden = await listHidden(ctx.db, user, user.id)
   const [listening, finished, withCovers] = await Promise.all([
-    sumUp(ctx, rows),
+    sumUp(ctx, rows, hidden),
     listFinishedBooks(ctx.db, user, from, to),
     findWithCovers(ctx.db, user, bookIds),
   ])
@@ -34,20 +41,26 @@ export async function getOwnYear(ctx: Ctx, user: User, year: string): Promise<Ow
   }
 }
 
-export async function getServerYear(ctx: Ctx, year: string): Promise<ServerYear> {
+export async function getServerYear(ctx: Ctx, viewer: User, year: string): Promise<ServerYear> {
   const { from, to } = boundsOf(year)
-  const [listening, all, added, numAuthorsAdded, addedIdsWithCovers] = await Promise.all([
-    listListenedInYear(ctx.db, year, null).then((rows) => sumUp(ctx, rows)),
+  const [rows, hidden, all, added, numAuthorsAdded, addedIdsWithCovers] = await Promise.all([
+    listListenedInYear(ctx.db, year, null),
+    listHidden(ctx.db, viewer, null),
     sumBooks(ctx.db),
     sumBooks(ctx.db, { from, to }),
     countAuthorsAdded(ctx.db, from, to),
-    listBooksAdded(ctx.db, from, to, MAX_COVERS),
+    listBooksAdded(ctx.db, viewer, { from, to }, MAX_COVERS),
   ])
-  return { ...listening, all, added, numAuthorsAdded, addedIdsWithCovers }
+  return { ...(await sumUp(ctx, rows, hidden)), all, added, numAuthorsAdded, addedIdsWithCovers }
 }
 
-async function sumUp(ctx: Ctx, rows: readonly ListenedInYear[]): Promise<Listening> {
-  const books = rows.filter(({ mediaType }) => mediaType === 'book')
+/** What is hidden counts as time, and its people and genres are not named. */
+async function sumUp(
+  ctx: Ctx,
+  rows: readonly ListenedInYear[],
+  hidden: ReadonlySet<string>,
+): Promise<Listening> {
+  const books = rows.filter(({ itemId, mediaType }) => mediaType === 'book' && !hidden.has(itemId))
   const seconds = sumBy(
     books,
     ({ itemId }) => itemId,
