@@ -182,9 +182,16 @@ function checkedUrl(address: string, options: Pick<GateOptions, 'allowPrivate' |
 
 function credentialsOf(address: string): Record<string, string> {
   const { username, password } = new URL(address)
-  return username === ''
-    ? {}
-    : { authorization: basicAuth(decodeURIComponent(username), decodeURIComponent(password)) }
+  return username === '' ? {} : { authorization: basicAuth(unescaped(username), unescaped(password)) }
+}
+
+/** People also write a lone percent sign. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>

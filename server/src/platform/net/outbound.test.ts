@@ -63,6 +63,19 @@ describe('somebody else’s server', () => {
     expect(sentBytes).toBeLessThan(50_000_000)
   })
 
+  test('is told a name and a password that were written with a percent sign', async () => {
+    let told: string | undefined
+    other.answers = {
+      '/private': ({ headers }, response) => {
+        told = headers.authorization
+        response.end()
+      },
+    }
+    const address = `${other.url}/private`.replace('://', '://anne:50%@')
+    await fetchOutside(address, { timeoutMs: 30_000, maxBytes: 1000, allowPrivate: true })
+    expect(told).toBe(`Basic ${btoa('anne:50%')}`)
+  })
+
   test('that redirects for ever is followed a few times', async () => {
     other.answers = { '/round': redirect('/round') }
     await expect(ask('/round')).rejects.toThrow(/redirects without end/)
