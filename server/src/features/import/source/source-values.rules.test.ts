@@ -83,6 +83,8 @@ describe('values of an old database', () => {
     [' 2023-05-06 14:00:00 +02:00 ', NOON],
     ['2023-05-06 12:00:00.1234567', NOON + 123],
     ['2023-13-06 12:00:00', null],
+    [1e300, null],
+    ['9'.repeat(30), null],
     ['2023-05-06', null],
     ['May 6, 2023', null],
     [null, null],

@@ -38,10 +38,13 @@ export function flag(value: unknown, fallback = false): boolean {
 
 const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(Z|[+-]\d\d:?\d\d)?$/
 
+/** Beyond it there are no dates. */
+const LAST_TIME_MS = 8_640_000_000_000_000
+
 /** Milliseconds. Dates are text, with or without an offset (then they are UTC); numbers are milliseconds already. */
 export function time(value: unknown): number | null {
   const asNumber = number(value)
-  if (asNumber !== null) return Math.trunc(asNumber)
+  if (asNumber !== null) return Math.abs(asNumber) <= LAST_TIME_MS ? Math.trunc(asNumber) : null
   const parts = typeof value === 'string' ? DATE.exec(value.trim()) : null
   if (!parts) return null
   const read = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
