@@ -10,13 +10,17 @@ export interface OpmlFeed {
 }
 
 const MOST_FEEDS = 5000
+/** The parser’s own work grows with the square of the depth. */
+const MAX_DEPTH = 1000
 
 /** Every outline with an address counts: many programs leave the type out, and nest as they like. */
 export function readOpml(text: string): OpmlFeed[] {
   const feeds = new Map<string, OpmlFeed>()
+  let depth = 0
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (++depth > MAX_DEPTH) parser.pause()
         if (name.toLowerCase() !== 'outline' || feeds.size >= MOST_FEEDS) return
         const lower = Object.fromEntries(
           Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value]),
@@ -25,6 +29,9 @@ export function readOpml(text: string): OpmlFeed[] {
         if (feedUrl === null || feedUrl.length > 4000 || feeds.has(feedUrl)) return
         const title = plainText(lower['title'] || lower['text'] || '').slice(0, 2000)
         feeds.set(feedUrl, { title: title || feedUrl, feedUrl })
+      },
+      onclosetag() {
+        depth -= 1
       },
     },
     { xmlMode: true, decodeEntities: true },

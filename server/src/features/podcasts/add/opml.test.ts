@@ -20,6 +20,10 @@ describe('OPML', () => {
       { title: 'A', feedUrl: 'http://a.example/feed' },
     ])
   })
+  test('of outlines inside outlines without end the first count', { timeout: 10_000 }, () => {
+    const first = '<outline text="A" xmlUrl="https://a.example/feed"/>'
+    expect(readOpml(`<opml><body>${first}${'<outline>'.repeat(300_000)}`)).toHaveLength(1)
+  })
   test('what is no OPML has no feeds', () => {
     expect([readOpml(''), readOpml('hello'), readOpml('<html/>')]).toEqual([[], [], []])
   })

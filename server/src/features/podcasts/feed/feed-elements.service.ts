@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { AppError } from '../../../lib/errors.ts'
 import type { RawElement, RawElements } from './feed.types.ts'
 
 /** Takes a feed apart while it arrives. Only what is asked for is held, and of that only so much. */
@@ -16,6 +17,8 @@ export interface ElementReader {
 const MOST_TEXT = 300_000
 const MOST_REPEATS = 2000
 const MOST_DEPTH = 64
+/** Tags that nobody closed may stand inside each other; the parser’s own work grows with the square of their number. */
+const BEARABLE_DEPTH = 2000
 
 /** Prefixes can be chosen at will; these are the ones everybody knows the addresses by. */
 const PREFIX_OF: Readonly<Record<string, string>> = {
@@ -69,19 +72,20 @@ export function createElementReader(onItem: (item: RawElements) => void): Elemen
         learnPrefixes(attributes)
         const name = canonical(rawName)
         path.push(name)
+        if (path.length > BEARABLE_DEPTH) throw new AppError('unavailable', 'The feed is nested too deeply')
         root ??= name
         base ??= attributes['xml:base'] ?? null
-        if (open) open.text = cut(open.text + openingTag(name, attributes))
+        if (open) append(open, () => openingTag(name, attributes))
         else if (path.length > MOST_DEPTH) return
         else if (item === null && (name === 'item' || name === 'entry')) startItem()
         else startElement(name, attributes)
       },
       ontext(text) {
-        if (open && open.text.length < MOST_TEXT) open.text = cut(open.text + text)
+        if (open) append(open, () => text)
       },
       onclosetag() {
         const name = path.pop() ?? ''
-        if (open && path.length >= openDepth) open.text = cut(`${open.text}</${name}>`)
+        if (open && path.length >= openDepth) append(open, () => `</${name}>`)
         else if (open) finishElement(open)
         if (item && path.length < itemDepth) finishItem(item)
       },
@@ -160,6 +164,11 @@ export function createElementReader(onItem: (item: RawElements) => void): Elemen
 function openingTag(name: string, attributes: Readonly<Record<string, string>>): string {
   const href = attributes['href']
   return href === undefined ? `<${name}>` : `<${name} href="${href.replace(/"/g, '&quot;')}">`
+}
+
+/** A text that is full stays as it is: to cut it again at every tag would take minutes. */
+function append(open: Open, piece: () => string): void {
+  if (open.text.length < MOST_TEXT) open.text = cut(open.text + piece())
 }
 
 const cut = (text: string): string => (text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text)

@@ -1,7 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { findFeedLink } from './feed-link.service.ts'
 import { readFeed } from './read-feed.service.ts'
 import { item, rss } from './test-support/make-feed.ts'
 import { onlyEpisode, read, URL_OF_FEED } from './test-support/read-xml.ts'
+
+describe('far too much markup', () => {
+  test('is cut off in a text, in the time it takes to read it', { timeout: 10_000 }, async () => {
+    const more = `<description>Fog${'<a></a>'.repeat(100_000)}</description>`
+    const { description } = await onlyEpisode(rss(item({ more })))
+    expect(description?.length ?? 0).toBeLessThanOrEqual(300_000)
+  })
+
+  test('is refused where tags stand inside tags without end', { timeout: 10_000 }, async () => {
+    const body = [Buffer.from(`<rss><channel>${'<a>'.repeat(300_000)}`)]
+    const reading = readFeed({ body, contentType: null, url: URL_OF_FEED })
+    await expect(reading).rejects.toThrow('The feed is nested too deeply')
+  })
+
+  test('ends the search for the feed of a web page', { timeout: 10_000 }, () => {
+    const link = '<link rel="alternate" type="application/rss+xml" href="/feed">'
+    expect(findFeedLink(`${link}${'<div>'.repeat(300_000)}`, URL_OF_FEED)).toMatch(/\/feed$/)
+  })
+})
 
 describe('bytes and text', () => {
   test('a byte order mark, blanks and control characters before the declaration do no harm', async () => {
