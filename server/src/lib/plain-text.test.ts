@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText, withoutTags } from './plain-text.ts'
 
 test('markup becomes text', () => {
   expect(plainText('<p>Fog &amp; <b>sea</b></p><script>alert(1)</script><p>3</p>')).toBe('Fog & sea 3')
@@ -7,4 +7,15 @@ test('markup becomes text', () => {
 
 test('tags inside tags without end take no longer than other text', { timeout: 10_000 }, () => {
   expect(plainText(`Fog${'<b>'.repeat(300_000)}`)).toBe('Fog')
+})
+
+test('without its tags markup is as it was', () => {
+  expect(withoutTags('<p>Fog &amp; <b\n>sea</b></p> 3 < 4')).toBe('Fog &amp; sea 3 < 4')
+  expect(withoutTags('3 > 2 <<a> x')).toBe('3 > 2  x')
+  expect(withoutTags('')).toBe('')
+})
+
+test('beginnings of tags without an end take no longer than other text', { timeout: 10_000 }, () => {
+  const beginnings = '<'.repeat(300_000)
+  expect(withoutTags(`<p>${beginnings}`)).toBe(beginnings)
 })

@@ -36,6 +36,12 @@ const BREAKS = new Set(['p', 'br', 'li', 'div', 'ul', 'ol', 'h1', 'h2', 'h3', 'h
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** Tags gone, all else as it is. Behind the last `>` there are none, and a search for their end would take long. */
+export function withoutTags(markup: string): string {
+  const end = markup.lastIndexOf('>') + 1
+  return markup.slice(0, end).replace(/<[^>]*>/g, '') + markup.slice(end)
+}
+
 /** Text that was escaped once too often: `&lt;p&gt;` where tags were meant, `&amp;nbsp;`. */
 export function unescapedOnce(text: string): string {
   const isEscapedTwice = !/<[a-z/!]/i.test(text) && /&(?:lt|amp|#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text)

@@ -1,6 +1,7 @@
 import type { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import { formatSeries, titlePrefixAtEnd } from '@lectern/contract/rules/names'
+import { withoutTags } from '../../../lib/plain-text.ts'
 import { presentAudioFile, presentFileMetadata, presentTracks, tracksOf } from './file.present.ts'
 import type { Book, Item, ItemSurroundings, Music, Video } from '../items.types.ts'
 import { lastNameFirst } from '../names.rules.ts'
@@ -51,7 +52,7 @@ export function presentMediaExpanded(item: Item, around: ItemSurroundings): Item
         ...presentBookBase(item, media, around),
         metadata: {
           ...bookMetadata(media, around),
-          descriptionPlain: media.description?.replace(/<[^>]*>/g, '') ?? null,
+          descriptionPlain: media.description === null ? null : withoutTags(media.description),
         },
         tracks: presentTracks(item, around.folderPath),
         ...bookSums(item, media),

@@ -122,3 +122,13 @@ describe('chapters of a feed', () => {
     expect(chapters(...Array.from({ length: 2010 }, () => ({ startTime: 0 })))).toHaveLength(2000)
   })
 })
+
+test('voices without an end take no longer than other text', { timeout: 10_000 }, () => {
+  const cue = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
+  expect(readTranscript(`${cue}Fog ${'<v a'.repeat(300_000)}`, 'text/vtt').lines).toMatchObject([
+    { speaker: null },
+  ])
+  expect(readTranscript(`${cue}<v.loud   Anne Moor>Fog`, 'text/vtt').lines).toMatchObject([
+    { speaker: 'Anne Moor', text: 'Fog' },
+  ])
+})

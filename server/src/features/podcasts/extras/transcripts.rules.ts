@@ -48,9 +48,12 @@ function readCues(text: string): TranscriptLine[] {
     })
 }
 
+/** Limited, so that a long line of beginnings without an end is not searched again from each of them. */
+const VOICE = /<v(?:\.[^\s>]{0,200})?\s([^>]{1,500})>/
+
 /** `<v Name>` in WebVTT, `Name: ` in SubRip. */
 function spoken(said: string): { speaker: string | null; words: string } {
-  const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(said)?.[1]
+  const voice = VOICE.exec(said)?.[1]
   const words = plainText(said)
   if (voice !== undefined) return { speaker: plainText(voice), words }
   const named = /^(\p{Lu}[\p{L}\d.'’ -]{0,40}):\s+(.+)$/su.exec(words)

@@ -1,10 +1,12 @@
 /** `3600`, `59:30`, `1:02:03`, `1h2m3s`, `45 min`, with decimals; null for nothing or zero. */
 export function readDuration(text: string): number | null {
-  const trimmed = text.trim().toLowerCase()
+  const trimmed = text.trim().slice(0, MOST_CHARS).toLowerCase()
   const seconds = readClock(trimmed) ?? readUnits(trimmed)
   return seconds !== null && seconds > 0 && seconds < MOST_SECONDS ? seconds : null
 }
 
+/** Far more than any of these forms needs. */
+const MOST_CHARS = 100
 /** A year: nothing that is spoken lasts longer. */
 const MOST_SECONDS = 366 * 24 * 3600
 

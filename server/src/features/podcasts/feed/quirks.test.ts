@@ -247,6 +247,10 @@ describe('dates and lengths', () => {
   ])('the duration %j is %j', (text, seconds) => {
     expect(readDuration(text)).toBe(seconds)
   })
+
+  test('a duration of far too many digits is none', { timeout: 10_000 }, () => {
+    expect(readDuration(`${'1'.repeat(300_000)} x`)).toBeNull()
+  })
 })
 
 test('a feed of 20 MB and 10,000 episodes is read whole', async () => {
