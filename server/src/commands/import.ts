@@ -3,7 +3,12 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { describePreview, describeReport, readMappings } from '../features/import/command-texts.rules.ts'
+import {
+  describePreview,
+  describeReport,
+  readMappings,
+  readRoot,
+} from '../features/import/command-texts.rules.ts'
 import type { ImportReport, ImportWish } from '../features/import/import.types.ts'
 import { usualRoot } from '../features/import/imports.service.ts'
 import { previewImport } from '../features/import/plan/preview.service.ts'
@@ -38,6 +43,7 @@ async function main(): Promise<void> {
   })
   const [source, ...more] = positionals
   if (source === undefined || more.length > 0) throw new Error(`Usage: ${USAGE}`)
+  const root = readRoot(values.root)
   const config = readConfig(process.env)
   // npm changes to the folder of the project: what somebody typed counts from where they are.
   const typed = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
@@ -47,7 +53,7 @@ async function main(): Promise<void> {
       path: typed(source),
       metadataPath: values.metadata === undefined ? null : typed(values.metadata),
       mappings: readMappings(values.map),
-      root: values.root === 'replace' || values.root === 'keep' ? values.root : await usualRoot(target),
+      root: root ?? (await usualRoot(target)),
       tokenSecret: values.secret ?? null,
     }
     await look(target, wish)

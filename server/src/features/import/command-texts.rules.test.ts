@@ -1,6 +1,6 @@
 import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
-import { describePreview, describeReport, readMappings } from './command-texts.rules.ts'
+import { describePreview, describeReport, readMappings, readRoot } from './command-texts.rules.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
 import { createTally, EMPTY_REPORT } from './run/tally.rules.ts'
 
@@ -15,6 +15,11 @@ describe('mappings of paths', () => {
   test.each(['/old', '=/new', '/old=new', ''])('%j is none', (text) => {
     expect(() => readMappings([text])).toThrow(`--map ${text} is not like --map /old/books=/new/books`)
   })
+})
+
+test('whose root account stays is said in one of two words, or not at all', () => {
+  expect([readRoot('replace'), readRoot('keep'), readRoot(undefined)]).toEqual(['replace', 'keep', null])
+  expect(() => readRoot('kepe')).toThrow('--root kepe is not --root replace or --root keep')
 })
 
 describe('what the command prints', () => {

@@ -1,5 +1,5 @@
 import { invalid } from '../../lib/errors.ts'
-import type { ImportReport } from './import.types.ts'
+import type { ImportReport, ImportWish } from './import.types.ts'
 import type { PathMapping } from './plan/path-map.rules.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
 
@@ -13,6 +13,12 @@ export function readMappings(given: readonly string[]): PathMapping[] {
     if (!from || !target.startsWith('/')) invalid(`--map ${text} is not like --map /old/books=/new/books`)
     return { from: from ?? '', to: target }
   })
+}
+
+/** null where nothing was said: a word that was mistyped is not taken for that. */
+export function readRoot(given: string | undefined): ImportWish['root'] | null {
+  if (given === undefined || given === 'replace' || given === 'keep') return given ?? null
+  return invalid(`--root ${given} is not --root replace or --root keep`)
 }
 
 export function describePreview(preview: ImportPreview): string {
