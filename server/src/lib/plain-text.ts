@@ -1,33 +1,28 @@
 import { Parser } from 'htmlparser2'
-
-/** The parser’s own work grows with the square of the depth; what stands deeper is left out. */
-const MAX_DEPTH = 1000
+import { readMarkup } from './read-markup.ts'
 
 /** Markup turned into text: tags gone, entities decoded, scripts left out. */
 export function plainText(markup: string): string {
   if (!/[<&]/.test(markup)) return tidy(markup)
   let text = ''
   let hidden = 0
-  let depth = 0
-  const parser = new Parser(
+  readMarkup(
+    markup,
     {
       ontext: (piece) => {
         if (hidden === 0) text += piece
       },
       onopentag: (name) => {
-        if (++depth > MAX_DEPTH) parser.pause()
         if (HIDDEN.has(name)) hidden += 1
         else if (BREAKS.has(name)) text += ' '
       },
       onclosetag: (name) => {
-        depth -= 1
         if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1)
         else if (BREAKS.has(name)) text += ' '
       },
     },
     { decodeEntities: true },
   )
-  parser.end(markup)
   return tidy(text)
 }
 

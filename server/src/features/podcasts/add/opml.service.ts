@@ -1,6 +1,6 @@
 import { feedAddressOf } from '@lectern/contract/rules/feed-address'
-import { Parser } from 'htmlparser2'
 import { plainText } from '../../../lib/plain-text.ts'
+import { readMarkup } from '../../../lib/read-markup.ts'
 
 /** Lists of feeds, as other programs write and read them. */
 
@@ -10,17 +10,14 @@ export interface OpmlFeed {
 }
 
 const MOST_FEEDS = 5000
-/** The parser’s own work grows with the square of the depth. */
-const MAX_DEPTH = 1000
 
 /** Every outline with an address counts: many programs leave the type out, and nest as they like. */
 export function readOpml(text: string): OpmlFeed[] {
   const feeds = new Map<string, OpmlFeed>()
-  let depth = 0
-  const parser = new Parser(
+  readMarkup(
+    text,
     {
       onopentag(name, attributes) {
-        if (++depth > MAX_DEPTH) parser.pause()
         if (name.toLowerCase() !== 'outline' || feeds.size >= MOST_FEEDS) return
         const lower = Object.fromEntries(
           Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value]),
@@ -30,13 +27,9 @@ export function readOpml(text: string): OpmlFeed[] {
         const title = plainText(lower['title'] || lower['text'] || '').slice(0, 2000)
         feeds.set(feedUrl, { title: title || feedUrl, feedUrl })
       },
-      onclosetag() {
-        depth -= 1
-      },
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.end(text)
   return [...feeds.values()]
 }
 

@@ -1,8 +1,7 @@
-import { Parser } from 'htmlparser2'
+import { readMarkup } from '../../../lib/read-markup.ts'
 
 const MAX_HTML_CHARS = 512 * 1024
 const MAX_TEXT_CHARS = 64 * 1024
-const MAX_DEPTH = 1_000
 const SILENT = new Set(['script', 'style', 'head', 'title', 'template'])
 const ENDS_PARAGRAPH = new Set([
   'p',
@@ -39,11 +38,8 @@ export function plainText(html: string): string | null {
 function textOfHtml(html: string): string {
   const parts: string[] = []
   let silentDepth = 0
-  let depth = 0
-  const parser = new Parser({
+  readMarkup(html, {
     onopentagname(name) {
-      // The parser's own work grows with the square of the depth.
-      if (++depth > MAX_DEPTH) parser.pause()
       if (SILENT.has(name)) silentDepth++
       if (name === 'br' || ENDS_PARAGRAPH.has(name)) parts.push('\n')
     },
@@ -51,11 +47,9 @@ function textOfHtml(html: string): string {
       if (silentDepth === 0) parts.push(text)
     },
     onclosetag(name) {
-      depth--
       if (SILENT.has(name)) silentDepth = Math.max(0, silentDepth - 1)
       if (ENDS_PARAGRAPH.has(name)) parts.push('\n')
     },
   })
-  parser.end(html)
   return parts.join('')
 }

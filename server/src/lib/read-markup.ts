@@ -1,0 +1,24 @@
+import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
+
+/** Deeper than any real document. */
+const MAX_DEPTH = 1000
+
+/** The parser's own work grows with the square of the depth, so nothing behind such nesting is read. */
+export function readMarkup(markup: string, handler: Partial<Handler>, options?: ParserOptions): void {
+  let depth = 0
+  const parser = new Parser(
+    {
+      ...handler,
+      onopentag(...tag) {
+        if (++depth > MAX_DEPTH) parser.pause()
+        handler.onopentag?.(...tag)
+      },
+      onclosetag(...tag) {
+        depth -= 1
+        handler.onclosetag?.(...tag)
+      },
+    },
+    options,
+  )
+  parser.end(markup)
+}
