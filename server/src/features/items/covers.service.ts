@@ -58,7 +58,7 @@ export async function getScaledCover(
   try {
     return await coverCache(ctx).readOrMake(pictureKey(cover.hash, request), async () => {
       await refuseForbiddenPicture(ctx, cover)
-      return resizeCover(cover.path, request)
+      return resizeCover(cover.path, { ...request, takesDamaged: true })
     })
   } catch (error) {
     ctx.log.warn(`The cover ${cover.path} can not be shown: ${messageOf(error)}`)

@@ -57,6 +57,29 @@ test('whatever size is asked for, few are made and kept, and none is smaller tha
   expect((await sharp((await cover('width=99999')).rawPayload).metadata()).width).toBe(3000)
 })
 
+test('a cover without its last bytes is shown as far as it goes', async () => {
+  const file = path.join(app.config.metadataDir, 'cut.jpg')
+  const whole = await sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  writeFileSync(file, whole.subarray(0, -2))
+  const place = await aPlace(app.ctx.db)
+  const cover = {
+    path: file,
+    hash: 'cut',
+    mimeType: 'image/jpeg',
+    width: 500,
+    height: 500,
+    color: null,
+    source: 'folder' as const,
+    updatedAt: 1,
+  }
+  const ids = await shelve(app.ctx.db, [{ ...aListedBook(place, { title: 'Cut' }), cover }])
+  const reply = await app.fastify.inject({ url: `/api/items/${ids.get('Cut')}/cover?width=200&format=webp` })
+  expect(reply.statusCode).toBe(200)
+  expect((await sharp(reply.rawPayload).metadata()).width).toBe(200)
+})
+
 test('where pictures are protected, they are shown to those who may see what they belong to', async () => {
   const limited = await app.createUser({
     permissions: { accessAllTags: false },

@@ -17,7 +17,7 @@ export async function comicPageAsJpeg(
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (width === 0 && mimeType === 'image/jpeg') return picture
   try {
-    return await resizeCover(picture, { width: width || WIDEST, format: 'jpeg' })
+    return await resizeCover(picture, { width: width || WIDEST, format: 'jpeg', takesDamaged: true })
   } catch (error) {
     throw new AppError('unsupported', 'The page can not be shown as JPEG', { cause: error })
   }

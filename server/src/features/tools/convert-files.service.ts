@@ -81,7 +81,11 @@ async function writePicture(
   const file = path.join(folder, 'cover.jpg')
   try {
     if (cover.mimeType === 'image/jpeg') await copyFile(cover.path, file)
-    else await writeFile(file, await resizeCover(cover.path, { width: COVER_WIDTH, format: 'jpeg' }))
+    else
+      await writeFile(
+        file,
+        await resizeCover(cover.path, { width: COVER_WIDTH, format: 'jpeg', takesDamaged: true }),
+      )
     return file
   } catch (error) {
     ctx.log.warn(`The cover could not be read and is left out: ${messageOf(error)}`)

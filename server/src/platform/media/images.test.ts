@@ -86,6 +86,16 @@ describe('making covers smaller', () => {
       name: 'MediaError',
     })
   })
+
+  test.each([2, 400])('of one that lacks its last %i bytes the rest can be shown', async (missing) => {
+    const whole = await plain(300, 300).jpeg().toBuffer()
+    const cut = whole.subarray(0, whole.length - missing)
+    const shown = await resizeCover(cut, { width: 20, format: 'webp', takesDamaged: true })
+    expect(await imageSizeOf(shown)).toEqual({ format: 'webp', width: 20, height: 20 })
+    await expect(resizeCover(cut, { width: 20, format: 'webp' })).rejects.toMatchObject({
+      name: 'MediaError',
+    })
+  })
 })
 
 describe('the colour of a picture', () => {

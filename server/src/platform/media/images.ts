@@ -11,6 +11,8 @@ export interface ResizeOptions {
   /** Left out: by the picture's own proportions. Given: the picture is fitted into the box as a whole. */
   height?: number | undefined
   format: CoverFormat
+  /** Shows what there is of a damaged or cut off picture, as browsers do. Left out: it is refused. */
+  takesDamaged?: boolean | undefined
 }
 
 export interface ImageSize {
@@ -42,22 +44,24 @@ export async function resizeCover(input: string | Buffer, options: ResizeOptions
     width: sideOf(options.width),
     ...(options.height === undefined ? {} : { height: sideOf(options.height) }),
   }
-  return withImage(input, async (image) => {
+  const resize = async (image: Sharp) => {
     const resized = image.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
     return encode(resized, options.format).toBuffer()
-  })
+  }
+  return withImage(input, resize, options.takesDamaged)
 }
 
 /** The whole picture in the middle of a square of that size, as JPEG; podcast directories take no other shape. */
 export async function squareCover(input: string | Buffer, side: number, background: string): Promise<Buffer> {
-  return withImage(input, async (image) => {
+  const frame = async (image: Sharp) => {
     const square = image
       .autoOrient()
       .flatten({ background })
       .resize({ width: sideOf(side), height: sideOf(side), fit: 'contain', background })
       .toColourspace('srgb')
     return encode(square, 'jpeg').toBuffer()
-  })
+  }
+  return withImage(input, frame, true)
 }
 
 /** For what has no picture. */
@@ -104,13 +108,15 @@ function commonColour(points: Buffer, channels: number): number[] {
 async function withImage<T>(
   input: string | Buffer,
   use: (image: Sharp, format: PictureFormat) => Promise<T>,
+  takesDamaged = false,
 ): Promise<T> {
   // sharp would also read formats that can point to other files, such as SVG; so it never sees them.
   const format = pictureFormatOf(await headOf(input))
   if (!format || !READABLE.has(format)) throw unusable('it is not a PNG, JPEG, WebP or GIF')
   const sharp = await loadSharp()
   try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 } as const
+    const failOn = takesDamaged ? 'none' : 'error'
+    const options = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, pages: 1 } as const
     return await use(sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS }), format)
   } catch (error) {
     throw unusable(messageOf(error), error)
