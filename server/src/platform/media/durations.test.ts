@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, truncate, stat } from 'node:fs/promises'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAudio } from './audio-tags.ts'
 import { ffmpeg, makeSound, openWorkshop, type Workshop } from './test-support/media-files.ts'
@@ -127,6 +127,19 @@ describe('lengths that no header tells', () => {
     const path = workshop.at('a.opus')
     await ffmpeg(['-i', noise, '-c:a', 'libopus', '-b:a', '24k', path])
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(24, 3)
+  })
+
+  test.each([
+    ['stream.webm', ['-c:a', 'libopus', '-f', 'webm']],
+    ['stream.flac', ['-c:a', 'flac', '-f', 'flac']],
+  ])('%s: what was written without ever going back ends with its last packet', async (name, format) => {
+    const path = workshop.at(name)
+    const piped = ['-v', 'quiet', '-i', noise, ...format, 'pipe:1']
+    await writeFile(path, execFileSync('ffmpeg', piped, { maxBuffer: 64 * 1024 * 1024 }))
+    expect((await readAudio(path)).durationSeconds).toBe(0)
+    const { durationSeconds, problem } = await readAudio(path, { ffprobe: 'ffprobe' })
+    expect(durationSeconds).toBeCloseTo(24, 1)
+    expect(problem).toBeNull()
   })
 
   test('an Ogg file that was cut off is as long as what is left', async () => {

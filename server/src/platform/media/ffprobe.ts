@@ -58,7 +58,10 @@ export async function readByFfprobe(bin: string, path: string, signal?: AbortSig
   return {
     ...emptyReading(probe.format?.format_long_name ?? 'unknown'),
     codec: sound.codec_name ?? null,
-    durationSeconds: numberOf(probe.format?.duration) ?? numberOf(sound.duration),
+    durationSeconds:
+      numberOf(probe.format?.duration) ??
+      numberOf(sound.duration) ??
+      (await endOfLastPacket(bin, path, sound, signal).catch(nullUnlessStopped)),
     bitRate: numberOf(sound.bit_rate) ?? numberOf(probe.format?.bit_rate),
     channels: sound.channels ?? null,
     channelLayout: sound.channel_layout ?? null,
@@ -68,6 +71,33 @@ export async function readByFfprobe(bin: string, path: string, signal?: AbortSig
     picture: picture ? unreadPicture(picture) : null,
     tags: tags.size > 0 ? tags : tagsOf(sound.tags),
   }
+}
+
+const BEYOND_ANY_END = '9999999%'
+
+/** Recordings of browsers and streams say nowhere how long they are. Where their last packet ends, they end. */
+async function endOfLastPacket(
+  bin: string,
+  path: string,
+  { index }: Stream,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const packets = ['-select_streams', String(index), '-read_intervals', BEYOND_ANY_END]
+  const print = ['-show_entries', 'packet=pts_time,duration_time', '-print_format', 'csv=print_section=0']
+  const { stdout } = await runTool(bin, ['-v', 'error', ...packets, ...print, ...mediaFileInput(path)], {
+    signal,
+    timeoutMs: TIMEOUT_MS,
+  })
+  const ends = stdout.toString('utf8').matchAll(/^([\d.]+),([\d.]+)/gm)
+  return (
+    [...ends].reduce((last, [, start, length]) => Math.max(last, Number(start) + Number(length)), 0) || null
+  )
+}
+
+/** What else is known of the file counts all the same. */
+function nullUnlessStopped(error: unknown): null {
+  if (error instanceof MediaError && error.code === 'aborted') throw error
+  return null
 }
 
 /** All that ffprobe says, as it says it. */
