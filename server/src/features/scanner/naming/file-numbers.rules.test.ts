@@ -38,6 +38,8 @@ describe('numbers in the names of files', () => {
     ['may have four digits', ['1001', '1002'], ['1001', '1002']],
     ['may be spelled', ['Chapter One', 'Chapter Twenty Two'], ['1', '22']],
     ['are not spelled where one has figures', ['Chapter One', 'Chapter 2'], ['^', '2']],
+    ['are Chinese', ['第一章', '第三章 山', '第二章', '第十章'], ['1', '3', '2', '10']],
+    ['are Chinese with a zero', ['第一〇五章', '第一〇四章', '第一百零三章'], ['105', '104', '103']],
     ['are missing', ['Storm', 'Calm'], ['?', '?']],
   ])('%s', (_name, names, expected) => {
     expect(numbers(names)).toEqual(expected)

@@ -102,7 +102,8 @@ function readName(relPath: string, words: BookWords): NameParts {
   const disc = DISC_IN_NAME.exec(name)
   const rest = disc ? `${name.slice(0, disc.index)} ${name.slice(disc.index + disc[0].length)}` : name
   const pair = LEADING_PAIR.exec(rest.trim())
-  const spoken = tokensOf(stemOf(relPath))
+  // This zero counts as a figure and would stand apart from the characters around it.
+  const spoken = tokensOf(stemOf(relPath).replaceAll('〇', '零'))
   return {
     disc: discOfFolder(relPath) ?? (disc ? Number(disc[1]) : null),
     pair: pair ? [Number(pair[1]), Number(pair[2])] : null,

@@ -30,6 +30,15 @@ test.each([
   ['chapter two three', [2, 3]],
   ['twenty', [20]],
   ['dune', []],
+  ['第一章', [1]],
+  ['第十章', [10]],
+  ['第十二回', [12]],
+  ['第二十一集', [21]],
+  ['第一百零五章', [105]],
+  ['第一〇五章', [105]],
+  ['第两千章', [2000]],
+  ['第一部第三章 山', [1, 3]],
+  ['三体', []],
 ])('%j holds %j', (text, expected) => {
   expect(wordNumbers(text.split(' '))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** Numbers that are written out, or in Roman letters; all in lower case. */
+/** Numbers that are written out, in Roman letters or in Chinese characters; all in lower case. */
 
 const UNITS = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
@@ -17,12 +17,37 @@ export function wordNumber(word: string): number | null {
   return roman < 0 ? null : roman + 1
 }
 
+/** Only behind `第`, which says that something is counted: the characters alone are also parts of names. */
+const HAN_ORDINAL = /第([〇零一二两兩三四五六七八九十百千]+)/gu
+/** Each at the place of its digit. */
+const HAN_DIGITS = ['〇零', '一', '二两兩', '三', '四', '五', '六', '七', '八', '九']
+const HAN_UNITS = new Map([
+  ['十', 10],
+  ['百', 100],
+  ['千', 1000],
+])
+
+/** `一百零五` and `一〇五` are 105. */
+function hanNumber(text: string): number {
+  let sum = 0
+  let open = 0
+  for (const sign of text) {
+    const unit = HAN_UNITS.get(sign)
+    if (unit === undefined) open = open * 10 + HAN_DIGITS.findIndex((signs) => signs.includes(sign))
+    else [sum, open] = [sum + (open || 1) * unit, 0]
+  }
+  return sum + open
+}
+
 /** All numbers in a row of words; `twenty`, `one` is one of them. */
 export function wordNumbers(words: readonly string[]): number[] {
   const numbers: number[] = []
   for (let at = 0; at < words.length; at++) {
     const number = wordNumber(words[at] ?? '')
-    if (number === null) continue
+    if (number === null) {
+      for (const [, han = ''] of (words[at] ?? '').matchAll(HAN_ORDINAL)) numbers.push(hanNumber(han))
+      continue
+    }
     const unit = TENS.includes(words[at] ?? '') ? UNITS.indexOf(words[at + 1] ?? '') : -1
     const isCompound = unit > 0 && unit < 10
     numbers.push(isCompound ? number + unit : number)
