@@ -1,5 +1,6 @@
 import { axe } from '../support/axe.ts'
-import { firstShown, frameOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
+import { SMALLEST_PHONE } from '../support/fits.ts'
+import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -168,5 +169,34 @@ test.describe('on a phone', () => {
     await page.screenshot({ path: '.output/reader-phone-look.png' })
     await axe(page)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('the way back closes the panel, then the reader; the page stays', async ({ page, books }) => {
+    await takeSession(page)
+    await page.goto(`/library/${books.id}/search?q=Fog`)
+    await page.getByRole('main').getByRole('link', { name: 'Fog' }).first().tap()
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    const reader = page.getByRole('dialog')
+    await isLaidOut(reader)
+    await reader.getByRole('button', { name: 'Contents' }).click()
+    const contents = reader.getByRole('region', { name: 'Contents' })
+    await expect(contents).toBeVisible()
+    await page.goBack()
+    await expect(contents).toHaveCount(0)
+    await expect(reader).toBeVisible()
+    await page.goBack()
+    await expect(reader).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/item/${idOf(books, 'Fog.epub')}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(/\/search\?q=Fog$/)
+  })
+
+  test('every tool of a PDF is inside the window of a small phone', async ({ page, books }) => {
+    await takeSession(page)
+    await page.setViewportSize(SMALLEST_PHONE)
+    const reader = await openBook(page, books, 'Paper.pdf')
+    const tools = reader.getByRole('banner').getByRole('button')
+    await expect(tools).toHaveCount(8)
+    for (const tool of await tools.all()) await expect(tool).toBeInViewport({ ratio: 1 })
   })
 })

@@ -7,6 +7,7 @@ import { hotkeys, keepsKeyboard } from '../../lib/hotkeys.ts'
 import { hasOpenModal } from '../../ui/modal-layers.ts'
 import { MODAL_Z_INDEX } from '../../ui/modal-size.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { ebookOf } from './ebook.rules.ts'
 import { readItemQuery } from './reader.api.ts'
 import { useLook } from './reader-look.ts'
@@ -21,6 +22,7 @@ export function ReaderLayer() {
   const theme = useLook((look) => look.theme)
   const { page, text } = THEME_COLORS[theme]
   const popupRef = useRef<HTMLDivElement>(null)
+  useBackCloses(shown !== null, () => hotkeys.dispatch('Escape', hasOpenModal()))
   const handleOpenChange = (_isOpen: boolean, details: Dialog.Root.ChangeEventDetails) => {
     // Escape is a hotkey here, as panels of the reader close before it does.
     if (details.reason === 'escape-key' || hasOpenModal()) details.cancel()
