@@ -18,7 +18,7 @@ export async function toastResult(work: Promise<unknown>, { done, failed }: Text
   }
 }
 
-/** Shows why a call failed: the server's sentence, or ours where it sent none. */
-export function toastFailure(error: unknown, fallback: string): void {
-  toast.error(serverTextOr(error, fallback))
+/** Shows why a call failed: the server's sentence, or ours where it sent none. Returns the toast's id. */
+export function toastFailure(error: unknown, fallback: string): string {
+  return toast.error(serverTextOr(error, fallback))
 }

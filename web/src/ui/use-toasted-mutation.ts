@@ -25,6 +25,6 @@ export function useToastedMutation<Data, Variables = void>({
       if (done !== undefined) toast.success(done)
       return onSuccess?.(...outcome)
     },
-    onError: (error) => toastFailure(error, failed),
+    onError: (error) => void toastFailure(error, failed),
   })
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aLibrary } from '../../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../../test/fake-server.ts'
@@ -83,6 +83,18 @@ test('nothing found, and a feed that can not be read, are said', async () => {
   await person.clear(field)
   await person.type(field, 'http://feeds.example/none{Enter}')
   expect(await screen.findByText('The feed answered with 404')).toBeVisible()
+})
+
+test('the next attempt takes the last failure away', async () => {
+  server.answer('podcasts.feed', () => refuse('invalid', 'The feed answered with 404'))
+  server.answer('metadata.podcasts', () => [aFoundPodcast()])
+  const { person, field } = await show()
+  await person.type(field, 'http://feeds.example/none{Enter}')
+  expect(await screen.findByText('The feed answered with 404')).toBeVisible()
+  await person.clear(field)
+  await person.type(field, 'sea{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Harbour Talk' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('The feed answered with 404')).toBeNull())
 })
 
 test('feeds of an OPML file are chosen, imported, and reported one by one', async () => {

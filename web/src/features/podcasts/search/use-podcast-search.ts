@@ -1,10 +1,11 @@
 import type { PodcastMatchView } from '@lectern/contract/metadata'
 import type { PodcastFeedView } from '@lectern/contract/podcast-views'
 import { feedAddressOf } from '@lectern/contract/rules/feed-address'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { findPodcasts, readFeed } from '../podcasts.api.ts'
 
 /** A feed that was read, with what the directory says about it. */
@@ -21,18 +22,28 @@ interface Wanted {
 export function usePodcastSearch() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<OpenedFeed | null>(null)
-  const looking = useToastedMutation({
+  const failure = useRef<string | null>(null)
+  /** What failed before is over with the next attempt; its toast would lie over the new podcast's buttons. */
+  const forgetFailure = () => {
+    if (failure.current !== null) toast.dismiss(failure.current)
+    failure.current = null
+  }
+  const looking = useMutation({
     mutationFn: findPodcasts,
-    failed: t('podcasts.search.failed'),
+    onMutate: forgetFailure,
+    onError: (error) => (failure.current = toastFailure(error, t('podcasts.search.failed'))),
   })
-  const reading = useToastedMutation({
+  const reading = useMutation({
     mutationFn: async ({ address, found }: Wanted) => ({ feed: await readFeed(address), found }),
+    onMutate: forgetFailure,
     onSuccess: setOpened,
-    failed: t('podcasts.search.feedFailed'),
+    onError: (error) => (failure.current = toastFailure(error, t('podcasts.search.feedFailed'))),
   })
   const open = (found: PodcastMatchView) => {
-    if (found.feedUrl === null) toast.error(t('podcasts.search.noFeed'))
-    else reading.mutate({ address: found.feedUrl, found })
+    if (found.feedUrl === null) {
+      forgetFailure()
+      failure.current = toast.error(t('podcasts.search.noFeed'))
+    } else reading.mutate({ address: found.feedUrl, found })
   }
   return {
     results: looking.data,
