@@ -91,7 +91,7 @@ function ModalHeader({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
     <header className="flex items-center gap-3 pt-4 pr-3 pb-2 pl-4 sm:pl-6">
-      <Dialog.Title className="min-w-0 flex-1 font-serif text-xl leading-snug font-semibold wrap-break-word">
+      <Dialog.Title className="line-clamp-2 min-w-0 flex-1 font-serif text-xl leading-snug font-semibold wrap-break-word">
         {title}
       </Dialog.Title>
       <Dialog.Close render={<IconButton name={t('ui.close')} icon={X} tooltipSide="left" />} />
