@@ -9,7 +9,7 @@ import { RailLink } from './RailLink.tsx'
 import { useRailEntries } from './use-rail-entries.ts'
 
 const ENTRY =
-  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-px text-[0.6875rem] tracking-tight text-muted focus-visible:-outline-offset-2'
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-px text-center text-[0.6875rem] leading-tight tracking-tight text-muted focus-visible:-outline-offset-2'
 /** More than five do not fit under a thumb. */
 const MAX_ENTRIES = 5
 
