@@ -35,7 +35,7 @@ export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
   usePageTitle(t('account.title'))
   if (user === null) return null
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-4 p-4 sm:gap-6 sm:py-8">
+    <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-4 p-4 sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-serif text-2xl font-semibold">{t('account.title')}</h1>
         <SignOutButton onSignOut={onSignOut} />
