@@ -86,6 +86,24 @@ describe('a scan of a library', () => {
     far.close()
   })
 
+  test('after files changed brings the items, and is not told itself', async () => {
+    await plant()
+    await books.scan()
+    const watching = await connect(address())
+    await watching.signIn(root.token)
+    await tree.add({ 'Three/1.mp3': mp3({}) })
+    const ended = scanEnd(app, books.library.id)
+    await app.as(root).ask('scans.noticeChange', {
+      body: { libraryId: books.library.id, path: tree.at('Three/1.mp3'), type: 'add' },
+    })
+    await ended
+    expect((await books.items()).size).toBe(3)
+    const names = (await watching.heard()).map(({ name }) => name)
+    expect(names).toContain('item_added')
+    expect(names.filter((name) => name.startsWith('scan_'))).toEqual([])
+    watching.close()
+  })
+
   test('only admins start and stop scans and read their reports', async () => {
     await plant()
     const user = await app.createUser()

@@ -61,7 +61,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
 
   return {
     scan(library, request, signal) {
-      const scan = begin(library, signal)
+      const scan = begin(library, request, signal)
       scan.done = run(library, request, scan)
       return scan.done
     },
@@ -95,10 +95,11 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     if (left > 0) ctx.log.warn(`${left} scans were cut off when a server stopped; the next scan goes on.`)
   }
 
-  function begin({ id, name }: Library, signal: AbortSignal): Running {
+  function begin({ id, name }: Library, { places }: ScanRequest, signal: AbortSignal): Running {
     const progress = {
       libraryId: id,
       libraryName: name,
+      isTold: places === null,
       percent: 0,
       counts: null,
       isCancelled: false,

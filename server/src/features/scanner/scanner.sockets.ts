@@ -5,6 +5,7 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentScan, presentScanEnd, presentScanProgress } from './scanner.present.ts'
 import type { ScanRequests } from './runs/request-scan.service.ts'
+import type { ScanProgress } from './runs/scans.types.ts'
 
 /** Those who may see a library hear of its scans; admins may stop them. */
 export function scannerSockets(
@@ -14,16 +15,18 @@ export function scannerSockets(
 ): void {
   live.hear('cancel_scan', (_connection, libraryId) => scans.cancel(asLibraryId(libraryId)))
 
+  const maySee = (viewer: User, { isTold, libraryId }: ScanProgress) =>
+    isTold && maySeeLibrary(viewer, libraryId)
   ctx.events.on('scan.started', ({ scan }) => {
     const view = presentScan(scan)
-    live.toViewers('scan_start', (viewer) => (maySeeLibrary(viewer, scan.libraryId) ? view : undefined))
+    live.toViewers('scan_start', (viewer) => (maySee(viewer, scan) ? view : undefined))
   })
   ctx.events.on('scan.progressed', ({ scan }) => {
     const view = presentScanProgress(scan)
-    live.toViewers('scan_progress', (viewer) => (maySeeLibrary(viewer, scan.libraryId) ? view : undefined))
+    live.toViewers('scan_progress', (viewer) => (maySee(viewer, scan) ? view : undefined))
   })
   ctx.events.on('scan.finished', ({ scan }) => {
     const view = presentScanEnd(scan)
-    live.toViewers('scan_complete', (viewer) => (maySeeLibrary(viewer, scan.libraryId) ? view : undefined))
+    live.toViewers('scan_complete', (viewer) => (maySee(viewer, scan) ? view : undefined))
   })
 }

@@ -62,6 +62,17 @@ test('a scan that is under way is not begun again by hand, and a planned one run
   expect(ended).toBe(4)
 })
 
+test('one of changed files that is under way is followed by the whole scan somebody asks for', async () => {
+  const hasBegun = begun()
+  await app.scans.request(library.id, { places: [{ folderId: 'f', relPath: 'One' }] })
+  await hasBegun
+  await app.scans.requestUnlessRunning(library.id, {})
+  await expect.poll(() => ended, { timeout: 20_000 }).toBe(2)
+  expect((await scanJobs()).map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({ places: null }),
+  )
+})
+
 test('nothing is scanned of a library that is gone', async () => {
   await app.as(await app.root()).ask('libraries.remove', { params: { id: library.id } })
   await app.scans.requestAndWait(library.id)

@@ -30,7 +30,7 @@ export function createScanRequests(
   const beginning = new Set<string>()
 
   jobs.define(SCAN, async ({ libraryId, ...request }, { signal }) => {
-    beginning.add(libraryId)
+    if (request.places === null) beginning.add(libraryId)
     await untilFree(signal)
     const library = await findLibraryToScan(ctx, libraryId)
     const scan = library && scanner.scan(library, request, signal)
@@ -73,7 +73,8 @@ export function createScanRequests(
       }
     },
     async requestUnlessRunning(libraryId, wish) {
-      const isRunning = scanner.running().some((scan) => scan.libraryId === libraryId)
+      // One of some places only does not do what is asked here.
+      const isRunning = scanner.running().some((scan) => scan.libraryId === libraryId && scan.isTold)
       if (!isRunning && !beginning.has(libraryId)) await enqueue(libraryId, wish)
     },
     cancel,
