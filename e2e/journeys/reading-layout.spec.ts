@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('the way back closes the panel, then the reader; the page stays', async ({ page, books }) => {
+  test('the back button closes the panel, then the reader; the page stays', async ({ page, books }) => {
     await takeSession(page)
     await page.goto(`/library/${books.id}/search?q=Fog`)
     await page.getByRole('main').getByRole('link', { name: 'Fog' }).first().tap()

@@ -5,8 +5,8 @@ test('markup becomes text', () => {
   expect(plainText('<p>Fog &amp; <b>sea</b></p><script>alert(1)</script><p>3</p>')).toBe('Fog & sea 3')
 })
 
-test('tags inside tags without end take no longer than other text', { timeout: 10_000 }, () => {
-  expect(plainText(`Fog${'<b>'.repeat(300_000)}`)).toBe('Fog')
+test('what stands behind far too many nested tags is not read', () => {
+  expect(plainText(`Fog${'<b>'.repeat(300_000)}sea`)).toBe('Fog')
 })
 
 test('without its tags markup is as it was', () => {
@@ -15,7 +15,7 @@ test('without its tags markup is as it was', () => {
   expect(withoutTags('')).toBe('')
 })
 
-test('beginnings of tags without an end take no longer than other text', { timeout: 10_000 }, () => {
+test('unclosed tags are passed over in linear time', { timeout: 10_000 }, () => {
   const beginnings = '<'.repeat(300_000)
   expect(withoutTags(`<p>${beginnings}`)).toBe(beginnings)
 })

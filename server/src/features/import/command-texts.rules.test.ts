@@ -17,7 +17,7 @@ describe('mappings of paths', () => {
   })
 })
 
-test('whose root account stays is said in one of two words, or not at all', () => {
+test('--root is replace, keep or left out', () => {
   expect([readRoot('replace'), readRoot('keep'), readRoot(undefined)]).toEqual(['replace', 'keep', null])
   expect(() => readRoot('kepe')).toThrow('--root kepe is not --root replace or --root keep')
 })

@@ -50,7 +50,7 @@ export function meSockets(
       username: user.username,
       librariesScanning: scanner
         .running()
-        .filter(({ libraryId, isTold }) => isTold && maySeeLibrary(user, libraryId))
+        .filter(({ libraryId, isAnnounced }) => isAnnounced && maySeeLibrary(user, libraryId))
         .map(presentScan),
       ...(isAdminOrUp(user) ? { usersOnline: await usersOnline(user) } : {}),
       newsMark,

@@ -21,11 +21,11 @@ export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'ev
     if (ctx.nodes.isLeader()) sweep()
   }, EVERY_MS)
   timer.unref()
-  const deafen = ctx.events.on('user.removed', sweep)
+  const stopListening = ctx.events.onOwn('user.removed', sweep)
   return {
     stop() {
       clearInterval(timer)
-      deafen()
+      stopListening()
       return sweeping
     },
   }

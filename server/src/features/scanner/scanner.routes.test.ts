@@ -86,7 +86,7 @@ describe('a scan of a library', () => {
     far.close()
   })
 
-  test('after files changed brings the items, and is not told itself', async () => {
+  test('after files changed announces the items, not itself', async () => {
     await plant()
     await books.scan()
     const watching = await connect(address())

@@ -99,7 +99,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     const progress = {
       libraryId: id,
       libraryName: name,
-      isTold: places === null,
+      isAnnounced: places === null,
       percent: 0,
       counts: null,
       isCancelled: false,

@@ -15,8 +15,8 @@ export function scannerSockets(
 ): void {
   live.hear('cancel_scan', (_connection, libraryId) => scans.cancel(asLibraryId(libraryId)))
 
-  const maySee = (viewer: User, { isTold, libraryId }: ScanProgress) =>
-    isTold && maySeeLibrary(viewer, libraryId)
+  const maySee = (viewer: User, { isAnnounced, libraryId }: ScanProgress) =>
+    isAnnounced && maySeeLibrary(viewer, libraryId)
   ctx.events.on('scan.started', ({ scan }) => {
     const view = presentScan(scan)
     live.toViewers('scan_start', (viewer) => (maySee(viewer, scan) ? view : undefined))

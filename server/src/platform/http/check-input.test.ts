@@ -59,7 +59,7 @@ test.each([
   [z.enum(['book', 'podcast']), undefined, 'title is required'],
   [z.union([z.number(), z.string()]), undefined, 'title is required'],
   [z.union([z.number(), z.string()]), {}, 'title is not as expected'],
-])('in words for people: %#', (schema, title, sentence) => {
+])('the message is in plain English: %#', (schema, title, sentence) => {
   expect(() => checkInput(z.object({ title: schema }), { title }, 'the body')).toThrow(
     new AppError('invalid', `Invalid request: ${sentence}`),
   )

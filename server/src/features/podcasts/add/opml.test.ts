@@ -20,9 +20,10 @@ describe('OPML', () => {
       { title: 'A', feedUrl: 'http://a.example/feed' },
     ])
   })
-  test('of outlines inside outlines without end the first count', { timeout: 10_000 }, () => {
-    const first = '<outline text="A" xmlUrl="https://a.example/feed"/>'
-    expect(readOpml(`<opml><body>${first}${'<outline>'.repeat(300_000)}`)).toHaveLength(1)
+  test('what stands behind far too many nested outlines is not read', () => {
+    const feed = (name: string) => `<outline text="${name}" xmlUrl="https://${name}.example/feed"/>`
+    const text = `<opml><body>${feed('a')}${'<outline>'.repeat(300_000)}${feed('b')}`
+    expect(readOpml(text)).toHaveLength(1)
   })
   test('what is no OPML has no feeds', () => {
     expect([readOpml(''), readOpml('hello'), readOpml('<html/>')]).toEqual([[], [], []])

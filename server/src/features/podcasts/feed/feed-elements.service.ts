@@ -18,7 +18,7 @@ const MOST_TEXT = 300_000
 const MOST_REPEATS = 2000
 const MOST_DEPTH = 64
 /** Tags that nobody closed may stand inside each other; the parser’s own work grows with the square of their number. */
-const BEARABLE_DEPTH = 2000
+const MAX_OPEN_TAGS = 2000
 
 /** Prefixes can be chosen at will; these are the ones everybody knows the addresses by. */
 const PREFIX_OF: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ export function createElementReader(onItem: (item: RawElements) => void): Elemen
         learnPrefixes(attributes)
         const name = canonical(rawName)
         path.push(name)
-        if (path.length > BEARABLE_DEPTH) throw new AppError('unavailable', 'The feed is nested too deeply')
+        if (path.length > MAX_OPEN_TAGS) throw new AppError('unavailable', 'The feed is nested too deeply')
         root ??= name
         base ??= attributes['xml:base'] ?? null
         if (open) append(open, () => openingTag(name, attributes))

@@ -11,15 +11,17 @@ describe('far too much markup', () => {
     expect(description?.length ?? 0).toBeLessThanOrEqual(300_000)
   })
 
-  test('is refused where tags stand inside tags without end', { timeout: 10_000 }, async () => {
+  test('is refused where tags are nested far too deeply', async () => {
     const body = [Buffer.from(`<rss><channel>${'<a>'.repeat(300_000)}`)]
     const reading = readFeed({ body, contentType: null, url: URL_OF_FEED })
     await expect(reading).rejects.toThrow('The feed is nested too deeply')
   })
 
-  test('ends the search for the feed of a web page', { timeout: 10_000 }, () => {
+  test('ends the search for the feed of a web page', () => {
     const link = '<link rel="alternate" type="application/rss+xml" href="/feed">'
-    expect(findFeedLink(`${link}${'<div>'.repeat(300_000)}`, URL_OF_FEED)).toMatch(/\/feed$/)
+    const nested = '<div>'.repeat(300_000)
+    expect(findFeedLink(`${link}${nested}`, URL_OF_FEED)).toMatch(/\/feed$/)
+    expect(findFeedLink(`${nested}${link}`, URL_OF_FEED)).toBeNull()
   })
 })
 

@@ -62,7 +62,7 @@ test('a scan that is under way is not begun again by hand, and a planned one run
   expect(ended).toBe(4)
 })
 
-test('one of changed files that is under way is followed by the whole scan somebody asks for', async () => {
+test('a full scan asked for while changed files are scanned runs afterwards', async () => {
   const hasBegun = begun()
   await app.scans.request(library.id, { places: [{ folderId: 'f', relPath: 'One' }] })
   await hasBegun

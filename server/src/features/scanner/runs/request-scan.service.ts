@@ -73,8 +73,8 @@ export function createScanRequests(
       }
     },
     async requestUnlessRunning(libraryId, wish) {
-      // One of some places only does not do what is asked here.
-      const isRunning = scanner.running().some((scan) => scan.libraryId === libraryId && scan.isTold)
+      // A scan of changed places does not replace the full scan asked for here.
+      const isRunning = scanner.running().some((scan) => scan.libraryId === libraryId && scan.isAnnounced)
       if (!isRunning && !beginning.has(libraryId)) await enqueue(libraryId, wish)
     },
     cancel,

@@ -36,8 +36,8 @@ export interface ScanRun {
 export interface ScanProgress {
   readonly libraryId: LibraryId
   readonly libraryName: string
-  /** Clients are told of scans that somebody, or a schedule, asked for; not of those that follow changed files. */
-  readonly isTold: boolean
+  /** Clients hear of a full scan. One that follows changed files announces only the items. */
+  readonly isAnnounced: boolean
   /** 0 to 100. */
   readonly percent: number
   /** null while it runs, and when it was cancelled before anything happened. */
