@@ -7,7 +7,7 @@ import { ById, ByItemId, Id } from './ids.ts'
 export const ANNOTATION_COLORS = ['yellow', 'green', 'blue', 'pink'] as const
 
 const Color = z.enum(ANNOTATION_COLORS)
-/** A CFI, or the number of a page. */
+/** An EPUB CFI or a page number. */
 const Place = z.string().min(1).max(4000)
 const Note = z.string().max(10_000)
 
@@ -16,10 +16,10 @@ export const AnnotationView = z.object({
   libraryItemId: Id,
   kind: z.enum(['bookmark', 'highlight']),
   place: z.string(),
-  /** How far into the book it is, 0 to 1. */
+  /** Position in the book, 0 to 1. */
   fraction: z.number(),
   chapter: z.string().nullable(),
-  /** The marked words; of a bookmark, the first ones of its page. */
+  /** The highlighted text, or the first words of the page for a bookmark. */
   text: z.string(),
   note: z.string(),
   color: Color.nullable(),
@@ -47,7 +47,7 @@ export const annotations = {
     method: 'GET',
     path: '/api/me/items/:id/annotations',
     access: signedIn,
-    summary: 'One’s bookmarks, highlights and notes in an e-book, in the order of the book.',
+    summary: 'The caller’s bookmarks, highlights and notes in an e-book, in reading order.',
     params: ByItemId,
     reply: z.object({ annotations: z.array(AnnotationView) }),
   }),
@@ -55,7 +55,7 @@ export const annotations = {
     method: 'POST',
     path: '/api/me/items/:id/annotations',
     access: signedIn,
-    summary: 'Set a bookmark or mark a passage.',
+    summary: 'Add a bookmark or a highlight.',
     params: ByItemId,
     body: NewAnnotation,
     reply: AnnotationView,
@@ -64,7 +64,7 @@ export const annotations = {
     method: 'GET',
     path: '/api/me/items/:id/annotations/export',
     access: signedIn,
-    summary: 'All of one’s bookmarks, highlights and notes in an e-book as a file, Markdown or JSON.',
+    summary: 'Export the caller’s bookmarks, highlights and notes in an e-book as Markdown or JSON.',
     params: ByItemId,
     query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),
     reply: 'file',
@@ -73,7 +73,7 @@ export const annotations = {
     method: 'PATCH',
     path: '/api/me/annotations/:id',
     access: signedIn,
-    summary: 'Change the note or the colour.',
+    summary: 'Change a note or the colour of a highlight.',
     params: ById,
     body: AnnotationChange,
     reply: AnnotationView,
@@ -82,7 +82,7 @@ export const annotations = {
     method: 'DELETE',
     path: '/api/me/annotations/:id',
     access: signedIn,
-    summary: 'Remove a bookmark or highlight with its note.',
+    summary: 'Delete a bookmark or highlight, including its note.',
     params: ById,
     reply: 'ok',
   }),

@@ -8,14 +8,14 @@ export const apiDocs = {
     method: 'GET',
     path: '/api-docs/style.css',
     access,
-    summary: 'Its look.',
+    summary: 'The stylesheet of this page.',
     reply: 'file',
   }),
   document: endpoint({
     method: 'GET',
     path: '/api-docs/openapi.json',
     access,
-    summary: 'The same as an OpenAPI document.',
+    summary: 'This API as an OpenAPI document.',
     reply: 'file',
   }),
 }

@@ -3,21 +3,21 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 
-/** Something an admin changed. */
+/** A change made by an admin. */
 const AuditEntryView = z.object({
   id: Id,
   at: z.int(),
-  /** null: the account is gone. */
+  /** Null if the account has been deleted. */
   userId: Id.nullable(),
   username: z.string(),
   /** The name of the endpoint, such as `users.update`. */
   action: z.string(),
-  /** What it was done to, as it was called then. */
+  /** The name of the changed object at that time. */
   subjectId: z.string().nullable(),
   subject: z.string().nullable(),
-  /** What was given, by name; the value only where it can't be a secret. */
+  /** The given fields; values are included only where they can't be secret. */
   fields: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  /** Of how many, where the call was about several. */
+  /** The number of changed objects, if the call was about several. */
   count: z.int().nullable(),
   ipAddress: z.string().nullable(),
 })
@@ -28,7 +28,7 @@ export const audit = {
     method: 'GET',
     path: '/api/audit-log',
     access: adminOnly,
-    summary: 'Ours: who changed what, newest first; of one account, of one action, from and until a time.',
+    summary: 'Lectern only: the audit log, newest first; can be filtered by account, action and period.',
     query: z.object({
       page: queryNumber(0, { max: 1_000_000 }),
       itemsPerPage: queryNumber(25, { min: 1, max: 200 }),
@@ -42,7 +42,7 @@ export const audit = {
       total: z.int(),
       numPages: z.int(),
       page: z.int(),
-      /** What the filters can be set to. */
+      /** The available filter values. */
       people: z.array(z.object({ id: z.string(), username: z.string() })),
       actions: z.array(z.string()),
     }),

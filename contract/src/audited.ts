@@ -1,7 +1,7 @@
 import type { EndpointShape } from './endpoint.ts'
 import type { EndpointName } from './table.ts'
 
-/** Open to more than admins, and still worth a line. */
+/** Not limited to admins, but still worth logging. */
 const ALSO: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'feeds.openItem',
   'feeds.openSeries',
@@ -9,7 +9,7 @@ const ALSO: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'feeds.openPlaylist',
 ])
 
-/** For admins, but nothing is different afterwards, or another call tells it better. */
+/** Admin endpoints that change nothing, or whose effect another call logs better. */
 const NOT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'backups.beginUpload',
   'backups.uploadPiece',
@@ -25,7 +25,7 @@ const NOT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'scans.noticeChange',
 ])
 
-/** The server writes down who called it: what only admins may change, and what is deleted. */
+/** Whether calls are written to the audit log: admin-only changes, and deletions. */
 export function isAudited(name: EndpointName, { method, access, changesStateOnGet }: EndpointShape): boolean {
   if (method === 'GET' && changesStateOnGet !== true) return false
   if (NOT.has(name)) return false

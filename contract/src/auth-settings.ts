@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How people may sign in. Kept with the server's settings; changed by admins only. */
+/** Sign-in settings. Stored with the server settings; only admins can change them. */
 
 export const AUTH_METHODS = ['local', 'openid'] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
@@ -23,7 +23,7 @@ const Url = z
 
 const Text = (max: number) => z.string().trim().max(max).nullable().transform(blankToNull)
 
-/** A name, or the way to a value inside another: `realm_access.roles`. */
+/** A claim name, or a path to a nested claim: `realm_access.roles`. */
 const Claim = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ export const authSettings = {
   authOpenIDJwksURL: Url.default(null),
   authOpenIDLogoutURL: Url.default(null),
   authOpenIDClientID: Text(500).default(null),
-  /** Encrypted where it is stored. */
+  /** Stored encrypted. */
   authOpenIDClientSecret: Text(2000).default(null),
   authOpenIDTokenSigningAlgorithm: z
     .enum(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'HS256'])
@@ -76,7 +76,7 @@ export const authSettings = {
   authOpenIDMobileRedirectURIs: AppUris.default(['audiobookshelf://oauth']),
   authOpenIDGroupClaim: Claim.default(''),
   authOpenIDAdvancedPermsClaim: Claim.default(''),
-  /** Between the origin and /auth/openid in redirect URIs; null: the base path of this server. */
+  /** The path between the origin and /auth/openid in redirect URIs; null for this server's base path. */
   authOpenIDSubfolderForRedirectURLs: z
     .string()
     .trim()
@@ -84,7 +84,7 @@ export const authSettings = {
     .regex(/^(\/[\w.~-]+)*$/, 'must be empty or look like /folder')
     .nullable()
     .default(null),
-  /** Ours: a proxy in front names the account in a header. */
+  /** Lectern only: a reverse proxy passes the account name in a header. */
   authHeaderEnabled: z.boolean().default(false),
   authHeaderName: z
     .string()
@@ -98,7 +98,7 @@ export const authSettings = {
 const AuthSettings = z.object(authSettings)
 export type AuthSettings = z.output<typeof AuthSettings>
 
-/** What every client may know of them; all else is for admins. */
+/** The part that is visible to every client; the rest is for admins. */
 export const PUBLIC_AUTH_SETTINGS = [
   'authActiveAuthMethods',
   'authLoginCustomMessage',

@@ -23,7 +23,7 @@ export const LoginView = z.object({
   serverSettings: ServerSettingsView,
   ereaderDevices: z.array(EreaderDeviceView),
   Source: z.string(),
-  /** Ours: `init` of the live connection has the same as long as there was nothing to hear in between. */
+  /** Lectern only: the socket's `init` event has the same mark if no events were missed in between. */
   newsMark: z.string().optional(),
 })
 export type LoginView = z.output<typeof LoginView>
@@ -38,9 +38,9 @@ export const StatusView = z.object({
     authLoginCustomMessage: z.string().nullable(),
     authOpenIDButtonText: z.string().optional(),
     authOpenIDAutoLaunch: z.boolean().optional(),
-    /** Ours: somebody can sign in with a passkey. */
+    /** Lectern only: at least one account has a passkey. */
     hasPasskeys: z.boolean().optional(),
-    /** Ours: who a trusted proxy says that this is. */
+    /** Lectern only: the account name passed by a trusted proxy. */
     headerUser: z.string().optional(),
   }),
   ConfigPath: z.string().optional(),
@@ -53,28 +53,28 @@ export const auth = {
     method: 'GET',
     path: '/ping',
     access: publicBecause('clients look for the server before they sign in'),
-    summary: 'Is the server there?',
+    summary: 'Check that the server is reachable.',
     reply: z.object({ success: z.boolean() }),
   }),
   healthcheck: endpoint({
     method: 'GET',
     path: '/healthcheck',
     access: publicBecause('container and proxy health probes'),
-    summary: 'Is the server healthy?',
+    summary: 'Check that the server is healthy.',
     reply: 'ok',
   }),
   status: endpoint({
     method: 'GET',
     path: '/status',
     access: publicBecause('the sign-in page needs to know whether the server is set up'),
-    summary: 'Set up or not, language, ways to sign in.',
+    summary: 'Whether the server has been set up, its language and its sign-in methods.',
     reply: StatusView,
   }),
   init: endpoint({
     method: 'POST',
     path: '/init',
     access: publicBecause('it works once, before any account exists'),
-    summary: 'Create the root account of a fresh server.',
+    summary: 'Create the root account on a new server.',
     body: z.object({
       newRoot: z.object({ username: Username.default('root'), password: Password.default('') }),
     }),
@@ -88,7 +88,7 @@ export const auth = {
     body: z.object({
       username: z.string().max(200).default(''),
       password: z.string().max(500).nullish(),
-      /** Ours: of an authenticator app, or a recovery code. */
+      /** Lectern only: a code from an authenticator app, or a recovery code. */
       code: z.string().max(50).nullish(),
     }),
     reply: LoginView,
@@ -97,14 +97,14 @@ export const auth = {
     method: 'POST',
     path: '/auth/header',
     access: publicBecause('a trusted proxy says who it is'),
-    summary: 'Sign in as whom a proxy in front names; off unless an admin turns it on.',
+    summary: 'Sign in as the account named by a trusted reverse proxy; disabled by default.',
     reply: LoginView,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/logout',
     access: publicBecause('a sign-out must work with an expired token'),
-    summary: 'Forget this sign-in (or all of them with allDevices=1).',
+    summary: 'Sign out; allDevices=1 signs out everywhere.',
     query: z.object({ allDevices: Truthy }),
     body: z.object({ socketId: z.string().max(100).nullish() }).nullish(),
     reply: z.object({ redirect_url: z.string().nullable() }),
@@ -120,7 +120,7 @@ export const auth = {
     method: 'POST',
     path: '/api/authorize',
     access: signedIn,
-    summary: 'Who am I, with the token I have stored?',
+    summary: 'The account that the token belongs to, as after signing in.',
     reply: LoginView,
   }),
 }

@@ -17,11 +17,11 @@ export const AuthorView = z.object({
 })
 export type AuthorView = z.output<typeof AuthorView>
 
-/** With the number of books the caller may see. */
+/** With the number of books visible to the caller. */
 export const AuthorWithCountView = AuthorView.extend({ numBooks: z.int() })
 export type AuthorWithCountView = z.output<typeof AuthorWithCountView>
 
-/** Books and series only when asked for; in a series, each book's `media.metadata.series` is that one series. */
+/** Books and series only on request; within a series, each book's `media.metadata.series` is that series. */
 export const AuthorDetailView = AuthorWithCountView.extend({
   libraryItems: z.array(ItemMinifiedView).optional(),
   series: z.array(z.object({ id: Id, name: z.string(), items: z.array(ItemMinifiedView) })).optional(),
@@ -34,12 +34,12 @@ export const NameSearchQuery = z.object({
 })
 
 export const authors = {
-  /** An empty question has a bare empty list for an answer, as older clients expect. */
+  /** An empty query returns a bare empty list, as older clients expect. */
   search: endpoint({
     method: 'GET',
     path: '/api/authors/search',
     access: signedIn,
-    summary: 'Authors of all libraries whose name contains the text; for older clients.',
+    summary: 'Find authors in all libraries by part of their name; for older clients.',
     query: NameSearchQuery,
     reply: z.union([z.object({ results: z.array(AuthorView) }), z.array(z.never())]),
   }),
@@ -47,7 +47,7 @@ export const authors = {
     method: 'GET',
     path: '/api/authors/:id',
     access: signedIn,
-    summary: 'One author; include=items,series adds the books, also in their series.',
+    summary: 'Get an author; include=items,series adds their books, also grouped by series.',
     params: ById,
     query: z.object({ library: LibraryId.optional().catch(undefined), include: IncludeList }),
     reply: AuthorDetailView,
@@ -58,7 +58,7 @@ export const authors = {
     access: publicBecause(
       'phone apps ask for pictures without a token; ids can’t be guessed, and a setting can forbid it',
     ),
-    summary: 'The picture of an author, scaled to a width and height; raw=1 for the file as it is.',
+    summary: 'The image of an author, scaled to a width and height; raw=1 returns the original file.',
     params: ById,
     query: PictureQuery,
     reply: 'file',

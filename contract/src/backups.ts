@@ -3,12 +3,12 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 
-/** Backups of the server: everything but the files of the libraries. */
+/** Backups of the server: everything except the files of the libraries. */
 
 export const BackupView = z.object({
   id: Id,
   backupMetadataCovers: z.boolean(),
-  /** What clients take for a backup that can be restored; null for one that can't. */
+  /** Clients treat a backup with a value here as restorable; null if it isn't. */
   key: z.literal('sqlite').nullable(),
   backupDirPath: z.string(),
   datePretty: z.string(),
@@ -18,11 +18,11 @@ export const BackupView = z.object({
   fileSize: z.int(),
   createdAt: z.int(),
   serverVersion: z.string().nullable(),
-  /** Ours: it was restored into a fresh database and compared. */
+  /** Lectern only: the backup was verified by restoring it into a new database. */
   isVerified: z.boolean(),
-  /** Ours: made by the server before it restored another. */
+  /** Lectern only: created automatically before a restore. */
   isRestorePoint: z.boolean(),
-  /** Ours: why it can't be restored. */
+  /** Lectern only: why it can't be restored. */
   problem: z.string().nullable(),
 })
 export type BackupView = z.output<typeof BackupView>
@@ -31,11 +31,11 @@ export const BackupListView = z.object({
   backups: z.array(BackupView),
   backupLocation: z.string(),
   backupPathEnvSet: z.boolean(),
-  /** Ours: where a second copy of each goes; null for nowhere. */
+  /** Lectern only: the folder for second copies; null if there is none. */
   copyLocation: z.string().nullable(),
-  /** Ours: the secrets in new backups are sealed with a passphrase. */
+  /** Lectern only: whether secrets in new backups are encrypted with a passphrase. */
   isSealed: z.boolean(),
-  /** Ours: in milliseconds; null when none is planned. */
+  /** Lectern only: when the next backup is due, in milliseconds; null if none is scheduled. */
   nextBackupAt: z.int().nullable(),
 })
 export type BackupListView = z.output<typeof BackupListView>
@@ -55,15 +55,15 @@ export const backups = {
     method: 'GET',
     path: '/api/backups',
     access: adminOnly,
-    summary: 'All backups, the newest first, and where they are.',
+    summary: 'List backups, newest first, and where they are stored.',
     reply: BackupListView,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/backups',
     access: adminOnly,
-    summary: 'Make a backup and check it; answers when that is done.',
-    // Whatever else is sent was meant for another call, and a backup is much work.
+    summary: 'Create a backup and verify it; responds when both are done.',
+    // Anything else in the body was meant for another endpoint, and creating a backup is expensive.
     body: z.strictObject({}).nullish(),
     bodyReadAs: 'json',
     reply: BackupListView,
@@ -80,19 +80,19 @@ export const backups = {
     ...applyOptions,
     method: 'POST',
     summary:
-      'Restore a backup: it is checked, what is there now is saved as a backup, and the server restarts with what was in it.',
+      'Restore a backup: it is verified, the current state is backed up, and the server restarts with the restored data.',
   }),
   applyByGet: endpoint({
     ...applyOptions,
     method: 'GET',
-    summary: 'The same, as older clients ask for it.',
+    summary: 'Restore a backup; for older clients.',
     changesStateOnGet: true,
   }),
   download: endpoint({
     method: 'GET',
     path: '/api/backups/:id/download',
     access: adminOnly,
-    summary: 'The file of a backup.',
+    summary: 'Download a backup.',
     params: ById,
     reply: 'file',
   }),
@@ -100,15 +100,14 @@ export const backups = {
     method: 'POST',
     path: '/api/backups/upload',
     access: adminOnly,
-    summary: 'Add a backup made elsewhere: multipart with one file. It is checked before it is taken.',
+    summary: 'Upload a backup: multipart with one file. It is verified before it is accepted.',
     reply: BackupListView,
   }),
   beginUpload: endpoint({
     method: 'POST',
     path: '/api/backups/uploads',
     access: adminOnly,
-    summary:
-      'Announce a backup file that is sent in pieces. The same file announced again goes on where it stopped.',
+    summary: 'Start a chunked upload of a backup. Starting the same file again resumes the upload.',
     body: z.object({
       name: z.string().min(1).max(300),
       size: z.int().min(1).max(LARGEST_BYTES),
@@ -120,7 +119,7 @@ export const backups = {
     method: 'PUT',
     path: '/api/backups/uploads/:id',
     access: adminOnly,
-    summary: 'A piece of the file, as octets. It must begin where the last one ended.',
+    summary: 'Upload a chunk of the file, as octets. It must start where the previous one ended.',
     params: ById,
     query: z.object({ offset: queryNumber(0) }),
     reply: UploadView,
@@ -129,7 +128,7 @@ export const backups = {
     method: 'POST',
     path: '/api/backups/uploads/:id/finish',
     access: adminOnly,
-    summary: 'All of it is there: check it and take it.',
+    summary: 'Finish the upload: verify the backup and add it to the list.',
     params: ById,
     reply: BackupListView,
   }),
@@ -137,7 +136,7 @@ export const backups = {
     method: 'DELETE',
     path: '/api/backups/uploads/:id',
     access: adminOnly,
-    summary: 'Throw away what has arrived.',
+    summary: 'Cancel the upload and discard its chunks.',
     params: ById,
     reply: 'ok',
   }),
@@ -146,7 +145,7 @@ export const backups = {
     path: '/api/backups/path',
     access: adminOnly,
     summary:
-      'Change where backups are kept, and where a second copy goes (copyPath, empty for nowhere). Backups that exist stay where they are.',
+      'Change the backup folder, and the folder for second copies (copyPath; empty for none). Existing backups are not moved.',
     body: z
       .object({ path: z.string().min(1).max(4000), copyPath: z.string().max(4000) })
       .partial()

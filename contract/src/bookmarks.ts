@@ -4,7 +4,7 @@ import { ByItemId, ItemId } from './ids.ts'
 import { NumberOrText } from './lenient.ts'
 import { BookmarkView } from './progress.ts'
 
-/** One app reads the time as a whole number, so it is one. */
+/** A whole number, because one client app parses it as an integer. */
 const Time = NumberOrText.pipe(z.number().min(0).max(1e9)).transform(Math.floor)
 const Title = z.string().trim().min(1, 'is required').max(1000)
 
@@ -15,14 +15,14 @@ export const bookmarks = {
     method: 'GET',
     path: '/api/me/bookmarks',
     access: signedIn,
-    summary: 'All one’s bookmarks.',
+    summary: 'All bookmarks of the caller.',
     reply: z.object({ bookmarks: z.array(BookmarkView) }),
   }),
   ofItem: endpoint({
     method: 'GET',
     path: '/api/me/bookmarks/:id',
     access: signedIn,
-    summary: 'One’s bookmarks in an item, in the order of their times.',
+    summary: 'The caller’s bookmarks in an item, by time.',
     params: ByItemId,
     reply: z.object({ bookmarks: z.array(BookmarkView) }),
   }),
@@ -30,7 +30,7 @@ export const bookmarks = {
     method: 'POST',
     path: '/api/me/item/:id/bookmark',
     access: signedIn,
-    summary: 'Set a bookmark; at a time that has one already, it gets the new title.',
+    summary: 'Create a bookmark; an existing one at the same time is renamed.',
     params: ByItemId,
     body: Bookmark,
     reply: BookmarkView,
@@ -39,7 +39,7 @@ export const bookmarks = {
     method: 'PATCH',
     path: '/api/me/item/:id/bookmark',
     access: signedIn,
-    summary: 'Give a bookmark another title.',
+    summary: 'Rename a bookmark.',
     params: ByItemId,
     body: Bookmark,
     reply: BookmarkView,
@@ -48,7 +48,7 @@ export const bookmarks = {
     method: 'DELETE',
     path: '/api/me/item/:id/bookmark/:time',
     access: signedIn,
-    summary: 'Remove a bookmark.',
+    summary: 'Delete a bookmark.',
     params: z.object({ id: ItemId, time: Time }),
     reply: 'ok',
   }),

@@ -9,18 +9,18 @@ import { IncludeList, queryNumber, Truthy } from './lenient.ts'
 import { FilterDataView } from './libraries.ts'
 import { SeriesDetailView, SeriesListItemView, SeriesQuery } from './series.ts'
 
-/** The lists of a library. Filters are `group.value`, the value as `rules/base64.ts` writes it. */
+/** Library lists. Filters have the form `group.value`, with the value encoded by `rules/base64.ts`. */
 
 const MAX_FILTER_CHARS = 4000
-/** As long as a request's address may well be. */
+/** Keeps request URLs within common length limits. */
 const MAX_FILTERS_CHARS = 12_000
-/** So that the place of the first entry is still a whole number. */
+/** Keeps the offset of the first entry a safe integer. */
 const paging = {
   limit: queryNumber(0, { max: 10_000_000 }),
   page: queryNumber(0, { max: 100_000_000 }),
 }
 
-/** `limit=0` is everything; pages count from 0, and one behind the last is empty. */
+/** `limit=0` returns everything; pages start at 0, and a page past the last is empty. */
 const PageQuery = z.object(paging)
 
 const ListQuery = z.object({
@@ -35,9 +35,9 @@ export type ListQuery = z.output<typeof ListQuery>
 
 const ItemsQuery = ListQuery.extend({
   collapseseries: Truthy,
-  /** Several filters at once, comma-separated, each with a `!` before it for its opposite. They replace `filter`. */
+  /** Several comma-separated filters; a leading `!` negates one. Takes precedence over `filter`. */
   filters: z.string().max(MAX_FILTERS_CHARS).optional(),
-  /** Whether an item has to pass all of `filters`, or any of them. */
+  /** Whether an item must match all of `filters` or any of them. */
   match: z.enum(['all', 'any']).default('all'),
 })
 export type ItemsQuery = z.output<typeof ItemsQuery>
@@ -48,13 +48,13 @@ export const CollapsedSeriesView = z.object({
   nameIgnorePrefix: z.string(),
   libraryItemIds: z.array(Id),
   numBooks: z.int(),
-  /** Only in a list filtered by another series: the places of these books in that one, as in `1-3, 5`. */
+  /** Only when filtered by another series: the positions of these books in that series, such as `1-3, 5`. */
   seriesSequenceList: z.string().optional(),
 })
 export type CollapsedSeriesView = z.output<typeof CollapsedSeriesView>
 
 const decorations = {
-  /** This entry stands for a whole series and is its first book. */
+  /** This entry represents a collapsed series by its first book. */
   collapsedSeries: CollapsedSeriesView.optional(),
   rssFeed: FeedMinifiedView.nullable().optional(),
   numEpisodesIncomplete: z.int().optional(),
@@ -64,7 +64,7 @@ export type ListedItemView = z.output<typeof ListedItemView>
 const ListedWholeItemView = ItemView.extend(decorations)
 
 const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
-/** What was asked for, said back. */
+/** The request's parameters, echoed. */
 const listFields = {
   ...pageFields,
   sortBy: z.string().optional(),
@@ -86,13 +86,13 @@ export type ItemsPageView = z.output<typeof ItemsPageView>
 export const SeriesPageView = z.object({ results: z.array(SeriesListItemView), ...listFields })
 export type SeriesPageView = z.output<typeof SeriesPageView>
 
-/** The older shape, with all of them; and the paged one, where limit and page are both given. */
+/** All authors in the older shape, or a page of them if both limit and page are given. */
 export const AllAuthorsView = z.object({ authors: z.array(AuthorWithCountView) })
 export const AuthorsPageView = z.object({ results: z.array(AuthorWithCountView), ...listFields })
 export type AuthorsPageView = z.output<typeof AuthorsPageView>
 
 export const NarratorView = z.object({
-  /** The name in base64, URL-encoded: what filters call it. */
+  /** The name in URL-encoded base64, as used in filters. */
   id: z.string(),
   name: z.string(),
   numBooks: z.int(),
@@ -122,7 +122,7 @@ export const LibraryStatsView = z.object({
 export type LibraryStatsView = z.output<typeof LibraryStatsView>
 
 export const RecentEpisodeView = EpisodeExpandedView.extend({
-  /** `episodes` is always empty: they would be sent once for each of them. */
+  /** `episodes` is always empty: it would repeat the whole list for every episode. */
   podcast: PodcastMinifiedView.extend({ libraryItemId: Id, episodes: z.array(z.never()) }),
   libraryId: Id,
 })
@@ -133,7 +133,7 @@ export const browse = {
     method: 'GET',
     path: '/api/libraries/:id/items',
     access: signedIn,
-    summary: 'A page of the items of a library: any filter, any order, series collapsed or not.',
+    summary: 'A page of a library’s items, with filters, sorting and optionally collapsed series.',
     params: ByLibraryId,
     query: ItemsQuery,
     reply: ItemsPageView,
@@ -143,7 +143,7 @@ export const browse = {
     path: '/api/libraries/:id/series',
     access: signedIn,
     summary:
-      'A page of the series of a library with their books; sort by name, numBooks, totalDuration, addedAt, lastBookAdded, lastBookUpdated or random.',
+      'A page of a library’s series with their books; sort by name, numBooks, totalDuration, addedAt, lastBookAdded, lastBookUpdated or random.',
     params: ByLibraryId,
     query: ListQuery,
     reply: SeriesPageView,
@@ -152,7 +152,7 @@ export const browse = {
     method: 'GET',
     path: '/api/libraries/:id/series/:seriesId',
     access: signedIn,
-    summary: 'One series of a library; include=progress,rssfeed as with /api/series/:id.',
+    summary: 'Get a series of a library; include=progress,rssfeed as in /api/series/:id.',
     params: ByLibraryId.extend({ seriesId: Id }),
     query: SeriesQuery,
     reply: SeriesDetailView,
@@ -162,7 +162,7 @@ export const browse = {
     path: '/api/libraries/:id/authors',
     access: signedIn,
     summary:
-      'The authors of a library with the number of their books; with limit and page a page of them, sorted by name, lastFirst, addedAt, updatedAt or numBooks.',
+      'The authors of a library with their book counts; with limit and page one page, sorted by name, lastFirst, addedAt, updatedAt or numBooks.',
     params: ByLibraryId,
     query: z.object({
       limit: z.string().max(20).optional(),
@@ -179,7 +179,7 @@ export const browse = {
     method: 'GET',
     path: '/api/libraries/:id/narrators',
     access: signedIn,
-    summary: 'The narrators of a library with the number of their books.',
+    summary: 'The narrators of a library with their book counts.',
     params: ByLibraryId,
     reply: z.object({ narrators: z.array(NarratorView) }),
   }),
@@ -196,7 +196,7 @@ export const browse = {
     method: 'GET',
     path: '/api/libraries/:id/stats',
     access: signedIn,
-    summary: 'What a library holds, in numbers.',
+    summary: 'Statistics of a library.',
     params: ByLibraryId,
     reply: LibraryStatsView,
   }),
@@ -204,7 +204,7 @@ export const browse = {
     method: 'GET',
     path: '/api/libraries/:id/filterdata',
     access: signedIn,
-    summary: 'Everything the items of a library can be filtered by.',
+    summary: 'The filter values of a library.',
     params: ByLibraryId,
     reply: FilterDataView,
   }),
@@ -212,7 +212,7 @@ export const browse = {
     method: 'GET',
     path: '/api/libraries/:id/recent-episodes',
     access: signedIn,
-    summary: 'The episodes of a podcast library the caller has not finished, the newest first.',
+    summary: 'Episodes of a podcast library that the caller has not finished, newest first.',
     params: ByLibraryId,
     query: PageQuery,
     reply: z.object({ episodes: z.array(RecentEpisodeView), ...pageFields }),

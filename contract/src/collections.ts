@@ -5,30 +5,30 @@ import { ById, ByItemId, ByLibraryId, Id, ItemId, LibraryId } from './ids.ts'
 import { ItemExpandedView, ItemMinifiedView } from './items.ts'
 import { IncludeList, queryNumber, Truthy } from './lenient.ts'
 
-/** Collections: books of one library that somebody put together, in an order, for all who may see them. */
+/** Collections: ordered lists of books from one library, shared with everyone who can see the books. */
 
 export const CollectionView = z.object({
   id: Id,
   libraryId: Id,
-  /** Who made it; null once that account is gone. */
+  /** The account that created it; null once that account is deleted. */
   userId: Id.nullable(),
   name: z.string(),
   description: z.string().nullable(),
   cover: z.null(),
   coverFullPath: z.null(),
-  /** Those the caller may see, in order. For those who ask for brief=1 only the first few, minified. */
+  /** Books visible to the caller, in order. With brief=1 only the first few, minified. */
   books: z.union([z.array(ItemExpandedView), z.array(ItemMinifiedView)]),
-  /** Ours, with brief=1: all the caller may see, in order. */
+  /** Lectern only, with brief=1: the ids of all books visible to the caller, in order. */
   bookIds: z.array(Id).optional(),
   lastUpdate: z.int(),
   createdAt: z.int(),
-  /** Only when asked for. */
+  /** Only included on request. */
   rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type CollectionView = z.output<typeof CollectionView>
 
 export const GroupName = z.string().trim().min(1, 'is required').max(500)
-/** Nothing and only spaces are no description. */
+/** Empty and blank texts count as no description. */
 export const GroupDescription = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ export type NewCollection = z.output<typeof NewCollection>
 export const CollectionChange = z.object({
   name: GroupName.optional(),
   description: GroupDescription.optional(),
-  /** The books from now on, in their new order. */
+  /** The new list of books, in order. */
   books: BookIds.optional(),
 })
 export type CollectionChange = z.output<typeof CollectionChange>
@@ -58,7 +58,7 @@ export type CollectionChange = z.output<typeof CollectionChange>
 export const groupPageQuery = {
   limit: queryNumber(0, { max: 100_000 }),
   page: queryNumber(0, { max: 10_000_000 }),
-  /** Ours: the first few of what is inside, in short, and the ids of the rest: for lists of covers. */
+  /** Lectern only: the first few entries, minified, and the ids of all of them; for cover grids. */
   brief: Truthy,
 }
 
@@ -69,7 +69,7 @@ export const collections = {
     method: 'POST',
     path: '/api/collections',
     access: mayChange,
-    summary: 'Create a collection of books of one library.',
+    summary: 'Create a collection of books from one library.',
     body: NewCollection,
     reply: CollectionView,
   }),
@@ -77,18 +77,18 @@ export const collections = {
     method: 'GET',
     path: '/api/collections',
     access: signedIn,
-    summary: 'The collections of all libraries the caller may see.',
+    summary: 'The collections of all libraries that the caller has access to.',
     reply: z.object({ collections: z.array(CollectionView) }),
   }),
   ofLibrary: endpoint({
     method: 'GET',
     path: '/api/libraries/:id/collections',
     access: signedIn,
-    summary: 'The collections of a library by name, page by page; limit=0 for all of them.',
+    summary: 'The collections of a library, sorted by name and paginated; limit=0 returns all.',
     params: ByLibraryId,
     query: z.object({
       ...groupPageQuery,
-      /** Sorting and filtering are echoed: there is one order, and nothing to filter by. */
+      /** Sort and filter parameters are echoed but have no effect. */
       sort: z.string().max(200).optional(),
       desc: Truthy,
       filter: z.string().max(1000).optional(),
@@ -111,7 +111,7 @@ export const collections = {
     method: 'GET',
     path: '/api/collections/:id',
     access: signedIn,
-    summary: 'One collection with its books.',
+    summary: 'Get a collection with its books.',
     params: ById,
     query: z.object({ include: IncludeList }),
     reply: CollectionView,
@@ -120,7 +120,7 @@ export const collections = {
     method: 'PATCH',
     path: '/api/collections/:id',
     access: mayChange,
-    summary: 'Change name, description or the order of the books.',
+    summary: 'Change the name, the description or the order of the books.',
     params: ById,
     body: CollectionChange,
     reply: CollectionView,
@@ -129,7 +129,7 @@ export const collections = {
     method: 'DELETE',
     path: '/api/collections/:id',
     access: withPermission('delete'),
-    summary: 'Delete a collection; its books stay.',
+    summary: 'Delete a collection; its books are kept.',
     params: ById,
     reply: 'ok',
   }),
@@ -137,7 +137,7 @@ export const collections = {
     method: 'POST',
     path: '/api/collections/:id/book',
     access: mayChange,
-    summary: 'Add a book at the end.',
+    summary: 'Append a book.',
     params: ById,
     body: ByItemId,
     reply: CollectionView,
@@ -146,7 +146,7 @@ export const collections = {
     method: 'DELETE',
     path: '/api/collections/:id/book/:bookId',
     access: withPermission('delete'),
-    summary: 'Take a book out; a collection without books stays.',
+    summary: 'Remove a book; an empty collection is kept.',
     params: z.object({ id: Id, bookId: ItemId }),
     reply: CollectionView,
   }),
@@ -154,7 +154,7 @@ export const collections = {
     method: 'POST',
     path: '/api/collections/:id/batch/add',
     access: mayChange,
-    summary: 'Add books at the end; those already in it stay where they are.',
+    summary: 'Append books; books that are already in the collection keep their position.',
     params: ById,
     body: z.object({ books: BookIds.min(1, 'is empty') }),
     reply: CollectionView,
@@ -163,7 +163,7 @@ export const collections = {
     method: 'POST',
     path: '/api/collections/:id/batch/remove',
     access: mayChange,
-    summary: 'Take books out; those not in it are no matter.',
+    summary: 'Remove books; ids that are not in the collection are ignored.',
     params: ById,
     body: z.object({ books: BookIds.min(1, 'is empty') }),
     reply: CollectionView,

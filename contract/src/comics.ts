@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
 import { ByItemId, ItemId } from './ids.ts'
 
-/** Comics, page by page: the archive stays on the server. */
+/** Comics, one page at a time: the archive is unpacked on the server. */
 
-/** Of an item with several e-books; without it, the one that is read. */
+/** Selects a file if the item has several e-books; the primary one by default. */
 const WhichFile = z.object({ file: z.string().min(1).max(64).optional() })
 
 export const ComicPagesView = z.object({
-  /** In reading order, by their names in the archive. */
+  /** In reading order, by file name in the archive. */
   pages: z.array(z.object({ name: z.string() })),
-  /** As its ComicInfo.xml says. */
+  /** From the comic's ComicInfo.xml. */
   isRightToLeft: z.boolean(),
 })
 export type ComicPagesView = z.output<typeof ComicPagesView>
@@ -29,7 +29,7 @@ export const comics = {
     method: 'GET',
     path: '/api/items/:id/comic/pages/:page',
     access: signedIn,
-    summary: 'One page of a comic as a picture; the first is 0.',
+    summary: 'A page of a comic as an image; pages start at 0.',
     params: z.object({
       id: ItemId,
       page: z

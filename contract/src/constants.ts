@@ -1,15 +1,15 @@
-/** The one version number of server and client. It must stay three plain numbers: client apps compare the parts. */
+/** The version of server and client. It must consist of three plain numbers, which client apps compare. */
 export const PRODUCT_VERSION = '3.0.0'
 
 export const PRODUCT_NAME = 'Lectern'
 
-/** The protocol's own name, as client apps look for it in /status. */
+/** The app name of the protocol, which client apps expect in /status. */
 export const PROTOCOL_NAME = 'audiobookshelf'
 
 export const USER_TYPES = ['root', 'admin', 'user', 'guest'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** What an account may be created as or changed to: there is one root, made at the first start. */
+/** The types an account can be given. There is only one root, created during setup. */
 export const ASSIGNABLE_USER_TYPES = ['admin', 'user', 'guest'] as const
 
 export const LANGUAGES = ['de', 'en-us', 'es', 'fr', 'hr', 'it', 'pl', 'ru', 'zh-cn'] as const
@@ -17,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE = 'en-us' satisfies Language
 
 export const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'] as const
-/** The further formats of newer servers: accepted, so that a settings import never fails. */
+/** Additional formats of newer Audiobookshelf versions, accepted so that imported settings are valid. */
 export const MORE_DATE_FORMATS = [
   'dd.MM.yyyy',
   'MMM do, yyyy',
@@ -30,10 +30,10 @@ export const TIME_FORMATS = ['HH:mm', 'h:mma'] as const
 export const BOOKSHELF_VIEW = { standard: 0, detail: 1, author: 2 } as const
 export const COVER_ASPECT_RATIO = { standard: 0, square: 1 } as const
 
-/** Of one's own rating of an item. */
+/** Range of a user's rating of an item. */
 export const MOST_STARS = 5
 
-/** Of an episode's download: waiting or under way, there, taken back before it was there, failed. */
+/** Download states of an episode. */
 export const DOWNLOAD_STATUS = { pending: 0, ready: 1, expired: 2, failed: 3 } as const
 
 export const MEDIA_TYPES = ['book', 'podcast', 'music', 'video'] as const
@@ -63,10 +63,10 @@ export type LibraryIcon = (typeof LIBRARY_ICONS)[number]
 export const LOG_LEVELS = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5, note: 6 } as const
 export type LogLevelName = keyof typeof LOG_LEVELS
 
-/** What an app password opens. */
+/** What an app password gives access to. */
 export const APP_PASSWORD_SCOPES = ['all', 'opds', 'kosync', 'gpodder'] as const
 
-/** Where the scanner reads details from, the weakest first. */
+/** The scanner's metadata sources, lowest precedence first. */
 export const METADATA_SOURCES = [
   'folderStructure',
   'audioMetatags',
@@ -88,7 +88,7 @@ export const SCAN_OUTCOMES = [
   'failed',
 ] as const
 
-/** How the episodes of a feed can be filtered and sorted, in the order they are offered. */
+/** Filters and sort orders of feed episodes, in display order. */
 export const FEED_EPISODE_FILTERS = [
   'all',
   'unplayed',

@@ -5,13 +5,13 @@ import { EpisodeView, ItemMinifiedView } from './items.ts'
 import { queryNumber } from './lenient.ts'
 import { UserView } from './users.ts'
 
-/** What stands under Continue Listening, and what is kept out of it. Part of `progress.*` in the table. */
+/** The Continue Listening shelf, and hiding entries from it. Part of `progress.*` in the endpoint table. */
 export const continueListening = {
   itemsInProgress: endpoint({
     method: 'GET',
     path: '/api/me/items-in-progress',
     access: signedIn,
-    summary: 'What one has begun and not finished, of all libraries, newest first.',
+    summary: 'Items in progress in all libraries, most recent first.',
     query: z.object({ limit: queryNumber(25, { min: 1, max: 1000 }) }),
     reply: z.object({
       libraryItems: z.array(
@@ -23,7 +23,7 @@ export const continueListening = {
     method: 'GET',
     path: '/api/me/progress/:id/remove-from-continue-listening',
     access: signedIn,
-    summary: 'Keep the progress with this id out of Continue Listening.',
+    summary: 'Hide an item from Continue Listening, by progress id.',
     params: ById,
     reply: UserView,
     changesStateOnGet: true,
@@ -32,7 +32,7 @@ export const continueListening = {
     method: 'GET',
     path: '/api/me/series/:id/remove-from-continue-listening',
     access: signedIn,
-    summary: 'Keep a series out of Continue Series.',
+    summary: 'Hide a series from Continue Series.',
     params: ById,
     reply: UserView,
     changesStateOnGet: true,
@@ -41,7 +41,7 @@ export const continueListening = {
     method: 'GET',
     path: '/api/me/series/:id/readd-to-continue-listening',
     access: signedIn,
-    summary: 'Let a series into Continue Series again.',
+    summary: 'Show a series in Continue Series again.',
     params: ById,
     reply: UserView,
     changesStateOnGet: true,

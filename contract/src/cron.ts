@@ -6,7 +6,7 @@ export const cron = {
     method: 'POST',
     path: '/api/validate-cron',
     access: signedIn,
-    summary: 'Is this a schedule? If not, the answer says why.',
+    summary: 'Validate a cron expression; an invalid one is refused with the reason.',
     body: z.object({ expression: z.string().max(1000) }),
     reply: 'ok',
   }),

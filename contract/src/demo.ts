@@ -5,8 +5,7 @@ export const demo = {
     method: 'POST',
     path: '/api/demo-library',
     access: adminOnly,
-    summary:
-      'Make a small sample library, where there is no library yet; answers when it is made and its scan begins.',
+    summary: 'Create a small sample library if there is no library yet; responds when its scan starts.',
     reply: 'ok',
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
 
-/** Ours: looks whether everything is in order, and puts right what can be. */
+/** Lectern only: checks the server and its data, and repairs problems. */
 
 export const DOCTOR_CODES = [
   'database.good',
@@ -36,7 +36,7 @@ export type DoctorMend = (typeof DOCTOR_MENDS)[number]
 export const FindingView = z.object({
   code: z.enum(DOCTOR_CODES),
   level: z.enum(['good', 'warning', 'problem']),
-  /** What the sentence of the code names. */
+  /** Values for the placeholders in the message of the code. */
   values: z.record(z.string(), z.string().or(z.number())),
   details: z.array(z.string()),
   mend: z.enum(DOCTOR_MENDS).nullable(),
@@ -50,7 +50,7 @@ export const DoctorView = z.object({
   error: z.string().nullable(),
   checkedAt: z.int().nullable(),
   findings: z.array(FindingView),
-  /** What was mended before this check, and the backup that undoes it. */
+  /** The repair made before this check, and the backup that can undo it. */
   mended: z.object({ name: z.enum(DOCTOR_MENDS), changed: z.int(), backupId: z.string() }).nullable(),
 })
 export type DoctorView = z.output<typeof DoctorView>
@@ -60,21 +60,21 @@ export const doctor = {
     method: 'GET',
     path: '/api/doctor',
     access: adminOnly,
-    summary: 'The check that is under way or was the last.',
+    summary: 'The current or the latest check.',
     reply: DoctorView,
   }),
   check: endpoint({
     method: 'POST',
     path: '/api/doctor/check',
     access: adminOnly,
-    summary: 'Check the server, in the background.',
+    summary: 'Check the server and its data, in the background.',
     reply: DoctorView,
   }),
   mend: endpoint({
     method: 'POST',
     path: '/api/doctor/mend',
     access: adminOnly,
-    summary: 'Make a backup, put one thing right and check again, in the background.',
+    summary: 'Create a backup, apply one repair and check again, in the background.',
     body: z.object({ name: z.enum(DOCTOR_MENDS) }),
     reply: DoctorView,
   }),

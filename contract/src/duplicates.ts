@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 
-/** Why items are taken for the same: same sound, same ISBN, same ASIN, or same title, author and length. */
+/** Why items count as duplicates: same audio, same ISBN, same ASIN, or same title, author and duration. */
 export const DUPLICATE_REASONS = ['sound', 'isbn', 'asin', 'title'] as const
 const DuplicateReason = z.enum(DUPLICATE_REASONS)
 export type DuplicateReason = z.output<typeof DuplicateReason>
 
-/** What helps to choose which one to keep. */
+/** Details that help to decide which item to keep. */
 const DuplicateView = z.object({
   id: Id,
   libraryId: Id,
@@ -22,9 +22,9 @@ const DuplicateView = z.object({
   duration: z.number(),
   numAudioFiles: z.int(),
   numChapters: z.int(),
-  /** The codec of its sound or the format of its e-book. */
+  /** The audio codec or the e-book format. */
   format: z.string().nullable(),
-  /** Accounts that have a place in it, which goes with it. */
+  /** The number of accounts with progress in the item, which is deleted with it. */
   numListeners: z.int(),
   isMissing: z.boolean(),
 })
@@ -41,12 +41,11 @@ export const duplicates = {
     method: 'GET',
     path: '/api/tools/duplicates',
     access: adminOnly,
-    summary:
-      'Ours: items that are there more than once, in one library or in all of them; nothing is changed.',
+    summary: 'Lectern only: find duplicate items in one library or in all of them; changes nothing.',
     query: z.object({ library: z.string().max(100).optional() }),
     reply: z.object({
       groups: z.array(DuplicateGroupView),
-      /** There may be more than are listed. */
+      /** The total number of groups; not all may be listed. */
       total: z.int(),
     }),
   }),

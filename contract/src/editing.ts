@@ -12,7 +12,7 @@ import { ChapterGiven, EpisodePatch, MediaPatch } from './item-patches.ts'
 import { EpisodeView, ItemExpandedView, ItemView } from './items.ts'
 import { Truthy } from './lenient.ts'
 
-/** Changes by hand: metadata, chapters, order of tracks, covers; one item or many; and the way back. */
+/** Manual edits of one or many items (metadata, chapters, track order, covers), and undoing them. */
 
 const ChangeEntryView = z.object({
   itemId: Id,
@@ -29,7 +29,7 @@ export const ChangeSetView = z.object({
   note: z.string().nullable(),
   isReverted: z.boolean(),
   createdAt: z.int(),
-  /** Only those of the item asked about. */
+  /** Only the changes of the requested item. */
   entries: z.array(ChangeEntryView),
 })
 export type ChangeSetView = z.output<typeof ChangeSetView>
@@ -51,7 +51,7 @@ export const editing = {
     path: '/api/items/all',
     access: adminOnly,
     summary:
-      'Remove every item of every library, with everyone’s progress; files stay. For root only, and only with confirm=1.',
+      'Remove all items of all libraries with everyone’s progress; files are kept. Root only; requires confirm=1.',
     query: z.object({ confirm: Truthy }),
     reply: 'ok',
   }),
@@ -60,7 +60,7 @@ export const editing = {
     path: '/api/items/:id/media',
     access: withPermission('update'),
     summary:
-      'Change metadata, tags, chapters, schedule or locks; `url` sets the cover. Only what is given changes.',
+      'Change metadata, tags, chapters, schedule or locks; `url` sets the cover. Fields that are left out keep their values.',
     params: ByItemId,
     body: MediaPatch.extend({ url: z.string().max(4000).optional() }),
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -70,7 +70,7 @@ export const editing = {
     method: 'PATCH',
     path: '/api/items/:id',
     access: withPermission('update'),
-    summary: 'As updateMedia, with the media wrapped in the item; older clients.',
+    summary: 'Like updateMedia, with the media wrapped in an item; for older clients.',
     params: ByItemId,
     body: z.object({ media: MediaPatch.optional() }),
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -80,7 +80,7 @@ export const editing = {
     method: 'POST',
     path: '/api/items/batch/update',
     access: withPermission('update'),
-    summary: 'Change many items; undone as one.',
+    summary: 'Change several items; the change can be undone as a whole.',
     body: z
       .array(z.object({ id: ItemId, mediaPayload: MediaPatch }))
       .min(1)
@@ -92,7 +92,7 @@ export const editing = {
     method: 'GET',
     path: '/api/podcasts/:id/episode/:episodeId',
     access: signedIn,
-    summary: 'One episode of a podcast.',
+    summary: 'Get an episode of a podcast.',
     params: z.object({ id: ItemId, episodeId: Id }),
     reply: EpisodeView,
   }),
@@ -100,7 +100,7 @@ export const editing = {
     method: 'PATCH',
     path: '/api/podcasts/:id/episode/:episodeId',
     access: withPermission('update'),
-    summary: 'Change what is said about an episode. Only what is given changes.',
+    summary: 'Change the details of an episode. Fields that are left out keep their values.',
     params: z.object({ id: ItemId, episodeId: Id }),
     body: EpisodePatch,
     reply: ItemExpandedView,
@@ -109,7 +109,7 @@ export const editing = {
     method: 'DELETE',
     path: '/api/podcasts/:id/episode/:episodeId',
     access: withPermission('delete'),
-    summary: 'Take an episode out of its podcast; hard=1 deletes its file as well.',
+    summary: 'Remove an episode from its podcast; hard=1 also deletes its file.',
     params: z.object({ id: ItemId, episodeId: Id }),
     query: z.object({ hard: Truthy }),
     reply: ItemView,
@@ -118,7 +118,7 @@ export const editing = {
     method: 'DELETE',
     path: '/api/items/:id',
     access: withPermission('delete'),
-    summary: 'Take an item off the shelf; hard=1 deletes its files as well.',
+    summary: 'Remove an item; hard=1 also deletes its files.',
     params: ByItemId,
     query: z.object({ hard: Truthy }),
     reply: 'ok',
@@ -127,7 +127,7 @@ export const editing = {
     method: 'POST',
     path: '/api/items/batch/delete',
     access: withPermission('delete'),
-    summary: 'Take many items off the shelf; hard=1 deletes their files as well.',
+    summary: 'Remove several items; hard=1 also deletes their files.',
     query: z.object({ hard: Truthy }),
     body: z.object({ libraryItemIds: ItemIds }),
     reply: 'ok',
@@ -136,7 +136,7 @@ export const editing = {
     method: 'DELETE',
     path: '/api/libraries/:id/issues',
     access: adminOnly,
-    summary: 'Take all items with issues off the shelf.',
+    summary: 'Remove all items with issues.',
     params: ByLibraryId,
     reply: 'ok',
   }),
@@ -144,7 +144,7 @@ export const editing = {
     method: 'POST',
     path: '/api/items/:id/chapters',
     access: withPermission('update'),
-    summary: 'Set the chapters of a book; none removes them.',
+    summary: 'Set the chapters of a book; an empty list removes them.',
     params: ByItemId,
     body: z.object({ chapters: z.array(ChapterGiven).max(20_000) }),
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -154,7 +154,7 @@ export const editing = {
     method: 'PATCH',
     path: '/api/items/:id/tracks',
     access: withPermission('update'),
-    summary: 'Put the audio files in order, by inode; excluded ones are not played.',
+    summary: 'Reorder the audio files, by inode; excluded files are not played.',
     params: ByItemId,
     body: z.object({
       orderedFileData: z
@@ -174,7 +174,7 @@ export const editing = {
     method: 'PATCH',
     path: '/api/items/:id/ebook/:ino/status',
     access: withPermission('update'),
-    summary: 'Make an e-book file the one that is read, or a supplementary one.',
+    summary: 'Make an e-book file the primary one, or a supplementary one.',
     params: z.object({ id: ItemId, ino: Id }),
     reply: 'ok',
   }),
@@ -182,7 +182,7 @@ export const editing = {
     method: 'DELETE',
     path: '/api/items/:id/file/:ino',
     access: withPermission('delete'),
-    summary: 'Delete a file of an item from disk.',
+    summary: 'Delete a file of an item from the disk.',
     params: z.object({ id: ItemId, ino: Id }),
     reply: 'ok',
   }),
@@ -190,7 +190,7 @@ export const editing = {
     method: 'PATCH',
     path: '/api/items/:id/cover',
     access: withPermission('update'),
-    summary: 'Take one of the item’s own pictures for the cover.',
+    summary: 'Use one of the item’s own image files as its cover.',
     params: ByItemId,
     body: z.object({ cover: z.string().max(4000).optional() }),
     reply: CoverSet,
@@ -199,7 +199,7 @@ export const editing = {
     method: 'POST',
     path: '/api/items/:id/cover',
     access: withPermission('update', 'upload'),
-    summary: 'Set the cover: a picture in the field `cover`, or the address of one.',
+    summary: 'Set the cover: an image in the field `cover`, or the URL of one.',
     params: ByItemId,
     body: z.object({ url: z.string().max(4000).optional() }).optional(),
     reply: CoverSet,
@@ -208,7 +208,7 @@ export const editing = {
     method: 'DELETE',
     path: '/api/items/:id/cover',
     access: withPermission('delete'),
-    summary: 'Leave the item without a cover. The picture’s file stays.',
+    summary: 'Remove the cover. The image file is kept.',
     params: ByItemId,
     reply: 'ok',
   }),
@@ -216,7 +216,7 @@ export const editing = {
     method: 'GET',
     path: '/api/items/:id/sources',
     access: signedIn,
-    summary: 'Where each field of an item came from, and who set or locked it.',
+    summary: 'The source of each field of an item, and who set or locked it.',
     params: ByItemId,
     reply: z.object({ fields: z.record(z.string(), FieldSourceView) }),
   }),
@@ -224,7 +224,7 @@ export const editing = {
     method: 'GET',
     path: '/api/items/:id/changes',
     access: withPermission('update'),
-    summary: 'What was changed on an item, the newest first.',
+    summary: 'The change history of an item, newest first.',
     params: ByItemId,
     reply: z.object({ changes: z.array(ChangeSetView) }),
   }),
@@ -233,7 +233,7 @@ export const editing = {
     path: '/api/changes/:id/revert',
     access: withPermission('update'),
     summary:
-      'Undo a change, for one item or all it touched. What was changed again since stays, unless force is set.',
+      'Undo a change, for one item or for all affected items. Fields that were changed again since are kept unless force is set.',
     params: ById,
     body: z.object({ itemId: ItemId.optional(), force: z.boolean().optional() }).optional(),
     reply: z.object({ reverted: z.int(), kept: z.array(z.object({ itemId: Id, field: z.string() })) }),

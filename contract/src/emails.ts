@@ -3,7 +3,7 @@ import { EreaderDeviceView } from './auth.ts'
 import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
 import { Id, ItemId, UserId } from './ids.ts'
 
-/** Mail: the account that the server sends from, and e-readers that take books by mail. */
+/** E-mail: the account the server sends from, and the e-readers it sends books to. */
 
 export type EreaderDeviceView = z.output<typeof EreaderDeviceView>
 
@@ -14,9 +14,9 @@ export const EmailSettingsView = z.object({
   secure: z.boolean(),
   rejectUnauthorized: z.boolean(),
   user: z.string().nullable(),
-  /** Never sent; `hasPass` says whether there is one. */
+  /** Never included in responses; `hasPass` says whether it is set. */
   pass: z.null(),
-  /** Ours. */
+  /** Lectern only. */
   hasPass: z.boolean(),
   testAddress: z.string().nullable(),
   fromAddress: z.string().nullable(),
@@ -60,7 +60,7 @@ const EmailSettingsChange = z.object({
   secure: z.boolean().optional(),
   rejectUnauthorized: z.boolean().optional(),
   user: OptionalText,
-  /** Absent or null keeps the one there is; '' removes it. */
+  /** If absent or null the current password is kept; '' removes it. */
   pass: z.string().max(1000).nullish(),
   testAddress: orNothing(Address),
   fromAddress: orNothing(Sender),
@@ -76,7 +76,7 @@ const EreaderDevice = z.object({
 const EreaderDevices = z.object({ ereaderDevices: z.array(EreaderDevice).max(500) })
 const EreaderDevicesView = z.object({ ereaderDevices: z.array(EreaderDeviceView) })
 
-/** Ours: how sending a book to an e-reader goes. */
+/** Lectern only: the result of sending a book to an e-reader. */
 export const EbookSentView = z.object({
   libraryItemId: Id,
   title: z.string(),
@@ -90,14 +90,14 @@ export const emails = {
     method: 'GET',
     path: '/api/emails/settings',
     access: adminOnly,
-    summary: 'The mail account of the server, without its password.',
+    summary: 'The e-mail settings of the server, without the password.',
     reply: z.object({ settings: EmailSettingsView }),
   }),
   updateSettings: endpoint({
     method: 'PATCH',
     path: '/api/emails/settings',
     access: adminOnly,
-    summary: 'Change the mail account; what is absent stays as it is.',
+    summary: 'Change the e-mail settings. Fields that are left out keep their values.',
     body: EmailSettingsChange,
     reply: z.object({ settings: EmailSettingsView }),
   }),
@@ -105,7 +105,7 @@ export const emails = {
     method: 'POST',
     path: '/api/emails/test',
     access: adminOnly,
-    summary: 'Send a test mail and wait for what the mail server says.',
+    summary: 'Send a test e-mail and return the mail server’s response.',
     reply: 'ok',
   }),
   devices: endpoint({
@@ -120,7 +120,7 @@ export const emails = {
     method: 'POST',
     path: '/api/me/ereader-devices',
     access: withPermission('createEreader'),
-    summary: 'Replace the list of one’s own e-readers.',
+    summary: 'Replace the caller’s own list of e-readers.',
     body: EreaderDevices,
     reply: EreaderDevicesView,
   }),

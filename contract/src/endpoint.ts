@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
-/** A permission flag of an account that an endpoint may ask for. */
+/** An account permission that an endpoint can require. */
 export type Permission = 'download' | 'update' | 'delete' | 'upload' | 'addPodcasts' | 'createEreader'
 
-/** Who may call an endpoint. What they may see behind it is decided by the services (library, tags, explicit). */
+/** Who may call an endpoint. What they can see (libraries, tags, explicit content) is decided by the services. */
 export type Access =
   | { readonly who: 'public'; readonly because: string }
   | { readonly who: 'signed-in' }
   | { readonly who: 'admin' }
-  /** All of them. */
+  /** All of these permissions are required. */
   | { readonly who: 'permission'; readonly permissions: readonly Permission[] }
 
 export const publicBecause = (because: string): Access => ({ who: 'public', because })
@@ -16,14 +16,14 @@ export const signedIn: Access = { who: 'signed-in' }
 export const adminOnly: Access = { who: 'admin' }
 export const withPermission = (...permissions: Permission[]): Access => ({ who: 'permission', permissions })
 
-/** Answers that are not JSON. `ok` is the literal text OK: the Android app takes nothing else for success. */
+/** Non-JSON responses. `ok` is the literal text OK, the only response the Android app accepts as success. */
 export type PlainReply = 'ok' | 'file' | 'page'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface EndpointShape {
   readonly method: Method
-  /** With `:name` parameters; each of them is described in `params`. */
+  /** With `:name` parameters, each of which is described in `params`. */
   readonly path: `/${string}`
   readonly access: Access
   readonly summary: string
@@ -31,24 +31,24 @@ export interface EndpointShape {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly reply: z.ZodType | PlainReply
-  /** Where more than the usual has to be taken; see `bodyLimitOf`. */
+  /** Overrides the default body limit; see `bodyLimitOf`. */
   readonly bodyLimitBytes?: number
-  /** The cookie of the browser's sign-in will do: for what older clients ask for without a token. Only with GET. */
+  /** Accepts the browser's sign-in cookie, for requests that older clients make without a token. GET only. */
   readonly acceptsCookie?: true
-  /** A name and a password in the request will do: that of the account, or an app password that opens this. */
+  /** Accepts basic authentication with the account's password or a suitable app password. */
   readonly acceptsPassword?: 'opds' | 'kosync' | 'gpodder'
-  /** Some clients send JSON as a form, or lists as anything: the body is read like this whatever it is called. */
+  /** Forces how the body is parsed, for clients that send a wrong content type. */
   readonly bodyReadAs?: 'json' | 'text'
-  /** State changes on GET exist only where today's client apps need them. */
+  /** A GET that changes state; only allowed where existing client apps depend on it. */
   readonly changesStateOnGet?: true
 }
 
-/** Declares an endpoint. It says nothing by itself: the server registers it, the web client calls it, the API page shows it. */
+/** Declares an endpoint, which the server registers, the web client calls and the API page documents. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }
 
-/** What nobody signed for is small; long lists of signed-in clients say themselves how long they may be. */
+/** Unauthenticated bodies are kept small; endpoints that take long lists set their own limit. */
 export const PUBLIC_BODY_BYTES = 64 * 1024
 const BODY_BYTES = 1024 * 1024
 export const LONG_BODY_BYTES = 4 * 1024 * 1024
@@ -62,15 +62,15 @@ export function bodyLimitOf({ access, bodyLimitBytes }: EndpointShape): number {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives, after the checks. */
+/** The validated input of a handler. */
 export type ParamsOf<E extends EndpointShape> = Parsed<E['params']>
 export type QueryOf<E extends EndpointShape> = Parsed<E['query']>
 export type BodyOf<E extends EndpointShape> = Parsed<E['body']>
 
-/** What a caller gives. */
+/** The input given by a caller. */
 export type GivenParams<E extends EndpointShape> = Given<E['params']>
 export type GivenQuery<E extends EndpointShape> = Given<E['query']>
 export type GivenBody<E extends EndpointShape> = Given<E['body']>
 
-/** What comes back: the text OK becomes `void`. */
+/** The result of a call; the text OK becomes `void`. */
 export type ReplyOf<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void

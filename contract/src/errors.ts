@@ -1,4 +1,4 @@
-/** The closed list of what can go wrong, as the code that answers carry in the `x-error-code` header. */
+/** All error codes, sent in the `x-error-code` response header. */
 export const ERROR_CODES = [
   'invalid',
   'unauthorized',
@@ -10,7 +10,7 @@ export const ERROR_CODES = [
   'unsupported',
   'too_many',
   'unavailable',
-  /** Another server did not take what was to be sent. */
+  /** An external server rejected the request. */
   'undelivered',
   'internal',
 ] as const

@@ -32,7 +32,7 @@ import {
 import { UserPublicView, UserView } from './users.ts'
 
 /**
- * Who may hear an event:
+ * Who receives an event:
  * - `everyone`: every signed-in connection; `admins`: admins and root; `owner`: all connections of one user;
  * - `visible`: whoever may see the thing it is about; `asker`: only the connection that asked.
  */
@@ -50,14 +50,14 @@ export const ScanEventView = z.object({
   results: z.object({ added: z.int(), updated: z.int(), removed: z.int(), missing: z.int() }).nullable(),
 })
 
-/** How far a scan is, in percent. */
+/** Scan progress in percent. */
 export const ScanProgressView = ScanEventView.omit({ results: true }).extend({
   progress: z.number().min(0).max(100),
 })
 
 export const ScanCompleteView = ScanEventView.extend({
   isCancelled: z.boolean().optional(),
-  /** Why it failed, in a sentence for the one who runs the server. */
+  /** The reason for the failure, as a sentence for the administrator. */
   error: z.string().optional(),
 })
 
@@ -66,18 +66,18 @@ export const InitView = z.object({
   username: z.string(),
   librariesScanning: z.array(ScanEventView),
   usersOnline: z.array(UserPublicView).optional(),
-  /** Ours: differs from that of the sign-in when something has happened since. */
+  /** Lectern only: differs from the mark in the sign-in response if events were missed in between. */
   newsMark: z.string().optional(),
 })
 export type InitView = z.output<typeof InitView>
 
-/** A provider of metadata that somebody set up; its address is for admins only. */
+/** A custom metadata provider; its URL is only sent to admins. */
 const ProviderNewsView = CustomProviderView.pick({ id: true, name: true, mediaType: true, slug: true })
 
 const Nothing = z.undefined()
 const CoverSearchEnd = z.object({ requestId: z.string() })
 
-/** Everything the server pushes. An event that is not in this table can't be sent. */
+/** All server events. An event that is not in this table can't be sent. */
 export const serverEvents = {
   init: event('asker', InitView),
   auth_failed: event('asker', z.object({ message: z.string() })),
@@ -88,7 +88,7 @@ export const serverEvents = {
   user_added: event('admins', UserView),
   user_removed: event('admins', UserView),
   user_updated: event('owner', UserView),
-  /** `sessionId`: the session it came from, so that the one who sent it can leave it alone. */
+  /** `sessionId` is the originating session, so that the client that sent the update can ignore the event. */
   user_item_progress_updated: event(
     'owner',
     z.object({
@@ -98,11 +98,11 @@ export const serverEvents = {
       data: MediaProgressView,
     }),
   ),
-  /** Somebody began or ended to listen: for admins, each with what they may see of it. */
+  /** Somebody started or stopped listening; sent to admins, filtered by what each of them can see. */
   user_stream_update: event('visible', UserPublicView),
   /** The id of the session. */
   user_session_closed: event('owner', Id),
-  /** Ours: the users page of admins follows changes made elsewhere; client apps take user_updated for themselves. */
+  /** Lectern only: keeps the admins' users page up to date; client apps apply user_updated to their own account. */
   account_updated: event('admins', UserView),
   library_added: event('visible', LibraryView),
   library_updated: event('visible', LibraryView),
@@ -112,7 +112,7 @@ export const serverEvents = {
   item_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   items_added: event('visible', z.array(ItemExpandedView)),
   items_updated: event('visible', z.array(ItemExpandedView)),
-  /** New ones, each; and for older clients all that came at once. */
+  /** New items one by one, and as a batch for older clients. */
   author_added: event('visible', AuthorView),
   authors_added: event('visible', z.array(AuthorView)),
   author_updated: event('visible', AuthorWithCountView),
@@ -121,10 +121,10 @@ export const serverEvents = {
   multiple_series_added: event('visible', z.array(SeriesView)),
   series_updated: event('visible', SeriesView),
   series_removed: event('visible', z.object({ id: Id, libraryId: Id })),
-  /** Bookmarks, highlights or notes in an e-book. */
+  /** Bookmarks, highlights or notes in an e-book have changed. */
   item_mark_updated: event('owner', ItemMarkView),
   annotations_changed: event('owner', z.object({ libraryItemId: Id })),
-  /** Smart shelves, or the order of a home page. */
+  /** Smart shelves or the layout of a home page have changed. */
   own_shelves_changed: event('owner', z.object({})),
   collection_added: event('visible', CollectionView),
   collection_updated: event('visible', CollectionView),
@@ -155,7 +155,7 @@ export const serverEvents = {
   track_progress: event('admins', TrackProgressView),
   track_finished: event('admins', TrackNewsView),
   metadata_embed_queue_update: event('admins', EmbedQueueView),
-  /** The same work, as older clients hear of it. */
+  /** The same progress in the events of older clients. */
   audio_metadata_started: event('admins', EmbedView),
   audio_metadata_finished: event('admins', EmbedEndView),
   audiofile_metadata_started: event('admins', EmbedFileView),
@@ -165,16 +165,16 @@ export const serverEvents = {
   episode_download_finished: event('visible', EpisodeDownloadView),
   /** The id of the podcast's item. */
   episode_download_queue_cleared: event('visible', Id),
-  /** Ours: about once a second. */
+  /** Lectern only: about once a second. */
   episode_download_progress: event('visible', DownloadProgressView),
-  /** Ours: the order changed, or a download left the queue; the id of the library. */
+  /** Lectern only: the download queue of a library changed; the library's id. */
   episode_download_queue_updated: event('visible', z.object({ libraryId: Id })),
   episode_added: event('visible', EpisodeAddedView),
-  /** Ours: a feed was read, or could not be. */
+  /** Lectern only: a feed was fetched, or fetching it failed. */
   podcast_feed_updated: event('visible', FeedNewsView),
   custom_metadata_provider_added: event('everyone', ProviderNewsView),
   custom_metadata_provider_removed: event('everyone', ProviderNewsView),
-  /** As providers answer, one after the other. */
+  /** Sent as each provider responds. */
   cover_search_result: event(
     'asker',
     CoverSearchEnd.extend({ provider: z.string(), covers: z.array(z.string()), total: z.int() }),
@@ -188,13 +188,13 @@ export const serverEvents = {
   ),
   share_open: event('admins', ShareView),
   share_closed: event('admins', ShareView),
-  /** The e-readers that the hearer may send to; admins hear of all. */
+  /** The e-readers that the recipient may use; admins receive all of them. */
   'ereader-devices-updated': event('visible', z.object({ ereaderDevices: z.array(EreaderDeviceView) })),
   /** Ours. */
   ebook_sent: event('owner', EbookSentView),
-  /** Addresses of notifications hold secrets, so only admins hear of them. */
+  /** Notification URLs contain secrets, so only admins receive them. */
   notifications_updated: event('admins', NotificationSettingsView),
-  /** The server restarts with what was in the backup: pages load anew when it is back. */
+  /** The server restarts with restored data; clients reload when it is back. */
   backup_applied: event('everyone', Nothing),
   admin_message: event('everyone', z.string()),
   log: event('asker', LogEntryView),
@@ -210,9 +210,9 @@ export type Sender = 'anyone' | 'signed-in' | 'admin'
 
 const message = <const S extends Sender, P extends z.ZodType>(from: S, payload: P) => ({ from, payload })
 
-/** Everything a client may say. Unknown events and wrong payloads are ignored. */
+/** All client events. Unknown events and invalid payloads are ignored. */
 export const clientEvents = {
-  /** Whoever has no token to show is told so, too: clients wait for an answer. */
+  /** Also answered if there is no token: clients wait for a response. */
   auth: message('anyone', z.string().max(4000).catch('')),
   ping: message('anyone', z.unknown()),
   set_log_listener: message('admin', z.int().min(0).max(6)),

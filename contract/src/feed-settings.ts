@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a podcast’s feed is fetched, and which of its episodes are deleted by themselves. */
+/** How a podcast's feed is fetched, and which of its episodes are deleted automatically. */
 
 const Headers = z
   .record(
@@ -15,22 +15,22 @@ const Headers = z
   )
   .refine((headers) => Object.keys(headers).length <= 20, 'at most 20 headers')
 
-/** Episodes that are deleted by themselves. 0 or null: never. */
+/** Automatic deletion of episodes. 0 or null disables a rule. */
 const CleanUpRules = z.object({
-  /** So many days after it was played. 0: at once; null: never. */
+  /** Days after an episode was played. 0 deletes immediately; null never. */
   playedAfterDays: z.int().min(0).max(3650).nullable(),
-  /** Older than so many days. */
+  /** Maximum age in days. */
   olderThanDays: z.int().min(1).max(36_500).nullable(),
-  /** Also what is in a playlist. */
+  /** Also delete episodes that are in a playlist. */
   includesPlaylists: z.boolean(),
-  /** Also what somebody is in the middle of. */
+  /** Also delete episodes that somebody has started. */
   includesInProgress: z.boolean(),
 })
 export type CleanUpRules = z.output<typeof CleanUpRules>
 
 export const FeedSettingsView = z.object({
   userAgent: z.string().nullable(),
-  /** Their values are never sent back. */
+  /** Header values are never included in responses. */
   headerNames: z.array(z.string()),
   username: z.string().nullable(),
   hasPassword: z.boolean(),

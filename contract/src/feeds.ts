@@ -3,7 +3,7 @@ import { adminOnly, endpoint, publicBecause, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { sanitizeSlug } from './rules/slugs.ts'
 
-/** Feeds that podcast apps can subscribe to: of items, series, collections and playlists. */
+/** RSS feeds of items, series, collections and playlists, for podcast apps. */
 
 const ENTITY_TYPES = ['libraryItem', 'series', 'collection', 'playlist'] as const
 const EntityType = z.enum(ENTITY_TYPES)
@@ -14,7 +14,7 @@ export const FeedMinifiedView = z.object({
   entityType: EntityType,
   entityId: Id,
   feedUrl: z.string(),
-  /** Ours: the last part of the address. */
+  /** Lectern only: the last segment of the URL. */
   slug: z.string(),
   meta: z.object({
     title: z.string(),
@@ -47,7 +47,7 @@ export const FeedView = z.object({
   userId: Id,
   entityType: EntityType,
   entityId: Id,
-  /** Where the picture in the list comes from; null: nothing in the feed has a cover. */
+  /** The item whose cover is shown in the list; null if nothing in the feed has a cover. */
   coverItemId: Id.nullable(),
   serverAddress: z.string(),
   feedUrl: z.string(),
@@ -68,21 +68,21 @@ export const FeedView = z.object({
   episodes: z.array(FeedEpisodeView),
   createdAt: z.int(),
   updatedAt: z.int(),
-  /** Ours: when an app last asked for it, to the minute. */
+  /** Lectern only: when the feed was last fetched, to the minute. */
   lastFetchedAt: z.int().nullable(),
 })
 export type FeedView = z.output<typeof FeedView>
 
-/** Ours: an address of a feed that belongs to the caller alone. */
+/** Lectern only: the caller's private URL of a feed. */
 const OwnFeedAddressView = z.object({
   feedUrl: z.string(),
   createdAt: z.int(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastFetchedAt: z.int().nullable(),
 })
 export type OwnFeedAddressView = z.output<typeof OwnFeedAddressView>
 
-/** Where the web client was opened; what stands behind the host is left out. */
+/** The URL of the web client; anything after the host is ignored. */
 const HttpAddress = z
   .string()
   .max(1000)
@@ -117,7 +117,7 @@ const publicFeed = publicBecause(
   'podcast apps do not sign in: whoever knows the address of an open feed may read it',
 )
 
-/** Checked against the open feeds; it never becomes a path on the disk. */
+/** Looked up among the open feeds; never used as a file path. */
 const Slug = z.string().max(1000)
 const EntryParams = z.object({ slug: Slug, entryId: z.string().max(100) })
 
@@ -137,7 +137,7 @@ export const feeds = {
     method: 'GET',
     path: '/api/feeds',
     access: adminOnly,
-    summary: 'The open feeds the caller may see, with their entries and in short.',
+    summary: 'The open feeds visible to the caller: with their entries, and minified.',
     reply: z.object({ feeds: z.array(FeedView), minified: z.array(FeedMinifiedView) }),
   }),
   openItem: open('/api/feeds/item/:id/open', 'a book or a podcast'),
@@ -148,7 +148,7 @@ export const feeds = {
     method: 'POST',
     path: '/api/feeds/:id/close',
     access: adminOnly,
-    summary: 'Close a feed: its address, its pictures and its audio are gone at once.',
+    summary: 'Close a feed: its URL, images and audio stop working immediately.',
     params: ById,
     reply: 'ok',
   }),
@@ -156,7 +156,7 @@ export const feeds = {
     method: 'GET',
     path: '/api/feeds/:id/address',
     access: signedIn,
-    summary: "The caller's own address of an open feed.",
+    summary: 'The caller’s private URL of an open feed.',
     params: ById,
     reply: z.object({ address: OwnFeedAddressView.nullable() }),
   }),
@@ -164,7 +164,7 @@ export const feeds = {
     method: 'POST',
     path: '/api/feeds/:id/address',
     access: signedIn,
-    summary: 'Give the caller an address of their own, or the one they have.',
+    summary: 'Create a private feed URL for the caller, or return the existing one.',
     params: ById,
     reply: z.object({ address: OwnFeedAddressView }),
   }),
@@ -172,7 +172,7 @@ export const feeds = {
     method: 'DELETE',
     path: '/api/feeds/:id/address',
     access: signedIn,
-    summary: "Revoke the caller's own address of a feed.",
+    summary: 'Revoke the caller’s private URL of a feed.',
     params: ById,
     reply: 'ok',
   }),
@@ -180,7 +180,7 @@ export const feeds = {
     method: 'GET',
     path: '/feed/:slug',
     access: publicFeed,
-    summary: 'The feed as RSS, with ETag.',
+    summary: 'The feed as RSS, with an ETag.',
     params: z.object({ slug: Slug }),
     reply: 'file',
   }),
@@ -188,7 +188,7 @@ export const feeds = {
     method: 'GET',
     path: '/feed/:slug/cover',
     access: publicFeed,
-    summary: 'The picture of a feed: square, JPEG.',
+    summary: 'The image of a feed: a square JPEG.',
     params: z.object({ slug: Slug }),
     reply: 'file',
   }),
@@ -196,7 +196,7 @@ export const feeds = {
     method: 'GET',
     path: '/feed/:slug/cover.jpg',
     access: publicFeed,
-    summary: 'The same, under a name that says its type.',
+    summary: 'The image of a feed, under a name with a file extension.',
     params: z.object({ slug: Slug }),
     reply: 'file',
   }),
@@ -204,7 +204,7 @@ export const feeds = {
     method: 'GET',
     path: '/feed/:slug/item/:entryId/chapters.json',
     access: publicFeed,
-    summary: 'The chapters of an entry, as podcast apps read them.',
+    summary: 'The chapters of a feed entry, in the JSON format of podcast apps.',
     params: EntryParams,
     reply: 'file',
   }),
@@ -220,7 +220,8 @@ export const feeds = {
     method: 'GET',
     path: '/feed/:slug/item/:entryId/:name',
     access: publicFeed,
-    summary: 'The audio file of an entry, with byte ranges. The name is for apps that look at it.',
+    summary:
+      'The audio file of a feed entry; supports byte ranges. The file name is for apps that depend on it.',
     params: EntryParams.extend({ name: z.string().max(1000) }),
     reply: 'file',
   }),

@@ -4,7 +4,7 @@ import { queryNumber } from './lenient.ts'
 
 const MAX_PATH_CHARS = 4096
 
-/** A path as text. What it may lead to is decided where it is used. */
+/** A path. Access is checked where it is used. */
 export const FolderPath = z
   .string()
   .min(1)
@@ -12,8 +12,8 @@ export const FolderPath = z
   .refine((path) => !path.includes('\0'), 'is not a path')
 
 /**
- * A folder to choose from. Older clients read `fullPath` and expect the tree below in `dirs`, newer ones read `path`
- * and ask again with it; `dirs` is always empty here.
+ * A folder to choose from. Older clients read `fullPath` and expect subfolders in `dirs`; newer ones read `path`
+ * and request each level. `dirs` is always empty here.
  */
 export const DirectoryView = z.object({
   path: z.string(),
@@ -21,9 +21,9 @@ export const DirectoryView = z.object({
   fullPath: z.string(),
   level: z.int(),
   dirs: z.array(z.never()),
-  /** Ours: it is, or lies inside, a folder of a library. */
+  /** Lectern only: the folder is, or lies inside, a library folder. */
   isUsed: z.boolean(),
-  /** Ours: the server may look into it. */
+  /** Lectern only: the server has read permission. */
   isReadable: z.boolean(),
 })
 export type DirectoryView = z.output<typeof DirectoryView>
@@ -33,7 +33,7 @@ export const filesystem = {
     method: 'GET',
     path: '/api/filesystem',
     access: adminOnly,
-    summary: 'The folders inside one folder of the server, for choosing library folders.',
+    summary: 'The subfolders of a folder on the server, for choosing library folders.',
     query: z.object({
       path: z.string().max(MAX_PATH_CHARS).optional(),
       level: queryNumber(-1, { min: -1, max: MAX_PATH_CHARS }),
@@ -44,12 +44,12 @@ export const filesystem = {
     method: 'POST',
     path: '/api/filesystem/pathexists',
     access: withPermission('upload'),
-    summary: 'Is there something already where an upload would go? Only inside folders of visible libraries.',
+    summary: 'Check whether the target folder of an upload exists. Only inside folders of visible libraries.',
     body: z.object({
       directory: FolderPath.or(z.literal('')),
       folderPath: FolderPath,
     }),
-    /** The title of the item that is there, if it is one the caller may see. */
+    /** The title of the existing item, if the caller can see it. */
     reply: z.object({ exists: z.boolean(), libraryItemTitle: z.string().optional() }),
   }),
 }

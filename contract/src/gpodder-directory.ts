@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, publicBecause } from './endpoint.ts'
 
-/** What gPodder clients ask of a directory of all podcasts, which we are not. */
+/** The directory part of the gPodder API. Lectern has no directory and returns empty lists. */
 
 const nothingSecret = publicBecause(
   'clients ask before they sign in, and the answer is the same for everybody',
@@ -12,12 +12,12 @@ const empty = <const P extends `/${string}`>(path: P, params?: z.ZodObject) =>
     method: 'GET',
     path,
     access: nothingSecret,
-    summary: 'gPodder: a directory of podcasts, which is empty here.',
+    summary: 'gPodder: the podcast directory, which is always empty.',
     ...(params && { params }),
     reply: Nothing,
   })
 const Text = z.string().max(220)
-/** How many are asked for, and in which format: `10.json`. */
+/** The number of results and the format: `10.json`. */
 const Count = z.string().regex(/^\d{1,5}(\.\w{1,5})?$/)
 
 export const gpodderDirectory = {
@@ -25,7 +25,7 @@ export const gpodderDirectory = {
     method: 'GET',
     path: '/clientconfig.json',
     access: nothingSecret,
-    summary: 'gPodder: where clients find the rest.',
+    summary: 'gPodder: the client configuration.',
     reply: z.object({
       mygpo: z.object({ baseurl: z.string() }),
       'mygpo-feedservice': z.object({ baseurl: z.string() }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { signedIn } from './endpoint.ts'
 import { queryNumber } from './lenient.ts'
 
-/** What podcast apps send and get; gPodder and Nextcloud speak of the same things. */
+/** Payloads shared by gPodder and Nextcloud gPodder. */
 
-/** With a name and a password, or the session of a login. */
+/** Authenticated by username and password, or by a session cookie. */
 export const forApps = { access: signedIn, acceptsPassword: 'gpodder' } as const
 
 const ofType = (type: string) =>
@@ -46,7 +46,7 @@ export const EpisodeAction = z.object({
     .string()
     .transform((text) => text.toLowerCase())
     .pipe(z.enum(ACTIONS)),
-  /** Of an ISO 8601 time; without a zone it is UTC. */
+  /** An ISO 8601 time; UTC if there is no zone. */
   timestamp: z.union([z.string().max(60), z.number()]).nullish(),
   started: WholeSeconds,
   position: WholeSeconds,
@@ -71,7 +71,7 @@ export const ChangedActions = z.object({ actions: z.array(EpisodeActionView), ti
 
 export const LIST_FORMATS = ['json', 'opml', 'txt'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
-/** A name with the format that is wanted: `anne.opml`. */
+/** A name followed by the requested format: `anne.opml`. */
 export const InFormat = z
   .string()
   .max(220)
@@ -111,7 +111,7 @@ const SETTING_SCOPES = ['account', 'device', 'podcast', 'episode'] as const
 export type SettingScope = (typeof SETTING_SCOPES)[number]
 export const MOST_SETTINGS = 200
 export const OfScope = z.object({ user: UserName, scope: ofType('json').pipe(z.enum(SETTING_SCOPES)) })
-/** What the settings are about, if not the account. */
+/** The scope of the settings, if not the account. */
 export const SettingsSubject = z.object({
   device: z.string().max(200).optional(),
   podcast: Url.optional(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 declare const KIND: unique symbol
 
-/** A text that names one kind of thing: neither a user's id nor a plain text compiles where an item's is wanted. */
+/** A branded string: the compiler accepts neither a user id nor a plain string where an item id is expected. */
 export type Id<Kind extends string> = string & { readonly [KIND]: Kind }
 
-/** UUIDs, or the older prefixed ids (`li_…`) of imported libraries. Nothing else passes the edge, least of all a path. */
+/** UUIDs, or the older prefixed ids (`li_…`) of imported libraries. Anything else, such as a path, is rejected. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a valid id')
 
-/** The same check for every kind; only the type differs. */
+/** All kinds of ids share one check; only their types differ. */
 const idOf = <Kind extends string>() => Id as z.ZodType as z.ZodType<Id<Kind>, string>
 
 export const ItemId = idOf<'item'>()
@@ -20,15 +20,15 @@ export type LibraryId = Id<'library'>
 export const UserId = idOf<'user'>()
 export type UserId = Id<'user'>
 
-/** For texts of which only the place they come from says what they name: tokens, imported records, tables of all ids. */
+/** For strings whose kind is only known from their source: tokens, imported records, tables of mixed ids. */
 export const asItemId = (text: string): ItemId => text as ItemId
 export const asLibraryId = (text: string): LibraryId => text as LibraryId
 export const asUserId = (text: string): UserId => text as UserId
 
-/** Names nothing of any kind, for where one has to be said. */
+/** An id that refers to nothing, where a value is required. */
 export const NO_ID = '' as Id<never>
 
-/** Some clients write an absent id as an empty text. */
+/** Some clients send an empty string for a missing id. */
 const optional = <Kind extends string>(id: z.ZodType<Kind, string>) =>
   z
     .union([id, z.literal('')])

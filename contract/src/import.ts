@@ -3,19 +3,19 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 
-/** Moving in from Audiobookshelf: look first, then bring everything over. */
+/** Import from Audiobookshelf: preview first, then import. */
 
 const AbsolutePath = z.string().trim().min(1, 'is required').max(4000)
 
 export const ImportChoice = z.object({
-  /** A backup, a database or a folder on the server; null: the file that was uploaded. */
+  /** A backup, database or folder on the server; null for the uploaded file. */
   path: AbsolutePath.nullable(),
   metadataPath: AbsolutePath.nullish().transform((path) => path ?? null),
   mappings: z
     .array(z.object({ from: AbsolutePath, to: AbsolutePath }))
     .max(500)
     .default([]),
-  /** Where both servers have a root account: whose it is afterwards. The other becomes an admin. */
+  /** Which root account stays root if both servers have one. The other becomes an admin. */
   root: z.enum(['replace', 'keep']).nullish(),
   tokenSecret: z
     .string()
@@ -104,7 +104,7 @@ export const ImportReportView = z.object({
 export type ImportReportView = z.output<typeof ImportReportView>
 
 export const ImportStateView = z.object({
-  /** The import that is under way, or was the last. */
+  /** The current or the latest import. */
   current: z
     .object({
       id: Id,
@@ -119,7 +119,7 @@ export const ImportStateView = z.object({
       finishedAt: z.int().nullable(),
     })
     .nullable(),
-  /** How much of a file has arrived; null: none was sent. */
+  /** Bytes received of the upload; null if nothing was uploaded. */
   uploaded: z.int().nullable(),
 })
 export type ImportStateView = z.output<typeof ImportStateView>
@@ -129,14 +129,14 @@ export const importing = {
     method: 'GET',
     path: '/api/import',
     access: adminOnly,
-    summary: 'The import that is under way or was the last, with its report.',
+    summary: 'The current or the latest import, with its report.',
     reply: ImportStateView,
   }),
   upload: endpoint({
     method: 'PUT',
     path: '/api/import/file',
     access: adminOnly,
-    summary: 'A piece of a backup file, as octets, from an offset on. Offset 0 begins anew.',
+    summary: 'Upload a chunk of a backup file, as octets, at an offset. Offset 0 starts over.',
     query: z.object({ offset: queryNumber(0) }),
     reply: z.object({ received: z.int() }),
   }),
@@ -145,7 +145,7 @@ export const importing = {
     path: '/api/import/preview',
     access: adminOnly,
     summary:
-      'What a backup or a folder of Audiobookshelf holds, and where its libraries would be. Writes nothing.',
+      'Preview the import of an Audiobookshelf backup or folder: its contents and where its libraries would go. Changes nothing.',
     body: ImportChoice,
     reply: ImportPreviewView,
   }),
@@ -153,7 +153,7 @@ export const importing = {
     method: 'POST',
     path: '/api/import/start',
     access: adminOnly,
-    summary: 'Import it, in the background.',
+    summary: 'Start the import, in the background.',
     body: ImportChoice,
     reply: ImportStateView,
   }),
@@ -161,7 +161,7 @@ export const importing = {
     method: 'POST',
     path: '/api/import/cancel',
     access: adminOnly,
-    summary: 'Stop an import. What has arrived stays; importing again goes on.',
+    summary: 'Cancel an import. Imported data is kept; another import continues from there.',
     reply: ImportStateView,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The files of an item: as they lie on disk, and what was found out about sound and e-books. */
+/** The files of an item: on disk, and as audio files and e-books. */
 
 export const ChapterView = z.object({ id: z.int(), start: z.number(), end: z.number(), title: z.string() })
 

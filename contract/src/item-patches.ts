@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What people may change about an item or an episode; what is left out stays as it is. */
+/** Editable fields of an item or an episode. Fields that are left out keep their values. */
 
 const text = (max: number) => z.string().trim().max(max)
 const optionalText = (max: number) => text(max).nullable().optional()
-/** Years come as numbers, too. */
+/** Some clients send the year as a number. */
 const yearText = z
   .union([z.number(), text(50)])
   .transform(String)
   .nullable()
   .optional()
 const names = z.array(text(1000)).max(1000)
-/** Milliseconds, as far as dates reach: beyond that no calendar can show it. */
+/** Milliseconds, limited to the range of Date. */
 const moment = z.int().min(-8.64e15).max(8.64e15)
 const webAddress = text(4000).regex(/^(https?:\/\/.*)?$/is, 'must begin with http:// or https://')
 
@@ -25,7 +25,7 @@ const SeriesGiven = z.object({
     .nullish(),
 })
 
-/** Of books, podcasts, music and video in one: what a kind does not have is ignored. */
+/** The fields of books, podcasts, music and video combined; fields that don't apply are ignored. */
 export const MetadataPatch = z.object({
   title: text(2000).nullable().optional(),
   subtitle: optionalText(2000),
@@ -81,9 +81,9 @@ export const MediaPatch = z.object({
   autoDownloadSchedule: z.string().max(200).nullable().optional(),
   maxEpisodesToKeep: z.int().min(0).max(100_000).optional(),
   maxNewEpisodesToDownload: z.int().min(0).max(100_000).optional(),
-  /** When a podcast was last looked through for new episodes, in milliseconds. */
+  /** When the podcast was last checked for new episodes, in milliseconds. */
   lastEpisodeCheck: moment.min(0).nullable().optional(),
-  /** Fields to lock (true) or to give back to scans (false); ours. */
+  /** Lectern only: fields to lock (true) or to unlock for scans (false). */
   locks: z.record(z.string().max(50), z.boolean()).optional(),
 })
 export type MediaPatch = z.output<typeof MediaPatch>
@@ -95,7 +95,7 @@ export const EpisodePatch = z.object({
   season: text(100).optional(),
   episode: text(100).optional(),
   episodeType: text(100).optional(),
-  /** As feeds write it; `publishedAt` is the same moment in milliseconds. */
+  /** In the date format of feeds; `publishedAt` is the same time in milliseconds. */
   pubDate: text(100).nullable().optional(),
   publishedAt: moment.nullable().optional(),
   enclosure: z

@@ -7,7 +7,7 @@ import { AudioFileView, AudioTrackView, ChapterView, EbookFileView, LibraryFileV
 import { IncludeList, Truthy } from './lenient.ts'
 import { MediaProgressView } from './progress.ts'
 
-/** Items in the protocol's three forms: minified (lists), normal, expanded. Key order matters to one client app. */
+/** Items in three forms: minified (for lists), normal and expanded. One client app depends on key order. */
 
 const AuthorOfBook = z.object({ id: Id, name: z.string() })
 export const SeriesOfBook = z.object({ id: Id, name: z.string(), sequence: z.string().nullable() })
@@ -27,7 +27,7 @@ const bookTexts = {
 const bookLists = {
   authors: z.array(AuthorOfBook),
   narrators: z.array(z.string()),
-  /** A single one where the list is about one series. */
+  /** A single object in lists of one series. */
   series: z.union([z.array(SeriesOfBook), SeriesOfBook]),
 }
 const bookLines = {
@@ -53,7 +53,7 @@ const BookMetadata = z.object({
 })
 const BookMetadataExpanded = BookMetadata.extend({ descriptionPlain: z.string().nullable() })
 
-/** What the newer generation says in every form, the older one in lists and collections. */
+/** Newer servers include these in every form, older ones only in lists and collections. */
 const bookSums = {
   numTracks: z.int(),
   numAudioFiles: z.int(),
@@ -89,7 +89,7 @@ const BookExpanded = Book.extend({
   tracks: z.array(AudioTrackView),
 })
 
-/** `author` and `feedUrl` come before `description`: that is how one app tells podcasts from books. */
+/** `author` and `feedUrl` must precede `description`: one app tells podcasts from books by that. */
 const PodcastMetadata = z.object({
   title: z.string(),
   titleIgnorePrefix: z.string(),
@@ -124,7 +124,7 @@ export const EpisodeView = z.object({
   chapters: z.array(ChapterView),
   audioFile: AudioFileView.nullable(),
   publishedAt: z.int().nullable(),
-  /** Ours: older servers don't say. */
+  /** Not sent by older servers. */
   explicit: z.boolean().optional(),
   addedAt: z.int(),
   updatedAt: z.int(),
@@ -169,7 +169,7 @@ const PodcastExpanded = z.object({
   size: z.int(),
 })
 
-/** Music and video are few and simple: one form for all. */
+/** Music and video have a single form. */
 const OtherMedia = z.object({
   id: Id,
   libraryItemId: Id,
@@ -223,7 +223,7 @@ export type ItemView = z.output<typeof ItemView>
 
 export const ItemExpandedView = ItemView.extend({
   media: z.union([BookExpanded, PodcastExpanded, OtherMedia]),
-  /** Only when asked for. */
+  /** Only included on request. */
   userMediaProgress: MediaProgressView.nullable().optional(),
   rssFeed: FeedMinifiedView.nullable().optional(),
   episodesDownloading: z.array(z.unknown()).optional(),
@@ -233,7 +233,7 @@ export type ItemExpandedView = z.output<typeof ItemExpandedView>
 
 const MAX_BATCH_ITEMS = 1000
 
-/** How pictures are asked for: covers and author images alike. */
+/** Query parameters of images: covers and author images. */
 export const PictureQuery = z.object({
   width: z.string().max(10).optional(),
   height: z.string().max(10).optional(),
@@ -248,8 +248,7 @@ export const items = {
     method: 'POST',
     path: '/api/items/batch/get',
     access: signedIn,
-    summary:
-      'Several items in their full form, in the order of their ids; those that are not there are left out.',
+    summary: 'Get several items in expanded form, in the order of the ids; unknown ids are left out.',
     body: z.object({ libraryItemIds: z.array(ItemId).max(MAX_BATCH_ITEMS) }),
     reply: z.object({ libraryItems: z.array(ItemExpandedView) }),
   }),
@@ -258,7 +257,7 @@ export const items = {
     path: '/api/items/:id',
     access: signedIn,
     summary:
-      'One item; with expanded=1 in its full form, and then include=progress,rssfeed,authors,downloads adds more.',
+      'Get an item; expanded=1 returns the expanded form, to which include=progress,rssfeed,authors,downloads adds more.',
     params: ByItemId,
     query: z.object({
       expanded: Truthy,
@@ -274,7 +273,7 @@ export const items = {
     access: publicBecause(
       'phone apps ask for covers without a token; ids can’t be guessed, and a setting can forbid it',
     ),
-    summary: 'The cover, scaled to a width and height; raw=1 for the file as it is.',
+    summary: 'The cover, scaled to a width and height; raw=1 returns the original file.',
     params: ByItemId,
     query: PictureQuery,
     reply: 'file',

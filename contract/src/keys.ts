@@ -4,7 +4,7 @@ import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { ById, Id, UserId } from './ids.ts'
 import { YesOrNo } from './lenient.ts'
 
-/** What programs sign in with instead of a person: API keys of admins, app passwords of everybody. */
+/** Credentials for programs: API keys, created by admins, and app passwords, available to everyone. */
 
 const KeyOwner = z.object({ id: Id, username: z.string(), type: z.enum(USER_TYPES) })
 
@@ -14,7 +14,7 @@ export const ApiKeyView = z.object({
   description: z.string().nullable(),
   expiresAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
-  /** False as well once it has expired. */
+  /** Also false once the key has expired. */
   isActive: z.boolean(),
   permissions: z.null(),
   userId: Id,
@@ -32,7 +32,7 @@ const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600
 export const NewApiKey = z.object({
   name: Name,
   description: z.string().trim().max(500).nullish(),
-  /** In seconds; without it the key never expires. */
+  /** In seconds; if absent, the key never expires. */
   expiresIn: z.int().min(1).max(TEN_YEARS_SECONDS).nullish(),
   isActive: YesOrNo.default(false),
   userId: UserId,
@@ -47,14 +47,14 @@ export const apiKeys = {
     method: 'GET',
     path: '/api/api-keys',
     access: adminOnly,
-    summary: 'All API keys, without the keys themselves.',
+    summary: 'List API keys, without their secrets.',
     reply: z.object({ apiKeys: z.array(ApiKeyView) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/api-keys',
     access: adminOnly,
-    summary: 'Create a key that acts as an account. The key itself is shown in this answer only.',
+    summary: 'Create an API key that acts as an account. Its secret is only returned in this response.',
     body: NewApiKey,
     reply: z.object({ apiKey: ApiKeyView.extend({ apiKey: z.string() }) }),
   }),
@@ -62,7 +62,7 @@ export const apiKeys = {
     method: 'PATCH',
     path: '/api/api-keys/:id',
     access: adminOnly,
-    summary: 'Enable or disable a key, or let it act as another account.',
+    summary: 'Enable or disable an API key, or change the account that it acts as.',
     params: ById,
     body: ApiKeyChange,
     reply: z.object({ apiKey: ApiKeyView }),
@@ -71,13 +71,13 @@ export const apiKeys = {
     method: 'DELETE',
     path: '/api/api-keys/:id',
     access: adminOnly,
-    summary: 'Delete a key; it is refused from this moment on.',
+    summary: 'Delete an API key; it stops working immediately.',
     params: ById,
     reply: 'ok',
   }),
 }
 
-/** What an app password opens. */
+/** What the app password gives access to. */
 const AppPasswordScope = z.enum(APP_PASSWORD_SCOPES)
 export type AppPasswordScope = z.output<typeof AppPasswordScope>
 
@@ -99,14 +99,14 @@ export const appPasswords = {
     method: 'GET',
     path: '/api/me/app-passwords',
     access: signedIn,
-    summary: 'One’s own app passwords, without the passwords themselves.',
+    summary: 'List the caller’s app passwords, without their secrets.',
     reply: z.object({ appPasswords: z.array(AppPasswordView) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/me/app-passwords',
     access: signedIn,
-    summary: 'Create a password for an e-reader or a podcast app. It is shown in this answer only.',
+    summary: 'Create a password for an e-reader or a podcast app. It is only returned in this response.',
     body: NewAppPassword,
     reply: z.object({ appPassword: AppPasswordView, password: z.string() }),
   }),
@@ -114,7 +114,7 @@ export const appPasswords = {
     method: 'DELETE',
     path: '/api/me/app-passwords/:id',
     access: signedIn,
-    summary: 'Revoke an app password; it is refused from this moment on.',
+    summary: 'Revoke an app password; it stops working immediately.',
     params: ById,
     reply: 'ok',
   }),

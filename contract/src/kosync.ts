@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
 
-/** Progress sync of KOReader. Its answers have statuses and a form of their own. */
+/** Progress sync with KOReader, which has its own status codes and error format. */
 
 /** KOReader sends the MD5 of an app password in a header. */
 const forKoreader = { access: signedIn, acceptsPassword: 'kosync' } as const
@@ -23,28 +23,28 @@ export const kosync = {
     method: 'POST',
     path: '/kosync/users/create',
     access: publicBecause('KOReader asks for an account here; it is told that accounts are made elsewhere'),
-    summary: 'Refused: accounts are made by admins, and the password is an app password.',
+    summary: 'Always refused: admins create accounts, and KOReader signs in with an app password.',
     reply: 'file',
   }),
   healthcheck: endpoint({
     method: 'GET',
     path: '/kosync/healthcheck',
     access: publicBecause('it says only that the server is there'),
-    summary: 'Whether progress sync is there.',
+    summary: 'Health check of the progress sync.',
     reply: z.object({ state: z.string() }),
   }),
   authorize: endpoint({
     method: 'GET',
     path: '/kosync/users/auth',
     ...forKoreader,
-    summary: 'Whether name and password are right.',
+    summary: 'Check a username and a password.',
     reply: z.object({ authorized: z.string() }),
   }),
   putPlace: endpoint({
     method: 'PUT',
     path: '/kosync/syncs/progress',
     ...forKoreader,
-    summary: 'Where somebody is in a document; also in one that is not in a library yet.',
+    summary: 'Update the progress in a document, even if it is not in a library yet.',
     body: NewPlace,
     reply: z.object({ document: z.string(), timestamp: z.int() }),
   }),
@@ -52,7 +52,7 @@ export const kosync = {
     method: 'GET',
     path: '/kosync/syncs/progress/:document',
     ...forKoreader,
-    summary: 'Where the caller is in a document: the last word of KOReader, or of another reader.',
+    summary: 'The caller’s latest progress in a document, from KOReader or any other reader.',
     params: z.object({ document: Document }),
     reply: z.union([
       z.object({

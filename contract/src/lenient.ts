@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** Client apps differ in how they write the same value; these accept all spellings seen in the wild. */
+/** Lenient parsers: client apps encode the same values in different ways. */
 
-/** `1`, `true`, `"1"` and `"true"` switch on; everything else, and absence, is off. */
+/** `1`, `true`, `"1"` and `"true"` are true; anything else, including a missing value, is false. */
 export const Truthy = z
   .union([z.boolean(), z.number(), z.string(), z.null()])
   .optional()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-/** The same where absence means something else than no; anything that is neither yes nor no is refused. */
+/** Like `Truthy`, but a missing value is not false, and unrecognised values are rejected. */
 export const YesOrNo = z.union([
   z.boolean(),
   z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1),
   z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true'),
 ])
 
-/** A number, or its text. */
+/** A number or a numeric string. */
 export const NumberOrText = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number())
 
-/** A query number that falls back instead of failing: clients send empty strings, NaN and numbers below zero. */
+/** A number that falls back to a default: clients send empty strings, NaN and negative numbers. */
 export const queryNumber = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const queryNumber = (fallback: number, { min = 0, max = Number.MAX_SAFE_I
       return Number.isFinite(value) && value >= min ? Math.min(Math.trunc(value), max) : fallback
     })
 
-/** `include=rssfeed,numEpisodesIncomplete` → a set of lower-case words. */
+/** Parses `include=rssfeed,numEpisodesIncomplete` to a set of lower-case words. */
 export const IncludeList = z
   .string()
   .max(500)

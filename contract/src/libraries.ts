@@ -12,7 +12,7 @@ const MetadataPrecedence = z
   .max(50)
   .refine((sources) => new Set(sources).size === sources.length, 'names a source twice')
 
-/** Each key with the default of a new library. Books and podcasts have the same keys, so that no client misses one. */
+/** Settings with the defaults of a new library. All media types have the same keys, for clients that expect them. */
 export const librarySettings = {
   coverAspectRatio: z.union([z.literal(0), z.literal(1)]).default(1),
   disableWatcher: z.boolean().default(false),
@@ -32,7 +32,7 @@ export const librarySettings = {
 export const LibrarySettings = z.object(librarySettings)
 export type LibrarySettings = z.output<typeof LibrarySettings>
 
-/** A change: any of the keys, none of the defaults. */
+/** A partial update, without defaults. */
 export const LibrarySettingsChange = z.object(
   Object.fromEntries(
     Object.entries(librarySettings).map(([key, schema]) => [key, schema.unwrap().optional()]),
@@ -93,7 +93,7 @@ export const LibraryWithFilterDataView = z.object({
 })
 export type LibraryWithFilterDataView = z.output<typeof LibraryWithFilterDataView>
 
-/** What a library holds, in four numbers; one client app hides libraries without audio files. */
+/** Totals of a library. One client app hides libraries without audio files. */
 export const LibraryTotalsView = z.object({
   totalItems: z.int(),
   totalSize: z.number(),
@@ -106,7 +106,7 @@ const Name = z.string().trim().min(1, 'is required').max(200)
 const Provider = z.string().trim().min(1).max(100)
 const MAX_FOLDERS = 500
 
-/** Older clients say `fullPath`, newer ones also `path`. */
+/** Older clients send `fullPath`, newer ones may send `path`. */
 const FolderChoice = z
   .object({ id: Id.nullish(), fullPath: FolderPath.nullish(), path: FolderPath.nullish() })
   .transform(({ id, fullPath, path }) => ({ id: id ?? null, path: fullPath ?? path ?? null }))
@@ -123,12 +123,12 @@ export const NewLibrary = z.object({
 })
 export type NewLibrary = z.output<typeof NewLibrary>
 
-/** Folders with an id stay, those without are new, and those not named are no longer the library's. */
+/** Folders with an id are kept, those without are added, and unlisted ones are removed from the library. */
 export const LibraryChange = z
   .object({
     name: Name,
     folders: Folders,
-    /** Clients that send the whole library back name it; it can't become another. */
+    /** Sent by clients that return the whole library; it can't be changed. */
     mediaType: z.enum(MEDIA_TYPES),
     icon: z.enum(LIBRARY_ICONS),
     provider: Provider,
@@ -146,7 +146,7 @@ export const libraries = {
     path: '/api/libraries',
     access: signedIn,
     summary:
-      'The libraries the caller may see, in display order; include=stats adds totals, exclude=music,video leaves types out.',
+      'The libraries visible to the caller, in display order; include=stats adds totals, exclude=music,video leaves out media types.',
     query: z.object({ include: IncludeList, exclude: IncludeList }),
     reply: z.object({ libraries: z.array(LibraryView.extend({ stats: LibraryTotalsView.optional() })) }),
   }),
@@ -154,7 +154,7 @@ export const libraries = {
     method: 'POST',
     path: '/api/libraries',
     access: adminOnly,
-    summary: 'Create a library; folders that do not exist yet are made.',
+    summary: 'Create a library; missing folders are created.',
     body: NewLibrary,
     reply: LibraryView,
   }),
@@ -162,7 +162,7 @@ export const libraries = {
     method: 'POST',
     path: '/api/libraries/order',
     access: adminOnly,
-    summary: 'Put libraries in another order.',
+    summary: 'Reorder the libraries.',
     body: LibraryPlaces,
     reply: z.object({ libraries: z.array(LibraryView) }),
   }),
@@ -170,7 +170,8 @@ export const libraries = {
     method: 'GET',
     path: '/api/libraries/:id',
     access: signedIn,
-    summary: 'One library; with include=filterdata also its filter values, issues and own playlists.',
+    summary:
+      'Get a library; include=filterdata adds its filter values, its number of issues and the number of the caller’s playlists.',
     params: ByLibraryId,
     query: z.object({ include: IncludeList }),
     reply: z.union([LibraryWithFilterDataView, LibraryView]),
@@ -179,7 +180,7 @@ export const libraries = {
     method: 'PATCH',
     path: '/api/libraries/:id',
     access: adminOnly,
-    summary: 'Change a library; only the keys given are changed, settings key by key.',
+    summary: 'Change a library. Fields and settings that are left out keep their values.',
     params: ByLibraryId,
     body: LibraryChange,
     reply: LibraryView,
@@ -188,7 +189,7 @@ export const libraries = {
     method: 'DELETE',
     path: '/api/libraries/:id',
     access: adminOnly,
-    summary: 'Delete a library with everything Lectern knows about it; no file on disk is touched.',
+    summary: 'Delete a library with all of its data; files on disk are not touched.',
     params: ByLibraryId,
     reply: LibraryView,
   }),

@@ -15,7 +15,7 @@ export const logs = {
     method: 'GET',
     path: '/api/logger-data',
     access: adminOnly,
-    summary: 'Today’s log, oldest first, at most the last 5000 lines.',
+    summary: 'Today’s log, oldest line first; at most the last 5000 lines.',
     reply: z.object({ currentDailyLogs: z.array(LogEntryView) }),
   }),
 }

@@ -3,7 +3,7 @@ import { MOST_STARS } from './constants.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 import { ByItemId, Id } from './ids.ts'
 
-/** What somebody thinks of an item: stars of their own, and whether they want to listen to it. Ours. */
+/** Lectern only: a user's rating of an item, and their want-to-listen list. */
 
 const Rating = z.int().min(1).max(MOST_STARS).nullable()
 
@@ -22,7 +22,7 @@ export const marks = {
     method: 'GET',
     path: '/api/me/items/:id/mark',
     access: signedIn,
-    summary: 'Ours: one’s own rating of an item, and whether one wants to listen to it.',
+    summary: 'Lectern only: the caller’s rating of an item, and whether it is on their want-to-listen list.',
     params: ByItemId,
     reply: ItemMarkView,
   }),
@@ -30,7 +30,8 @@ export const marks = {
     method: 'PATCH',
     path: '/api/me/items/:id/mark',
     access: signedIn,
-    summary: 'Ours: rate an item with one to five stars (null takes them back), or put it on one’s list.',
+    summary:
+      'Lectern only: rate an item with one to five stars (null removes the rating), or add it to the want-to-listen list.',
     params: ByItemId,
     body: ItemMarkChange,
     reply: ItemMarkView,

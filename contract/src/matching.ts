@@ -13,7 +13,7 @@ export const MatchOptions = z.object({
   overrideDefaults: z.boolean().nullish(),
   overrideCover: z.boolean().nullish(),
   overrideDetails: z.boolean().nullish(),
-  /** Ours: also what a person set or locked. */
+  /** Lectern only: also replace fields that were edited by hand or locked. */
   overrideLocked: z.boolean().nullish(),
 })
 export type MatchOptions = z.output<typeof MatchOptions>
@@ -31,8 +31,7 @@ export const matching = {
     method: 'POST',
     path: '/api/items/:id/match',
     access: withPermission('update'),
-    summary:
-      'Quick match: take what a provider knows for what is empty, or for everything that is not locked.',
+    summary: 'Quick match: fill empty fields, or all unlocked fields, with details from a provider.',
     params: ByItemId,
     body: MatchOptions.optional(),
     reply: z.object({
@@ -45,7 +44,7 @@ export const matching = {
     method: 'POST',
     path: '/api/items/:id/match/preview',
     access: withPermission('update'),
-    summary: 'What quick match would change, without changing it.',
+    summary: 'Preview what quick match would change.',
     params: ByItemId,
     body: MatchOptions.optional(),
     reply: MatchPreviewView,
@@ -54,7 +53,7 @@ export const matching = {
     method: 'POST',
     path: '/api/items/batch/quickmatch',
     access: adminOnly,
-    summary: 'Quick match many items; answers at once, the end is told on the live connection.',
+    summary: 'Quick match several items; responds immediately, a socket event reports the end.',
     body: z.object({
       options: MatchOptions.optional(),
       libraryItemIds: z.array(ItemId).min(1).max(10_000),
@@ -74,7 +73,7 @@ export const matching = {
     method: 'POST',
     path: '/api/authors/:id/match',
     access: withPermission('update'),
-    summary: 'Take what the provider knows about an author: description, picture, store number.',
+    summary: 'Match an author: fetch the description, image and ASIN from the provider.',
     params: ById,
     body: z.object({
       asin: z.string().max(100).nullish(),

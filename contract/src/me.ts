@@ -4,7 +4,7 @@ import { ById, ByUserId, Id } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 import { Password, UserView } from './users.ts'
 
-/** Settings that follow a user between devices. Small, flat enough, and never interpreted as anything but data. */
+/** User settings that are synchronised between devices. Limited in size and depth, and stored as plain data. */
 const UserSettings = z
   .record(z.string().max(100), z.json())
   .refine((settings) => JSON.stringify(settings).length <= 64_000, 'are too large')
@@ -38,14 +38,14 @@ export const me = {
     method: 'GET',
     path: '/api/me',
     access: signedIn,
-    summary: 'The signed-in account with its progress and bookmarks.',
+    summary: 'The caller’s account with progress and bookmarks.',
     reply: UserView,
   }),
   changePassword: endpoint({
     method: 'PATCH',
     path: '/api/me/password',
     access: signedIn,
-    summary: 'Change one’s own password; all other sign-ins end.',
+    summary: 'Change the caller’s password; all other devices are signed out.',
     body: z.object({ password: Password.nullish(), newPassword: Password.nullish() }),
     reply: z.object({
       success: z.boolean(),
@@ -56,7 +56,7 @@ export const me = {
     method: 'PATCH',
     path: '/api/me/settings',
     access: signedIn,
-    summary: 'Merge into one’s own settings.',
+    summary: 'Update the caller’s settings.',
     body: UserSettings,
     reply: z.object({ success: z.boolean(), settings: z.record(z.string(), z.unknown()) }),
   }),
@@ -64,7 +64,7 @@ export const me = {
     method: 'GET',
     path: '/api/me/sessions',
     access: signedIn,
-    summary: 'Where one is signed in.',
+    summary: 'List the devices the caller is signed in on.',
     query: LoginPaging,
     reply: LoginPage,
   }),
@@ -72,19 +72,19 @@ export const me = {
     method: 'DELETE',
     path: '/api/me/sessions/:id',
     access: signedIn,
-    summary: 'Sign out another device.',
+    summary: 'Sign out one of the caller’s devices.',
     params: ById,
     reply: 'ok',
   }),
 }
 
-/** Where other people are signed in, for admins. */
+/** Sign-ins of other accounts, for admins. */
 export const userLogins = {
   list: endpoint({
     method: 'GET',
     path: '/api/users/:id/logins',
     access: adminOnly,
-    summary: 'Where an account is signed in.',
+    summary: 'List the devices an account is signed in on.',
     params: ByUserId,
     query: LoginPaging,
     reply: LoginPage,

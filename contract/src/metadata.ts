@@ -3,7 +3,7 @@ import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { queryNumber, Truthy, YesOrNo } from './lenient.ts'
 
-/** Looking things up with outside providers, and taking what they know. */
+/** Searching metadata providers. */
 
 export const BookMatchView = z.object({
   id: z.string().optional(),
@@ -22,10 +22,10 @@ export const BookMatchView = z.object({
   isbn: z.string().nullable(),
   asin: z.string().nullable(),
   language: z.string().nullable(),
-  /** Minutes. */
+  /** In minutes. */
   duration: z.number().nullable(),
   explicit: z.boolean().optional(),
-  /** 0 to 1: how surely it is the book that was asked for. */
+  /** Confidence of the match, 0 to 1. */
   matchConfidence: z.number(),
 })
 export type BookMatchView = z.output<typeof BookMatchView>
@@ -72,7 +72,7 @@ const ChapterMatchView = z.object({
   ),
 })
 
-/** A search for covers whose results come as each provider answers. */
+/** A cover search with results sent as each provider responds. */
 export const CoverSearch = z.object({
   requestId: z.string().min(1).max(100),
   title: z.string().trim().min(1).max(500),
@@ -97,8 +97,8 @@ export type CustomProviderView = z.output<typeof CustomProviderView>
 const Asked = z.string().trim().max(500).optional()
 
 /**
- * Ours: a provider that can't be reached is an error that says so. Without it the list is empty, as client apps expect,
- * and a header of the answer has the reason.
+ * Lectern only: report an unreachable provider as an error. Otherwise the list is empty, as client apps expect,
+ * and a response header gives the reason.
  */
 const reason = { reason: Truthy }
 export const PROVIDER_ERROR_HEADER = 'x-provider-error'
@@ -108,7 +108,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/tracks',
     access: signedIn,
-    summary: 'Recordings that MusicBrainz knows, as it tells of them.',
+    summary: 'Search MusicBrainz recordings; returns its response unchanged.',
     query: z.object({
       artist: z.string().max(500).optional(),
       title: z.string().max(500).optional(),
@@ -122,7 +122,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/books',
     access: signedIn,
-    summary: 'Look a book up with a provider; the likeliest first.',
+    summary: 'Search a provider for a book; best match first.',
     query: z.object({
       provider: Asked,
       title: Asked,
@@ -138,7 +138,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/covers',
     access: signedIn,
-    summary: 'Addresses of covers for a book or podcast.',
+    summary: 'Search for covers of a book or podcast; returns image URLs.',
     query: z.object({ title: Asked, author: Asked, provider: Asked, podcast: Asked, ...reason }),
     reply: z.object({ results: z.array(z.string()) }),
   }),
@@ -147,7 +147,7 @@ export const metadata = {
     path: '/api/search/picture',
     access: withPermission('update'),
     summary:
-      'A small copy of a picture that a provider named, for browsers that can not ask for it themselves.',
+      'A thumbnail of an image found by a provider, for browsers that can’t load the image themselves.',
     query: z.object({ url: z.string().max(4000).optional() }),
     reply: 'file',
   }),
@@ -155,7 +155,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/podcast',
     access: signedIn,
-    summary: 'Look podcasts up in the directory.',
+    summary: 'Search the podcast directory.',
     query: z.object({ term: Asked, country: Asked, limit: queryNumber(25, { min: 1, max: 50 }), ...reason }),
     reply: z.array(PodcastMatchView),
   }),
@@ -163,7 +163,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/authors',
     access: signedIn,
-    summary: 'Look an author up.',
+    summary: 'Search for an author.',
     query: z.object({ q: Asked, region: Asked }),
     reply: AuthorMatchView.nullable(),
   }),
@@ -171,7 +171,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/chapters',
     access: signedIn,
-    summary: 'Chapters of an edition, by its store number.',
+    summary: 'The chapters of an edition, by ASIN.',
     query: z.object({ asin: Asked, region: Asked }),
     reply: z.union([ChapterMatchView, z.object({ error: z.string(), stringKey: z.string().optional() })]),
   }),
@@ -179,7 +179,7 @@ export const metadata = {
     method: 'GET',
     path: '/api/search/providers',
     access: signedIn,
-    summary: 'The providers there are, custom ones included.',
+    summary: 'List all metadata providers, including custom ones.',
     reply: z.object({
       providers: z.object({
         books: z.array(ProviderChoice),
@@ -192,14 +192,14 @@ export const metadata = {
     method: 'GET',
     path: '/api/custom-metadata-providers',
     access: adminOnly,
-    summary: 'Providers that an admin set up.',
+    summary: 'List custom metadata providers.',
     reply: z.object({ providers: z.array(CustomProviderView) }),
   }),
   addCustomProvider: endpoint({
     method: 'POST',
     path: '/api/custom-metadata-providers',
     access: adminOnly,
-    summary: 'Set a provider up by its address.',
+    summary: 'Add a custom metadata provider.',
     body: z.object({
       name: z.string().trim().min(1).max(200),
       url: z.url({ protocol: /^https?$/ }).max(2000),
@@ -212,7 +212,7 @@ export const metadata = {
     method: 'DELETE',
     path: '/api/custom-metadata-providers/:id',
     access: adminOnly,
-    summary: 'Forget a provider; libraries that used it go back to the default.',
+    summary: 'Delete a custom metadata provider; libraries that used it return to the default.',
     params: ById,
     reply: 'ok',
   }),

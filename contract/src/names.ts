@@ -4,10 +4,10 @@ import { adminOnly, endpoint, withPermission } from './endpoint.ts'
 import { ById, LibraryId } from './ids.ts'
 import { SeriesView } from './series.ts'
 
-/** Renaming, merging and removing what many items share: authors, series, narrators, tags, genres. */
+/** Renaming, merging and removing authors, series, narrators, tags and genres. */
 
 const Name = z.string().trim().min(1).max(1000)
-/** A name in base64, URL-encoded, as filters have it. */
+/** A name in URL-encoded base64, as in filters. */
 const Encoded = z.string().min(1).max(4000)
 const Count = z.object({ numItemsUpdated: z.int() })
 
@@ -16,7 +16,7 @@ export const names = {
     method: 'PATCH',
     path: '/api/authors/:id',
     access: withPermission('update'),
-    summary: 'Change an author. A name that another author of the library has merges the two.',
+    summary: 'Change an author. Renaming to the name of another author in the library merges the two.',
     params: ById,
     body: z.object({
       name: Name.optional(),
@@ -30,7 +30,7 @@ export const names = {
     method: 'DELETE',
     path: '/api/authors/:id',
     access: withPermission('delete'),
-    summary: 'Take an author off all books.',
+    summary: 'Remove an author from all books.',
     params: ById,
     reply: 'ok',
   }),
@@ -38,7 +38,7 @@ export const names = {
     method: 'POST',
     path: '/api/authors/:id/image',
     access: withPermission('update', 'upload'),
-    summary: 'Set an author’s picture: one in the field `image`, or the address of one.',
+    summary: 'Set an author’s image: a file in the field `image`, or the URL of one.',
     params: ById,
     body: z.object({ url: z.string().max(4000).optional() }).optional(),
     reply: z.object({ author: AuthorView }),
@@ -47,7 +47,7 @@ export const names = {
     method: 'DELETE',
     path: '/api/authors/:id/image',
     access: withPermission('delete'),
-    summary: 'Leave an author without a picture.',
+    summary: 'Remove an author’s image.',
     params: ById,
     reply: z.object({ author: AuthorView }),
   }),
@@ -55,7 +55,7 @@ export const names = {
     method: 'PATCH',
     path: '/api/series/:id',
     access: withPermission('update'),
-    summary: 'Change a series. A name that another series of the library has merges the two.',
+    summary: 'Change a series. Renaming to the name of another series in the library merges the two.',
     params: ById,
     body: z.object({
       name: Name.optional(),
@@ -67,14 +67,14 @@ export const names = {
     method: 'GET',
     path: '/api/tags',
     access: adminOnly,
-    summary: 'All tags of all libraries.',
+    summary: 'List the tags of all libraries.',
     reply: z.object({ tags: z.array(z.string()) }),
   }),
   renameTag: endpoint({
     method: 'POST',
     path: '/api/tags/rename',
     access: adminOnly,
-    summary: 'Rename a tag everywhere; it merges with one that is called so already.',
+    summary: 'Rename a tag everywhere; merges with an existing tag of that name.',
     body: z.object({ tag: Name, newTag: Name }),
     reply: Count.extend({ tagMerged: z.boolean() }),
   }),
@@ -82,7 +82,7 @@ export const names = {
     method: 'DELETE',
     path: '/api/tags/:tag',
     access: adminOnly,
-    summary: 'Take a tag off all items.',
+    summary: 'Remove a tag from all items.',
     params: z.object({ tag: Encoded }),
     reply: Count,
   }),
@@ -90,14 +90,14 @@ export const names = {
     method: 'GET',
     path: '/api/genres',
     access: adminOnly,
-    summary: 'All genres of all libraries.',
+    summary: 'List the genres of all libraries.',
     reply: z.object({ genres: z.array(z.string()) }),
   }),
   renameGenre: endpoint({
     method: 'POST',
     path: '/api/genres/rename',
     access: adminOnly,
-    summary: 'Rename a genre everywhere; it merges with one that is called so already.',
+    summary: 'Rename a genre everywhere; merges with an existing genre of that name.',
     body: z.object({ genre: Name, newGenre: Name }),
     reply: Count.extend({ genreMerged: z.boolean() }),
   }),
@@ -105,7 +105,7 @@ export const names = {
     method: 'DELETE',
     path: '/api/genres/:genre',
     access: adminOnly,
-    summary: 'Take a genre off all items.',
+    summary: 'Remove a genre from all items.',
     params: z.object({ genre: Encoded }),
     reply: Count,
   }),
@@ -113,7 +113,7 @@ export const names = {
     method: 'PATCH',
     path: '/api/libraries/:id/narrators/:narratorId',
     access: withPermission('update'),
-    summary: 'Rename a narrator in a library; they merge with one who is called so already.',
+    summary: 'Rename a narrator in a library; merges with an existing narrator of that name.',
     params: z.object({ id: LibraryId, narratorId: Encoded }),
     body: z.object({ name: Name }),
     reply: z.object({ updated: z.int() }),
@@ -122,7 +122,7 @@ export const names = {
     method: 'DELETE',
     path: '/api/libraries/:id/narrators/:narratorId',
     access: withPermission('update'),
-    summary: 'Take a narrator off all books of a library.',
+    summary: 'Remove a narrator from all books of a library.',
     params: z.object({ id: LibraryId, narratorId: Encoded }),
     reply: z.object({ updated: z.int() }),
   }),

@@ -9,13 +9,13 @@ import {
   ChangedActions,
 } from './gpodder-shapes.ts'
 
-/** The shorter form of gPodder that the Nextcloud app made. */
+/** The reduced gPodder API of the Nextcloud app. */
 export const nextcloudGpodder = {
   nextcloudSubscriptions: endpoint({
     method: 'GET',
     path: '/index.php/apps/gpoddersync/subscriptions',
     ...forApps,
-    summary: 'Nextcloud’s gPodder: feeds since a time.',
+    summary: 'Nextcloud gPodder: subscription changes since a timestamp.',
     query: z.object({ since }),
     reply: ChangedSubscriptions,
   }),
@@ -25,7 +25,7 @@ export const nextcloudGpodder = {
     ...forApps,
     bodyReadAs: 'json',
     bodyLimitBytes: LONG_BODY_BYTES,
-    summary: 'Nextcloud’s gPodder: subscribe and leave.',
+    summary: 'Nextcloud gPodder: add and remove subscriptions.',
     body: SubscriptionChange,
     reply: z.object({ timestamp: z.int() }),
   }),
@@ -33,7 +33,7 @@ export const nextcloudGpodder = {
     method: 'GET',
     path: '/index.php/apps/gpoddersync/episode_action',
     ...forApps,
-    summary: 'Nextcloud’s gPodder: what was heard since a time.',
+    summary: 'Nextcloud gPodder: episode actions since a timestamp.',
     query: z.object({ since }),
     reply: ChangedActions,
   }),
@@ -43,7 +43,7 @@ export const nextcloudGpodder = {
     ...forApps,
     bodyReadAs: 'json',
     bodyLimitBytes: LONG_BODY_BYTES,
-    summary: 'Nextcloud’s gPodder: what was heard on a device.',
+    summary: 'Nextcloud gPodder: upload episode actions.',
     body: EpisodeActions,
     reply: z.object({ timestamp: z.int() }),
   }),

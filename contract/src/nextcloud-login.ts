@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
 
 /**
- * Nextcloud’s login flow, version 2: an app asks for a login, a person allows it in the browser, and the app gets a
- * password of its own.
+ * Nextcloud's login flow, version 2: an app requests access, the user grants it in the browser, and the app receives
+ * its own password.
  */
 
 const forApps = publicBecause('an app that has no password yet asks for one; a person has to allow it')
@@ -15,14 +15,16 @@ export const nextcloudLogin = {
     method: 'POST',
     path: '/index.php/login/v2',
     access: forApps,
-    summary: 'Nextcloud: an app asks to be let in. Gives the page to open, and where to ask for the outcome.',
+    summary:
+      'Nextcloud: start a login for an app. Returns the page to open and the URL to poll for the result.',
     reply: z.object({ poll: z.object({ token: z.string(), endpoint: z.string() }), login: z.string() }),
   }),
   pollLogin: endpoint({
     method: 'POST',
     path: '/index.php/login/v2/poll',
     access: forApps,
-    summary: 'Nextcloud: the outcome of a login, once: 404 until somebody has allowed it.',
+    summary:
+      'Nextcloud: poll for the result of a login, which is returned once; 404 until it has been approved.',
     body: z.object({ token: Key }),
     reply: z.object({ server: z.string(), loginName: z.string(), appPassword: z.string() }),
   }),
@@ -30,7 +32,7 @@ export const nextcloudLogin = {
     method: 'GET',
     path: '/api/me/app-logins/:key',
     access: signedIn,
-    summary: 'The app that asks to be let in.',
+    summary: 'The app that requests access.',
     params: OfLogin,
     reply: z.object({ appName: z.string() }),
   }),
@@ -38,7 +40,7 @@ export const nextcloudLogin = {
     method: 'POST',
     path: '/api/me/app-logins/:key',
     access: signedIn,
-    summary: 'Let an app in: it gets a password of its own that syncs podcasts.',
+    summary: 'Grant access to an app: it receives its own password for podcast sync.',
     params: OfLogin,
     reply: 'ok',
   }),

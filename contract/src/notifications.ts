@@ -4,7 +4,7 @@ import { ById, Id, OptionalLibraryId } from './ids.ts'
 import { Truthy } from './lenient.ts'
 import { readChannel } from './rules/notification-channels.ts'
 
-/** Messages to other services when something happens on the server. */
+/** Notifications about server events, sent to other services. */
 
 export const NOTIFICATION_EVENTS = [
   'onPodcastEpisodeDownloaded',
@@ -64,7 +64,7 @@ export type NotificationEventView = z.output<typeof NotificationEventView>
 
 const NotificationDataView = z.object({ events: z.array(NotificationEventView) })
 
-/** Ours: what was sent, or could not be. */
+/** Lectern only: a delivery or a failure. */
 export const SentNotificationView = z.object({
   id: z.int(),
   notificationId: Id,
@@ -128,14 +128,14 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications',
     access: adminOnly,
-    summary: 'The notifications, and the events there are.',
+    summary: 'List notifications and the available events.',
     reply: z.object({ data: NotificationDataView, settings: NotificationSettingsView }),
   }),
   updateSettings: endpoint({
     method: 'PATCH',
     path: '/api/notifications',
     access: adminOnly,
-    summary: 'Set the Apprise API and the limits; a number that is absent goes back to its default.',
+    summary: 'Set the Apprise API URL and the limits; numbers that are left out return to their defaults.',
     body: SettingsChange,
     reply: 'ok',
   }),
@@ -143,28 +143,28 @@ export const notifications = {
     method: 'GET',
     path: '/api/notificationdata',
     access: adminOnly,
-    summary: 'The events a notification can be for, with their variables.',
+    summary: 'List the events that can trigger a notification, with their variables.',
     reply: NotificationDataView,
   }),
   log: endpoint({
     method: 'GET',
     path: '/api/notifications/log',
     access: adminOnly,
-    summary: 'What was sent lately and what could not be, the latest first.',
+    summary: 'Recent deliveries and failures, newest first.',
     reply: z.object({ sent: z.array(SentNotificationView) }),
   }),
   pushKey: endpoint({
     method: 'GET',
     path: '/api/notifications/push-key',
     access: adminOnly,
-    summary: 'Ours: the key that browsers subscribe with.',
+    summary: 'Lectern only: the public key for Web Push subscriptions.',
     reply: z.object({ publicKey: z.string() }),
   }),
   fireTest: endpoint({
     method: 'GET',
     path: '/api/notifications/test',
     access: adminOnly,
-    summary: 'Fire the test event; with fail=1 as if it could not be delivered.',
+    summary: 'Trigger the test event; fail=1 simulates a failed delivery.',
     query: TestQuery,
     reply: 'ok',
     changesStateOnGet: true,
@@ -173,7 +173,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/notifications/test',
     access: adminOnly,
-    summary: 'The same, as the web client asks for it.',
+    summary: 'Trigger the test event; used by the web client.',
     query: TestQuery,
     reply: 'ok',
   }),
@@ -189,7 +189,7 @@ export const notifications = {
     method: 'PATCH',
     path: '/api/notifications/:id',
     access: adminOnly,
-    summary: 'Change a notification; enabling it forgets its failures.',
+    summary: 'Change a notification; enabling it resets its failure count.',
     params: ById,
     body: NotificationChange,
     reply: NotificationSettingsView,
@@ -198,7 +198,7 @@ export const notifications = {
     method: 'DELETE',
     path: '/api/notifications/:id',
     access: adminOnly,
-    summary: 'Remove a notification.',
+    summary: 'Delete a notification.',
     params: ById,
     reply: NotificationSettingsView,
   }),
@@ -206,7 +206,7 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications/:id/test',
     access: adminOnly,
-    summary: 'Send a notification now, with sample values.',
+    summary: 'Send a notification now, with sample data.',
     params: ById,
     reply: 'ok',
     changesStateOnGet: true,
@@ -215,7 +215,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/notifications/:id/test',
     access: adminOnly,
-    summary: 'The same, as the web client asks for it.',
+    summary: 'Send a notification now, with sample data; used by the web client.',
     params: ById,
     reply: 'ok',
   }),

@@ -4,9 +4,9 @@ import { Id, ItemId, LibraryId } from './ids.ts'
 import { PictureQuery } from './items.ts'
 import { queryNumber } from './lenient.ts'
 
-/** Catalogues for reading apps: OPDS 1.2 (Atom) under v1, OPDS 2.0 (JSON) under v2, page for page the same. */
+/** Catalogues for reading apps: OPDS 1.2 (Atom) under v1 and OPDS 2.0 (JSON) under v2, with the same pages. */
 
-/** Reading apps send a name and a password with every request. */
+/** Reading apps send a username and a password with every request. */
 const forReaders = { access: signedIn, acceptsPassword: 'opds' } as const
 const forThoseWhoMayDownload = { access: withPermission('download'), acceptsPassword: 'opds' } as const
 
@@ -16,10 +16,10 @@ const OfLibrary = Versioned.extend({ libraryId: LibraryId })
 const OfItem = z.object({ itemId: ItemId })
 const page = queryNumber(1, { min: 1, max: 1_000_000 })
 const Ino = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a file number')
-/** For apps that take the name of a file from its address; it is not looked at. */
+/** For apps that take the file name from the URL; otherwise ignored. */
 const name = z.string().max(1000)
 
-/** What the books of a library can be listed by. */
+/** The groupings of a library's books. */
 export const OPDS_GROUPS = [
   'authors',
   'series',
@@ -33,7 +33,7 @@ export const OPDS_GROUPS = [
   'playlists',
 ] as const
 
-/** Where one is in a book, as apps of the Readium family tell it. */
+/** Progress in a book, in Readium's format. */
 export const OpdsProgression = z.object({
   modified: z.iso.datetime({ offset: true }),
   device: z.object({ id: z.string().max(200), name: z.string().max(200) }),
@@ -58,21 +58,21 @@ export const opds = {
     method: 'GET',
     path: '/opds',
     ...forReaders,
-    summary: 'The catalogue for reading apps, OPDS 1.2: the libraries.',
+    summary: 'The OPDS 1.2 catalogue: the list of libraries.',
     reply: 'file',
   }),
   authentication: endpoint({
     method: 'GET',
     path: '/opds/authentication',
     access: publicBecause('reading apps ask how to sign in before they can'),
-    summary: 'How to sign in to the catalogue.',
+    summary: 'The authentication document of the catalogue.',
     reply: 'file',
   }),
   libraries: endpoint({
     method: 'GET',
     path: '/opds/:version',
     ...forReaders,
-    summary: 'The libraries, as OPDS 1.2 (v1) or 2.0 (v2).',
+    summary: 'The list of libraries, as OPDS 1.2 (v1) or 2.0 (v2).',
     params: Versioned,
     reply: 'file',
   }),
@@ -80,7 +80,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/:version/opensearch.xml',
     ...forReaders,
-    summary: 'How to search the catalogue.',
+    summary: 'The search description of the catalogue.',
     params: Versioned,
     reply: 'file',
   }),
@@ -88,7 +88,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/:version/search',
     ...forReaders,
-    summary: 'Books of all libraries by some of their words.',
+    summary: 'Search the books of all libraries.',
     params: Versioned,
     query: z.object({ q: z.string().max(300).default(''), query: z.string().max(300).default('') }),
     reply: 'file',
@@ -97,7 +97,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/:version/libraries/:libraryId',
     ...forReaders,
-    summary: 'What the books of a library can be listed by.',
+    summary: 'The navigation of a library: by author, series, genre and so on.',
     params: OfLibrary,
     reply: 'file',
   }),
@@ -105,7 +105,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/:version/libraries/:libraryId/books',
     ...forReaders,
-    summary: 'A page of books, filtered and sorted as in the other lists; with facets.',
+    summary: 'A page of books with facets; filters and sorting as in the other lists.',
     params: OfLibrary,
     query: z.object({
       page,
@@ -119,7 +119,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/:version/libraries/:libraryId/:group',
     ...forReaders,
-    summary: 'A page of the authors, series, genres, … of a library.',
+    summary: 'A page of a library’s authors, series, genres and so on.',
     params: OfLibrary.extend({ group: z.enum(OPDS_GROUPS) }),
     query: z.object({ page }),
     reply: 'file',
@@ -137,7 +137,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/:version/playlists/:playlistId',
     ...forReaders,
-    summary: 'The books of a playlist of the caller.',
+    summary: 'The books of one of the caller’s playlists.',
     params: Versioned.extend({ playlistId: Id }),
     query: z.object({ page }),
     reply: 'file',
@@ -146,7 +146,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/items/:itemId/manifest.json',
     ...forThoseWhoMayDownload,
-    summary: 'An audiobook as a Readium manifest: its tracks and chapters.',
+    summary: 'The Readium manifest of an audiobook, with its tracks and chapters.',
     params: OfItem,
     reply: 'file',
   }),
@@ -154,7 +154,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/items/:itemId/progression',
     ...forReaders,
-    summary: 'Where one is in a book, as a Readium progression; 204 before it was begun.',
+    summary: 'The caller’s progress in a book, as a Readium progression; 204 if it has not been started.',
     params: OfItem,
     reply: 'file',
   }),
@@ -163,7 +163,7 @@ export const opds = {
     path: '/opds/items/:itemId/progression',
     ...forReaders,
     bodyReadAs: 'json',
-    summary: 'Say where one is in a book; 409 when a later place is known.',
+    summary: 'Update the caller’s progress in a book; 409 if there is a newer update.',
     params: OfItem,
     body: OpdsProgression,
     reply: 'file',
@@ -181,7 +181,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/items/:itemId/pages/:ino/:page',
     ...forReaders,
-    summary: 'One page of a comic as JPEG, at most as wide as asked for; the first is 0.',
+    summary: 'A page of a comic as JPEG, no wider than requested; pages start at 0.',
     params: OfItem.extend({
       ino: Ino,
       page: z
@@ -196,7 +196,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/items/:itemId/files/:ino/:name',
     ...forThoseWhoMayDownload,
-    summary: 'One file of a book.',
+    summary: 'Download a file of a book.',
     params: OfItem.extend({ ino: Ino, name }),
     reply: 'file',
   }),
@@ -204,7 +204,7 @@ export const opds = {
     method: 'GET',
     path: '/opds/items/:itemId/download/:name',
     ...forThoseWhoMayDownload,
-    summary: 'All files of a book.',
+    summary: 'Download all files of a book.',
     params: OfItem.extend({ name }),
     reply: 'file',
   }),

@@ -5,12 +5,12 @@ import { ByUserId } from './ids.ts'
 import { ServerSettingsView } from './settings.ts'
 import { UserView } from './users.ts'
 
-/** Signing in at an OpenID Connect provider, for web pages and for apps. */
+/** Sign-in with an OpenID Connect provider, for the web client and for apps. */
 
 const Word = z.string().max(2000).optional()
 const Code = z.string().max(8000).optional()
 
-/** A change: any of the keys, none of the defaults. */
+/** A partial update, without defaults. */
 const AuthSettingsChange = z.object(
   Object.fromEntries(Object.entries(stored).map(([key, schema]) => [key, schema.unwrap().optional()])),
 ) as unknown as z.ZodObject<{
@@ -20,7 +20,7 @@ export type AuthSettingsChange = Partial<AuthSettings>
 
 export const AuthSettingsView = z.object({
   ...z.object(stored).shape,
-  /** Never sent; `hasOpenIDClientSecret` says whether there is one. */
+  /** Never included in responses; `hasOpenIDClientSecret` says whether it is set. */
   authOpenIDClientSecret: z.null(),
   hasOpenIDClientSecret: z.boolean(),
   authOpenIDSamplePermissions: z.string(),
@@ -32,14 +32,14 @@ export const openidSettings = {
     method: 'GET',
     path: '/api/auth-settings',
     access: adminOnly,
-    summary: 'How people may sign in.',
+    summary: 'The sign-in settings.',
     reply: AuthSettingsView,
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/auth-settings',
     access: adminOnly,
-    summary: 'Change how people may sign in; only the keys given are changed.',
+    summary: 'Change the sign-in settings. Fields that are left out keep their values.',
     body: AuthSettingsChange,
     reply: z.object({ updated: z.boolean(), serverSettings: ServerSettingsView }),
   }),
@@ -50,7 +50,7 @@ export const openid = {
     method: 'GET',
     path: '/auth/openid',
     access: publicBecause('it is the way in'),
-    summary: 'Go to the OpenID provider to sign in: with callback as a page, with redirect_uri as an app.',
+    summary: 'Redirect to the OpenID provider to sign in; web pages pass callback, apps pass redirect_uri.',
     query: z.object({
       callback: Word,
       state: Word,
@@ -67,7 +67,7 @@ export const openid = {
     method: 'GET',
     path: '/auth/openid/callback',
     access: publicBecause('the code of the provider is the credential'),
-    summary: 'Back from the OpenID provider: pages are sent on, apps get a LoginResponse.',
+    summary: 'Callback of the OpenID provider: redirects web pages, returns a LoginResponse to apps.',
     query: z.object({ state: Word, code: Code, code_verifier: Word, iss: Word, error: Word }),
     reply: 'page',
     changesStateOnGet: true,
@@ -76,7 +76,7 @@ export const openid = {
     method: 'GET',
     path: '/auth/openid/mobile-redirect',
     access: publicBecause('browsers come here from the provider, before anyone is signed in'),
-    summary: 'Back from the OpenID provider: on to the app.',
+    summary: 'Callback of the OpenID provider for apps: redirects to the app.',
     query: z.object({ state: Word, code: Code, error: Word }),
     reply: 'page',
   }),
@@ -84,7 +84,7 @@ export const openid = {
     method: 'GET',
     path: '/auth/openid/config',
     access: adminOnly,
-    summary: 'What an OpenID provider says about itself.',
+    summary: 'Discover the configuration of an OpenID provider.',
     query: z.object({ issuer: Word }),
     reply: z.object({
       issuer: z.string(),
@@ -100,7 +100,7 @@ export const openid = {
     method: 'POST',
     path: '/api/me/openid-link',
     access: signedIn,
-    summary: 'Begin to link one’s own account with the OpenID provider; the answer says where to go.',
+    summary: 'Start linking the caller’s account with the OpenID provider; returns the URL to open.',
     body: z.object({ callback: z.string().max(2000) }),
     reply: z.object({ url: z.string() }),
   }),
@@ -108,7 +108,7 @@ export const openid = {
     method: 'DELETE',
     path: '/api/me/openid-link',
     access: signedIn,
-    summary: 'Unlink one’s own account from the OpenID provider.',
+    summary: 'Unlink the caller’s account from the OpenID provider.',
     reply: z.object({ user: UserView }),
   }),
   unlink: endpoint({

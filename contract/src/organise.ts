@@ -3,7 +3,7 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { ById, Id, LibraryId } from './ids.ts'
 import { findPatternProblem, MAX_PATTERN_LENGTH } from './rules/path-pattern.ts'
 
-/** Why an item stays where it is. */
+/** Why an item can't be moved. */
 export const MOVE_PROBLEMS = ['noName', 'tooLong', 'collision', 'nested', 'occupied', 'missing'] as const
 const MoveProblem = z.enum(MOVE_PROBLEMS)
 export type MoveProblem = z.output<typeof MoveProblem>
@@ -16,10 +16,10 @@ const Pattern = z
 const PlannedMoveView = z.object({
   libraryItemId: Id,
   title: z.string(),
-  /** Below the folder of the library. */
+  /** Relative to the library folder. */
   from: z.string(),
   to: z.string(),
-  /** null: it can be moved. */
+  /** Null if it can be moved. */
   problem: MoveProblem.nullable(),
 })
 export type PlannedMoveView = z.output<typeof PlannedMoveView>
@@ -34,7 +34,7 @@ const OrganiseRunView = z.object({
   state: z.enum(['moving', 'done', 'undoing', 'undone']),
   numPlanned: z.int(),
   numMoved: z.int(),
-  /** Of those that could not be moved, or not back. */
+  /** Errors of items that could not be moved or moved back. */
   errors: z.array(z.object({ title: z.string(), error: z.string() })),
 })
 export type OrganiseRunView = z.output<typeof OrganiseRunView>
@@ -44,10 +44,10 @@ export const organise = {
     method: 'POST',
     path: '/api/tools/organise/preview',
     access: adminOnly,
-    summary: 'Ours: where the books of a library would go by a name pattern; nothing is moved.',
+    summary: 'Lectern only: preview where a path pattern would move the books of a library; moves nothing.',
     body: z.object({ libraryId: LibraryId, pattern: Pattern }),
     reply: z.object({
-      /** The first of them. */
+      /** The first of these items. */
       moves: z.array(PlannedMoveView),
       numMoves: z.int(),
       numProblems: z.int(),
@@ -59,7 +59,7 @@ export const organise = {
     path: '/api/tools/organise',
     access: adminOnly,
     summary:
-      'Ours: move the books of a library by a name pattern; answers before that is done. It can be undone.',
+      'Lectern only: move the books of a library according to a path pattern, in the background. Can be undone.',
     body: z.object({ libraryId: LibraryId, pattern: Pattern }),
     reply: z.object({ runId: Id, numMoves: z.int() }),
   }),
@@ -67,14 +67,14 @@ export const organise = {
     method: 'GET',
     path: '/api/tools/organise/runs',
     access: adminOnly,
-    summary: 'Ours: the latest moves by a name pattern.',
+    summary: 'Lectern only: recent moves by path pattern.',
     reply: z.object({ runs: z.array(OrganiseRunView) }),
   }),
   undo: endpoint({
     method: 'POST',
     path: '/api/tools/organise/runs/:id/undo',
     access: adminOnly,
-    summary: 'Ours: move everything back to where it was; answers before that is done.',
+    summary: 'Lectern only: undo a move, in the background.',
     params: ById,
     reply: 'ok',
   }),

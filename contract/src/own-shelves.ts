@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
 import { ById, ByLibraryId, Id, LibraryId } from './ids.ts'
 
-/** What an account makes of its shelves: smart shelves (saved combinations of filters) and the order of a home page. */
+/** An account's smart shelves (saved filter combinations) and the layout of its home pages. */
 
 const FilterRule = z.object({
-  /** As in the lists of a library: `group.value`. */
+  /** `group.value`, as in library lists. */
   filter: z.string().min(1).max(1000),
   isNot: z.boolean().default(false),
 })
@@ -17,7 +17,7 @@ const shelf = {
   name: z.string().trim().min(1, 'is required').max(100),
   match: z.enum(['all', 'any']),
   rules: z.array(FilterRule).min(1, 'needs at least one filter').max(MAX_RULES),
-  /** The order, as in the lists of a library. */
+  /** The sort order, as in library lists. */
   sort: z.string().max(200),
   isDescending: z.boolean(),
   isOnRail: z.boolean(),
@@ -40,7 +40,7 @@ export type NewSmartShelf = z.output<typeof NewSmartShelf>
 export const SmartShelfChange = z.object(shelf).partial()
 export type SmartShelfChange = z.output<typeof SmartShelfChange>
 
-/** A shelf of the home page: one of the server's by its name, a smart one by its id. */
+/** A home page shelf: a built-in one by name, or a smart shelf by id. */
 const HomePlace = z.object({ id: Id, isHidden: z.boolean() })
 export type HomePlace = z.output<typeof HomePlace>
 
@@ -60,14 +60,14 @@ export const ownShelves = {
     method: 'GET',
     path: '/api/me/shelves',
     access: signedIn,
-    summary: 'One’s smart shelves by name, and how one’s home pages are arranged.',
+    summary: 'The caller’s smart shelves, by name, and the layout of their home pages.',
     reply: OwnShelvesView,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/me/smart-shelves',
     access: signedIn,
-    summary: 'Save a combination of filters under a name.',
+    summary: 'Save a combination of filters as a smart shelf.',
     body: NewSmartShelf,
     reply: SmartShelfView,
   }),
@@ -75,7 +75,7 @@ export const ownShelves = {
     method: 'PATCH',
     path: '/api/me/smart-shelves/:id',
     access: signedIn,
-    summary: 'Change a smart shelf, or pin it to the rail or the home page.',
+    summary: 'Change a smart shelf, or pin it to the sidebar or the home page.',
     params: ById,
     body: SmartShelfChange,
     reply: SmartShelfView,
@@ -84,7 +84,7 @@ export const ownShelves = {
     method: 'DELETE',
     path: '/api/me/smart-shelves/:id',
     access: signedIn,
-    summary: 'Remove a smart shelf; the books stay.',
+    summary: 'Delete a smart shelf; its books are kept.',
     params: ById,
     reply: 'ok',
   }),
@@ -92,7 +92,8 @@ export const ownShelves = {
     method: 'PUT',
     path: '/api/me/home/:id',
     access: signedIn,
-    summary: 'Order and hide the shelves of a library’s home page. Without any, the usual order comes back.',
+    summary:
+      'Reorder or hide the shelves of a library’s home page. An empty list restores the default layout.',
     params: ByLibraryId,
     body: z.object({ shelves: z.array(HomePlace).max(MAX_HOME_PLACES) }),
     reply: HomeLayoutView,

@@ -5,7 +5,7 @@ import { Password } from './users.ts'
 
 /** Passkeys: signing in with a fingerprint, a face or a security key instead of a password. */
 
-/** What the browser's own functions take and give; only the library that checks it looks inside. */
+/** WebAuthn options and responses, passed unchanged between the browser and the verification library. */
 const FromBrowser = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
@@ -31,14 +31,14 @@ export const passkeys = {
     method: 'GET',
     path: '/api/me/passkeys',
     access: signedIn,
-    summary: 'One’s own passkeys.',
+    summary: 'List the caller’s passkeys.',
     reply: z.object({ passkeys: z.array(PasskeyView) }),
   }),
   begin: endpoint({
     method: 'POST',
     path: '/api/me/passkeys/begin',
     access: signedIn,
-    summary: 'What the browser needs to make a passkey.',
+    summary: 'The options for creating a passkey in the browser.',
     body: z.object({ password: Password }),
     reply: z.object({ options: ForBrowser, setup: z.string() }),
   }),
@@ -46,7 +46,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/me/passkeys',
     access: signedIn,
-    summary: 'Add the passkey that the browser made.',
+    summary: 'Register a passkey that the browser has created.',
     body: z.object({ setup: Setup, name: Name, response: FromBrowser }),
     reply: z.object({ passkey: PasskeyView }),
   }),
@@ -54,7 +54,7 @@ export const passkeys = {
     method: 'PATCH',
     path: '/api/me/passkeys/:id',
     access: signedIn,
-    summary: 'Give a passkey another name.',
+    summary: 'Rename a passkey.',
     params: ByKey,
     body: z.object({ name: Name }),
     reply: z.object({ passkey: PasskeyView }),
@@ -63,7 +63,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/api/me/passkeys/:id',
     access: signedIn,
-    summary: 'Remove a passkey.',
+    summary: 'Delete a passkey.',
     params: ByKey,
     reply: 'ok',
   }),
@@ -71,7 +71,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkey/begin',
     access: publicBecause('it is the way in'),
-    summary: 'What the browser needs to sign in with a passkey.',
+    summary: 'The options for signing in with a passkey.',
     reply: z.object({ options: ForBrowser, setup: z.string() }),
   }),
   signIn: endpoint({

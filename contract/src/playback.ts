@@ -6,12 +6,12 @@ import { ItemExpandedView } from './items.ts'
 import { AudioTrackView, ChapterView, FileMetadataView } from './item-files.ts'
 import { NumberOrText } from './lenient.ts'
 
-/** Listening to something: opened by `play`, kept alive by `sync`, ended by `close`. */
+/** Playback sessions: opened by `play`, kept alive by `sync`, ended by `close`. */
 
 export const PLAY_METHOD = { directPlay: 0, directStream: 1, transcode: 2, local: 3 } as const
 export type PlayMethod = (typeof PLAY_METHOD)[keyof typeof PLAY_METHOD]
 
-/** What is known of the device that plays; what is not known is left out. The first four are always texts. */
+/** The playback device; unknown fields are left out. The first four fields are always strings. */
 export const DeviceInfoView = z.object({
   id: Id,
   userId: Id,
@@ -28,14 +28,14 @@ export const DeviceInfoView = z.object({
   osVersion: z.string().optional(),
   deviceType: z.string().optional(),
   sdkVersion: z.string().optional(),
-  /** Of the server, where older clients look for it. */
+  /** The server version, where older clients expect it. */
   serverVersion: z.string(),
 })
 export type DeviceInfoView = z.output<typeof DeviceInfoView>
 
 const PlayMethodView = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
-/** Where a track is on the timeline and where its sound comes from. */
+/** A track's position on the timeline and the URL of its audio. */
 export const PlayedTrackView = z.object({
   index: z.int(),
   startOffset: z.number(),
@@ -45,7 +45,7 @@ export const PlayedTrackView = z.object({
   mimeType: z.string(),
 })
 
-/** The one track of a stream that is made while it is heard. */
+/** The single track of a transcoded stream. */
 export const StreamTrackView = PlayedTrackView.extend({
   codec: z.string().nullable(),
   metadata: FileMetadataView.nullable(),
@@ -78,7 +78,7 @@ export const PlaybackSessionView = z.object({
   startedAt: z.int(),
   updatedAt: z.int(),
   lastSave: z.int(),
-  /** Filled for whoever plays it. */
+  /** Only filled in for the user who opened the session. */
   audioTracks: z.array(z.union([AudioTrackView, StreamTrackView])),
   stream: z.null(),
   shareSessionId: z.null(),
@@ -93,7 +93,7 @@ export const PlaybackSessionExpandedView = PlaybackSessionView.extend({
 })
 export type PlaybackSessionExpandedView = z.output<typeof PlaybackSessionExpandedView>
 
-/** As admins see it: with whose it is. */
+/** As shown to admins, with the owner. */
 export const SessionOfUserView = PlaybackSessionView.extend({
   user: z.object({ id: Id, username: z.string() }).nullable().optional(),
 })
@@ -118,13 +118,13 @@ const DeviceInfoInput = z
   .partial()
 export type DeviceInfoInput = z.output<typeof DeviceInfoInput>
 
-/** One app says yes as "1" and no as "": whatever is not empty counts. */
+/** One app sends "1" for true and "" for false: any non-empty value is true. */
 const Yes = z
   .union([z.boolean(), z.number(), z.string(), z.null()])
   .optional()
   .transform((value) => Boolean(value) && value !== '0' && value !== 'false')
 
-/** A list, or one text with commas; what is no text in it is left out. */
+/** A list or a comma-separated string; entries that are not strings are ignored. */
 const MimeTypes = z.union([
   z
     .array(z.string().max(200).nullable().catch(null))
@@ -151,8 +151,8 @@ const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math
 const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.trunc)
 
 /**
- * `timeListened`: seconds since the last sync. Ours send two more: `at`, when it was written down by the client's clock,
- * and `totalListened`, all seconds of this session so far. With it a report may be sent again as it grows.
+ * `timeListened`: seconds since the last sync. Lectern's client adds `at`, the time of the report by its own clock,
+ * and `totalListened`, the session's total so far, which makes it safe to send a report twice.
  */
 export const SessionSync = z.object({
   currentTime: Seconds.nullish(),
@@ -163,7 +163,7 @@ export const SessionSync = z.object({
 })
 export type SessionSync = z.output<typeof SessionSync>
 
-/** A session a device kept by itself; `timeListening` is its total so far, so it may be sent again as it grows. */
+/** A session recorded offline. `timeListening` is its total so far, so it can be sent again as it grows. */
 export const LocalSession = z.object({
   id: Id,
   libraryItemId: ItemId,
@@ -195,7 +195,7 @@ export const playback = {
     method: 'POST',
     path: '/api/items/:id/play',
     access: signedIn,
-    summary: 'Start to listen; other open sessions of the same device end.',
+    summary: 'Start a playback session; other open sessions of the same device are closed.',
     params: ByItemId,
     body: PlayRequest,
     reply: PlaybackSessionExpandedView,
@@ -204,7 +204,7 @@ export const playback = {
     method: 'POST',
     path: '/api/items/:id/play/:episodeId',
     access: signedIn,
-    summary: 'Start to listen to an episode.',
+    summary: 'Start a playback session for an episode.',
     params: z.object({ id: ItemId, episodeId: Id }),
     body: PlayRequest,
     reply: PlaybackSessionExpandedView,
@@ -213,7 +213,7 @@ export const playback = {
     method: 'GET',
     path: '/api/session/:id',
     access: signedIn,
-    summary: 'An open session of one’s own.',
+    summary: 'Get one of the caller’s open sessions.',
     params: ById,
     reply: PlaybackSessionExpandedView,
   }),
@@ -221,7 +221,7 @@ export const playback = {
     method: 'POST',
     path: '/api/session/:id/sync',
     access: signedIn,
-    summary: 'Say how far one is and how long one listened since the last time.',
+    summary: 'Sync a session: the current time and the time listened since the last sync.',
     params: ById,
     body: SessionSync.nullish(),
     reply: 'ok',
@@ -230,7 +230,7 @@ export const playback = {
     method: 'POST',
     path: '/api/session/:id/close',
     access: signedIn,
-    summary: 'End a session, with a last sync or without.',
+    summary: 'Close a session, optionally with a final sync.',
     params: ById,
     body: SessionSync.nullish(),
     reply: 'ok',
@@ -239,7 +239,7 @@ export const playback = {
     method: 'POST',
     path: '/api/session/local',
     access: signedIn,
-    summary: 'Hand in a session that a device kept by itself.',
+    summary: 'Sync a session that was recorded on a device while offline.',
     body: LocalSession,
     reply: 'ok',
   }),
@@ -247,9 +247,9 @@ export const playback = {
     method: 'POST',
     path: '/api/session/local-all',
     access: signedIn,
-    summary: 'The same for many, each with its own result.',
+    summary: 'Sync several sessions that were recorded offline, with a result for each.',
     body: z.object({
-      /** Checked one by one: a broken one must not take the others with it. */
+      /** Validated one by one, so that an invalid session does not fail the others. */
       sessions: z
         .array(z.looseObject({ id: z.string().max(200).nullish().catch(null) }).catch({}))
         .max(10_000),
@@ -262,14 +262,14 @@ export const playback = {
     method: 'GET',
     path: '/api/sessions/open',
     access: adminOnly,
-    summary: 'Who is listening now.',
+    summary: 'The open sessions of all accounts.',
     reply: z.object({ sessions: z.array(SessionOfUserView), shareSessions: z.array(z.unknown()) }),
   }),
   removeSession: endpoint({
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: withPermission('delete'),
-    summary: 'Delete a session; the listening time goes with it. Admins delete anybody’s, others their own.',
+    summary: 'Delete a session and its listening time. Admins can delete anyone’s, others only their own.',
     params: ById,
     reply: 'ok',
   }),
@@ -277,7 +277,7 @@ export const playback = {
     method: 'POST',
     path: '/api/sessions/batch/delete',
     access: adminOnly,
-    summary: 'Delete many sessions.',
+    summary: 'Delete several sessions.',
     body: z.object({ sessions: z.array(Id).min(1).max(5000) }),
     reply: 'ok',
   }),

@@ -6,14 +6,14 @@ import { ById, ByLibraryId, Id, ItemId, LibraryId } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items.ts'
 import { IncludeList } from './lenient.ts'
 
-/** Playlists: what one user wants to hear, of one library, in an order. Nobody else sees them. */
+/** Playlists: ordered lists of books or episodes from one library, private to their owner. */
 
 export const PlaylistItemView = z.object({
   libraryItemId: Id,
-  /** null for everything that is not an episode. */
+  /** Null if the entry is not an episode. */
   episodeId: Id.nullable(),
   episode: EpisodeExpandedView.optional(),
-  /** Minified beside an episode, and for those who ask for brief=1, who get no episodes. */
+  /** Minified for episodes and with brief=1, which leaves out the episodes. */
   libraryItem: z.union([ItemExpandedView, ItemMinifiedView]),
 })
 export type PlaylistItemView = z.output<typeof PlaylistItemView>
@@ -25,18 +25,18 @@ export const PlaylistView = z.object({
   name: z.string(),
   description: z.string().nullable(),
   coverPath: z.string().nullable(),
-  /** For those who ask for brief=1 only the first few. */
+  /** With brief=1 only the first few. */
   items: z.array(PlaylistItemView),
-  /** Ours, with brief=1: all the caller may see, in order. */
+  /** Lectern only, with brief=1: all entries visible to the caller, in order. */
   entries: z.array(z.object({ libraryItemId: Id, episodeId: Id.nullable() })).optional(),
   lastUpdate: z.int(),
   createdAt: z.int(),
-  /** Only when asked for. */
+  /** Only included on request. */
   rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type PlaylistView = z.output<typeof PlaylistView>
 
-/** Apps say null, nothing or an empty text for "no episode". */
+/** Apps send null, nothing or an empty string for "no episode". */
 const EpisodeChoice = z
   .union([Id, z.literal(''), z.null()])
   .optional()
@@ -61,7 +61,7 @@ export const PlaylistChange = z.object({
   name: GroupName.optional(),
   description: GroupDescription.optional(),
   coverPath: CoverPath.optional(),
-  /** What is in it from now on, in its new order. */
+  /** The new entries, in order. */
   items: Entries.optional(),
 })
 export type PlaylistChange = z.output<typeof PlaylistChange>
@@ -71,7 +71,7 @@ export const playlists = {
     method: 'POST',
     path: '/api/playlists',
     access: signedIn,
-    summary: 'Create a playlist of books or episodes of one library.',
+    summary: 'Create a playlist of books or episodes from one library.',
     body: NewPlaylist,
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: PlaylistView,
@@ -80,7 +80,7 @@ export const playlists = {
     method: 'POST',
     path: '/api/playlists/collection/:collectionId',
     access: signedIn,
-    summary: 'Create a playlist of the books of a collection that the caller may see.',
+    summary: 'Create a playlist from the books of a collection that the caller can see.',
     params: z.object({ collectionId: Id }),
     reply: PlaylistView,
   }),
@@ -88,14 +88,14 @@ export const playlists = {
     method: 'GET',
     path: '/api/playlists',
     access: signedIn,
-    summary: "The caller's playlists of all libraries.",
+    summary: 'The caller’s playlists in all libraries.',
     reply: z.object({ playlists: z.array(PlaylistView) }),
   }),
   ofLibrary: endpoint({
     method: 'GET',
     path: '/api/libraries/:id/playlists',
     access: signedIn,
-    summary: "The caller's playlists of a library by name, page by page; limit=0 for all of them.",
+    summary: 'The caller’s playlists in a library, sorted by name and paginated; limit=0 returns all.',
     params: ByLibraryId,
     query: z.object({ ...groupPageQuery, include: IncludeList }),
     reply: z.object({ results: z.array(PlaylistView), total: z.int(), limit: z.int(), page: z.int() }),
@@ -104,7 +104,7 @@ export const playlists = {
     method: 'GET',
     path: '/api/playlists/:id',
     access: signedIn,
-    summary: 'One of the caller’s playlists with what is in it.',
+    summary: 'Get one of the caller’s playlists with its entries.',
     params: ById,
     query: z.object({ include: IncludeList }),
     reply: PlaylistView,
@@ -113,7 +113,7 @@ export const playlists = {
     method: 'PATCH',
     path: '/api/playlists/:id',
     access: signedIn,
-    summary: 'Change name, description or order.',
+    summary: 'Change the name, the description or the order.',
     params: ById,
     body: PlaylistChange,
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -131,7 +131,7 @@ export const playlists = {
     method: 'POST',
     path: '/api/playlists/:id/item',
     access: signedIn,
-    summary: 'Add a book or an episode at the end.',
+    summary: 'Append a book or an episode.',
     params: ById,
     body: PlaylistEntry,
     reply: PlaylistView,
@@ -140,7 +140,7 @@ export const playlists = {
     method: 'DELETE',
     path: '/api/playlists/:id/item/:itemId',
     access: signedIn,
-    summary: 'Take a book out; a playlist left empty is deleted.',
+    summary: 'Remove a book; an empty playlist is deleted.',
     params: z.object({ id: Id, itemId: ItemId }),
     reply: PlaylistView,
   }),
@@ -148,7 +148,7 @@ export const playlists = {
     method: 'DELETE',
     path: '/api/playlists/:id/item/:itemId/:episodeId',
     access: signedIn,
-    summary: 'Take an episode out; a playlist left empty is deleted.',
+    summary: 'Remove an episode; an empty playlist is deleted.',
     params: z.object({ id: Id, itemId: ItemId, episodeId: Id }),
     reply: PlaylistView,
   }),
@@ -156,7 +156,7 @@ export const playlists = {
     method: 'POST',
     path: '/api/playlists/:id/batch/add',
     access: signedIn,
-    summary: 'Add books or episodes at the end; those already in it stay where they are.',
+    summary: 'Append books or episodes; entries that are already in the playlist keep their position.',
     params: ById,
     body: z.object({ items: Entries.min(1, 'is empty') }),
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -166,7 +166,7 @@ export const playlists = {
     method: 'POST',
     path: '/api/playlists/:id/batch/remove',
     access: signedIn,
-    summary: 'Take books or episodes out; a playlist left empty is deleted.',
+    summary: 'Remove books or episodes; an empty playlist is deleted.',
     params: ById,
     body: z.object({ items: Entries.min(1, 'is empty') }),
     bodyLimitBytes: LONG_BODY_BYTES,

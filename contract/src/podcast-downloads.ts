@@ -5,13 +5,13 @@ import { DownloadsView, EpisodeDownloadView, FeedEpisodeGiven } from './podcast-
 
 const mayAdd = withPermission('addPodcasts')
 
-/** Episodes on their way to the disk. */
+/** Episode downloads. */
 export const downloadEndpoints = {
   downloads: endpoint({
     method: 'GET',
     path: '/api/podcasts/:id/downloads',
     access: signedIn,
-    summary: 'Downloads of a podcast that wait or are under way.',
+    summary: 'The queued and running downloads of a podcast.',
     params: ByItemId,
     reply: z.object({ downloads: z.array(EpisodeDownloadView) }),
   }),
@@ -19,7 +19,7 @@ export const downloadEndpoints = {
     method: 'GET',
     path: '/api/libraries/:id/episode-downloads',
     access: signedIn,
-    summary: 'Downloads of a library: under way, waiting in their order, and failed.',
+    summary: 'The running, queued and failed downloads of a library.',
     params: ByLibraryId,
     reply: DownloadsView,
   }),
@@ -27,7 +27,7 @@ export const downloadEndpoints = {
     method: 'POST',
     path: '/api/podcasts/:id/download-episodes',
     access: mayAdd,
-    summary: 'Download episodes, given as the feed has them.',
+    summary: 'Download episodes, given as feed entries.',
     params: ByItemId,
     body: z.array(FeedEpisodeGiven).max(30_000),
     bodyLimitBytes: LONGEST_BODY_BYTES,
@@ -37,7 +37,7 @@ export const downloadEndpoints = {
     method: 'GET',
     path: '/api/podcasts/:id/clear-queue',
     access: mayAdd,
-    summary: 'Drop the downloads of a podcast that wait.',
+    summary: 'Clear the queued downloads of a podcast.',
     params: ByItemId,
     reply: 'ok',
     changesStateOnGet: true,
@@ -46,7 +46,7 @@ export const downloadEndpoints = {
     method: 'POST',
     path: '/api/libraries/:id/episode-downloads/clear',
     access: mayAdd,
-    summary: 'Ours. Drop all downloads of a library that wait, and forget those that failed.',
+    summary: 'Lectern only: clear the queued and failed downloads of a library.',
     params: ByLibraryId,
     reply: 'ok',
   }),
@@ -54,7 +54,7 @@ export const downloadEndpoints = {
     method: 'POST',
     path: '/api/episode-downloads/:id/cancel',
     access: mayAdd,
-    summary: 'Ours. Stop a download, or take it out of the queue.',
+    summary: 'Lectern only: cancel a running or queued download.',
     params: ById,
     reply: 'ok',
   }),
@@ -62,7 +62,7 @@ export const downloadEndpoints = {
     method: 'POST',
     path: '/api/episode-downloads/:id/retry',
     access: mayAdd,
-    summary: 'Ours. Try a failed download again.',
+    summary: 'Lectern only: retry a failed download.',
     params: ById,
     reply: 'ok',
   }),
@@ -70,7 +70,7 @@ export const downloadEndpoints = {
     method: 'POST',
     path: '/api/episode-downloads/:id/move-to-front',
     access: mayAdd,
-    summary: 'Ours. Make a waiting download the next one.',
+    summary: 'Lectern only: move a queued download to the front.',
     params: ById,
     reply: 'ok',
   }),

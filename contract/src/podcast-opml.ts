@@ -4,7 +4,7 @@ import { ByLibraryId, Id, LibraryId } from './ids.ts'
 import { Truthy } from './lenient.ts'
 import { PodcastFeedView } from './podcast-views.ts'
 
-/** Lists of feeds in and out. */
+/** OPML import and export. */
 
 const mayAdd = withPermission('addPodcasts')
 const OpmlText = z.object({ opmlText: z.string().min(1).max(5_000_000), libraryId: LibraryId.optional() })
@@ -13,7 +13,7 @@ const OpmlFeedView = z.object({
   title: z.string(),
   text: z.string().optional(),
   feedUrl: z.string(),
-  /** Ours, where a library was named: the podcast that follows this feed already. */
+  /** Lectern only, if a library was given: the existing podcast with this feed. */
   libraryItemId: Id.nullable().optional(),
 })
 
@@ -39,7 +39,7 @@ export const opmlEndpoints = {
     method: 'POST',
     path: '/api/podcasts/opml',
     access: mayAdd,
-    summary: 'Read every feed of an OPML text; older clients.',
+    summary: 'Fetch every feed in an OPML document; for older clients.',
     body: OpmlText,
     bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: z.union([
@@ -53,7 +53,7 @@ export const opmlEndpoints = {
     method: 'POST',
     path: '/api/podcasts/opml/parse',
     access: mayAdd,
-    summary: 'The feeds in an OPML text; with libraryId also which of them are followed already.',
+    summary: 'List the feeds in an OPML document; libraryId marks those already in the library.',
     body: OpmlText,
     bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: z.object({ feeds: z.array(OpmlFeedView) }),
@@ -62,7 +62,7 @@ export const opmlEndpoints = {
     method: 'POST',
     path: '/api/podcasts/opml/create',
     access: mayAdd,
-    summary: 'Add a podcast for each feed; answers before that is done.',
+    summary: 'Add a podcast for each feed, in the background.',
     body: z.object({
       feeds: z.array(z.string().trim().min(1).max(4000)).min(1).max(2000),
       libraryId: LibraryId,
@@ -76,7 +76,7 @@ export const opmlEndpoints = {
     method: 'GET',
     path: '/api/libraries/:id/opml-report',
     access: mayAdd,
-    summary: 'Ours. What became of the last import of feeds into a library.',
+    summary: 'Lectern only: the result of the latest OPML import into a library.',
     params: ByLibraryId,
     reply: OpmlReportView,
   }),
@@ -84,7 +84,7 @@ export const opmlEndpoints = {
     method: 'GET',
     path: '/api/libraries/:id/opml',
     access: signedIn,
-    summary: 'The podcasts of a library as OPML.',
+    summary: 'Export the podcasts of a library as OPML.',
     params: ByLibraryId,
     reply: 'file',
   }),

@@ -4,15 +4,15 @@ import { Id, LibraryId } from './ids.ts'
 import { ChapterView } from './item-files.ts'
 import { YesOrNo } from './lenient.ts'
 
-/** The shapes of feeds, their episodes and downloads. */
+/** Types of feeds, episodes and downloads. */
 
 const EnclosureView = z.object({ url: z.string(), type: z.string(), length: z.string() })
 
-/** An episode as a feed has it. */
+/** An episode as listed in a feed. */
 export const FeedEpisodeView = z.object({
   title: z.string(),
   subtitle: z.string(),
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   description: z.string(),
   descriptionPlain: z.string(),
   pubDate: z.string(),
@@ -39,7 +39,7 @@ const looseText = (max: number) =>
     .transform(String)
     .nullish()
 
-/** An episode as clients give it back. Only the enclosure is needed: the rest is looked up in the feed. */
+/** An episode as sent back by clients. Only the enclosure is required: the rest is looked up in the feed. */
 export const FeedEpisodeGiven = z.object({
   title: looseText(2000),
   subtitle: looseText(20_000),
@@ -105,7 +105,7 @@ export const NewPodcast = z.object({
       itunesPageUrl: text(4000).nullish(),
       itunesId: looseId,
       itunesArtistId: looseId,
-      /** Clients pass on the text that stands in the feed. */
+      /** Clients pass on the text from the feed. */
       explicit: YesOrNo.nullish(),
       language: text(200).nullish(),
       type: z.enum(['episodic', 'serial']).nullish(),
@@ -120,18 +120,18 @@ export const NewPodcast = z.object({
 })
 export type NewPodcast = z.output<typeof NewPodcast>
 
-/** How following a feed goes. */
+/** The status of a feed. */
 export const FeedStateView = z.object({
   feedUrl: z.string().nullable(),
   lastCheckedAt: z.int().nullable(),
-  /** When the feed was last read without an error. */
+  /** When the feed was last fetched successfully. */
   lastSuccessAt: z.int().nullable(),
-  /** The next check that is planned, by the schedule or after a failure; null: none. */
+  /** When the next check is due, scheduled or as a retry; null if none is planned. */
   nextCheckAt: z.int().nullable(),
   numFailures: z.int(),
-  /** Why the last check failed; null when it did not. */
+  /** Why the last check failed; null if it succeeded. */
   error: z.string().nullable(),
-  /** The server says the feed is gone for good: it is not checked any more until somebody asks for it. */
+  /** The feed's server reports it as permanently gone: it is no longer checked unless requested. */
   isGone: z.boolean(),
   numEpisodes: z.int(),
 })
@@ -139,29 +139,29 @@ export type FeedStateView = z.output<typeof FeedStateView>
 
 export const DOWNLOAD_STATES = ['none', 'queued', 'downloading', 'failed', 'downloaded'] as const
 
-/** An episode of a podcast that is known, with what the caller heard of it. */
+/** An episode of a podcast in the library, with the caller's progress. */
 export const KnownFeedEpisodeView = z.object({
-  /** The same before, during and after it is on disk. */
+  /** The id does not change when the episode is downloaded or deleted. */
   id: Id,
   libraryItemId: Id,
   title: z.string(),
   subtitle: z.string(),
   pubDate: z.string(),
   publishedAt: z.int().nullable(),
-  /** When it counts as published: never in the future, and set where the feed has no date. */
+  /** The effective publication date: never in the future, and set even if the feed has no date. */
   sortedAt: z.int(),
   episodeType: z.string(),
   season: z.string(),
   episode: z.string(),
   explicit: z.boolean(),
   durationSeconds: z.number().nullable(),
-  /** Of the file on disk, else what the feed says; null: unknown. */
+  /** From the file on disk or else from the feed; null if unknown. */
   size: z.int().nullable(),
   enclosure: EnclosureView.nullable(),
   guid: z.string().nullable(),
   link: z.string(),
   imageUrl: z.string().nullable(),
-  /** False: it has left the feed, or never was in one. */
+  /** False if the episode was removed from the feed or never was in it. */
   isInFeed: z.boolean(),
   download: z.enum(DOWNLOAD_STATES),
   hasChapters: z.boolean(),
@@ -177,7 +177,7 @@ export const KnownFeedEpisodeView = z.object({
 })
 export type KnownFeedEpisodeView = z.output<typeof KnownFeedEpisodeView>
 
-/** With what is too long for lists. The description is clean HTML. */
+/** With the fields too long for lists. The description is sanitised HTML. */
 export const WholeFeedEpisodeView = KnownFeedEpisodeView.extend({
   description: z.string(),
   author: z.string(),
@@ -203,18 +203,18 @@ export const EpisodeDownloadView = z.object({
   episodeType: z.string(),
   publishedAt: z.int().nullable(),
   guid: z.string().nullable(),
-  /** Ours, from here on. */
+  /** The fields from here on are Lectern only. */
   status: z.literal(Object.values(DOWNLOAD_STATUS)),
   episodeId: Id,
   bytes: z.int(),
   totalBytes: z.int().nullable(),
-  /** Why the last try failed; another one may be planned. */
+  /** Why the last attempt failed; a retry may be scheduled. */
   error: z.string().nullable(),
   nextTryAt: z.int().nullable(),
 })
 export type EpisodeDownloadView = z.output<typeof EpisodeDownloadView>
 
-/** Older clients know of one current download only. */
+/** Older clients expect a single current download. */
 export const DownloadsView = z.object({
   currentDownload: EpisodeDownloadView.optional(),
   current: z.array(EpisodeDownloadView),
@@ -234,7 +234,7 @@ export const DownloadProgressView = z.object({
 
 export const TranscriptView = z.object({
   language: z.string().nullable(),
-  /** False: the transcript has no times, and its lines stand in order only. */
+  /** False if the transcript has no timestamps, only an order. */
   isTimed: z.boolean(),
   lines: z.array(
     z.object({
@@ -247,7 +247,7 @@ export const TranscriptView = z.object({
 })
 export type TranscriptView = z.output<typeof TranscriptView>
 
-/** What changed in following a podcast. */
+/** The payload of feed status events. */
 export const FeedNewsView = z.object({
   libraryItemId: Id,
   libraryId: Id,

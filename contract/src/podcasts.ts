@@ -18,7 +18,7 @@ import {
 } from './podcast-views.ts'
 import { FeedSettingsPatch, FeedSettingsView } from './feed-settings.ts'
 
-/** Following podcasts: feeds, their episodes, downloads, clean-up. Routes marked "Ours" are not of the protocol. */
+/** Podcasts: feeds, episodes, downloads and clean-up. Routes marked "Lectern only" are not part of the protocol. */
 
 const mayAdd = withPermission('addPodcasts')
 const ByEpisode = z.object({ id: ItemId, episodeId: Id })
@@ -28,13 +28,13 @@ const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
 
 export const LATEST_FILTERS = ['unplayed', 'all', 'downloaded'] as const
 
-/** An episode of a feed or on disk, with its podcast: what the latest page shows. */
+/** An episode, downloaded or not, with its podcast, for the latest page. */
 export const LatestEpisodeView = KnownFeedEpisodeView.extend({
   libraryId: Id,
   podcastTitle: z.string(),
   podcastAuthor: z.string().nullable(),
   coverPath: z.string().nullable(),
-  /** Of the podcast. */
+  /** The podcast's item id. */
   updatedAt: z.int(),
 })
 export type LatestEpisodeView = z.output<typeof LatestEpisodeView>
@@ -48,11 +48,11 @@ const CleanUpView = z.object({
       title: z.string(),
       publishedAt: z.int().nullable(),
       size: z.int(),
-      /** Which rule takes it. */
+      /** The clean-up rule that applies. */
       reason: z.enum(['played', 'age', 'number']),
     }),
   ),
-  /** What the rules would delete if something did not protect it. */
+  /** Episodes matched by a rule but protected from deletion. */
   kept: z.array(z.object({ episodeId: Id, title: z.string(), reason: z.enum(['playlist', 'in-progress']) })),
   size: z.int(),
 })
@@ -65,7 +65,7 @@ export const podcasts = {
     method: 'POST',
     path: '/api/podcasts',
     access: mayAdd,
-    summary: 'Add a podcast: makes its folder, fetches its cover, and downloads the episodes given.',
+    summary: 'Add a podcast: creates its folder, fetches its cover and downloads the given episodes.',
     body: NewPodcast,
     bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: ItemExpandedView,
@@ -74,7 +74,7 @@ export const podcasts = {
     method: 'POST',
     path: '/api/podcasts/feed',
     access: mayAdd,
-    summary: 'Read a feed, for a look before it is added.',
+    summary: 'Fetch a feed, to preview it before adding it.',
     body: z.object({ rssFeed: z.string().trim().max(4000).optional() }),
     reply: z.object({ podcast: PodcastFeedView }),
   }),
@@ -82,7 +82,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/libraries/:id/podcast-titles',
     access: mayAdd,
-    summary: 'Titles and directory ids of the podcasts of a library, to mark what is there already.',
+    summary: 'The titles and iTunes ids of the podcasts in a library, to mark those already added.',
     params: ByLibraryId,
     reply: z.object({
       podcasts: z.array(
@@ -100,7 +100,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/checknew',
     access: mayAdd,
-    summary: 'Look for new episodes and download them; limit=0 takes all.',
+    summary: 'Check for new episodes and download them; limit=0 downloads all.',
     params: ByItemId,
     query: z.object({ limit: queryNumber(3, { max: 10_000 }) }),
     reply: z.object({ episodes: z.array(FeedEpisodeView) }),
@@ -110,7 +110,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/search-episode',
     access: signedIn,
-    summary: 'Episodes of the feed whose title is like the one given.',
+    summary: 'Search the feed for episodes with a similar title.',
     params: ByItemId,
     query: z.object({ title: z.string().trim().max(2000).optional() }),
     reply: z.object({ episodes: z.array(z.object({ episode: FeedEpisodeView, levenshtein: z.int() })) }),
@@ -120,7 +120,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/match-episodes',
     access: withPermission('update'),
     summary:
-      'Take what the feed says about the episodes on disk; override=1 also where something is said already.',
+      'Fill empty details of downloaded episodes from the feed; override=1 also replaces existing ones.',
     params: ByItemId,
     query: z.object({ override: Truthy }),
     reply: z.object({ numEpisodesUpdated: z.union([z.int(), z.literal(false)]) }),
@@ -131,7 +131,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/feed-episodes',
     access: signedIn,
     summary:
-      'Ours. The episodes of a podcast, of its feed and on disk alike, with the progress of the caller; missing: not on disk.',
+      'Lectern only: the episodes of a podcast, both downloaded and in the feed only, with the caller’s progress.',
     params: ByItemId,
     query: z.object({
       ...paging,
@@ -146,7 +146,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/feed-episodes/:episodeId',
     access: signedIn,
-    summary: 'Ours. One episode of the feed with its description.',
+    summary: 'Lectern only: get an episode with its description.',
     params: ByEpisode,
     reply: WholeFeedEpisodeView,
   }),
@@ -154,7 +154,7 @@ export const podcasts = {
     method: 'POST',
     path: '/api/podcasts/:id/refresh',
     access: mayAdd,
-    summary: 'Ours. Read the feed now, without downloading anything.',
+    summary: 'Lectern only: refresh the feed without downloading anything.',
     params: ByItemId,
     reply: z.object({ added: z.int(), feed: FeedStateView }),
   }),
@@ -162,7 +162,7 @@ export const podcasts = {
     method: 'POST',
     path: '/api/podcasts/:id/feed-episodes/download',
     access: mayAdd,
-    summary: 'Ours. Download episodes by their ids.',
+    summary: 'Lectern only: download episodes by id.',
     params: ByItemId,
     body: EpisodeIds,
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -172,7 +172,8 @@ export const podcasts = {
     method: 'POST',
     path: '/api/podcasts/:id/feed-episodes/played',
     access: signedIn,
-    summary: 'Ours. Mark episodes played or not played, on disk or not; without ids all of the podcast.',
+    summary:
+      'Lectern only: mark episodes as played or unplayed, downloaded or not; all episodes if there are no ids.',
     params: ByItemId,
     body: z.object({ ids: EpisodeIds.shape.ids.optional(), isFinished: z.boolean() }),
     reply: z.object({ changed: z.int() }),
@@ -181,8 +182,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/libraries/:id/latest-episodes',
     access: signedIn,
-    summary:
-      'Ours. The newest episodes of all podcasts of a library, on disk or not, without what was dismissed.',
+    summary: 'Lectern only: the newest episodes of a library, downloaded or not, except dismissed ones.',
     params: ByLibraryId,
     query: z.object({ ...paging, filter: z.enum(LATEST_FILTERS).default('unplayed').catch('unplayed') }),
     reply: z.object({
@@ -196,7 +196,7 @@ export const podcasts = {
     method: 'POST',
     path: '/api/libraries/:id/latest-episodes/dismiss',
     access: signedIn,
-    summary: 'Ours. Take episodes off the caller’s latest page, or put them back.',
+    summary: 'Lectern only: dismiss episodes from the caller’s latest page, or restore them.',
     params: ByLibraryId,
     body: EpisodeIds.extend({ isDismissed: z.boolean().default(true) }),
     bodyLimitBytes: LONG_BODY_BYTES,
@@ -207,7 +207,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/feed-settings',
     access: mayAdd,
-    summary: 'Ours. How the feed is fetched and what is cleaned up.',
+    summary: 'Lectern only: the feed and clean-up settings of a podcast.',
     params: ByItemId,
     reply: FeedSettingsView,
   }),
@@ -215,7 +215,8 @@ export const podcasts = {
     method: 'PATCH',
     path: '/api/podcasts/:id/feed-settings',
     access: mayAdd,
-    summary: 'Ours. Change how the feed is fetched and what is cleaned up. Only what is given changes.',
+    summary:
+      'Lectern only: change the feed and clean-up settings. Fields that are left out keep their values.',
     params: ByItemId,
     body: FeedSettingsPatch,
     reply: FeedSettingsView,
@@ -224,7 +225,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/clean-up',
     access: withPermission('delete'),
-    summary: 'Ours. What the clean-up rules would delete now.',
+    summary: 'Lectern only: preview what the clean-up rules would delete.',
     params: ByItemId,
     reply: CleanUpView,
   }),
@@ -232,7 +233,7 @@ export const podcasts = {
     method: 'POST',
     path: '/api/podcasts/:id/clean-up',
     access: withPermission('delete'),
-    summary: 'Ours. Delete what the clean-up rules say.',
+    summary: 'Lectern only: apply the clean-up rules now.',
     params: ByItemId,
     reply: CleanUpView,
   }),
@@ -241,13 +242,13 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/episode/:episodeId/chapters',
     access: signedIn,
-    summary: 'Ours. The chapters of an episode: of the feed, else of the file.',
+    summary: 'Lectern only: the chapters of an episode, from the feed or else from the file.',
     params: ByEpisode,
     reply: z.object({
       chapters: z.array(
         ChapterView.extend({ imageUrl: z.string().nullable(), linkUrl: z.string().nullable() }),
       ),
-      /** For players, which ask for this anyway. */
+      /** Included for players, which need it anyway. */
       hasTranscript: z.boolean(),
     }),
   }),
@@ -255,7 +256,7 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/episode/:episodeId/transcript',
     access: signedIn,
-    summary: 'Ours. The transcript of an episode, in lines with their times.',
+    summary: 'Lectern only: the transcript of an episode, as timed lines.',
     params: ByEpisode,
     query: z.object({ language: z.string().max(50).optional() }),
     reply: TranscriptView,
@@ -264,11 +265,12 @@ export const podcasts = {
     method: 'GET',
     path: '/api/podcasts/:id/episode/:episodeId/stream',
     access: signedIn,
-    summary: 'Ours. The sound of an episode that is not on disk, passed on from its own server, with ranges.',
+    summary:
+      'Lectern only: stream an episode that is not downloaded, through this server; supports byte ranges.',
     params: ByEpisode,
     reply: 'file',
   }),
 }
 
-/** An episode that came to a podcast, with it. */
+/** A new episode together with its podcast. */
 export const EpisodeAddedView = EpisodeExpandedView.extend({ libraryItem: ItemExpandedView })

@@ -3,7 +3,7 @@ import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
 import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
 import { NumberOrText, queryNumber, YesOrNo } from './lenient.ts'
 
-/** How far a user is in a book or an episode. Numbers are never null: strict apps drop the whole list otherwise. */
+/** A user's progress in a book or an episode. Numbers are never null: strict apps would reject the whole list. */
 export const MediaProgressView = z.object({
   id: Id,
   userId: Id,
@@ -48,7 +48,7 @@ export const PROGRESS_EVENT_KINDS = [
 ] as const
 export type ProgressEventKind = (typeof PROGRESS_EVENT_KINDS)[number]
 
-/** Why a report did not move the place. */
+/** Why an update did not change the position. */
 export const PROGRESS_REFUSALS = [
   'older-than-head',
   'zero-without-play',
@@ -58,7 +58,7 @@ export const PROGRESS_REFUSALS = [
 ] as const
 export type ProgressRefusal = (typeof PROGRESS_REFUSALS)[number]
 
-/** One report about a place, taken or refused. `event` is what `restore` asks for. */
+/** A progress update, accepted or refused. `event` is the id to pass to `restore`. */
 export const ProgressEventView = z.object({
   event: z.int(),
   kind: z.enum(PROGRESS_EVENT_KINDS),
@@ -79,10 +79,10 @@ const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math
 const Fraction = NumberOrText.transform((value) => Math.min(Math.max(0, value), 1))
 const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.trunc)
 
-/** A mark of an EPUB, or the number of a page. */
+/** An EPUB CFI or a page number. */
 const EbookLocation = z.union([z.string().max(4000), z.number().transform(String)])
 
-/** What a client may set; `lastUpdate` makes it a report of the past instead of a wish of now. */
+/** Fields a client can set; `lastUpdate` marks it as a past event rather than a change made now. */
 export const ProgressChange = z.object({
   duration: Seconds.nullish(),
   progress: Fraction.nullish(),
@@ -107,14 +107,14 @@ export const progress = {
     method: 'GET',
     path: '/api/me/progress',
     access: signedIn,
-    summary: 'Where one is, in everything one has begun.',
+    summary: 'All progress of the caller.',
     reply: z.object({ mediaProgress: z.array(MediaProgressView) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/me/progress/:id',
     access: signedIn,
-    summary: 'Where one is in an item; for a podcast, in the episode heard last.',
+    summary: 'The caller’s progress in an item; for a podcast, in the most recently played episode.',
     params: ByItemId,
     reply: MediaProgressView,
   }),
@@ -122,7 +122,7 @@ export const progress = {
     method: 'GET',
     path: '/api/me/progress/:id/:episodeId',
     access: signedIn,
-    summary: 'Where one is in an episode.',
+    summary: 'The caller’s progress in an episode.',
     params: OfEpisode,
     reply: MediaProgressView,
   }),
@@ -130,7 +130,7 @@ export const progress = {
     method: 'PATCH',
     path: '/api/me/progress/:id',
     access: signedIn,
-    summary: 'Set where one is in a book, or mark it as finished or not.',
+    summary: 'Update the caller’s progress in a book, or mark it as finished or unfinished.',
     params: ByItemId,
     body: ProgressChange,
     reply: 'ok',
@@ -139,7 +139,7 @@ export const progress = {
     method: 'PATCH',
     path: '/api/me/progress/:id/:episodeId',
     access: signedIn,
-    summary: 'Set where one is in an episode, or mark it as finished or not.',
+    summary: 'Update the caller’s progress in an episode, or mark it as finished or unfinished.',
     params: OfEpisode,
     body: ProgressChange,
     reply: 'ok',
@@ -148,8 +148,8 @@ export const progress = {
     method: 'PATCH',
     path: '/api/me/progress/batch/update',
     access: signedIn,
-    summary: 'The same for many at once; unknown items are left out.',
-    /** A row that can't be read becomes null: it must not take the others with it. */
+    summary: 'Update the progress of several items or episodes; unknown items are ignored.',
+    /** An invalid row becomes null, so that it does not fail the others. */
     body: z.array(ProgressChangeOf.nullable().catch(null)).max(5000),
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: 'ok',
@@ -158,8 +158,7 @@ export const progress = {
     method: 'DELETE',
     path: '/api/me/progress/:id',
     access: signedIn,
-    summary:
-      'Reset the progress with this id, or of the book with it; its history stays and can bring it back.',
+    summary: 'Reset progress, by its id or the book’s id; its history is kept and can restore it.',
     params: ById,
     reply: 'ok',
   }),
@@ -167,7 +166,7 @@ export const progress = {
     method: 'GET',
     path: '/api/me/progress/:id/history',
     access: signedIn,
-    summary: 'Every report about one’s place in an item or an episode, newest first.',
+    summary: 'The progress history of an item or an episode, newest first.',
     params: ByItemId,
     query: z.object({
       episode: Id.optional(),
@@ -180,7 +179,7 @@ export const progress = {
     method: 'POST',
     path: '/api/me/progress/:id/restore',
     access: signedIn,
-    summary: 'Go back to a place of the history.',
+    summary: 'Restore a position from the history.',
     params: ByItemId,
     body: z.object({ event: z.int().min(1), episodeId: OptionalId }),
     reply: MediaProgressView,
@@ -189,7 +188,7 @@ export const progress = {
     method: 'POST',
     path: '/api/me/sync-local-progress',
     access: signedIn,
-    summary: 'Older apps: merge the places of a device with those of the server, the newer one wins.',
+    summary: 'Merge a device’s progress with the server’s; the newer update wins. For older apps.',
     body: z.object({
       localMediaProgress: z
         .array(

@@ -12,7 +12,7 @@ export const releases = {
     method: 'GET',
     path: '/api/releases',
     access: signedIn,
-    summary: 'The product’s published releases, newest first; empty where no release list is configured.',
+    summary: 'Published releases of Lectern, newest first; empty unless a release list is configured.',
     reply: z.object({ releases: z.array(ReleaseView) }),
   }),
 }

@@ -4,7 +4,7 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { ByItemId, ByLibraryId, Id, ItemId, LibraryId } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 
-/** What scans did: the last fifty of each library are listed, the newest of them with their lines. */
+/** Scan reports: the last fifty of each library, the most recent ones with their lines. */
 
 export const ScanRunView = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export const ScanRunView = z.object({
 })
 export type ScanRunView = z.output<typeof ScanRunView>
 
-/** `reason` is a key of the string table, `detail` holds what its text needs. */
+/** `reason` is a key of the string table, `detail` has the values for its placeholders. */
 export const ScanEntryView = z.object({
   outcome: z.enum(SCAN_OUTCOMES),
   reason: z.string().nullable(),
@@ -50,7 +50,7 @@ export const scans = {
     method: 'POST',
     path: '/api/watcher/update',
     access: adminOnly,
-    summary: 'Say that something changed in a folder of a library, for disks that do not say so themselves.',
+    summary: 'Report a changed file or folder in a library, for file systems without change notifications.',
     body: z.object({
       libraryId: LibraryId,
       path: z.string().min(1).max(4000),
@@ -64,7 +64,7 @@ export const scans = {
     path: '/api/libraries/:id/scan',
     access: adminOnly,
     summary:
-      'Start a scan; answers before it runs. force=1 reads every file again; confirm=1 says that items which seem to be gone really are. A library that is being scanned is left alone.',
+      'Start a scan in the background. force=1 reads every file again; confirm=1 confirms that items that seem to be missing really are. Has no effect while the library is being scanned.',
     params: ByLibraryId,
     query: z.object({ force: Truthy, confirm: Truthy }),
     reply: 'ok',
@@ -73,7 +73,7 @@ export const scans = {
     method: 'GET',
     path: '/api/libraries/:id/scans',
     access: adminOnly,
-    summary: 'The last scans of a library, the newest first.',
+    summary: 'The latest scans of a library, newest first.',
     params: ByLibraryId,
     query: z.object(paging),
     reply: pageOf(ScanRunView),
@@ -82,7 +82,7 @@ export const scans = {
     method: 'GET',
     path: '/api/libraries/:id/scans/:scanId',
     access: adminOnly,
-    summary: 'What a scan did, line by line; outcome=… shows one kind of lines only.',
+    summary: 'The report of a scan, line by line; outcome filters the lines.',
     params: z.object({ id: LibraryId, scanId: Id }),
     query: z.object({ ...paging, outcome: z.enum(SCAN_OUTCOMES).optional().catch(undefined) }),
     reply: ScanRunView.extend({ entries: pageOf(ScanEntryView) }),
@@ -91,7 +91,7 @@ export const scans = {
     method: 'POST',
     path: '/api/items/batch/scan',
     access: adminOnly,
-    summary: 'Look at several items again, one after the other; answers before that is done.',
+    summary: 'Rescan several items in the background.',
     body: z.object({ libraryItemIds: z.array(ItemId).min(1).max(10_000) }),
     reply: 'ok',
   }),
@@ -99,7 +99,7 @@ export const scans = {
     method: 'POST',
     path: '/api/items/:id/scan',
     access: adminOnly,
-    summary: 'Look at one item again and read all its files.',
+    summary: 'Rescan an item, reading all of its files.',
     params: ByItemId,
     reply: z.object({ result: z.enum(['NOTHING', 'ADDED', 'UPDATED', 'REMOVED', 'UPTODATE']) }),
   }),

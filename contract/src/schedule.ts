@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validateCron } from './rules/cron.ts'
 
-/** A schedule somebody set; one that is badly written or never comes is refused with the reason. */
+/** A cron expression; an invalid one, or one that never matches, is refused with the reason. */
 export const CronExpression = z
   .string()
   .trim()

@@ -6,7 +6,7 @@ import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items
 import { queryNumber } from './lenient.ts'
 import { SeriesView } from './series.ts'
 
-/** What a library's search finds, in groups; each group has at most `limit` entries, the best first. */
+/** Search results of a library, in groups of at most `limit` entries, best match first. */
 
 export const MATCH_KEYS = [
   'title',
@@ -26,19 +26,19 @@ export const MATCH_KEYS = [
 
 export const FoundItemView = z.object({
   libraryItem: ItemExpandedView,
-  /** Where the words were found, and what stands there. */
+  /** The field that matched and its text. */
   matchKey: z.enum(MATCH_KEYS),
   matchText: z.string(),
 })
 export type FoundItemView = z.output<typeof FoundItemView>
 
-/** `numItems` and `numBooks` say the same to clients of different age. */
+/** `numItems` and `numBooks` are the same number, for newer and older clients. */
 const FoundNameView = z.object({ name: z.string(), numItems: z.int(), numBooks: z.int() })
 export type FoundNameView = z.output<typeof FoundNameView>
 
 export const FoundSeriesView = z.object({
   series: SeriesView,
-  /** The first ones, in the order of the series; `numBooks` counts all. */
+  /** The first books in series order; `numBooks` is the total. */
   books: z.array(ItemMinifiedView),
   numBooks: z.int(),
 })
@@ -49,7 +49,7 @@ const FoundEpisodeView = z.object({
 })
 
 export const LibrarySearchView = z.object({
-  /** The library's own kind is filled, the others are empty. */
+  /** Only the group of the library's media type has entries. */
   book: z.array(FoundItemView),
   podcast: z.array(FoundItemView),
   music: z.array(FoundItemView),
@@ -72,7 +72,7 @@ export const search = {
     method: 'GET',
     path: '/api/libraries/:id/search',
     access: signedIn,
-    summary: 'Finds items, people, series and labels of a library by any of their words.',
+    summary: 'Search the items, people, series, tags and genres of a library.',
     params: ByLibraryId,
     query: z.object({
       q: z

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { ByUserId } from './ids.ts'
 import { Password } from './users.ts'
 
-/** A second step after the password: the code of an authenticator app, or one of the recovery codes. */
+/** Two-factor authentication with a code from an authenticator app, or a recovery code. */
 
 const WithPassword = z.object({ password: Password })
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -16,21 +16,22 @@ export const secondFactor = {
     method: 'GET',
     path: '/api/me/second-factor',
     access: signedIn,
-    summary: 'Whether a code is asked for after one’s password.',
+    summary: 'Whether two-factor authentication is on for the caller.',
     reply: SecondFactorView,
   }),
   begin: endpoint({
     method: 'POST',
     path: '/api/me/second-factor/begin',
     access: signedIn,
-    summary: 'A new secret for an authenticator app; nothing changes before it is confirmed.',
+    summary: 'Create a secret for an authenticator app; takes effect once it is confirmed.',
     reply: z.object({ secret: z.string(), url: z.string(), setup: z.string() }),
   }),
   turnOn: endpoint({
     method: 'POST',
     path: '/api/me/second-factor',
     access: signedIn,
-    summary: 'Confirm with a code of the app. The recovery codes are shown this once.',
+    summary:
+      'Turn on two-factor authentication with a code from the app. The recovery codes are only returned in this response.',
     body: z.object({ setup: z.string().max(2000), code: z.string().max(50), password: Password }),
     reply: RecoveryCodes,
   }),
@@ -38,7 +39,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/me/second-factor/recovery-codes',
     access: signedIn,
-    summary: 'New recovery codes; the old ones stop working.',
+    summary: 'Create new recovery codes; the old ones stop working.',
     body: WithPassword,
     reply: RecoveryCodes,
   }),
@@ -46,7 +47,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/me/second-factor/off',
     access: signedIn,
-    summary: 'Ask for the password alone again.',
+    summary: 'Turn off two-factor authentication.',
     body: WithPassword,
     reply: 'ok',
   }),
@@ -54,7 +55,7 @@ export const secondFactor = {
     method: 'GET',
     path: '/api/users/:id/second-factor',
     access: adminOnly,
-    summary: 'Whether a code is asked for after the password of an account.',
+    summary: 'Whether two-factor authentication is on for an account.',
     params: ByUserId,
     reply: SecondFactorView,
   }),
@@ -62,7 +63,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/api/users/:id/second-factor',
     access: adminOnly,
-    summary: 'For somebody who lost both the app and the recovery codes.',
+    summary: 'Turn off two-factor authentication for an account that has lost its app and recovery codes.',
     params: ByUserId,
     reply: 'ok',
   }),

@@ -18,7 +18,7 @@ export const SeriesView = z.object({
 })
 export type SeriesView = z.output<typeof SeriesView>
 
-/** How far the caller is in a series, counted over the books they may see. */
+/** The caller's progress in a series, based on the books visible to them. */
 export const SeriesProgressView = z.object({
   libraryItemIds: z.array(Id),
   libraryItemIdsFinished: z.array(Id),
@@ -26,14 +26,14 @@ export const SeriesProgressView = z.object({
 })
 export type SeriesProgressView = z.output<typeof SeriesProgressView>
 
-/** One series; progress and feed only when asked for. */
+/** A series; progress and feed are only included on request. */
 export const SeriesDetailView = SeriesView.extend({
   progress: SeriesProgressView.optional(),
   rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type SeriesDetailView = z.output<typeof SeriesDetailView>
 
-/** A series in a list, with its books in their order. */
+/** A series in a list, with its books in order. */
 export const SeriesListItemView = SeriesView.extend({
   /** `Expanse` */
   nameIgnorePrefixSort: z.string(),
@@ -51,7 +51,7 @@ export const series = {
     method: 'GET',
     path: '/api/series/search',
     access: signedIn,
-    summary: 'Series of all libraries whose name contains the text; for older clients.',
+    summary: 'Find series in all libraries by part of their name; for older clients.',
     query: NameSearchQuery,
     reply: z.union([z.object({ results: z.array(SeriesView) }), z.array(z.never())]),
   }),
@@ -59,7 +59,7 @@ export const series = {
     method: 'GET',
     path: '/api/series/:id',
     access: signedIn,
-    summary: 'One series; include=progress,rssfeed adds how far the caller is, and its open feed.',
+    summary: 'Get a series; include=progress,rssfeed adds the caller’s progress and its open feed.',
     params: ById,
     query: SeriesQuery,
     reply: SeriesDetailView,

@@ -17,7 +17,7 @@ const SortingPrefixes = z
   .max(50)
   .transform((prefixes) => [...new Set(prefixes)])
 
-/** The settings an admin can change, each with the default of a fresh server. */
+/** Settings that admins can change, with the defaults of a new server. */
 export const editableSettings = {
   scannerFindCovers: z.boolean().default(false),
   scannerCoverProvider: z.string().max(100).default('google'),
@@ -43,7 +43,7 @@ export const editableSettings = {
   maxBackupSize: z.number().min(0).max(100_000).default(1),
   backupMetadataCovers: z.boolean().default(true),
   loggerDailyLogsToKeep: z.int().min(1).max(365).default(7),
-  /** Ours: how long the audit log remembers. */
+  /** Lectern only: how long audit log entries are kept. */
   auditDaysToKeep: z.int().min(1).max(3650).default(365),
   loggerScannerLogsToKeep: z.int().min(0).max(365).default(2),
   homeBookshelfView: z.int().min(0).max(2).default(1),
@@ -57,29 +57,29 @@ export const editableSettings = {
   timeFormat: z.enum(TIME_FORMATS).default('HH:mm'),
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
   allowedOrigins: z.array(z.string().max(300)).max(50).default([]),
-  /** Ours: cover and author images ask for a token too. Today's phone apps then show no covers. */
+  /** Lectern only: cover and author images require a token. Current phone apps then show no covers. */
   protectCovers: z.boolean().default(false),
-  /** Ours: files deleted on request wait in a folder on their disk for thirty days. */
+  /** Lectern only: deleted files are kept in a trash folder on their disk for thirty days. */
   keepDeletedFiles: z.boolean().default(false),
-  // The settings page offers debug, info and warn, which is all that strict clients accept.
+  // The settings page offers debug, info and warn, the only values strict clients accept.
   logLevel: z.int().min(0).max(5).default(2),
 } as const
 
 const EditableSettings = z.object(editableSettings)
 export type EditableSettings = z.output<typeof EditableSettings>
 
-/** Folders of the server, which are looked at before they are stored; empty: the usual one, or none. */
+/** Folders on the server, checked before they are stored; empty for the default, or none. */
 const folderSettings = {
   backupPath: z.string().max(4000).default(''),
   backupCopyPath: z.string().max(4000).default(''),
 } as const
 
-/** As stored: unknown keys are dropped, absent ones get their default. */
+/** As stored: unknown keys are dropped, missing ones get their defaults. */
 export const StoredServerSettings = EditableSettings.extend({ ...folderSettings, ...authSettings })
 export type ServerSettings = z.output<typeof StoredServerSettings>
 export const defaultServerSettings: ServerSettings = StoredServerSettings.parse({})
 
-/** A change: any of the keys, none of the defaults. */
+/** A partial update, without defaults. */
 export const ServerSettingsChange = z.object(
   Object.fromEntries(
     Object.entries(editableSettings).map(([key, schema]) => [key, schema.unwrap().optional()]),
@@ -94,7 +94,7 @@ const PublicAuthSettings = z.object(authSettings).pick(
   },
 )
 
-/** As every client sees them: the settings, and what the server says of itself. No secret is among them. */
+/** Settings and server details as sent to every client. Contains no secrets. */
 export const ServerSettingsView = z.object({
   id: z.literal('server-settings'),
   ...EditableSettings.shape,
@@ -112,7 +112,7 @@ export const settings = {
     path: '/api/sorting-prefixes',
     access: adminOnly,
     summary:
-      'Set the words that sorting leaves out. Titles are sorted anew in the background, so rowsUpdated is 0.',
+      'Set the prefixes that sorting ignores. Titles are re-sorted in the background, so rowsUpdated is 0.',
     body: z.object({ sortingPrefixes: SortingPrefixes }),
     reply: z.object({ rowsUpdated: z.int(), serverSettings: ServerSettingsView }),
   }),
@@ -120,7 +120,7 @@ export const settings = {
     method: 'PATCH',
     path: '/api/settings',
     access: adminOnly,
-    summary: 'Change server settings; only the keys given are changed.',
+    summary: 'Change server settings. Settings that are left out keep their values.',
     body: ServerSettingsChange,
     reply: z.object({ success: z.boolean(), serverSettings: ServerSettingsView }),
   }),

@@ -4,13 +4,13 @@ import { ById, ByItemId, Id, OptionalId } from './ids.ts'
 import { PlayedTrackView } from './playback.ts'
 import { sanitizeSlug } from './rules/slugs.ts'
 
-/** Links under which anybody may hear one book or episode, without an account. */
+/** Public links to a book or an episode, usable without an account. */
 
 export const SHARE_SESSION_COOKIE = 'share_session_id'
 
 const MediaItemType = z.enum(['book', 'podcastEpisode'])
 
-/** Times are texts here, as clients of the protocol expect them. */
+/** Times are strings here, as protocol clients expect. */
 export const ShareView = z.object({
   id: Id,
   mediaItemId: Id,
@@ -24,11 +24,11 @@ export const ShareView = z.object({
 export type ShareView = z.output<typeof ShareView>
 
 const ShareTrackView = PlayedTrackView.extend({
-  /** Paths on the server are nobody's business. */
+  /** File paths on the server are not exposed. */
   metadata: z.null(),
 })
 
-/** What a visitor's player needs, and nothing else of the item. */
+/** Only what a visitor's player needs of the item. */
 export const ShareSessionView = z.object({
   id: Id,
   shareSessionId: Id,
@@ -43,7 +43,7 @@ export const ShareSessionView = z.object({
   mediaPlayer: z.string(),
   coverPath: z.null(),
   coverAspectRatio: z.number().nullable(),
-  /** Ours. */
+  /** Lectern only. */
   hasCover: z.boolean(),
   chapters: z.array(z.object({ id: z.int(), start: z.number(), end: z.number(), title: z.string() })),
   audioTracks: z.array(ShareTrackView),
@@ -59,7 +59,7 @@ const NewShare = z.object({
     .min(1, 'is needed')
     .max(200)
     .refine((slug) => sanitizeSlug(slug) === slug, 'may have small letters, digits and hyphens only'),
-  /** Milliseconds; 0: never. */
+  /** In milliseconds; 0 for never. */
   expiresAt: z.int().min(0).max(8_640_000_000_000_000).nullish(),
   mediaItemType: MediaItemType,
   mediaItemId: Id,
@@ -68,16 +68,16 @@ const NewShare = z.object({
 export type NewShare = z.output<typeof NewShare>
 
 const publicShare = publicBecause('whoever was given the link of a share may hear what it is of')
-/** Checked against the open shares; it never becomes a path on the disk. */
+/** Looked up among the open shares; never used as a file path. */
 const BySlug = z.object({ slug: z.string().max(1000) })
 
 export const shares = {
-  /** Ours: for the form that shows or makes it. */
+  /** Lectern only: for the form that shows or creates a share. */
   ofItem: endpoint({
     method: 'GET',
     path: '/api/share/item/:id',
     access: adminOnly,
-    summary: 'The open share of an item or of one of its episodes.',
+    summary: 'Get the share of an item or of one of its episodes.',
     params: ByItemId,
     query: z.object({ episode: OptionalId }),
     reply: z.object({ share: ShareView.nullable() }),
@@ -86,7 +86,7 @@ export const shares = {
     method: 'POST',
     path: '/api/share/mediaitem',
     access: adminOnly,
-    summary: 'Share a book or an episode under a link.',
+    summary: 'Share a book or an episode by link.',
     body: NewShare,
     reply: ShareView,
   }),
@@ -94,7 +94,7 @@ export const shares = {
     method: 'DELETE',
     path: '/api/share/mediaitem/:id',
     access: adminOnly,
-    summary: 'End a share: its link, its audio and its cover are gone at once.',
+    summary: 'Delete a share: its link, audio and cover stop working immediately.',
     params: ById,
     reply: 'file',
   }),
@@ -102,7 +102,7 @@ export const shares = {
     method: 'GET',
     path: '/public/share/:slug',
     access: publicShare,
-    summary: 'What is shared under a link, for a player; `t` is where to begin.',
+    summary: 'The shared item, for a player; `t` is the start time.',
     params: BySlug,
     query: z.object({ t: z.string().max(30).optional() }),
     reply: OpenShareView,
@@ -111,7 +111,7 @@ export const shares = {
     method: 'GET',
     path: '/public/share/:slug/track/:index',
     access: publicShare,
-    summary: 'An audio file of a share, with byte ranges.',
+    summary: 'An audio file of a share; supports byte ranges.',
     params: BySlug.extend({ index: z.string().regex(/^\d{1,6}$/, 'must be the number of a track') }),
     reply: 'file',
   }),
@@ -119,7 +119,7 @@ export const shares = {
     method: 'GET',
     path: '/public/share/:slug/cover',
     access: publicShare,
-    summary: 'The cover of what is shared.',
+    summary: 'The cover of a shared item.',
     params: BySlug,
     reply: 'file',
   }),
@@ -127,7 +127,7 @@ export const shares = {
     method: 'GET',
     path: '/public/share/:slug/download',
     access: publicShare,
-    summary: 'The files of a share, where that is allowed.',
+    summary: 'Download the files of a share, if that is allowed.',
     params: BySlug,
     reply: 'file',
   }),
@@ -135,7 +135,7 @@ export const shares = {
     method: 'PATCH',
     path: '/public/share/:slug/progress',
     access: publicShare,
-    summary: 'Where a visitor is; known for as long as the server runs.',
+    summary: 'Update a visitor’s position; kept until the server restarts.',
     params: BySlug,
     body: z.object({ currentTime: z.number().min(0).max(1e9) }),
     reply: 'file',

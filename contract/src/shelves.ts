@@ -7,7 +7,7 @@ import { EpisodeView, ItemMinifiedView } from './items.ts'
 import { IncludeList, queryNumber } from './lenient.ts'
 import { SeriesView } from './series.ts'
 
-/** The home page's shelves, in the order they are shown; one without entities is not sent. */
+/** The shelves of the home page, in display order; empty shelves are left out. */
 export const SHELF_IDS = [
   'continue-listening',
   'continue-reading',
@@ -23,7 +23,7 @@ export const SHELF_IDS = [
 ] as const
 export type ShelfId = (typeof SHELF_IDS)[number]
 
-/** Each shelf adds its own fields. */
+/** Shelves add fields of their own. */
 const ShelfItemView = ItemMinifiedView.extend({
   progressLastUpdate: z.int().optional(),
   finishedAt: z.int().nullable().optional(),
@@ -51,9 +51,9 @@ const shelfBase = {
   id: z.enum(SHELF_IDS),
   label: z.string(),
   labelStringKey: z.string(),
-  /** Older clients tell shelves apart by this. */
+  /** Older clients identify shelves by this field. */
   category: z.string(),
-  /** How many there are in all, as far as that is known without counting. */
+  /** The total number of entities, if known without an extra query. */
   total: z.int(),
 }
 
@@ -76,7 +76,7 @@ export const shelves = {
     method: 'GET',
     path: '/api/libraries/:id/personalized',
     access: signedIn,
-    summary: 'The shelves of the home page, for the caller.',
+    summary: 'The shelves of the caller’s home page.',
     params: ByLibraryId,
     query: z.object({
       limit: queryNumber(DEFAULT_SHELF_LIMIT, { min: 1, max: MAX_SHELF_LIMIT }),

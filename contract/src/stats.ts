@@ -4,7 +4,7 @@ import { ByItemId, ByUserId, Id, ItemId, UserId } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 import { PlaybackSessionView, SessionOfUserView } from './playback.ts'
 
-/** What was listened to: sessions, and their sums. */
+/** Listening sessions and statistics. */
 
 export const ListeningStatsView = z.object({
   totalTime: z.number(),
@@ -22,7 +22,7 @@ export const ListeningStatsView = z.object({
   /** 'Monday' → seconds. */
   dayOfWeek: z.record(z.string(), z.number()),
   today: z.number(),
-  /** E-books, which listening does not count: in all, and 'YYYY-MM-DD' → seconds. */
+  /** Reading time of e-books, which is not part of listening time: total, and 'YYYY-MM-DD' → seconds. */
   timeReading: z.number(),
   daysReading: z.record(z.string(), z.number()),
   recentSessions: z.array(PlaybackSessionView),
@@ -40,7 +40,7 @@ export const YearStatsView = z.object({
   topAuthors: z.array(NamedTime),
   topGenres: z.array(GenreTime),
   mostListenedNarrator: NamedTime.nullable(),
-  /** From 0 for January. */
+  /** 0 is January. */
   mostListenedMonth: z.object({ month: z.int(), time: z.number() }).nullable(),
   numBooksFinished: z.int(),
   numBooksListened: z.int(),
@@ -94,7 +94,7 @@ export const stats = {
     method: 'GET',
     path: '/api/me/listening-sessions',
     access: signedIn,
-    summary: 'One’s own sessions, newest first.',
+    summary: 'The caller’s listening sessions, newest first.',
     query: Page,
     reply: SessionPage,
   }),
@@ -102,7 +102,7 @@ export const stats = {
     method: 'GET',
     path: '/api/me/item/listening-sessions/:id',
     access: signedIn,
-    summary: 'One’s own sessions with an item.',
+    summary: 'The caller’s listening sessions for an item.',
     params: ByItemId,
     query: Page,
     reply: SessionPage,
@@ -111,7 +111,7 @@ export const stats = {
     method: 'GET',
     path: '/api/me/item/listening-sessions/:id/:episodeId',
     access: signedIn,
-    summary: 'One’s own sessions with an episode.',
+    summary: 'The caller’s listening sessions for an episode.',
     params: z.object({ id: ItemId, episodeId: Id }),
     query: Page,
     reply: SessionPage,
@@ -120,14 +120,14 @@ export const stats = {
     method: 'GET',
     path: '/api/me/listening-stats',
     access: signedIn,
-    summary: 'How long one listened: in all, by day, by weekday, by item.',
+    summary: 'The caller’s listening time: total, by day, by weekday and by item.',
     reply: ListeningStatsView,
   }),
   ownYear: endpoint({
     method: 'GET',
     path: '/api/me/stats/year/:year',
     access: signedIn,
-    summary: 'One’s own year in review.',
+    summary: 'The caller’s year in review.',
     params: Year,
     reply: YearStatsView,
   }),
@@ -135,7 +135,7 @@ export const stats = {
     method: 'GET',
     path: '/api/users/:id/listening-sessions',
     access: signedIn,
-    summary: 'The sessions of an account: for admins and itself.',
+    summary: 'The listening sessions of an account; for admins and the account itself.',
     params: ByUserId,
     query: Page,
     reply: SessionPage,
@@ -144,7 +144,7 @@ export const stats = {
     method: 'GET',
     path: '/api/users/:id/listening-stats',
     access: signedIn,
-    summary: 'How long an account listened: for admins and itself.',
+    summary: 'The listening time of an account; for admins and the account itself.',
     params: ByUserId,
     reply: ListeningStatsView,
   }),
@@ -152,7 +152,7 @@ export const stats = {
     method: 'GET',
     path: '/api/sessions',
     access: adminOnly,
-    summary: 'The sessions of everybody, or of one account.',
+    summary: 'The listening sessions of all accounts, or of one.',
     query: z.object({
       ...paging,
       user: UserId.optional().or(z.literal('')),
@@ -165,7 +165,7 @@ export const stats = {
     method: 'GET',
     path: '/api/stats/server',
     access: adminOnly,
-    summary: 'What all libraries hold together.',
+    summary: 'Statistics of all libraries combined.',
     reply: z.object({ books: HoldingsView, podcasts: HoldingsView, total: HoldingsView }),
   }),
   serverYear: endpoint({

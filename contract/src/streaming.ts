@@ -3,10 +3,10 @@ import { endpoint, publicBecause, signedIn } from './endpoint.ts'
 import { ByItemId, Id, ItemId, LibraryId } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
 
-/** The files behind items, and the streams made of them. Files come with byte ranges, ETag and Last-Modified. */
+/** Item files and transcoded streams. Files support byte ranges, ETag and Last-Modified. */
 
 const Ino = z.string().min(1).max(64)
-/** Held against the files that are known; it never becomes a path on the disk. */
+/** Looked up among the known files; never used as a file path. */
 const RelativePath = z.string().min(1).max(4096)
 
 export const StreamOpenView = z.object({
@@ -23,7 +23,7 @@ export const StreamOpenView = z.object({
 })
 export type StreamOpenView = z.output<typeof StreamOpenView>
 
-/** `percent`: '12.34%'. `chunks`: the segments that are there, as numbers and ranges like '3-17'. */
+/** `percent`: '12.34%'. `chunks`: the available segments, as numbers and ranges like '3-17'. */
 export const StreamProgressView = z.object({
   stream: Id,
   percent: z.string(),
@@ -34,7 +34,7 @@ export type StreamProgressView = z.output<typeof StreamProgressView>
 
 export const StreamResetView = z.object({ startTime: z.number(), streamId: Id })
 
-/** The reason under both of the names that clients look for. */
+/** The reason, under both names that clients look for. */
 export const StreamErrorView = z.object({ id: Id, error: z.string(), errorMessage: z.string() })
 
 export const streaming = {
@@ -66,7 +66,7 @@ export const streaming = {
     method: 'GET',
     path: '/s/item/:id/*',
     access: signedIn,
-    summary: 'A file of an item, by its path below the item.',
+    summary: 'A file of an item, by its path within the item’s folder.',
     params: z.object({ id: ItemId, '*': RelativePath }),
     reply: 'file',
   }),
@@ -74,7 +74,7 @@ export const streaming = {
     method: 'GET',
     path: '/ebook/:libraryId/:folderId/*',
     access: signedIn,
-    summary: 'An e-book, by its path below the library folder.',
+    summary: 'An e-book, by its path within the library folder.',
     acceptsCookie: true,
     params: z.object({ libraryId: LibraryId, folderId: Id, '*': RelativePath }),
     reply: 'file',
@@ -85,7 +85,7 @@ export const streaming = {
     access: publicBecause(
       'the id of a session is a secret of its listener, and it leads somewhere only while they listen',
     ),
-    summary: 'A track of an open session; of one that is transcoded, the way to its playlist.',
+    summary: 'A track of an open session; redirects to the playlist if it is transcoded.',
     params: z.object({ id: Id, index: z.string().regex(/^\d{1,6}$/, 'must be the number of a track') }),
     reply: 'file',
   }),

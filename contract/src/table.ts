@@ -59,7 +59,7 @@ import { trash } from './trash.ts'
 import { upload } from './upload.ts'
 import { users } from './users.ts'
 
-/** Every HTTP endpoint there is. A route that is not in this table can't be registered. */
+/** All HTTP endpoints. A route that is not in this table can't be registered. */
 export const endpointTable = {
   auth,
   me,

@@ -24,18 +24,18 @@ export const TaskView = z.object({
 })
 export type TaskView = z.output<typeof TaskView>
 
-/** A piece of background work, waiting, running or ended. */
+/** A background task: queued, running or finished. */
 export const JobView = z.object({
   id: Id,
   kind: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   error: z.string().nullable(),
-  /** From 0 to 1; null where it is not known. */
+  /** From 0 to 1; null if unknown. */
   progress: z.number().nullable(),
   libraryItemId: Id.nullable(),
-  /** The title of the item or the name of the library it is about; null where there is none the caller may see. */
+  /** The title of the item or the name of the library; null if there is none visible to the caller. */
   subject: z.string().nullable(),
-  /** Null: the server itself. */
+  /** Null if the server started it. */
   username: z.string().nullable(),
   createdAt: z.int(),
   startedAt: z.int().nullable(),
@@ -48,7 +48,7 @@ export const tasks = {
     method: 'GET',
     path: '/api/tasks/history',
     access: adminOnly,
-    summary: 'Ours: background work that waits or runs, then what ended, the latest first.',
+    summary: 'Lectern only: background tasks: queued and running ones, then finished ones, newest first.',
     query: z.object({ limit: queryNumber(100, { min: 1, max: 500 }) }),
     reply: z.object({ jobs: z.array(JobView) }),
   }),
@@ -56,14 +56,14 @@ export const tasks = {
     method: 'GET',
     path: '/api/tasks',
     access: signedIn,
-    summary: 'Long work that is under way.',
+    summary: 'The running background tasks.',
     query: z.object({ include: z.string().max(200).optional() }),
     reply: z.object({
       tasks: z.array(TaskView),
       queuedTaskData: z
         .object({
           embedMetadata: z.array(z.object({ libraryItemId: Id })),
-          /** Ours. */
+          /** Lectern only. */
           conversions: z.array(z.object({ libraryItemId: Id, action: z.string() })),
         })
         .optional(),

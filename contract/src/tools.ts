@@ -3,18 +3,18 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
 import { Truthy } from './lenient.ts'
 
-/** Work on the audio files of a book themselves. */
+/** Tools that work on the audio files of a book. */
 
 const EmbedOptions = z.object({
-  /** Chapters go into the files of a book that has several, too. */
+  /** Also embed chapters if the book has several files. */
   forceEmbedChapters: Truthy,
-  /** The files as they were are kept below the metadata folder. */
+  /** Keep the original files in the metadata folder. */
   backup: Truthy,
-  /** Ours: tags stay as they are, chapters go into every file. */
+  /** Lectern only: leave tags unchanged and embed chapters in every file. */
   chaptersOnly: Truthy,
 })
 
-/** `64k`, `64000` and `64` are the same. */
+/** `64k`, `64000` and `64` are equivalent. */
 const Kbits = z
   .string()
   .regex(/^\d{1,6}k?$/i, 'must be a bit rate like 64k')
@@ -29,7 +29,7 @@ const Channels = z
   .default('2')
   .transform((text) => Number(text))
 
-/** Ours: what becomes of the files that are replaced. */
+/** Lectern only: what to do with the replaced files. */
 const Originals = z.enum(['keep', 'move', 'delete']).default('move')
 
 const EncodeOptions = z.object({
@@ -53,7 +53,7 @@ const TagMap = z.record(z.string(), z.string())
 
 const EmbeddedFileView = z.object({ index: z.int(), ino: z.string(), filename: z.string() })
 
-/** One file of a book on its way. */
+/** One file of a running task. */
 export const EmbedFileView = EmbeddedFileView.extend({ libraryItemId: Id })
 export const EmbedFileEndView = EmbedFileView.extend({ success: z.boolean(), error: z.string().optional() })
 
@@ -71,7 +71,7 @@ export const EmbedEndView = EmbedView.extend({
   error: z.string().optional(),
 })
 
-/** How far the work on an item is, and on one of its files, in percent. */
+/** Progress of a task, in total and for one of its files, in percent. */
 export const ToolProgressView = z.object({ libraryItemId: Id, progress: z.number().min(0).max(100) })
 export const TrackNewsView = z.object({ libraryItemId: Id, ino: z.string() })
 export const TrackProgressView = TrackNewsView.extend({ progress: z.number().min(0).max(100) })
@@ -83,7 +83,7 @@ export const tools = {
     path: '/api/tools/item/:id/embed-metadata',
     access: adminOnly,
     summary:
-      'Write the metadata and chapters of a book into its audio files; answers before that is done. Chapters go into books of a single file, with forceEmbedChapters=1 into others as well; chaptersOnly=1 leaves the tags alone; backup=1 keeps the files as they were.',
+      'Embed the metadata and chapters of a book in its audio files, in the background. Chapters are only embedded in single-file books unless forceEmbedChapters=1; chaptersOnly=1 leaves tags unchanged; backup=1 keeps the original files.',
     params: ByItemId,
     query: EmbedOptions,
     reply: 'ok',
@@ -92,7 +92,7 @@ export const tools = {
     method: 'POST',
     path: '/api/tools/batch/embed-metadata',
     access: adminOnly,
-    summary: 'The same for several books, one after the other.',
+    summary: 'Embed metadata in several books, one after another.',
     query: EmbedOptions,
     body: z.object({ libraryItemIds: z.array(ItemId).min(1).max(10_000) }),
     reply: 'ok',
@@ -102,7 +102,7 @@ export const tools = {
     path: '/api/tools/item/:id/encode-m4b',
     access: adminOnly,
     summary:
-      'Make one M4B with chapters, tags and cover out of the audio files of a book; answers before that is done. The originals move into the metadata folder, unless originals=keep or originals=delete says otherwise.',
+      'Merge the audio files of a book into one M4B with chapters, tags and cover, in the background. The originals are moved to the metadata folder unless originals is keep or delete.',
     params: ByItemId,
     query: EncodeOptions,
     reply: 'ok',
@@ -111,7 +111,7 @@ export const tools = {
     method: 'DELETE',
     path: '/api/tools/item/:id/encode-m4b',
     access: adminOnly,
-    summary: 'Stop making the M4B; the files of the book stay as they were.',
+    summary: 'Cancel the merge; the files of the book are left unchanged.',
     params: ByItemId,
     reply: 'ok',
   }),
@@ -119,7 +119,7 @@ export const tools = {
     method: 'POST',
     path: '/api/tools/item/:id/split-m4b',
     access: adminOnly,
-    summary: 'Ours: make a file of each chapter of a book, as MP3 or with the sound as it is.',
+    summary: 'Lectern only: split a book into one file per chapter, as MP3 or without re-encoding.',
     params: ByItemId,
     query: SplitOptions,
     reply: 'ok',
@@ -128,7 +128,7 @@ export const tools = {
     method: 'DELETE',
     path: '/api/tools/item/:id/split-m4b',
     access: adminOnly,
-    summary: 'Ours: stop splitting; the files of the book stay as they were.',
+    summary: 'Lectern only: cancel the split; the files of the book are left unchanged.',
     params: ByItemId,
     reply: 'ok',
   }),
@@ -136,21 +136,21 @@ export const tools = {
     method: 'POST',
     path: '/api/cache/purge',
     access: adminOnly,
-    summary: 'Empty the cache folder: resized pictures, and the files that tools have put there.',
+    summary: 'Empty the cache folder: resized images and files left by tools.',
     reply: 'ok',
   }),
   purgeItemCache: endpoint({
     method: 'POST',
     path: '/api/cache/items/purge',
     access: adminOnly,
-    summary: 'Delete the files that tools have put into the cache folder.',
+    summary: 'Delete the files that tools have left in the cache folder.',
     reply: 'ok',
   }),
   ffprobe: endpoint({
     method: 'GET',
     path: '/api/items/:id/ffprobe/:ino',
     access: adminOnly,
-    summary: 'What ffprobe says about an audio or video file.',
+    summary: 'The output of ffprobe for an audio or video file.',
     params: z.object({ id: ItemId, ino: z.string().max(100) }),
     reply: z.record(z.string(), z.unknown()),
   }),
@@ -167,7 +167,7 @@ export const tools = {
     method: 'GET',
     path: '/api/items/:id/metadata-object',
     access: adminOnly,
-    summary: 'The tags that would be written into the audio files of a book.',
+    summary: 'The tags that would be embedded in the audio files of a book.',
     params: ByItemId,
     reply: TagMap,
   }),
@@ -175,7 +175,7 @@ export const tools = {
     method: 'GET',
     path: '/api/items/:id/tone-object',
     access: adminOnly,
-    summary: 'The same under its older name.',
+    summary: 'The tags that would be embedded in the audio files of a book; for older clients.',
     params: ByItemId,
     reply: TagMap,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 
-/** Ours: what was removed, and bringing it back. */
+/** Lectern only: removed items and restoring them. */
 
 export const TRASH_KINDS = ['item', 'library', 'user', 'collection', 'playlist', 'file'] as const
 
@@ -10,13 +10,13 @@ export const TrashEntryView = z.object({
   id: Id,
   kind: z.enum(TRASH_KINDS),
   title: z.string(),
-  /** How many of the kind went at once. */
+  /** The number of objects removed together. */
   count: z.int(),
   libraryName: z.string().nullable(),
   removedBy: z.string().nullable(),
   removedAt: z.int(),
   expiresAt: z.int(),
-  /** Files that come back with it. */
+  /** The number of files that will be restored. */
   numFiles: z.int(),
 })
 export type TrashEntryView = z.output<typeof TrashEntryView>
@@ -28,14 +28,14 @@ export const trash = {
     method: 'GET',
     path: '/api/trash',
     access: adminOnly,
-    summary: 'What was removed in the last thirty days, the newest first.',
+    summary: 'Everything removed in the last thirty days, newest first.',
     reply: TrashView,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/trash/:id/restore',
     access: adminOnly,
-    summary: 'Bring it back under its id, with progress, history and edits.',
+    summary: 'Restore an entry under its old id, with progress, history and edits.',
     params: ById,
     reply: TrashView,
   }),
@@ -43,7 +43,7 @@ export const trash = {
     method: 'DELETE',
     path: '/api/trash/:id',
     access: adminOnly,
-    summary: 'Remove it for good.',
+    summary: 'Delete an entry permanently.',
     params: ById,
     reply: TrashView,
   }),
@@ -51,7 +51,7 @@ export const trash = {
     method: 'DELETE',
     path: '/api/trash',
     access: adminOnly,
-    summary: 'Remove everything in the trash for good.',
+    summary: 'Empty the trash.',
     reply: TrashView,
   }),
 }

@@ -3,7 +3,7 @@ import { endpoint, withPermission } from './endpoint.ts'
 import { ById, Id, LibraryId } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 
-/** Files on their way into a library. They lie aside until they are whole, and then move in at once. */
+/** Uploads into a library. Files are staged until complete, then moved into place together. */
 
 const Names = {
   title: z.string().trim().min(1).max(500),
@@ -15,7 +15,7 @@ export const UploadView = z.object({
   id: Id,
   libraryId: Id,
   folderId: Id,
-  /** Where it will land, below the library folder. */
+  /** The target path, relative to the library folder. */
   directory: z.string(),
   files: z.array(z.object({ name: z.string(), size: z.int(), received: z.int() })),
   createdAt: z.int(),
@@ -27,7 +27,8 @@ export const upload = {
     method: 'POST',
     path: '/api/upload',
     access: withPermission('upload'),
-    summary: 'Send an item in one go: multipart with title, author, series, library, folder, and the files.',
+    summary:
+      'Upload an item in one request: multipart with title, author, series, library, folder and files.',
     reply: 'ok',
   }),
   begin: endpoint({
@@ -35,7 +36,7 @@ export const upload = {
     path: '/api/uploads',
     access: withPermission('upload'),
     summary:
-      'Announce an item: names, library folder and files. Its files are then sent in pieces. The same files announced again for the same place go on where they stopped.',
+      'Start a chunked upload: names, library folder and file list. Starting the same files for the same folder again resumes the upload.',
     body: z.object({
       libraryId: LibraryId,
       folderId: Id,
@@ -45,7 +46,7 @@ export const upload = {
           z.object({
             name: z.string().min(1).max(1000),
             size: z.int().min(0),
-            /** Milliseconds; tells a file that was changed meanwhile. */
+            /** In milliseconds; detects a file that was changed in the meantime. */
             lastModified: z.number().optional(),
           }),
         )
@@ -58,7 +59,7 @@ export const upload = {
     method: 'GET',
     path: '/api/uploads/:id',
     access: withPermission('upload'),
-    summary: 'How much of each file has arrived: where to go on after an interruption.',
+    summary: 'The number of bytes received of each file, to resume an interrupted upload.',
     params: ById,
     reply: UploadView,
   }),
@@ -66,7 +67,7 @@ export const upload = {
     method: 'PUT',
     path: '/api/uploads/:id/files/:index',
     access: withPermission('upload'),
-    summary: 'A piece of a file, as octets, from an offset on. It must begin where the last one ended.',
+    summary: 'Upload a chunk of a file, as octets, at an offset. It must start where the previous one ended.',
     params: z.object({ id: Id, index: z.string().regex(/^\d{1,5}$/) }),
     query: z.object({ offset: queryNumber(0) }),
     reply: z.object({ received: z.int() }),
@@ -75,7 +76,7 @@ export const upload = {
     method: 'POST',
     path: '/api/uploads/:id/finish',
     access: withPermission('upload'),
-    summary: 'All files are there: move them into the library and take a look at them.',
+    summary: 'Finish the upload: move the files into the library and scan them.',
     params: ById,
     reply: 'ok',
   }),
@@ -83,7 +84,7 @@ export const upload = {
     method: 'DELETE',
     path: '/api/uploads/:id',
     access: withPermission('upload'),
-    summary: 'Throw away what has arrived.',
+    summary: 'Cancel the upload and discard its chunks.',
     params: ById,
     reply: 'ok',
   }),

@@ -15,14 +15,14 @@ export const UserPermissions = z.object({
   accessAllTags: z.boolean(),
   accessExplicitContent: z.boolean(),
   createEreader: z.boolean(),
-  /** Ours: find, add and download podcasts. */
+  /** Lectern only: find, add and download podcasts. */
   addPodcasts: z.boolean(),
-  /** Turns the tag list round: items with one of the tags are hidden, the others shown. */
+  /** Inverts the tag list: items with one of the tags are hidden, all others are visible. */
   selectedTagsNotAccessible: z.boolean(),
 })
 export type UserPermissions = z.output<typeof UserPermissions>
 
-/** Key order as client apps expect it. Both spellings of the tag list are sent, for old and new clients. */
+/** In the key order that client apps expect. Both spellings of the tag list are sent, for older and newer clients. */
 export const UserView = z.object({
   id: Id,
   username: z.string(),
@@ -48,7 +48,7 @@ export const UserView = z.object({
 })
 export type UserView = z.output<typeof UserView>
 
-/** Progress with what it is about: `media` and `episode` for the older generation, the texts for the newer. */
+/** Progress with its media: `media` and `episode` for older clients, display texts for newer ones. */
 export const DescribedProgressView = MediaProgressView.extend({
   displayTitle: z.string(),
   displaySubtitle: z.string().optional(),
@@ -61,11 +61,11 @@ export type DescribedProgressView = z.output<typeof DescribedProgressView>
 
 const DescribedUserView = UserView.extend({ mediaProgress: z.array(DescribedProgressView) })
 
-/** `latestSession` only when asked for. */
+/** `latestSession` is only included on request. */
 export const ListedUserView = UserView.extend({ latestSession: PlaybackSessionView.nullable().optional() })
 export type ListedUserView = z.output<typeof ListedUserView>
 
-/** What admins see of who is here and what they hear. */
+/** Connected users and what they are playing, for admins. */
 export const UserPublicView = z.object({
   id: Id,
   username: z.string(),
@@ -125,7 +125,7 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     access: adminOnly,
-    summary: 'All accounts, oldest first; include=latestSession adds what each heard last.',
+    summary: 'List accounts, oldest first; include=latestSession adds the latest session of each.',
     query: z.object({ include: IncludeList }),
     reply: z.object({ users: z.array(ListedUserView) }),
   }),
@@ -133,14 +133,14 @@ export const users = {
     method: 'GET',
     path: '/api/users/online',
     access: adminOnly,
-    summary: 'Who is connected now, and the open playback sessions.',
+    summary: 'The connected users and the open playback sessions.',
     reply: z.object({ usersOnline: z.array(UserPublicView), openSessions: z.array(z.unknown()) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/users/:id',
     access: adminOnly,
-    summary: 'One account.',
+    summary: 'Get an account.',
     params: ByUserId,
     reply: DescribedUserView,
   }),
@@ -148,8 +148,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/:id/purge-media-progress',
     access: adminOnly,
-    summary:
-      'The account as `get` has it. Progress goes with its item here: there is never anything to purge.',
+    summary: 'Get an account. Progress is deleted with its item, so there is nothing to purge.',
     params: ByUserId,
     reply: DescribedUserView,
   }),
@@ -166,7 +165,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/users/:id',
     access: adminOnly,
-    summary: 'Delete an account; never root, never one’s own.',
+    summary: 'Delete an account; root and the caller’s own account can’t be deleted.',
     params: ByUserId,
     reply: z.object({ success: z.boolean() }),
   }),

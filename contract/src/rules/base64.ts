@@ -1,5 +1,5 @@
 /**
- * Filter values and ids made of names travel as base64 of their UTF-8 text, then URL-encoded.
+ * Filter values and name-based ids are sent as URL-encoded base64 of their UTF-8 text.
  * Clients differ: Android appends a newline and leaves `=` unescaped, others encode twice, some use the URL alphabet.
  */
 export function encodeText(text: string): string {
@@ -9,7 +9,7 @@ export function encodeText(text: string): string {
   return encodeURIComponent(btoa(binary))
 }
 
-/** Reads any of those spellings; `null` when it is no base64 of UTF-8 text. */
+/** Decodes any of these variants; `null` if it is not base64 of UTF-8 text. */
 export function decodeText(encoded: string): string | null {
   const base64 = unescapeFully(encoded)
     .replace(/[\r\n\t]/g, '')

@@ -1,4 +1,4 @@
-/** The five fields of a cron expression, read into the values each of them allows. */
+/** Parses the five fields of a cron expression into the values they allow. */
 
 export type CronFieldName = 'minute' | 'hour' | 'day of the month' | 'month' | 'weekday'
 
@@ -6,19 +6,19 @@ export interface CronFields {
   readonly minutes: readonly number[]
   readonly hours: readonly number[]
   readonly days: readonly number[]
-  /** From 1, as people count. */
+  /** Starts at 1. */
   readonly months: readonly number[]
   /** 0 is Sunday. */
   readonly weekdays: readonly number[]
-  /** A day that is named and a weekday that is named are two ways to match; `*` names nothing. */
+  /** Whether the day of the month is restricted; `*` does not restrict it. */
   readonly namesDays: boolean
   readonly namesWeekdays: boolean
 }
 
 export interface CronProblem {
-  /** null: the fault lies in the expression as a whole. */
+  /** Null if the error concerns the whole expression. */
   readonly field: CronFieldName | null
-  /** A sentence for people, in English. */
+  /** An English error message. */
   readonly reason: string
 }
 
@@ -38,7 +38,7 @@ const MINUTE: FieldShape = { name: 'minute', min: 0, max: 59, words: [] }
 const HOUR: FieldShape = { name: 'hour', min: 0, max: 23, words: [] }
 const DAY: FieldShape = { name: 'day of the month', min: 1, max: 31, words: [] }
 const MONTH: FieldShape = { name: 'month', min: 1, max: 12, words: MONTH_WORDS }
-// 7 is Sunday too.
+// 7 is also Sunday.
 const WEEKDAY: FieldShape = { name: 'weekday', min: 0, max: 7, words: WEEKDAY_WORDS }
 const SHAPES = [MINUTE, HOUR, DAY, MONTH, WEEKDAY]
 
@@ -82,7 +82,7 @@ function readField(shape: FieldShape, text: string): number[] | CronProblem {
   return sortedUnique(values)
 }
 
-/** `*`, `3`, `mon`, `1-5`, each range also with a step behind a slash. */
+/** `*`, `3`, `mon` or `1-5`; ranges may have a step after a slash. */
 function readPart(shape: FieldShape, part: string): number[] | CronProblem {
   const [rangeText = '', stepText, ...more] = part.split('/')
   if (part === '' || more.length > 0) return wrong(shape, `can not be read: "${part}"`)

@@ -1,9 +1,9 @@
 import { type CronFields, readCron } from './cron-fields.ts'
 
-// 29 February may be eight years away: 2100 is no leap year.
+// 29 February may be eight years away: 2100 is not a leap year.
 const DAYS_TO_LOOK_AHEAD = 2921
 
-/** When a schedule runs next after a moment, in the zone of whoever asks; null for never. */
+/** The next run of a schedule after a given time, in the local time zone; null if it never runs. */
 export function nextRun(expression: string, from: Date): Date | null {
   const reading = readCron(expression)
   if ('problem' in reading || Number.isNaN(from.getTime())) return null
@@ -20,7 +20,7 @@ function isOnDay(fields: CronFields, day: Date): boolean {
   if (!fields.months.includes(day.getMonth() + 1)) return false
   const isDay = fields.days.includes(day.getDate())
   const isWeekday = fields.weekdays.includes(day.getDay())
-  // As cron always had it: with both named, either is enough.
+  // As in cron: if both day and weekday are restricted, either is enough.
   return fields.namesDays && fields.namesWeekdays ? isDay || isWeekday : isDay && isWeekday
 }
 

@@ -1,6 +1,6 @@
 import { type CronFieldName, type CronFields, readCron } from './cron-fields.ts'
 
-/** Schedules as people choose them, and the five-field cron expressions they are kept as. */
+/** Converts between schedules as chosen in the interface and the cron expressions they are stored as. */
 
 export type CronCheck =
   | { readonly ok: true }
@@ -15,10 +15,10 @@ export function validateCron(expression: string): CronCheck {
   return { ok: true }
 }
 
-/** Of the months that have fewer than 31 days. */
+/** Months with fewer than 31 days. */
 const LAST_DAYS: Readonly<Record<number, number>> = { 2: 29, 4: 30, 6: 30, 9: 30, 11: 30 }
 
-/** 30 February is well written and never comes. */
+/** 30 February is valid syntax but never occurs. */
 function canEverMatch({ days, months, namesWeekdays }: CronFields): boolean {
   if (namesWeekdays) return true
   const [firstDay = 1] = days
@@ -46,7 +46,7 @@ export interface WeeklyTime extends TimeOfDay {
   readonly weekdays: readonly number[]
 }
 
-/** The expression for a time on chosen weekdays; null while the choice is not complete. */
+/** The expression for a time on the chosen weekdays; null if the choice is incomplete. */
 export function buildCron({ weekdays, hour, minute }: WeeklyTime): string | null {
   const days = [...new Set(weekdays)].sort((a, b) => a - b)
   const isComplete = isWithin(hour, 23) && isWithin(minute, 59) && days.every((day) => isWithin(day, 6))
@@ -64,7 +64,7 @@ export type CronDescription =
   | ({ readonly kind: 'weekly' } & WeeklyTime)
   | { readonly kind: 'custom'; readonly expression: string }
 
-/** The reverse of building: which choice an expression stands for. */
+/** The inverse: the schedule that an expression represents. */
 export function describeCron(expression: string): CronDescription {
   const plain = expression.trim().split(/\s+/).join(' ')
   const preset = presetOf(plain)

@@ -1,6 +1,6 @@
 import type { UserType } from '../constants.ts'
 
-/** What a fresh account of a type may do, until an admin says otherwise. */
+/** The default permissions of a new account, by type. */
 export function defaultPermissions(type: UserType) {
   const isAdmin = type === 'root' || type === 'admin'
   const isGuest = type === 'guest'

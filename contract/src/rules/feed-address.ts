@@ -1,7 +1,7 @@
-/** `feed://host/…`, `feed:https://…` and their like: how programs and buttons on pages hand an address to a podcast app. */
+/** `feed://host/…`, `feed:https://…` and similar: URL schemes that hand a feed to a podcast app. */
 const APP_SCHEME = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/|(?=https?:))/i
 
-/** The http address of a feed, as it was typed or listed; null when it is none. */
+/** Converts a feed address as typed or listed to an http URL; null if it isn't one. */
 export function feedAddressOf(text: string): string | null {
   const address = text.trim()
   const bare = address.replace(APP_SCHEME, '')

@@ -1,11 +1,11 @@
-/** Names for files and folders that every common file system takes. */
+/** File and folder names that are valid on all common file systems. */
 
-// Not allowed on one system or another; control characters, line breaks and the marks that hide text direction.
+// Characters that some system forbids, control characters, line breaks and invisible direction marks.
 const FORBIDDEN = /[/?<>\\*|"\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i
 const MAX_BYTES = 255
 
-/** The name as it can be stored; '' when nothing of it is left. */
+/** The sanitised name; '' if nothing is left of it. */
 export function sanitizeFileName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -17,14 +17,14 @@ export function sanitizeFileName(name: string): string {
   return DEVICE.test(cut) ? '' : cut
 }
 
-/** Dots and spaces at the end are lost on some systems; a name of dots alone is a way upwards. */
+/** Some systems drop trailing dots and spaces, and a name of dots refers to a parent folder. */
 function withoutTail(name: string): string {
   let end = name.length
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
   return name.slice(0, end)
 }
 
-/** Whole characters only, and the ending is kept. */
+/** Truncates between characters and keeps the extension. */
 function cutToBytes(name: string, maxBytes: number): string {
   if (byteLength(name) <= maxBytes) return name
   const dot = name.lastIndexOf('.')
@@ -47,7 +47,7 @@ export interface UploadNames {
   readonly series?: string | null | undefined
 }
 
-/** Where an upload lands, below the library folder: author, series, title. A series needs an author; podcasts have neither. */
+/** The target path of an upload in the library folder: author, series, title. Podcasts have only a title. */
 export function uploadFolders(mediaType: string, { title, author, series }: UploadNames): string[] {
   const name = folderName(title)
   if (mediaType !== 'book') return [name]
@@ -56,7 +56,7 @@ export function uploadFolders(mediaType: string, { title, author, series }: Uplo
   return [by, within, name].filter((part, index) => part !== '' || index === 2)
 }
 
-/** A folder whose name begins with a dot is hidden, and no scan looks into it. */
+/** Scans ignore folders whose names start with a dot. */
 function folderName(name: string): string {
   return sanitizeFileName(sanitizeFileName(name).replace(/^[. ]+/, ''))
 }

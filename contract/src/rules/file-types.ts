@@ -1,4 +1,4 @@
-/** Which kind of file an extension stands for: agreed between the scanner, the upload page and the item page. */
+/** File types by extension, shared by the scanner, the upload page and the item page. */
 
 export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp'] as const
 
@@ -25,7 +25,7 @@ export const AUDIO_EXTENSIONS = [
   'mpeg',
 ] as const
 
-/** The six that are specified, and FictionBook, which is also packed as `.fb2.zip`. */
+/** The six specified formats, and FictionBook, also zipped as `.fb2.zip`. */
 export const EBOOK_EXTENSIONS = ['epub', 'pdf', 'mobi', 'azw3', 'cbr', 'cbz', 'fb2', 'fb2.zip'] as const
 export const VIDEO_EXTENSIONS = ['mp4'] as const
 export const INFO_EXTENSIONS = ['nfo'] as const
@@ -36,7 +36,7 @@ export type FileType = 'image' | 'audio' | 'ebook' | 'video' | 'text' | 'metadat
 export type LibraryMediaType = 'book' | 'podcast' | 'music' | 'video'
 export type EbookExtension = (typeof EBOOK_EXTENSIONS)[number]
 
-// The order matters: `mp4` stands in two lists and counts as audio.
+// The order matters: `mp4` is in two lists and counts as audio.
 const TYPES_IN_ORDER: readonly (readonly [FileType, readonly string[]])[] = [
   ['image', IMAGE_EXTENSIONS],
   ['audio', AUDIO_EXTENSIONS],
@@ -53,7 +53,7 @@ for (const [type, extensions] of TYPES_IN_ORDER) {
   }
 }
 
-/** The extension of a file name or path, in lower case and without its dot; '' where there is none. */
+/** The extension of a file name or path, in lower case and without the dot; '' if there is none. */
 export function extensionOf(fileName: string): string {
   const baseName = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
   const dot = /\.fb2\.zip$/i.test(baseName) ? baseName.length - '.fb2.zip'.length : baseName.lastIndexOf('.')
@@ -64,7 +64,7 @@ export function fileTypeOf(fileName: string): FileType {
   return TYPE_BY_EXTENSION.get(extensionOf(fileName)) ?? 'unknown'
 }
 
-/** Whether a file alone makes a folder an item of such a library. */
+/** Whether a file of this type makes its folder an item in such a library. */
 export function isMediaFileOf(mediaType: LibraryMediaType, fileName: string): boolean {
   if (mediaType === 'video') return isOneOf(VIDEO_EXTENSIONS, extensionOf(fileName))
   const type = fileTypeOf(fileName)

@@ -1,13 +1,13 @@
 import { COVER_ASPECT_RATIO, LIBRARY_ICONS, type LibraryIcon, type MediaType } from '../constants.ts'
 
-/** What server and web client agree on about libraries. */
+/** Library rules shared by the server and the web client. */
 
 export const STANDARD_COVER_RATIO = 1.6
 export const SQUARE_COVER_RATIO = 1
-/** A cover that differs from its library's ratio by more than this is shown contained, over a blurred backdrop. */
+/** A cover whose aspect ratio differs by more than this is shown in full, over a blurred backdrop. */
 export const COVER_RATIO_TOLERANCE = 0.15
 
-/** Height to width of the covers of a library, from its setting. */
+/** The height-to-width ratio of a library's covers, from its setting. */
 export function coverRatio(coverAspectRatio: unknown): number {
   return coverAspectRatio === COVER_ASPECT_RATIO.standard ? STANDARD_COVER_RATIO : SQUARE_COVER_RATIO
 }
@@ -15,12 +15,12 @@ export function coverRatio(coverAspectRatio: unknown): number {
 export const LOGO_ICON: LibraryIcon = 'audiobookshelf'
 export const DEFAULT_LIBRARY_ICON: LibraryIcon = 'database'
 
-/** Icons of other versions are unknown here; the logo stands in for them. */
+/** Unknown icons of other versions fall back to the logo. */
 export function libraryIconOf(icon: unknown): LibraryIcon {
   return LIBRARY_ICONS.find((known) => known === icon) ?? LOGO_ICON
 }
 
-/** In the order they are offered; the first is what a new library starts with. */
+/** In display order; the first is the default of a new library. */
 export const BOOK_PROVIDERS = [
   'google',
   'openlibrary',
@@ -51,7 +51,7 @@ export function defaultProvider(mediaType: MediaType): MetadataProvider {
 
 const CUSTOM_PROVIDER = /^custom-[A-Za-z0-9_-]{1,64}$/
 
-/** One of the table, or one that an admin set up. */
+/** A provider from the table, or a custom one. */
 export function isProviderFor(mediaType: MediaType, provider: string): boolean {
   return providersOf(mediaType).some((known) => known === provider) || CUSTOM_PROVIDER.test(provider)
 }

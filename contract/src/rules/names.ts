@@ -1,8 +1,8 @@
 import { naturalSortKey } from './sorting.ts'
 
-/** How titles and places in a series are written: agreed between server and web client. */
+/** Formatting of titles and series sequences, shared by the server and the web client. */
 
-/** The title cut in two where a configured prefix ends: `The` and `Book`; null where none leads it. */
+/** Splits a title after a configured prefix: `The` and `Book`; null if it has none. */
 function splitPrefix(title: string, prefixes: readonly string[]): { prefix: string; rest: string } | null {
   const text = title.trim()
   const lower = text.toLowerCase().replaceAll('’', "'")
@@ -10,26 +10,26 @@ function splitPrefix(title: string, prefixes: readonly string[]): { prefix: stri
     const prefix = configured.trim().toLowerCase().replaceAll('’', "'")
     if (prefix === '' || !lower.startsWith(prefix)) continue
     const rest = text.slice(prefix.length)
-    // `l'` stands directly before its word, all others before a space.
+    // `l'` is followed directly by its word, all others by a space.
     if (!prefix.endsWith("'") && !/^\s/.test(rest)) continue
     if (rest.trim() !== '') return { prefix: text.slice(0, prefix.length), rest: rest.trim() }
   }
   return null
 }
 
-/** `Book` of `The Book`: what titles are sorted by when prefixes are ignored. */
+/** `Book` for `The Book`: the sort title when prefixes are ignored. */
 export function titleWithoutPrefix(title: string, prefixes: readonly string[]): string {
   return splitPrefix(title, prefixes)?.rest ?? title.trim()
 }
 
-/** `Book, The` of `the Book`: the prefix moved to the end and capitalised. */
+/** `Book, The` for `the Book`: the prefix moved to the end and capitalised. */
 export function titlePrefixAtEnd(title: string, prefixes: readonly string[]): string {
   const parts = splitPrefix(title, prefixes)
   if (!parts) return title.trim()
   return `${parts.rest}, ${parts.prefix.slice(0, 1).toUpperCase()}${parts.prefix.slice(1).toLowerCase()}`
 }
 
-/** The key a shelf is sorted by; hand in no prefixes where they are not to be ignored. */
+/** The sort key of a title; pass no prefixes if they should not be ignored. */
 export function titleSortKey(title: string, prefixes: readonly string[]): string {
   return naturalSortKey(titleWithoutPrefix(title, prefixes))
 }
@@ -37,7 +37,7 @@ export function titleSortKey(title: string, prefixes: readonly string[]): string
 const PLAIN_NUMBER = /^0*([0-9]{1,9})(?:\.([0-9]{1,9}))?$/
 const NUMBER_RANGE = /^([0-9.]{1,19}) ?[-–—] ?([0-9.]{1,19})$/
 
-/** One spelling for each place in a series: `007` is 7, `01.50` is 1.5, `01 – 03` is 1-3; null for nothing. */
+/** Normalises a series sequence: `007` to 7, `01.50` to 1.5, `01 – 03` to 1-3; null if empty. */
 export function normaliseSequence(sequence: string | null | undefined): string | null {
   const text = sequence?.trim() ?? ''
   if (text === '') return null
@@ -61,14 +61,14 @@ export interface SeriesPlace {
   sequence: string | null
 }
 
-/** `Name #3`, or the bare name of a series whose order is not known. */
+/** `Name #3`, or only the name if there is no sequence. */
 export function formatSeries(series: SeriesPlace): string {
   return series.sequence === null || series.sequence === ''
     ? series.name
     : `${series.name} #${series.sequence}`
 }
 
-/** Reads `Name #3` back; a sequence holds neither spaces nor further hash signs. */
+/** Parses `Name #3`; a sequence contains neither spaces nor further hash signs. */
 export function parseSeries(text: string): SeriesPlace | null {
   const trimmed = text.trim()
   const hash = trimmed.lastIndexOf(' #')

@@ -1,10 +1,10 @@
 /**
- * Addresses that notifications go to. Some we reach ourselves, all others are Apprise's:
+ * Notification URLs. These are delivered directly, all others through Apprise:
  * - `webhook+https://:secret@example.org/hook`: JSON, signed when there is a secret
  * - `ntfy+https://:token@ntfy.sh/topic`, or with `user:password@`
  * - `gotify+https://:token@push.example.org/`
  * - `mailto:someone@example.org`
- * - `push+https://push.example.org/id#p256dh=…&auth=…`: one browser, as it subscribed
+ * - `push+https://push.example.org/id#p256dh=…&auth=…`: a browser's push subscription
  */
 
 export const CHANNEL_KINDS = ['apprise', 'webhook', 'ntfy', 'gotify', 'mail', 'push'] as const
@@ -28,7 +28,7 @@ const DIRECT = /^(webhook|ntfy|gotify|push)\+(https?:\/\/.*)$/i
 const MAIL = /^mailto:(?!\/\/)([^\s@?,;]+@[^\s@?,;]+)$/i
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:./i
 
-/** null: nothing can be sent there. */
+/** Null if the URL is not supported. */
 export function readChannel(written: string): Channel | null {
   const text = written.trim()
   const mail = MAIL.exec(text)
@@ -60,7 +60,7 @@ function readDirect(kind: string, text: string): Channel | null {
   }
 }
 
-/** A point of 65 bytes and a secret of 16, as browsers give them. */
+/** A 65-byte point and a 16-byte secret, as provided by browsers. */
 function readPush(url: URL): Channel | null {
   const keys = new URLSearchParams(url.hash.slice(1))
   const [p256dh, auth] = [keys.get('p256dh') ?? '', keys.get('auth') ?? '']
@@ -69,17 +69,17 @@ function readPush(url: URL): Channel | null {
   return { kind: 'push', endpoint: url.href, p256dh, auth }
 }
 
-/** The address of a channel as it is stored, out of what a person types. */
+/** Builds the stored URL of a channel from what the user enters. */
 export function writeChannel(kind: ChannelKind, address: string, secret: string): string {
   const text = address.trim()
-  // A browser writes its address itself.
+  // A push URL is created by the browser.
   if (kind === 'apprise' || kind === 'push') return text
   if (kind === 'mail') return /^mailto:/i.test(text) ? text : `mailto:${text}`
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`
   return `${kind}+${secret === '' ? whole : whole.replace('://', `://:${encodeURIComponent(secret)}@`)}`
 }
 
-/** How a channel may be shown: without what only its owner should know. */
+/** The URL of a channel for display, without its secrets. */
 export function nameOfChannel(written: string): string {
   const channel = readChannel(written)
   switch (channel?.kind) {

@@ -1,6 +1,6 @@
 import { sanitizeFileName } from './file-names.ts'
 
-/** Where the folder of a book belongs, as a pattern: `{author}/[{series}/][{sequence} - ]{title}`. */
+/** Path patterns for book folders: `{author}/[{series}/][{sequence} - ]{title}`. */
 
 export const PATTERN_VARIABLES = [
   'author',
@@ -24,10 +24,10 @@ export const MAX_PATTERN_LENGTH = 300
 
 export type PatternProblem = 'empty' | 'noTitle' | 'unknownVariable' | 'brackets' | 'outside'
 
-/** A text, a variable, or a part in brackets, which is left out when one of its variables has no value. */
+/** A text, a variable, or an optional part in brackets, left out if one of its variables has no value. */
 type Piece = string | { readonly variable: PatternVariable } | { readonly optional: readonly Piece[] }
 
-/** null: it can be used. */
+/** Null if the pattern is valid. */
 export function findPatternProblem(pattern: string): PatternProblem | null {
   if (pattern.trim() === '') return 'empty'
   if (/^[\\/]|\\/.test(pattern) || pattern.split('/').some((part) => /^\s*\.+\s*$/.test(part)))
@@ -39,7 +39,7 @@ export function findPatternProblem(pattern: string): PatternProblem | null {
   return hasTitle(pattern) ? null : 'noTitle'
 }
 
-/** Without a title outside of brackets, books would share a folder. */
+/** Without a title outside brackets, books would share a folder. */
 const hasTitle = (pattern: string): boolean => pattern.replace(/\[[^\]]*\]/g, '').includes('{title}')
 
 const isVariable = (name: string | undefined): name is PatternVariable =>
@@ -55,7 +55,7 @@ function areBracketsSound(pattern: string): boolean {
   return depth === 0
 }
 
-/** The parts of the path; a slash in a value opens no folder, and nothing leads upwards or is hidden. */
+/** The path segments. Slashes in values create no folders, and segments can't be hidden or point to a parent folder. */
 export function pathFromPattern(pattern: string, values: PatternValues): string[] {
   const plain = (text: string) => text.replace(/[\\/]/g, ' ')
   const rendered = render(parse(pattern), (variable) => plain(values[variable]))
@@ -65,7 +65,7 @@ export function pathFromPattern(pattern: string, values: PatternValues): string[
     .filter((part) => part !== '')
 }
 
-/** Dots may lead the name only once the signs before them are gone. */
+/** Leading dots may only appear once other characters have been removed. */
 const visibleName = (name: string): string => sanitizeFileName(sanitizeFileName(name).replace(/^[. ]+/, ''))
 
 function parse(pattern: string): Piece[] {

@@ -1,6 +1,6 @@
 import type { MetadataProvider } from './library-rules.ts'
 
-/** Where details and covers can be looked for. These are names of services; they are not translated. */
+/** Names of metadata and cover providers. They are brand names and are not translated. */
 const PROVIDER_NAMES: Record<MetadataProvider | 'best' | 'all' | 'audiobookcovers', string> = {
   google: 'Google Books',
   openlibrary: 'Open Library',
@@ -21,6 +21,6 @@ const PROVIDER_NAMES: Record<MetadataProvider | 'best' | 'all' | 'audiobookcover
   all: 'All',
 }
 
-/** One that an admin set up has no name here; its own word stands for it. */
+/** Custom providers are not listed here; falls back to the given name. */
 export const providerName = (provider: string): string =>
   (PROVIDER_NAMES as Record<string, string | undefined>)[provider] ?? provider

@@ -1,4 +1,4 @@
-/** What may stand in the address of a feed: small letters, digits and hyphens. */
+/** Valid feed slugs: lower-case letters, digits and hyphens. */
 export function sanitizeSlug(text: string): string {
   return text
     .normalize('NFKD')
