@@ -1,4 +1,4 @@
-/** The only source of time; tests hand in one that stands still or runs as they like. */
+/** The only source of time; tests pass in a clock they control. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

@@ -2,31 +2,31 @@ import { messageOf } from '../lib/errors.ts'
 import type { Log } from './log/log.ts'
 import type { Nodes } from './nodes/nodes.types.ts'
 
-/** `from`: the server that told it; null: this one. */
+/** `from` is the server that emitted the event; null for this one. */
 export type Listener<T> = (payload: T, from: string | null) => void | Promise<void>
 
 /**
- * News inside the server: a service tells, whoever cares listens. Telling never fails and never waits. Several servers
- * on one database hear each other's news.
+ * In-process events: services emit them, and anyone may subscribe. Emitting never fails and never blocks. Servers
+ * that share a database receive each other's events.
  */
 export interface Events<EventMap> {
   tell<Name extends keyof EventMap>(name: Name, payload: EventMap[Name]): void
-  /** Hears it on every server: for what is remembered and for those who are connected. */
+  /** Receives the event on every server: for caches and connected clients. */
   on<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
-  /** Hears it only where it was told: for what must be done once. */
+  /** Receives the event only on the server that emitted it: for work that must be done once. */
   onOwn<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
-  /** Hears everything on every server, before anybody else does. */
+  /** Receives all events on every server, before any other listener. */
   onAny(listener: (news: News<EventMap>) => void): () => void
 }
 
-/** `payload` fits the name. */
+/** An event name with its matching payload. */
 export type News<EventMap> = {
   [Name in keyof EventMap]: { readonly name: Name; readonly payload: EventMap[Name] }
 }[keyof EventMap]
 
 interface Between<EventMap> {
   readonly nodes: Pick<Nodes, 'send' | 'hear'>
-  /** News that no other server needs. */
+  /** Events that are not sent to other servers. */
   readonly kept: ReadonlySet<keyof EventMap>
 }
 

@@ -11,7 +11,7 @@ interface AnnotationRow {
   user_id: UserId
   item_num: ItemNum
   kind: 'bookmark' | 'highlight'
-  /** A CFI, or the number of a page. */
+  /** A CFI, or a page number. */
   place: string
   /** 0 to 1. */
   fraction: number

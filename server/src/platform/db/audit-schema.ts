@@ -1,7 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
-/** The row type of the audit log. What each column means: docs/data-model.sql. */
+/** Row type of the audit log. Columns are documented in docs/data-model.sql. */
 export interface AuditTables {
   audit_entry: AuditEntryRow
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 
-/** A text column as the bytes it is kept in. */
+/** Selects a text column as its UTF-8 bytes. */
 export function bytesOf(db: Db, column: string): RawBuilder<Uint8Array> {
   return isPostgres(db)
     ? sql<Uint8Array>`convert_to(${sql.ref(column)}, 'UTF8')`

@@ -1,7 +1,7 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
-/** The row types of the change history and of metadata providers. What each column means: docs/data-model.sql. */
+/** Row types of the change history and metadata providers. Columns are documented in docs/data-model.sql. */
 export interface ChangeTables {
   change_set: ChangeSetRow
   change_entry: ChangeEntryRow

@@ -2,7 +2,7 @@ import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { ItemNum } from '../ids.types.ts'
 
-/** The row types of collections and playlists. What each column means: docs/data-model.sql. */
+/** Row types of collections and playlists. Columns are documented in docs/data-model.sql. */
 export interface CollectionTables {
   collection: CollectionRow
   collection_item: CollectionItemRow

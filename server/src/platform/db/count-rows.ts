@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** How many rows a query finds; nothing may be selected in it yet. */
+/** Counts the rows a query matches; the query must not have a select list yet. */
 export async function countRows<Schema, Tables extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Tables, object>,
 ): Promise<number> {

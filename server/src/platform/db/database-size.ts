@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 
-/** Where SQLite keeps it; null on PostgreSQL. */
+/** Path of the SQLite file; null on PostgreSQL. */
 export async function databaseFile(db: Db): Promise<string | null> {
   if (isPostgres(db)) return null
   const { rows } = await sql<{ file: string }>`

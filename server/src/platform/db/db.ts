@@ -11,19 +11,19 @@ import { openPool } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { copyVerified, openSqlite, sqliteDialect } from './sqlite.ts'
 
-/** Reads may use either; writes ask for a `Tx`, so that the compiler reminds us to open one. */
+/** Reads accept either; writes require a `Tx`, so the compiler enforces a transaction. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 export interface OpenDatabase {
   readonly db: Db
   readonly engine: 'sqlite' | 'postgres'
-  /** null where there is one connection. */
+  /** Null on SQLite, which has no pool. */
   readonly pool: PoolUsage | null
   close(): Promise<void>
 }
 
-/** Connections now, and calls that wait for one. */
+/** Current number of connections, and of callers waiting for one. */
 export type PoolUsage = () => { readonly used: number; readonly idle: number; readonly waiting: number }
 
 interface Where {
@@ -32,7 +32,7 @@ interface Where {
   readonly databaseUrl: string | null
 }
 
-/** Opens the database and brings its tables up to date. */
+/** Opens the database and runs pending migrations. */
 export async function openDatabase(
   where: Where,
   now: number,
@@ -52,7 +52,10 @@ export async function openDatabase(
   }
 }
 
-/** The database of a server that is running: up to date, and locked by it. SQLite itself sees to both writing. */
+/**
+ * Opens the database of a running server, which has migrated it and holds the lock. SQLite serialises the writes of
+ * both processes.
+ */
 export function openBesideServer(where: Where): Db {
   return new Kysely<Database>({ dialect: sqliteDialect(openSqlite(fileOf(where))) })
 }
@@ -73,7 +76,7 @@ async function openFile(where: Where, now: number, log: Log, steps: readonly Mig
     return db
   } catch (error) {
     await db.destroy()
-    // The database is as it was, so the copy is of no use; a server that is restarted again and again must not fill the disk.
+    // The failed upgrade was rolled back, so the copy is useless; a server in a restart loop must not fill the disk.
     rmSync(copy, { force: true })
     throw error
   }

@@ -3,8 +3,8 @@ import { isPostgres } from './engine.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Runs table definitions written once, in SQLite's words, on either engine. What differs: rows with a number of their
- * own, tables stored as their key, and sort keys, which PostgreSQL must compare byte by byte as SQLite does.
+ * Runs table definitions written once, in the SQLite dialect, on either engine. What is translated for PostgreSQL:
+ * auto-increment columns, WITHOUT ROWID tables, and sort keys, which must be compared byte by byte as in SQLite.
  */
 export async function runDdl(tx: Transaction<Database>, ddl: string): Promise<void> {
   const onPostgres = isPostgres(tx)

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
-/** False when there was none. The compiler does not follow a query whose table is a parameter, hence `never`. */
+/**
+ * Returns false if no row matched. The casts to `never`: the compiler can't type a query whose table is a parameter.
+ */
 export async function deleteRow<Table extends keyof Database>(
   db: Db,
   table: Table,

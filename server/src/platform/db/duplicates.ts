@@ -1,6 +1,6 @@
 const POSTGRES_UNIQUE_VIOLATION = '23505'
 
-/** Did a write fail because what must be unique is there already? Each engine says it in its own words. */
+/** Whether a write failed on a unique constraint. Each engine reports it differently. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** For the few places where the engines' words differ. */
+/** For the few places where the SQL dialects differ. */
 export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter.supportsTransactionalDdl
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 
-/** The row types of what e-readers and podcast apps tell. What each column means: docs/data-model.sql. */
+/** Row types of the data that e-readers and podcast apps sync. Columns are documented in docs/data-model.sql. */
 export interface EreaderTables {
   ebook_digest: EbookDigestRow
   kosync_place: KosyncPlaceRow

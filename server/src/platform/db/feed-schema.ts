@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
-/** The row types of open feeds. What each column means: docs/data-model.sql. */
+/** Row types of open feeds. Columns are documented in docs/data-model.sql. */
 export interface FeedTables {
   feed: FeedRow
   feed_entry: FeedEntryRow

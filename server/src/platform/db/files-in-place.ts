@@ -1,12 +1,12 @@
 import type { Db } from './db.ts'
 
-/** What it takes to find a file of an item on the disk. */
+/** Everything needed to locate a file of an item on disk. */
 export interface PlaceOfFile {
   readonly folderPath: string
   readonly itemRelPath: string
-  /** The item is this one file. */
+  /** Whether the item is a single file rather than a folder. */
   readonly isFileItem: boolean
-  /** Below the item's folder. */
+  /** Relative to the item's folder. */
   readonly relPath: string
 }
 

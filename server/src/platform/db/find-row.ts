@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
-/** The row with these values, whole. The compiler does not follow a query whose table is a parameter, hence `never`. */
+/**
+ * Finds the full row with these values. The cast to `never`: the compiler can't type a query whose table is a
+ * parameter.
+ */
 export async function findRow<Table extends keyof Database>(
   db: Db,
   table: Table,
@@ -16,7 +19,7 @@ export async function findRow<Table extends keyof Database>(
   return row as Selectable<Database[Table]> | undefined
 }
 
-/** The shape that stands for it. */
+/** Like `findRow`, mapped by `toShape`. */
 export async function findShape<Table extends keyof Database, Shape>(
   db: Db,
   table: Table,

@@ -1,2 +1,2 @@
-/** Yes or no, as both engines keep it. */
+/** A boolean as both engines store it. */
 export type Flag = 0 | 1

@@ -2,15 +2,15 @@ import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { messageOf } from '../../lib/errors.ts'
 
-/** A server that is just stopping gets this long. */
+/** How long to wait for a server that is shutting down. */
 const PATIENCE_MS = 2000
 
-/** Somebody else has the folder. */
+/** Another process holds the lock on the folder. */
 export class FolderLockedError extends Error {}
 
 /**
- * Two servers on one SQLite file would show each other stale accounts. The lock is the operating system's: a server
- * that was killed leaves none behind. Gives what unlocks it.
+ * Locks the folder and returns a function that unlocks it. Two servers on one SQLite file would serve each other
+ * stale accounts. It is an operating system lock, so a killed server leaves none behind.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(path.join(folder, 'lectern.lock'))

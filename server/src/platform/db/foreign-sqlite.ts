@@ -4,9 +4,9 @@ import { iterateRows } from './iterate-rows.ts'
 export type ForeignRow = Readonly<Record<string, unknown>>
 type Bindable = null | number | string | Uint8Array
 
-/** A database of another program, or one of ours beside the main one. Statements are prepared once. */
+/** A database of another program, or a Lectern database other than the main one. Statements are prepared once. */
 export interface ForeignDatabase {
-  /** Names of tables with the names of their columns. */
+  /** Column names by table name. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>
   all(sql: string, ...values: Bindable[]): ForeignRow[]
   get(sql: string, ...values: Bindable[]): ForeignRow | undefined
@@ -17,8 +17,8 @@ export interface ForeignDatabase {
 }
 
 /**
- * Opens a file that nobody else uses: the caller has copied it. Opened for writing, because a copy of a database in use
- * may have a journal beside it that has to be rolled back first.
+ * Opens a file that no other process uses, as the caller has copied it. Opened for writing, because the copy of a
+ * live database may come with a journal that must be rolled back first.
  */
 export function openForeignDatabase(file: string): ForeignDatabase {
   const database = new DatabaseSync(file)
@@ -53,7 +53,7 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
     tables,
     all: (sql, ...values) => statement(sql).all(...values) as ForeignRow[],
     get: (sql, ...values) => statement(sql).get(...values) as ForeignRow | undefined,
-    // Its own statement: two walks over the same rows do not disturb each other.
+    // A separate statement each time, so that concurrent iterations over the same query do not interfere.
     iterate: (sql, ...values) => walk(database.prepare(sql), values),
     run: (sql, ...values) => void statement(sql).run(...values),
     exec: (sql) => database.exec(sql),
@@ -61,7 +61,7 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
   }
 }
 
-/** Values come without names, which the driver would make anew for every row. */
+/** Reads rows as arrays: with objects, the driver would create the column names again for every row. */
 function* walk(statement: StatementSyncInstance, values: readonly Bindable[]): Generator<ForeignRow> {
   const names = statement.columns().map(({ name }) => name)
   statement.setReturnArrays(true)

@@ -1,4 +1,4 @@
-/** The row types of imports. What each column means: docs/data-model.sql. */
+/** Row types of imports. Columns are documented in docs/data-model.sql. */
 export interface ImportTables {
   old_id: OldIdRow
 }

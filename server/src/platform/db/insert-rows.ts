@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 import { inPortions } from './upsert.ts'
 
-/** Holds the place of a value of a row in a statement that is built once. */
+/** Placeholder for a row's value in a statement that is compiled once. */
 class Cell {
   readonly row: number
   readonly column: string
@@ -13,8 +13,8 @@ class Cell {
 }
 
 /**
- * Stores many rows of the same columns. A statement is built once an engine and number of rows: for rows by the
- * thousand, building it costs more than running it.
+ * Inserts many rows with the same columns. Statements are compiled once per engine and number of rows: with thousands
+ * of rows, compiling costs more than executing.
  */
 export function insertRows<Row extends object, Stored>(
   build: (db: Db, rows: readonly Row[]) => Compilable<Stored>,

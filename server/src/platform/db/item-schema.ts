@@ -4,7 +4,7 @@ import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 import type { NameTables } from './name-schema.ts'
 
-/** The row types of items, their files and their scans. What each column means: docs/data-model.sql. */
+/** Row types of items, their files and their scans. Columns are documented in docs/data-model.sql. */
 export interface ItemTables extends NameTables {
   item: ItemRow
   item_file: ItemFileRow

@@ -2,12 +2,12 @@ import type { StatementSyncInstance } from '@photostructure/sqlite'
 
 export type Bindable = null | number | bigint | string | Uint8Array
 
-/** Each statement lives as long as the walk over its rows. */
+/** Keeps each statement alive as long as the iterator over its rows. */
 const walked = new WeakMap<object, StatementSyncInstance>()
 
 /**
- * The driver's iterator does not hold on to its statement: if that is garbage collected on the way, the walk reads freed
- * memory, and the process may crash.
+ * The driver's iterator does not hold a reference to its statement: if the statement is garbage-collected during the
+ * iteration, the iterator reads freed memory and the process may crash.
  */
 export function iterateRows<Row>(
   statement: StatementSyncInstance,

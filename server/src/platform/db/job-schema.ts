@@ -2,7 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
-/** The row type of the job queue. What each column means: docs/data-model.sql. */
+/** Row type of the job queue. Columns are documented in docs/data-model.sql. */
 export interface JobTables {
   job: JobRow
 }

@@ -3,8 +3,8 @@ import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 
 /**
- * Many rows of few values, as one JSON text a column: reading a hundred thousand rows that way takes an eighth of the
- * time. The order of the query is kept.
+ * Reads many rows of a few columns, with each column aggregated into one JSON array: for a hundred thousand rows this
+ * takes an eighth of the time. Keeps the order of the query.
  */
 export async function readColumns<Names extends readonly string[]>(
   db: Db,
@@ -18,13 +18,15 @@ export async function readColumns<Names extends readonly string[]>(
 type ColumnsOf<Names extends readonly string[]> = { readonly [Index in keyof Names]: unknown[] }
 type ColumnsRow = Readonly<Record<string, string>>
 
-/** For a column of fractions: the JSON of SQLite keeps 15 digits of them. To be read with `Number`. */
+/** For floating-point columns: SQLite's JSON keeps only 15 digits. Convert the result with `Number`. */
 export function exactNumber(db: Db, column: string): RawBuilder<number | string | null> {
   const value = sql.ref(column)
   return isPostgres(db) ? sql`${value}` : sql`iif(${value} is null, null, printf('%!.17g', ${value}))`
 }
 
-/** The same in two steps, for queries that are built once: what to ask, and what to make of the answer. */
+/**
+ * `readColumns` in two steps, for queries that are compiled once: builds the query; `parseColumns` parses its result.
+ */
 export function columnsQuery(
   db: Db,
   names: readonly string[],
@@ -49,13 +51,13 @@ export function parseColumns<Names extends readonly string[]>(
   }
 }
 
-/** A page of rows with many columns as one JSON text: making each value an object of its own takes twice the time. */
+/** Reads a page of wide rows as one JSON array: having the driver create each value takes twice as long. */
 export interface JsonRows<Row> {
   query(db: Db, rows: Expression<unknown> & Compilable): Compilable<{ readonly list: string }>
   parse(found: readonly { readonly list: string }[]): Row[]
 }
 
-/** `fractions`: the columns whose numbers may have more than 15 digits. */
+/** `fractions`: columns whose numbers may have more than 15 digits. */
 export function jsonRows<Row>(
   names: readonly (keyof Row & string)[],
   fractions: readonly (keyof Row & string)[],

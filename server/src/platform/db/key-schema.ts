@@ -1,7 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
-/** The row types of API keys and app passwords. What each column means: docs/data-model.sql. */
+/** Row types of API keys and app passwords. Columns are documented in docs/data-model.sql. */
 export interface KeyTables {
   api_key: ApiKeyRow
   app_password: AppPasswordRow

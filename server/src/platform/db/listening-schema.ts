@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 
-/** The row types of progress, sessions and sums. What each column means: docs/data-model.sql. */
+/** Row types of progress, sessions and listening totals. Columns are documented in docs/data-model.sql. */
 export interface ListeningTables {
   user_progress_state: UserProgressStateRow
   progress: ProgressRow
@@ -154,6 +154,6 @@ interface ItemMarkRow {
   item_num: ItemNum
   /** 1 to 5. */
   rating: number | null
-  /** When it was put on the list; null for not at all. */
+  /** When the item was added to the wanted list; null if it isn't on it. */
   wanted_at: number | null
 }

@@ -3,8 +3,8 @@ import type { Tx } from './db.ts'
 import { isPostgres } from './engine.ts'
 
 /**
- * Holds a named lock until the transaction ends, so that a read-modify-write loses no concurrent change, on this server
- * or another. SQLite has a single writer and needs no lock.
+ * Holds a named lock until the transaction ends, so that a read-modify-write cannot overwrite a concurrent change
+ * made by this server or another. SQLite has a single writer and needs no lock.
  */
 export async function lockForTransaction(tx: Tx, name: string): Promise<void> {
   if (!isPostgres(tx)) return

@@ -4,19 +4,22 @@ import type { Log } from '../log/log.ts'
 import { isPostgres } from './engine.ts'
 import type { Database, MigrationRow } from './schema.ts'
 
-/** Migrations go forward only. The name orders them; a name that has once been released never changes. */
+/** Migrations only go forward. They run in order of their names; the name of a released migration never changes. */
 export interface Migration {
   readonly name: string
-  /** It only adds: servers of the version before may go on with the database, and may start on it. */
+  /**
+   * The migration is purely additive: servers of the previous version can keep running on the database, and can start
+   * on it.
+   */
   readonly keepsOlder?: true
   up(tx: Transaction<Database>): Promise<void>
 }
 
 export interface Pending {
   readonly names: string[]
-  /** False for a database that is just being made. */
+  /** False for a newly created database. */
   readonly hasData: boolean
-  /** What a newer version has added, beside which this one may run. */
+  /** Migrations applied by a newer version that this version is compatible with. */
   readonly foreign: string[]
 }
 
@@ -42,7 +45,7 @@ export async function pendingMigrations(
   }
 }
 
-/** Applies what is pending in one transaction: an upgrade happens as a whole or not at all. */
+/** Applies the pending migrations in one transaction, so an upgrade is all or nothing. */
 export async function migrate(
   db: Kysely<Database>,
   migrations: readonly Migration[],
@@ -64,7 +67,7 @@ export async function migrate(
       for (const migration of migrations) {
         if (!names.includes(migration.name)) continue
         await migration.up(tx)
-        // Databases of before 0046 lack the column, and nothing that came before it keeps older servers.
+        // Before migration 0046 the column doesn't exist, and no earlier migration sets it.
         const kept = migration.keepsOlder === true ? { keeps_older: 1 as const } : {}
         await tx
           .insertInto('migration')
@@ -80,7 +83,7 @@ export async function migrate(
   if (pending.hasData) log.info(`Upgraded the database: ${pending.names.join(', ')}.`)
 }
 
-/** Without the column in databases of before 0046. */
+/** The columns are partial because databases from before migration 0046 lack `keeps_older`. */
 type Applied = Pick<Selectable<MigrationRow>, 'name'> & Partial<Selectable<MigrationRow>>
 
 async function appliedMigrations(db: Kysely<Database>): Promise<Applied[]> {
@@ -91,12 +94,12 @@ async function appliedMigrations(db: Kysely<Database>): Promise<Applied[]> {
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'bigint', (column) => column.notNull())
       .execute()
-  // PostgreSQL lets one of two servers that do this at the same moment fail; the second time the table is there.
+  // When two servers do this at once, PostgreSQL lets one of them fail; on the retry the table exists.
   await createTable().catch(createTable)
   return db.selectFrom('migration').selectAll().orderBy('name').execute()
 }
 
-/** Two servers that start at once on one PostgreSQL: the second waits, then finds nothing left to do. */
+/** When two servers start at once on one PostgreSQL database, the second waits, then finds nothing left to do. */
 async function lockAgainstOthers(tx: Kysely<Database>): Promise<void> {
   if (isPostgres(tx)) {
     await sql`lock table migration in exclusive mode`.execute(tx)

@@ -1,7 +1,7 @@
 /** Lets one caller in at a time, first come, first served. */
 export interface Mutex {
   acquire(): Promise<void>
-  /** To be called once for each `acquire`. */
+  /** Must be called once for each `acquire`. */
   release(): void
 }
 
@@ -16,7 +16,7 @@ export function createMutex(): Mutex {
     },
     release() {
       const next = waiting.shift()
-      // Handed over directly: a newcomer can't overtake the next in line.
+      // Handed over directly, so that a new caller can't jump the queue.
       if (next) next()
       else isHeld = false
     },

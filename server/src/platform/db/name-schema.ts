@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { ItemNum } from '../ids.types.ts'
 
-/** The row types of authors, series and labels, which items are filtered by. */
+/** Row types of authors, series and labels, by which items are filtered. */
 export interface NameTables {
   author: AuthorRow
   item_author: ItemAuthorRow

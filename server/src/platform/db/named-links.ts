@@ -16,8 +16,8 @@ type Links<Table extends keyof Linked> = SelectQueryBuilder<
 >
 
 /**
- * What ties items to authors, series or labels, as `link`, with what it ties them to, as `named`. The compiler does not
- * follow a query whose table is a parameter, hence the casts.
+ * Joins the link table between items and authors, series or labels (as `link`) with the linked table (as `named`).
+ * The casts are needed because the compiler can't type a query whose table is a parameter.
  */
 export function namedLinks<Table extends keyof Linked>(db: Db, table: Table): Links<Table> {
   const links = db

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What each column means: docs/data-model.sql. */
+/** Row types for communication between servers. Columns are documented in docs/data-model.sql. */
 export interface NodeTables {
   node_message: NodeMessageRow
   node_lease: NodeLeaseRow

@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
-/** The row types of notifications. What each column means: docs/data-model.sql. */
+/** Row types of notifications. Columns are documented in docs/data-model.sql. */
 export interface NotificationTables {
   notification: NotificationRow
   notification_log: NotificationLogRow

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 import { statement } from './statement.ts'
 
-/** Many numbers, or texts, as one parameter, so that the statement stays the same however many there are. */
+/** Passes a list of numbers or strings as one parameter, so that the statement is the same for any length. */
 
 export function isInNumbers(db: Db, column: string, parameter: unknown): Expression<SqlBool> {
   return isPostgres(db)
@@ -18,8 +18,8 @@ function isInTexts(db: Db, column: string, parameter: unknown): Expression<SqlBo
 }
 
 /**
- * The same numbers as a table `wanted` to join with: SQLite then begins with them, where among several conditions it
- * would rather walk a whole library and look each of its items up in the list.
+ * The numbers as a table `wanted` to join with: this makes SQLite start from them, where with several conditions it
+ * would rather scan a whole library and look up each item in the list.
  */
 export function numbersTable(
   db: Db,
@@ -31,14 +31,14 @@ export function numbersTable(
   return query.as('wanted')
 }
 
-/** The value to pass for the parameter of any of these. */
+/** The value to pass as the parameter of any of these functions. */
 export function numbersParameter(db: Db, numbers: readonly (number | string)[]): unknown {
   return isPostgres(db) ? numbers : JSON.stringify(numbers)
 }
 
 type Build<Row> = (db: Db, isWanted: Expression<SqlBool>) => Compilable<Row>
 
-/** A query by a list of numbers, built once; the condition it is handed holds its only parameter. */
+/** A query by a list of numbers, compiled once; the condition passed to `build` contains its only parameter. */
 export function prepareByNumbers<Row>(column: string, build: Build<Row>) {
   const run = statement<{ numbers: unknown }, Row>((db, value) =>
     build(db, isInNumbers(db, column, value('numbers'))),
@@ -47,7 +47,7 @@ export function prepareByNumbers<Row>(column: string, build: Build<Row>) {
     run(db, { numbers: numbersParameter(db, numbers) })
 }
 
-/** The same by a list of texts. */
+/** A query by a list of strings, compiled once. */
 export function prepareByTexts<Row>(column: string, build: Build<Row>) {
   const run = statement<{ texts: unknown }, Row>((db, value) =>
     build(db, isInTexts(db, column, value('texts'))),

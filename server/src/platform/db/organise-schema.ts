@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
-/** The row types of moves by a name pattern. What each column means: docs/data-model.sql. */
+/** Row types of file moves by a naming pattern. Columns are documented in docs/data-model.sql. */
 export interface OrganiseTables {
   organise_run: OrganiseRunRow
   file_move: FileMoveRow

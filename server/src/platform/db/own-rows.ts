@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 
 type OwnTable = 'app_password' | 'passkey' | 'smart_shelf'
 
-/** What an account has made for itself, the oldest first. */
+/** Lists the rows an account owns, oldest first. */
 export async function listOwnRows<Table extends OwnTable>(
   db: Db,
   table: Table,

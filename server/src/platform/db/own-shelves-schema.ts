@@ -1,7 +1,7 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
-/** What an account makes of its shelves. */
+/** Row types of an account's own shelves and home page layout. */
 export interface OwnShelvesTables {
   smart_shelf: SmartShelfRow
   home_layout: HomeLayoutRow
@@ -13,7 +13,7 @@ export interface SmartShelfRow {
   library_id: LibraryId
   name: string
   match_kind: 'all' | 'any'
-  /** JSON: a list of filters, each with whether its opposite is meant. */
+  /** JSON: list of filters, each with a flag that negates it. */
   rules: string
   sort: string
   is_descending: Flag
@@ -26,6 +26,6 @@ export interface SmartShelfRow {
 interface HomeLayoutRow {
   user_id: UserId
   library_id: LibraryId
-  /** JSON: the shelves in order, each with whether it is hidden. */
+  /** JSON: shelves in order, each with a flag that hides it. */
   shelves: string
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 
-/** The row types of feeds. What each column means: docs/data-model.sql. */
+/** Row types of podcast feeds. Columns are documented in docs/data-model.sql. */
 export interface PodcastTables {
   podcast_feed: PodcastFeedRow
   known_episode: KnownEpisodeRow

@@ -1,22 +1,27 @@
 import { PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 
-/** int8 as number: our numbers are times and sizes, all far below 2^53. Without this, counts come back as text. */
+/**
+ * Type OID of int8, parsed as a number: our values are times and sizes, all far below 2^53. By default, counts come
+ * back as strings.
+ */
 const INT8 = 20
 
 export async function postgresDialect(pool: PoolConfig): Promise<PostgresDialect> {
   return new PostgresDialect({ pool: await openPool(pool) })
 }
 
-/** Longer than any pause between two statements of a transaction, as none of them waits for something outside. */
+/**
+ * Longer than any pause between two statements of a transaction, as transactions never wait for anything external.
+ */
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * A server that stands still in the middle of a transaction loses it, and with it the locks that others wait for.
+ * A server that stalls in the middle of a transaction loses it, and with it the locks that others wait for.
  * Connections may be lost at any time: the next statement on one fails, and the pool opens another.
  */
 export async function openPool(config: PoolConfig, longestPauseMs = LONGEST_PAUSE_MS): Promise<Pool> {
-  // Loaded only when asked for: most servers run on SQLite.
+  // Loaded on demand, as most servers run on SQLite.
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(INT8, Number)
   const pool = new pg.Pool(config)

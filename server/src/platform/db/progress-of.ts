@@ -2,7 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** For joins of `progress`: what an account has heard of `item` as a whole. */
+/** Join condition for `progress`: an account's progress on `item` as a whole. */
 export function progressOfItem(userId: UserId): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'progress' | 'item'>()
   return eb.and([
@@ -12,7 +12,7 @@ export function progressOfItem(userId: UserId): Expression<SqlBool> {
   ])
 }
 
-/** The same of `episode`. */
+/** Join condition for `progress`: an account's progress on `episode`. */
 export function progressOfEpisode(userId: UserId): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'progress' | 'episode'>()
   return eb.and([eb('progress.episode_num', '=', eb.ref('episode.num')), isKeptBy(userId)])

@@ -1,13 +1,13 @@
 import { parseJson } from '../../lib/json.ts'
 import type { Flag } from './flag.ts'
 
-/** Rows and the shapes that stand for them, both made out of one list that names each field with its column. */
+/** Conversions between rows and domain objects, both derived from one map of field names to columns. */
 export interface RowFields<Row, Shape> {
   readonly toShape: (row: Row) => Shape
   readonly toRow: (shape: Shape) => Row
 }
 
-/** A field that its column holds in another form. */
+/** A field stored in a different representation. */
 interface Converted<Column extends string, Value> {
   readonly column: Column
   readonly read: (stored: unknown) => Value
@@ -31,7 +31,7 @@ type FieldMap<Row, Shape> = {
 
 type ColumnOf<Field> = Field extends { readonly column: infer Column } ? Column : Field
 
-/** Names what was forgotten. */
+/** Makes the compiler name any column missing from the map. */
 type EveryColumn<Row, Fields> =
   Exclude<keyof Row, ColumnOf<Fields[keyof Fields]>> extends infer Missing
     ? [Missing] extends [never]

@@ -3,13 +3,13 @@ import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 import { inPortions, takeExcluded } from './upsert.ts'
 
-/** Stores many rows. The compiler does not follow a query whose table is a parameter, hence `never`. */
+/** Stores many rows. The casts to `never`: the compiler can't type a query whose table is a parameter. */
 
 type Table = keyof Database
 type Rows<T extends Table> = readonly Insertable<Database[T]>[]
 type Key<T extends Table> = readonly (keyof Database[T] & string)[]
 
-/** Where a row has the key already, it takes all the other columns of the new one. */
+/** Overwrites all other columns of rows whose key already exists. */
 export async function saveRows<T extends Table>(db: Db, table: T, rows: Rows<T>, key: Key<T>): Promise<void> {
   for (const portion of inPortions(rows)) {
     const columns = Object.keys(portion[0] ?? {}).filter(
@@ -23,7 +23,7 @@ export async function saveRows<T extends Table>(db: Db, table: T, rows: Rows<T>,
   }
 }
 
-/** Where a row has the key already, it stays as it is. */
+/** Leaves rows whose key already exists unchanged. */
 export async function addRows<T extends Table>(db: Db, table: T, rows: Rows<T>, key: Key<T>): Promise<void> {
   for (const portion of inPortions(rows)) {
     await db

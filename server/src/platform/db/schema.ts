@@ -23,8 +23,8 @@ import type { SignInTables } from './sign-in-schema.ts'
 import type { TrashTables } from './trash-schema.ts'
 
 /**
- * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
- * flags are 0 or 1, times are milliseconds since the epoch, JSON is text. `docs/data-model.md` says why each is there.
+ * Row types of all tables, valid on both SQLite and PostgreSQL: flags are 0 or 1, times are milliseconds since the
+ * epoch, JSON is text. `docs/data-model.md` explains why each table exists.
  */
 export interface Database
   extends
@@ -71,18 +71,18 @@ export interface SettingRow {
 export interface UserRow {
   id: UserId
   username: string
-  /** The username in lower case: what is compared and unique. */
+  /** The username in lower case: used for comparison and uniqueness. */
   username_key: string
   email: string | null
   type: string
-  /** '' for no password (root only). */
+  /** Empty if there is no password (root only). */
   password_hash: string
   is_active: Flag
   permissions: string
   item_tags: string
   hidden_series: string
   settings: string
-  /** Part of every token; counting it up makes all tokens given so far worthless. */
+  /** Part of every token; incrementing it invalidates all tokens issued so far. */
   token_generation: number
   last_seen_at: number | null
   created_at: number
@@ -101,7 +101,7 @@ export interface LoginRow {
   id: string
   user_id: UserId
   token_hash: string
-  /** The token before the last rotation stays good for a while: apps refresh from two threads at once. */
+  /** The token before the last rotation stays valid for a while, as apps refresh from two threads at once. */
   previous_token_hash: string | null
   previous_valid_until: number | null
   ip_address: string | null
@@ -121,9 +121,9 @@ export interface LibraryRow {
   provider: string
   display_order: number
   settings: string
-  /** A small number of its own, for the row ids of the search tables. */
+  /** A small unique number, used in the row ids of the search tables. */
   slot: number
-  /** Counts up in every transaction that changes what a list of this library could show. */
+  /** Incremented in every transaction that changes anything a list of this library could show. */
   change_num: Generated<number>
   last_scan_at: number | null
   last_scan_version: string | null
@@ -135,9 +135,9 @@ export interface LibraryFolderRow {
   id: string
   library_id: LibraryId
   path: string
-  /** The device seen last; another one under the same path is another disk. */
+  /** The device last seen; a different one at the same path means a different disk. */
   dev: string | null
-  /** 0: the mount is gone; nothing below it is marked missing. */
+  /** 0 if the mount is gone; nothing below it is then marked as missing. */
   is_reachable: Generated<Flag>
   last_seen_at: number | null
   created_at: number

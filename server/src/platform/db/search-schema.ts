@@ -2,7 +2,6 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { ItemNum } from '../ids.types.ts'
 
-/** The row types of search. */
 export interface SearchTables {
   search_state: SearchStateRow
   search_doc: SearchDocRow
@@ -10,7 +9,7 @@ export interface SearchTables {
   search_word_gap: SearchWordGapRow
 }
 
-/** How far a library has been taken into the index: all items up to this change and, within it, this number. */
+/** How much of a library has been indexed: all items up to this change and, within it, up to this item number. */
 export interface SearchStateRow {
   library_id: LibraryId
   format: number
@@ -18,7 +17,7 @@ export interface SearchStateRow {
   item_num: ItemNum
 }
 
-/** The words of an item, cleaned. */
+/** The normalised words of an item. */
 export interface SearchDocRow {
   item_num: ItemNum
   title: string

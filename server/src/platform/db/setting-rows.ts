@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db.ts'
 
-/** Sets of settings, each a text under a name; what is in it is known to the slice that keeps it. */
+/** Sets of settings, each stored as text under a key; only the slice that owns a set knows its format. */
 
 export async function findSetting(db: Db, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
-/** The row type of shares. What each column means: docs/data-model.sql. */
+/** Row type of shares. Columns are documented in docs/data-model.sql. */
 export interface ShareTables {
   share: ShareRow
 }

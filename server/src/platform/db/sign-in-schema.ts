@@ -1,6 +1,6 @@
 import type { UserId } from '@lectern/contract/ids'
 
-/** The row types of sign-ins without a password. What each column means: docs/data-model.sql. */
+/** Row types for signing in without a password. Columns are documented in docs/data-model.sql. */
 export interface SignInTables {
   openid_request: OpenidRequestRow
   recovery_code: RecoveryCodeRow

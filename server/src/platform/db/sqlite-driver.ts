@@ -4,8 +4,8 @@ import type { Query, Statements } from './sqlite-statements.ts'
 import { createMutex } from './mutex.ts'
 
 /**
- * One writing and one reading connection to the same file. Writers queue for the first. Reads outside a transaction see
- * the last commit and wait for nobody. A long transaction yields to the event loop between its statements.
+ * One write and one read connection to the same file. Writers queue for the write connection. Reads outside a
+ * transaction see the last commit and never wait. A long transaction yields to the event loop between its statements.
  */
 
 export interface SqliteConnections {
@@ -56,7 +56,7 @@ export function sqliteDriver({ writer, reader, wrote, close }: SqliteConnections
       try {
         writer.run(ROLLBACK)
       } catch {
-        // On a full disk SQLite has rolled back by itself; the error that led here is reported anyway.
+        // On a full disk SQLite has already rolled back; the error that led here is reported anyway.
       }
     },
     async destroy() {

@@ -7,16 +7,18 @@ const PREPARED_STATEMENTS = 500
 
 export type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 
-/** Runs queries on one connection; those that come again are prepared already. */
+/** Runs queries on one connection, caching prepared statements. */
 export interface Statements {
   run<Row>(query: Query): QueryResult<Row>
   iterate<Row>(query: Query): IterableIterator<Row>
 }
 
-/** Counts changes of the tables, after which `select *` may have other columns. Shared by the connections to one file. */
+/**
+ * Counts schema changes, after which `select *` may return different columns. Shared by the connections to one file.
+ */
 export interface SchemaVersion {
   current: number
-  /** A transaction has changed tables: for the other connection that counts from its end on. */
+  /** The current transaction has changed the schema: other connections see the change when it ends. */
   isChanging: boolean
 }
 
@@ -24,7 +26,7 @@ interface Prepared {
   readonly statement: StatementSyncInstance
   readonly schemaVersion: number
   readonly givesRows: boolean
-  /** Of the columns, known when it has run: only then does a connection notice what another has changed in the tables. */
+  /** Column names, known after the first run: only then does a connection notice schema changes made by another. */
   names?: readonly string[]
 }
 
@@ -57,7 +59,7 @@ export function statementsOf(database: DatabaseSyncInstance, schema: SchemaVersi
     const known = prepared.get(sql)
     if (known?.schemaVersion === schema.current) return known
     const statement = database.prepare(sql)
-    // The driver takes half as long again to make objects of rows as to hand out their values.
+    // The driver takes 50% longer to return rows as objects than as arrays.
     statement.setReturnArrays(true)
     const entry = { statement, schemaVersion: schema.current, givesRows: statement.columns().length > 0 }
     prepared.set(sql, entry)

@@ -6,21 +6,27 @@ import { checkpointInBackground } from './wal-checkpoint.ts'
 import { sqliteDriver, type SqliteConnections } from './sqlite-driver.ts'
 import { statementsOf } from './sqlite-statements.ts'
 
-/** The files beside this one know the SQLite driver. Its interface is that of node:sqlite, so it can be exchanged for that. */
+/**
+ * Only files in this folder depend on the SQLite driver. It is API-compatible with node:sqlite, which could replace
+ * it.
+ */
 
 const PAGE_BYTES = 4096
-/** A longer log is checkpointed at once, blocking. The background thread normally gets there first. */
+/** A WAL longer than this is checkpointed at once, blocking. The background thread normally gets there first. */
 const LONGEST_LOG_BYTES = 32 * 1024 * 1024
-/** What is mapped counts as memory of ours once it was read; the system keeps the rest of the file at hand anyway. */
+/** Mapped pages count as our memory once they have been read; the system caches the rest of the file anyway. */
 const MAPPED_BYTES = 64 * 1024 * 1024
 
-/** After a kill -9, whoever still has the file open may be writing its log back when the server is started again. */
+/**
+ * After a kill -9, another process that has the file open may still be checkpointing its WAL when the server
+ * restarts.
+ */
 const OPEN_WITHIN_MS = 30_000
 
 export function openSqlite(file: string): DatabaseSyncInstance {
   if (file !== ':memory:') {
     makePrivateFolder(path.dirname(file))
-    // The driver gives the log beside it the same rights.
+    // The driver creates the WAL file with the same permissions.
     makePrivateFile(file)
   }
   const database = new DatabaseSync(file, { timeout: OPEN_WITHIN_MS })
@@ -33,7 +39,7 @@ export function openSqlite(file: string): DatabaseSyncInstance {
   return database
 }
 
-/** Every answered report is on the disk: a power cut loses none (decision 18). */
+/** Every progress report is on disk before it is answered, so a power cut loses none (decision 18). */
 const SETTINGS = `
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -55,7 +61,7 @@ function openReader(file: string): DatabaseSyncInstance {
   return database
 }
 
-/** Takes over the connection, and opens another beside it for reading. */
+/** Takes ownership of the connection and opens a second one for reading. */
 export function sqliteDialect(database: DatabaseSyncInstance): Dialect {
   return {
     createDriver: () => sqliteDriver(linesOf(database)),
@@ -78,17 +84,17 @@ function linesOf(database: DatabaseSyncInstance): SqliteConnections {
       await checkpoints?.close()
       reading?.close()
       try {
-        // Prepared statements keep the log file open until they are garbage collected, so checkpoint now.
+        // Prepared statements keep the WAL file open until they are garbage-collected, so checkpoint now.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       } catch {
-        // On a full disk the log stays beside the file, and the next start reads both.
+        // On a full disk the WAL file is left behind, and the next start reads both.
       }
       database.close()
     },
   }
 }
 
-/** The complaints of SQLite's own checks; empty when the file is sound. */
+/** Returns the problems found by SQLite's own checks; empty if the file is intact. */
 export function checkIntegrity(database: DatabaseSyncInstance): string[] {
   const integrity = database.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[]
   const foreignKeys = database.prepare('PRAGMA foreign_key_check').all() as { table: string }[]
@@ -98,10 +104,10 @@ export function checkIntegrity(database: DatabaseSyncInstance): string[] {
   ]
 }
 
-/** Copies a database while it is in use, then opens the copy and checks it. Throws when the copy is not sound. */
+/** Copies a database while it is in use, then opens the copy and checks it. Throws if the copy is corrupt. */
 export function copyVerified(database: DatabaseSyncInstance, target: string): void {
   makePrivateFolder(path.dirname(target))
-  // It may be there, as long as it is empty.
+  // The target may exist as long as it is empty.
   makePrivateFile(target)
   database.prepare('VACUUM INTO ?').run(target)
   const copy = new DatabaseSync(target)

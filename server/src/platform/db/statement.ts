@@ -2,12 +2,12 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * A query that is built once an engine and run often, inside a transaction or outside. Building a query costs several
- * times what running it does; the few that run with every report of a player are worth keeping.
+ * A query compiled once per engine and run often, inside or outside a transaction. Compiling a query costs several
+ * times as much as running it, which matters for the few that run with every progress report from a player.
  */
 export type Statement<Values extends object, Row> = (db: Db, values: Values) => Promise<Row[]>
 
-/** `value('name')` holds the place of a value that is given when the statement runs. */
+/** `value('name')` is a placeholder for a value supplied when the statement runs. */
 export type PlaceFor<Values extends object> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 
 class Place {
@@ -19,14 +19,14 @@ class Place {
 
 interface Built<Row> {
   readonly compiled: CompiledQuery<Row>
-  /** For each parameter the name of its value, or undefined where the query itself holds it. */
+  /** For each parameter, the name of its value, or undefined if the query itself contains the value. */
   readonly names: readonly (string | undefined)[]
 }
 
 export function statement<Values extends object, Row>(
   build: (db: Db, value: PlaceFor<Values>) => Compilable<Row>,
 ): Statement<Values, Row> {
-  // Transactions share the adapter of the database they belong to.
+  // Transactions share the adapter of their database.
   const builtFor = new WeakMap<object, Built<Row>>()
 
   return async (db, values) => {

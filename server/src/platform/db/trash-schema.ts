@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
-/** The row types of the trash. What each column means: docs/data-model.sql. */
+/** Row types of the trash. Columns are documented in docs/data-model.sql. */
 export interface TrashTables {
   trash: TrashRow
   trash_rows: TrashRowsRow

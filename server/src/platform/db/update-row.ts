@@ -13,7 +13,10 @@ interface WhichRow {
 const KEPT_STATEMENTS = 200
 const statements = new LRUCache<string, CompiledQuery>({ max: KEPT_STATEMENTS })
 
-/** Any columns of one row. Building a statement costs more than running it, and rows tend to change in the same ones. */
+/**
+ * Updates any columns of one row. Statements are cached: compiling one costs more than running it, and updates tend
+ * to set the same columns.
+ */
 export async function updateRow(
   tx: Tx,
   { table, keyColumn, key }: WhichRow,

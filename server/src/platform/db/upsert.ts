@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { chunked } from '../../lib/batching.ts'
 
-/** SQLite takes 32,766 values in a statement; we stay far below: others wait for a statement to end. */
+/** SQLite allows 32,766 values per statement; we stay far below, because others wait while a statement runs. */
 const VALUES_PER_STATEMENT = 1_000
 
-/** Rows in portions that fit into one statement. Of few different lengths, so that statements come again. */
+/**
+ * Splits rows into batches that fit into one statement. Batch sizes are powers of two, so that statements can be
+ * reused.
+ */
 export function inPortions<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
   return ofFewLengths(rows, VALUES_PER_STATEMENT / Object.keys(rows[0] ?? {}).length)
 }
 
-/** Single values in portions like those of rows. */
+/** Splits single values into batches in the same way. */
 export function valuePortions<Value>(values: readonly Value[]): Generator<Value[]> {
   return ofFewLengths(values, VALUES_PER_STATEMENT)
 }
@@ -22,17 +25,17 @@ function* ofFewLengths<Entry>(entries: readonly Entry[], most: number): Generato
   }
 }
 
-/** For `doUpdateSet`: every given column takes the value that could not be inserted. */
+/** For `doUpdateSet`: sets each given column to the value that could not be inserted. */
 export function takeExcluded(columns: readonly string[]): Record<string, RawBuilder<never>> {
   return Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)]))
 }
 
-/** Ids in portions that fit into one statement. */
+/** Splits ids into batches that fit into one statement. */
 export function idPortions<Id extends string>(ids: readonly Id[]): Generator<Id[]> {
   return chunked(ids, VALUES_PER_STATEMENT)
 }
 
-/** The rows of all ids, read in portions. */
+/** Reads the rows of all ids in batches. */
 export async function readInPortions<Id extends string, Row>(
   ids: readonly Id[],
   read: (portion: Id[]) => Promise<Row[]>,

@@ -3,8 +3,8 @@ import { startWorker, workerUrl } from '../jobs/worker-url.ts'
 import type { CheckpointRequest } from './wal-checkpoint.types.ts'
 
 /**
- * Runs SQLite's WAL checkpoints in a thread of their own, because they wait for the disk. The thread exists only while
- * there is much to write. If it fails, SQLite checkpoints by itself as the log grows, blocking (see `openSqlite`).
+ * Runs SQLite's WAL checkpoints in a separate thread, because they wait for the disk. The thread only exists while
+ * there is a lot to write. If it fails, SQLite runs blocking checkpoints as the WAL grows (see `openSqlite`).
  */
 export interface Checkpoints {
   /** Adds to the number of rows written since the last checkpoint. */
@@ -49,7 +49,7 @@ export function checkpointInBackground(file: string): Checkpoints {
       isRunning = false
       if (!isClosed) idleTimer = setTimeout(() => void end(), IDLE_MS).unref()
     })
-    // An error ends the thread too.
+    // An error also terminates the thread.
     worker.on('error', () => undefined)
     worker.on('exit', () => {
       if (thread === worker) thread = null
@@ -58,7 +58,7 @@ export function checkpointInBackground(file: string): Checkpoints {
     return worker
   }
 
-  /** A checkpoint under way is finished first. */
+  /** Waits for a running checkpoint to finish. */
   async function end(): Promise<void> {
     const ending = thread
     if (!ending) return

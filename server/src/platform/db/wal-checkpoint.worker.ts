@@ -4,13 +4,13 @@ import { messageOf } from '../../lib/errors.ts'
 import { stepBack } from '../jobs/serve-requests.ts'
 import type { CheckpointReply, CheckpointRequest } from './wal-checkpoint.types.ts'
 
-/** Copies the write-ahead log into the database file, as far as no reader still needs the old pages. */
+/** Copies the write-ahead log into the database file, up to the pages that readers still need. */
 
 stepBack()
 const file = String(workerData)
 
 parentPort?.on('message', (request: CheckpointRequest) => {
-  // The thread ends itself: terminating it from outside crashes the SQLite driver.
+  // The thread exits by itself: terminating it from outside crashes the SQLite driver.
   if (request === 'end') parentPort?.close()
   else parentPort?.postMessage(checkpoint())
 })
