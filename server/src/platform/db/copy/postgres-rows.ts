@@ -4,7 +4,7 @@ import type { Row, RowSource, TableShape } from './table-rows.types.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Reads everything in one transaction, so that all tables are of the same moment. */
+/** Reads everything in one transaction, for a consistent snapshot of all tables. */
 export async function readPostgres<T>(db: Db, use: (source: RowSource) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -40,7 +40,7 @@ const where = (condition: string | undefined) => (condition ? sql` where ${sql.r
 
 function selectOf({ name, columns, orderBy, condition }: TableShape) {
   const texts = new Set(columns.filter(({ isText }) => isText).map((column) => column.name))
-  // Byte by byte, and nothing before something, as SQLite has it.
+  // Same order as SQLite: bytewise, nulls first.
   const order = orderBy.map(
     (key) => sql`${sql.ref(key)} ${sql.raw(texts.has(key) ? 'collate "C"' : '')} nulls first`,
   )
@@ -48,7 +48,7 @@ function selectOf({ name, columns, orderBy, condition }: TableShape) {
   return sql`select ${sql.join(wanted)} from ${sql.table(name)}${where(condition)} order by ${sql.join(order)}`
 }
 
-/** Replaces all rows of all tables in one transaction: afterwards there is the old state or the new one. */
+/** Replaces all rows of all tables in one transaction, so the result is either the old state or the new one. */
 export async function fillPostgres(
   db: Db,
   source: RowSource,
@@ -73,7 +73,7 @@ async function insert(tx: Tx, { name, columns }: TableShape, batch: readonly Row
   `.execute(tx)
 }
 
-/** New rows get the number behind the highest. */
+/** Advances the sequence past the highest number. */
 async function countOn(tx: Tx, table: string): Promise<void> {
   await sql`select setval(sequence, highest) from (
       select pg_get_serial_sequence(${`"${table}"`}, 'num') as sequence, max(num) as highest

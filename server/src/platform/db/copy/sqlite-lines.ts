@@ -3,8 +3,8 @@ import { iterateRows } from '../iterate-rows.ts'
 import type { ColumnShape, Lines, TableShape } from './table-rows.types.ts'
 
 /**
- * Rows as lines of JSON arrays, byte for byte as JSON.stringify makes them, but made by SQLite: handing 25 values a row
- * over to JavaScript costs four times as much. Only a text with a zero byte ends there.
+ * Rows as lines of JSON arrays, byte for byte as JSON.stringify would produce them, but built by SQLite: passing 25
+ * values per row to JavaScript takes four times as long. One difference: text is cut off at a zero byte.
  */
 
 const ROWS_AT_ONCE = 500
@@ -15,7 +15,7 @@ export function* readLines(database: DatabaseSyncInstance, table: TableShape): G
   else yield* readOneByOne(database, table)
 }
 
-/** A page of rows comes as one text. */
+/** Reads each page of rows as one string. */
 function* readPages(database: DatabaseSyncInstance, table: TableShape, key: string): Generator<Lines> {
   const page = (isAfter: string) =>
     database.prepare(`select group_concat(line, '') as text, count(*) as rows, max(key) as last
@@ -47,7 +47,7 @@ function* readOneByOne(database: DatabaseSyncInstance, table: TableShape): Gener
   if (batch.length > 0) yield { text: withNumbers(batch.join('')), rows: batch.length }
 }
 
-/** Columns with decimals stand alone, those between them are one JSON array that loses its brackets. */
+/** Floating-point columns are emitted individually; runs of other columns as one JSON array without its brackets. */
 function lineOf({ columns }: TableShape): string {
   const parts: string[] = []
   let run: string[] = []
@@ -67,7 +67,10 @@ function lineOf({ columns }: TableShape): string {
   return `'[' || concat_ws(',', ${parts.join(', ')}) || ']' || char(10)`
 }
 
-/** SQLite writes some decimals with other digits than JavaScript, so those are marked. No JSON has such a character. */
+/**
+ * SQLite formats some floating-point numbers differently from JavaScript, so these are marked with a character that
+ * never occurs in JSON.
+ */
 const MARK = '\u0001'
 const MARKED = new RegExp(`${MARK}([^,\\]]*)`, 'g')
 const WHOLE = `between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`

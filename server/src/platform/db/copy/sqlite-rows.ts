@@ -11,24 +11,24 @@ import { readLines } from './sqlite-lines.ts'
 import type { Lines, Row, RowSource, TableShape } from './table-rows.types.ts'
 import { stepsNamed } from './table-shapes.ts'
 
-/** Few enough that cancelling is heard soon. */
+/** Small enough to react to cancellation quickly. */
 const ROWS_AT_ONCE = 500
 
-/** With another file. SQLite does it, so no row comes into JavaScript. */
+/** Comparison with another file. Done inside SQLite, so no rows are passed to JavaScript. */
 export interface Comparison {
   hasSameRows(table: TableShape): boolean
-  /** Lets go of the other file, and of the moment that this one was read at. */
+  /** Detaches the other file and ends the snapshot of this one. */
   end(): void
 }
 
 export interface OpenRows extends RowSource {
-  /** The same rows as JSON. Cheap, but good for a sum only: a text ends at its first zero byte. */
+  /** The rows as JSON. Cheap, but only suitable for checksums: text is cut off at its first zero byte. */
   readonly readLines: (table: TableShape) => Iterable<Lines>
   compareWith(file: string): Comparison
   close(): void
 }
 
-/** A transaction of its own that reads: what others write meanwhile is not seen, and nobody waits for it. */
+/** Opens a read transaction on its own connection: it doesn't see concurrent writes, and doesn't block anyone. */
 export function openSqliteRows(file: string, ...moreFiles: readonly string[]): OpenRows {
   const database = new DatabaseSync(file, { readOnly: true })
   for (const [index, more] of moreFiles.entries()) database.prepare(`ATTACH ? AS "more ${index}"`).run(more)
@@ -59,7 +59,7 @@ export function openSqliteRows(file: string, ...moreFiles: readonly string[]): O
       }
     },
     close: () => {
-      // A closed connection keeps its lock until the last statement has been garbage collected.
+      // A closed connection keeps its lock until its last statement has been garbage-collected.
       database.exec('COMMIT')
       database.close()
     },
@@ -72,7 +72,7 @@ function hasSameRows(
 ): boolean {
   const numberOf = (from: string) =>
     (database.prepare(`select count(*) as n from ${from}`).get() as { n: number }).n
-  // Names and other texts may be the same for their column although their letters are not.
+  // The column's own collation may treat different strings as equal.
   const both = (column: string) => `one."${column}" is other."${column}" collate binary`
   const equal = columns.map((column) => both(column.name)).join(' and ')
   const rows = numberOf(`"${name}"${where(condition)}`)
@@ -94,20 +94,20 @@ function selectOf({ name, columns, orderBy, condition }: TableShape): string {
 }
 
 export interface RowFile {
-  /** All rows of these tables out of another file. */
+  /** Copies all rows of these tables from another file. */
   fillFrom(
     file: string,
     tables: readonly { readonly name: string; readonly columns: readonly string[] }[],
   ): void
   fill(table: string, columns: readonly string[], rows: AsyncIterable<readonly Row[]>): Promise<void>
-  /** Everything is in it. */
+  /** Call once everything has been written. */
   finish(): void
   close(): void
 }
 
 /**
- * A new, empty database with the tables of these migrations, to be filled. Useless if the filling fails. `isIndexed`
- * false: only with the indexes that forbid something.
+ * Creates an empty database with the tables of these migrations, to be filled. If filling fails, the file is
+ * unusable. With `isIndexed` false, only unique indexes are created.
  */
 export async function makeSqliteFile(
   file: string,
@@ -115,13 +115,14 @@ export async function makeSqliteFile(
   now: number,
   { isIndexed } = { isIndexed: true },
 ): Promise<RowFile> {
-  // A copy: the connection that made the tables holds its write-ahead log until it is garbage collected, and the rows would go there.
+  // Works on a copy: the connection that created the tables keeps its WAL until it is garbage-collected, and the rows
+  // would end up there.
   const empty = `${file}.empty`
   await migrateFile(empty, names, now)
   await copyFile(empty, file)
   for (const ending of ['', '-wal', '-shm']) await rm(empty + ending, { force: true })
   const database = new DatabaseSync(file)
-  // Nothing reads it before it is whole, so nothing has to be safe on the way.
+  // Nothing reads the file before it is complete, so durability doesn't matter until then.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY')
   database.exec('PRAGMA cache_size = -64000; PRAGMA temp_store = MEMORY; BEGIN')
   const makeIndexes = setIndexesAside(database, isIndexed)
@@ -139,7 +140,7 @@ export async function makeSqliteFile(
   }
 }
 
-/** An index over rows that are there is made in a third of the time that keeping it row by row takes. */
+/** Creating an index over existing rows takes a third of the time of maintaining it row by row. */
 function setIndexesAside(database: DatabaseSyncInstance, isIndexed: boolean): () => void {
   const indexes = database
     .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null order by rowid`)
@@ -153,7 +154,9 @@ function setIndexesAside(database: DatabaseSyncInstance, isIndexed: boolean): ()
 
 export class OddFileError extends Error {}
 
-/** The other file may be of anybody's making: it has tables and nothing else, so that reading it runs no code of its own. */
+/**
+ * The other file is untrusted: it may only contain plain tables, so that reading it cannot run any code of its own.
+ */
 function fillFrom(
   database: DatabaseSyncInstance,
   file: string,
@@ -170,7 +173,7 @@ function fillFrom(
       select ${quoted(columns)} from other."${name}" order by rowid`)
 }
 
-/** Handing a value over costs more than storing it, so columns that are empty in a whole batch are not handed over. */
+/** Binding a value costs more than storing it, so columns that are null in a whole batch are not bound. */
 function inserter(database: DatabaseSyncInstance, table: string, columns: readonly string[]) {
   const statements = new Map<string, StatementSyncInstance>()
   const prepare = (places: string) => {
@@ -188,12 +191,12 @@ function inserter(database: DatabaseSyncInstance, table: string, columns: readon
   }
 }
 
-/** Makes the tables of these migrations, or of those among them that the file lacks. */
+/** Creates the tables of these migrations, or of those that have not been applied to the file yet. */
 export async function migrateFile(file: string, names: readonly string[], now: number): Promise<void> {
   const db = new Kysely<Database>({ dialect: sqliteDialect(openSqlite(file)) })
   try {
     await migrate(db, stepsNamed(names), now, silentLog)
-    // Closing does it as well, but only when the last statement has been garbage collected.
+    // Closing also does this, but only once the last statement has been garbage-collected.
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
   } finally {
     await db.destroy()

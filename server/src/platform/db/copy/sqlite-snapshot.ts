@@ -4,21 +4,24 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { openSqliteRows, type OpenRows } from './sqlite-rows.ts'
 import type { TableShape } from './table-rows.types.ts'
 
-/** Two new files, so that one of them can be stored as it is. */
+/** Two new files, so that one of them can be stored as is. */
 export interface SnapshotFiles {
   readonly small: string
   readonly large: string
 }
 
-/** Below that, lines of JSON are about as quick and easier to look at. */
+/** Tables with fewer rows are stored as lines of JSON, which is about as fast and easier to inspect. */
 const LARGE_ROWS = 5000
 
 export interface SavedTable extends TableShape {
-  /** May go into the large file. */
+  /** Whether the table may go into the large file. */
   readonly mayBeLarge: boolean
 }
 
-/** Copies the rows of one moment, in the order of their keys. No row leaves SQLite. Tells which tables are large. */
+/**
+ * Copies a consistent snapshot of the rows, in key order, without passing any row to JavaScript. Returns the names of
+ * the large tables.
+ */
 export async function takeSnapshot(
   database: string,
   files: SnapshotFiles,
@@ -30,7 +33,7 @@ export async function takeSnapshot(
   try {
     copy.prepare('ATTACH ? AS live').run(`${pathToFileURL(database).href}?mode=ro`)
     copy.prepare('ATTACH ? AS large').run(files.large)
-    // Useless until it is whole, so nothing has to be safe on the way.
+    // The copy is unusable until it is complete, so durability doesn't matter until then.
     for (const name of ['main', 'large'])
       copy.exec(`PRAGMA ${name}.journal_mode = OFF; PRAGMA ${name}.synchronous = OFF`)
     copy.exec('PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; BEGIN')
@@ -51,7 +54,7 @@ export async function takeSnapshot(
   }
 }
 
-/** The rows of a snapshot lie in the order of their keys, and it has no indexes. */
+/** The rows of a snapshot are stored in key order, and it has no indexes. */
 export function openSnapshot({ small, large }: SnapshotFiles): OpenRows {
   const rows = openSqliteRows(small, large)
   const asStored = (table: TableShape): TableShape => ({ ...table, isKeyed: true, orderBy: ['rowid'] })

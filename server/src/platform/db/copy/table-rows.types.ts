@@ -1,21 +1,21 @@
-/** A table as a copy between databases sees it: the same on either engine. */
+/** A table as seen by a copy between databases: the same on either engine. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly ColumnShape[]
-  /** It has a primary key. */
+  /** Whether it has a primary key. */
   readonly isKeyed: boolean
-  /** The primary key, or all columns. What rows are read in the order of, so that both engines give them in the same one. */
+  /** The primary key, or all columns. Rows are read in this order, so that it is the same on both engines. */
   readonly orderBy: readonly string[]
-  /** Tables whose rows must be there first. */
+  /** Tables that must be filled first. */
   readonly references: readonly string[]
-  /** Only rows for which this SQL holds. */
+  /** SQL condition that restricts the rows. */
   readonly condition?: string
 }
 
 export interface ColumnShape {
   readonly name: string
   readonly isText: boolean
-  /** Holds numbers with decimals. */
+  /** Whether the column holds floating-point numbers. */
   readonly isReal: boolean
 }
 
@@ -23,13 +23,13 @@ type Value = string | number | null
 /** Values in the order of the table's columns. */
 export type Row = readonly Value[]
 
-/** Some rows, each as a JSON array with a line feed behind it. */
+/** Some rows, each as a JSON array followed by a line feed. */
 export interface Lines {
   readonly text: string
   readonly rows: number
 }
 
-/** A database as it was at one moment, however long the reading takes. */
+/** A consistent snapshot of a database, however long reading it takes. */
 export interface RowSource {
   count(table: TableShape): Promise<number>
   read(table: TableShape): AsyncIterable<readonly Row[]>

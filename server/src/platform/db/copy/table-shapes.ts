@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts'
 import { sqliteDialect } from '../sqlite.ts'
 import type { TableShape } from './table-rows.types.ts'
 
-/** Our own tables, whatever else is in the database: those that the migrations of these names make. */
+/** Lectern's own tables as created by the given migrations, ignoring anything else in the database. */
 export async function tableShapes(names: readonly string[] = migrationNames()): Promise<TableShape[]> {
   const memory = new DatabaseSync(':memory:')
   const db = new Kysely<Database>({ dialect: sqliteDialect(memory) })
@@ -47,7 +47,7 @@ function shapesOf(database: DatabaseSyncInstance): TableShape[] {
   })
 }
 
-/** What others point to comes first. */
+/** Sorts tables so that referenced tables come first. */
 export function inOrderOfReference<T extends Pick<TableShape, 'name' | 'references'>>(
   shapes: readonly T[],
 ): T[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Settings, accounts, sign-ins, and the libraries that accounts are given access to. */
+/** Settings, accounts, sign-ins, and the libraries that accounts have access to. */
 export const accounts: Migration = {
   name: '0001-accounts',
   async up(tx) {
@@ -30,7 +30,7 @@ export const accounts: Migration = {
       .addColumn('updated_at', 'bigint', (c) => c.notNull())
       .execute()
 
-    // There is one root, whatever happens at the same moment.
+    // At most one root account, even with concurrent requests.
     await sql`create unique index user_one_root on ${sql.table('user')} (type) where type = 'root'`.execute(
       tx,
     )

@@ -1,4 +1,4 @@
-/** The part of the migration 0002-items about authors, series and labels. */
+/** The part of the migration 0002-items for authors, series and labels. */
 export const NAMES_DDL = `
 create table author (
   num             integer primary key,

@@ -2,7 +2,7 @@ import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 import { NAMES_DDL } from './0002-items-names.ts'
 
-/** What scans find: items with their files, what probing found out about them, people, series and labels. */
+/** What scans find: items with their files and probe results, people, series and labels. */
 export const items: Migration = {
   name: '0002-items',
   up: (tx) => runDdl(tx, DDL + NAMES_DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** What each scan did, line by line. */
+/** Scan reports, line by line. */
 export const scanReports: Migration = {
   name: '0003-scan-reports',
   up: (tx) => runDdl(tx, DDL),

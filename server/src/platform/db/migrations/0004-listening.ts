@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Where everyone is, how they came there, and what they listened to. */
+/** Progress and its history, and listening sessions. */
 export const listening: Migration = {
   name: '0004-listening',
   up: (tx) => runDdl(tx, DDL),

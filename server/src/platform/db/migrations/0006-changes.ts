@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Changes by hand or by match, and the way back. */
+/** History of changes made by hand or by matching, so that they can be reverted. */
 export const changes: Migration = {
   name: '0006-changes',
   up: (tx) => runDdl(tx, DDL),

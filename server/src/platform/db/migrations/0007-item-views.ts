@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** What lists send of an item, rendered once. */
+/** Cache of items as sent in lists. */
 export const itemViews: Migration = {
   name: '0007-item-views',
   up: (tx) => runDdl(tx, DDL),

@@ -3,7 +3,7 @@ import { runDdl } from '../ddl.ts'
 import { isPostgres } from '../engine.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Search: the words of everything that can be found. Filled from the tables by the server itself, library by library. */
+/** Search index. Filled from the other tables by the server itself, library by library. */
 export const search: Migration = {
   name: '0008-search',
   async up(tx) {
@@ -41,7 +41,10 @@ const fts5 = (table: string, columns: string): string => `
 create virtual table ${table} using fts5 (${columns}, prefix = '1 2 3', tokenize = 'ascii');
 `
 
-/** Words come in cleaned and parted by spaces, so the plainest tokenizer is the right one. The row id holds the library's slot, too. */
+/**
+ * Words arrive normalised and separated by spaces, so the simplest tokenizer is the right one. The row id also
+ * encodes the library's slot.
+ */
 const SQLITE_DDL = [
   fts5('search_item', 'title, people, series, more'),
   fts5('search_author', 'title'),
@@ -76,7 +79,7 @@ const POSTGRES_DDL = [
   tsTable('search_episode', 'title text not null'),
 ].join('\n')
 
-/** Where the extension may not be made, parts of words are found by a walk over all words. */
+/** Where creating the extension is not permitted, parts of words are found by scanning all words. */
 const OPTIONAL_TRIGRAMS = `
 do $$ begin
   create extension if not exists pg_trgm;

@@ -1,7 +1,9 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** When things really happened, and how much of it was counted: what late, doubled and offline reports are judged by. */
+/**
+ * When events actually happened, and how much time was counted: needed to judge late, duplicate and offline reports.
+ */
 export const listeningTimes: Migration = {
   name: '0009-listening-times',
   up: (tx) => runDdl(tx, DDL),

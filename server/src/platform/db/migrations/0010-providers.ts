@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Metadata providers that an admin set up. */
+/** Metadata providers set up by an admin. */
 export const providers: Migration = {
   name: '0010-providers',
   up: (tx) => runDdl(tx, DDL),

@@ -3,7 +3,7 @@ import { runDdl } from '../ddl.ts'
 import { isPostgres } from '../engine.ts'
 import type { Migration } from '../migrate.ts'
 
-/** What searches and item pages send of an item, rendered once. */
+/** Cache of items as sent by searches and item pages. */
 export const fullViews: Migration = {
   name: '0011-full-views',
   async up(tx) {

@@ -3,12 +3,14 @@ import { runDdl } from '../ddl.ts'
 import { isPostgres } from '../engine.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Words are looked up in memory: what is kept of an item is its cleaned text, in one table for both engines. */
+/**
+ * Words are now looked up in memory: only the normalised text of an item is stored, in one table for both engines.
+ */
 export const searchDocs: Migration = {
   name: '0012-search-docs',
   async up(tx) {
     await runDdl(tx, DDL)
-    // On SQLite the row id held the library beside the number.
+    // On SQLite the row id encoded the library as well as the number.
     const num = isPostgres(tx) ? sql`num` : sql`rowid & 4294967295`
     await sql`insert into search_doc (item_num, title, people, series, more)
       select item_num, title, people, series, more

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Feeds that are followed, and their episodes, on disk or not. */
+/** Subscribed podcast feeds and their episodes, downloaded or not. */
 export const podcasts: Migration = {
   name: '0014-podcasts',
   up: (tx) => runDdl(tx, DDL),

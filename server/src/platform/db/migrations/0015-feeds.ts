@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Open feeds, and the dates their entries have once and for all. */
+/** Open feeds, and the publication dates of their entries, which never change. */
 export const feeds: Migration = {
   name: '0015-feeds',
   up: (tx) => runDdl(tx, DDL),

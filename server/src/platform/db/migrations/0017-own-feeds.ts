@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Addresses of feeds for one account each, and the places that were guessed from what apps fetched by them. */
+/** Per-account feed addresses, and positions guessed from what apps fetched through them. */
 export const ownFeeds: Migration = {
   name: '0017-own-feeds',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Ids that imported things had elsewhere; clients may still send them. */
+/** The ids that imported objects had on the old server; clients may still send them. */
 export const oldIds: Migration = {
   name: '0020-old-ids',
   up: (tx) => runDdl(tx, DDL),

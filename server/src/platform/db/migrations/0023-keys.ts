@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** API keys, and passwords for apps. */
+/** API keys and app passwords. */
 export const keys: Migration = {
   name: '0023-keys',
   up: (tx) => runDdl(tx, DDL),

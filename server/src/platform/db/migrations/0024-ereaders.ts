@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** What e-readers and podcast apps tell about places. */
+/** Reading and listening positions synced by e-readers and podcast apps. */
 export const ereaders: Migration = {
   name: '0024-ereaders',
   up: (tx) => runDdl(tx, DDL),

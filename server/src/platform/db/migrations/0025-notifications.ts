@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Messages to other services, and what was sent. */
+/** Notifications to other services, and a log of those sent. */
 export const notifications: Migration = {
   name: '0025-notifications',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Links under which anybody may hear one book or episode. */
+/** Public links to one book or episode. */
 export const shares: Migration = {
   name: '0026-shares',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Moves of items by a name pattern, so that they survive a crash and can be undone. */
+/** File moves by a naming pattern, recorded so that they survive a crash and can be undone. */
 export const organise: Migration = {
   name: '0031-organise',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Smart shelves and the order of home pages, by account. */
+/** Smart shelves and home page layouts, per account. */
 export const ownShelves: Migration = {
   name: '0032-own-shelves',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Own ratings, and the list of what somebody wants to listen to. */
+/** Personal ratings, and the list of items an account wants to listen to. */
 export const itemMarks: Migration = {
   name: '0033-item-marks',
   up: (tx) => runDdl(tx, DDL),

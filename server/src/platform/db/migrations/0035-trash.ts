@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** What was removed, as it was, until its time is over. */
+/** Removed objects, kept until they expire. */
 export const trash: Migration = {
   name: '0035-trash',
   up: (tx) => runDdl(tx, DDL),

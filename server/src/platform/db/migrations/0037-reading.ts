@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** How long e-books are read. */
+/** Time spent reading e-books. */
 export const reading: Migration = {
   name: '0037-reading',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** What podcast apps keep here for themselves. */
+/** Settings that podcast apps store on the server. */
 export const gpodderSettings: Migration = {
   name: '0039-gpodder-settings',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** For several servers on one PostgreSQL: what they tell each other where it is too large for NOTIFY, and who leads. */
+/** For several servers on one PostgreSQL database: messages too large for NOTIFY, and leader leases. */
 export const nodes: Migration = {
   name: '0040-nodes',
   up: (tx) => runDdl(tx, DDL),

@@ -1,7 +1,7 @@
 import { isSealed, sealText } from '../../../lib/sealed-text.ts'
 import type { Migration } from '../migrate.ts'
 
-/** The addresses of notifications hold secrets and were stored as they are. */
+/** Encrypts the addresses of notifications, which contain secrets and were stored in plain text. */
 export const sealedChannels: Migration = {
   name: '0042-sealed-channels',
   async up(tx) {
@@ -10,7 +10,7 @@ export const sealedChannels: Migration = {
       .select('value')
       .where('key', '=', 'token-secret')
       .executeTakeFirst()
-    // Without a secret yet, as in a backup that is being restored, they are encrypted when they are next saved.
+    // If there is no secret yet, as when restoring a backup, they are encrypted when they are next saved.
     if (secret === undefined) return
     const rows = await tx.selectFrom('notification').select(['id', 'urls']).execute()
     for (const { id, urls } of rows) {

@@ -1,7 +1,9 @@
 import { runDdl } from '../ddl.ts'
 import type { Migration } from '../migrate.ts'
 
-/** For several servers: tries to sign in, ids of files that outlive a mount, and upgrades that older servers can live with. */
+/**
+ * For several servers: sign-in attempts, file ids that survive a remount, and upgrades compatible with older servers.
+ */
 export const severalServers: Migration = {
   name: '0046-several-servers',
   up: (tx) => runDdl(tx, DDL),

@@ -37,7 +37,7 @@ import { sealedChannels } from './0042-sealed-channels.ts'
 import { severalServers } from './0046-several-servers.ts'
 import { entryIds } from './0047-entry-ids.ts'
 
-/** In order, for ever: new ones go to the end. */
+/** The order is fixed for good; append new migrations at the end. */
 export const migrations: readonly Migration[] = [
   accounts,
   items,

@@ -7,7 +7,7 @@ import { linkKey, readRows, valuesOf } from './collect-rows.ts'
 import type { TableGraph, TableNode } from './table-graph.ts'
 import type { KeptPart, StoredRow, Value } from './trash-rows.types.ts'
 
-/** Old numbers to new ones, for each table. */
+/** Old numbers to new numbers, by table. */
 type Numbers = Map<string, Map<Value, number>>
 
 interface PutBack {
@@ -17,9 +17,9 @@ interface PutBack {
 }
 
 /**
- * Stores kept rows again. Ids stay; numbers are given out anew, because others may have got the old ones meanwhile.
- * Rows whose other end is gone (progress of an account that was removed since) stay away, and so does what has been
- * replaced meanwhile. Gives the numbers of the rows by table.
+ * Restores stored rows. Ids stay the same; numbers are newly assigned, because the old ones may have been reused.
+ * Rows whose parent is gone (progress of an account that has been removed since) are skipped, and so are rows that
+ * have been replaced in the meantime. Returns the new numbers by table and old number.
  */
 export async function putBackRows(
   tx: Tx,
@@ -59,7 +59,7 @@ async function findAnchors({ tx, graph, numbers }: PutBack, table: string, rows:
   }
 }
 
-/** By what something is the same, though it may have got another number or id meanwhile. */
+/** Columns that identify a row which may have been recreated with another number or id. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   label: ['library_id', 'kind', 'name'],
   author: ['library_id', 'match_key'],
@@ -105,7 +105,7 @@ async function insertRows(into: PutBack, table: string, rows: readonly StoredRow
   for (const [old, num] of own) if (!stored.has(num)) own.delete(old)
 }
 
-/** The rows with their foreign keys as they are now; without those that would point to nothing. */
+/** Returns the rows with updated foreign keys, without those whose target no longer exists. */
 async function pointed(
   { tx, graph, numbers }: PutBack,
   node: TableNode,
@@ -160,6 +160,6 @@ async function newNumbers(tx: Tx, table: string, count: number): Promise<number[
   return Array.from({ length: count }, (_, index) => highest + index + 1)
 }
 
-/** Parts of a size that can be read and written without holding anybody up. */
+/** Splits parts so that each can be read and written without blocking other work. */
 export const inSmallParts = (parts: readonly KeptPart[], size: number): KeptPart[] =>
   parts.flatMap((part) => [...chunked(part.rows, size)].map((rows) => ({ ...part, rows })))

@@ -7,14 +7,14 @@ import { migrations } from '../migrations/index.ts'
 import type { Database } from '../schema.ts'
 import { sqliteDialect } from '../sqlite.ts'
 
-/** How rows hang on each other: the same on either engine, and asked of an empty database in memory. */
+/** Foreign keys between the tables: the same on either engine, and read from an empty in-memory database. */
 
 export interface ForeignKey {
   readonly table: string
   readonly column: string
   readonly target: string
   readonly targetColumn: string
-  /** cascade: the row goes with what it points to; else the column is emptied. */
+  /** True for ON DELETE CASCADE; otherwise the column is set to null. */
   readonly cascades: boolean
 }
 
@@ -26,7 +26,7 @@ export interface TableNode {
 }
 
 export interface TableGraph {
-  /** What others point to comes first. */
+  /** Referenced tables come first. */
   readonly tables: readonly TableNode[]
   node(name: string): TableNode
   /** Foreign keys that point to a table. */
@@ -35,7 +35,7 @@ export interface TableGraph {
 
 let graph: Promise<TableGraph> | null = null
 
-/** It depends on nothing but the migrations, so it is made once. */
+/** Depends only on the migrations, so it is computed once. */
 export function tableGraph(): Promise<TableGraph> {
   graph ??= readGraph()
   return graph

@@ -2,10 +2,10 @@ export type Value = string | number | null
 export type StoredRow = Readonly<Record<string, Value>>
 
 /**
- * row: it goes, and comes back as it was.
- * parent: it stays for now, but may be swept away as unused; made again if it is gone.
- * link: a column that is emptied, with the key of its row.
- * anchor: the id behind a number that rows of other things are pointed to by; numbers may be given out again.
+ * row: is deleted, and restored as it was.
+ * parent: is not deleted now but may be swept as unused; recreated if it is gone.
+ * link: a column that is set to null, with the key of its row.
+ * anchor: the id belonging to a number that deleted rows refer to, as numbers may be reused.
  */
 export type Role = 'row' | 'parent' | 'link' | 'anchor'
 
@@ -15,7 +15,7 @@ export interface KeptPart {
   readonly rows: readonly StoredRow[]
 }
 
-/** What is being removed: rows of a table by their ids, with everything that hangs on them. */
+/** What is being removed: rows of a table by id, with everything that depends on them. */
 export interface RemovedRoots {
   readonly table: 'item' | 'library' | 'user' | 'collection' | 'playlist'
   readonly ids: readonly string[]

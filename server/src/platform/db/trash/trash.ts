@@ -5,7 +5,7 @@ import { inSmallParts, putBackRows } from './put-back-rows.ts'
 import { tableGraph } from './table-graph.ts'
 import type { KeptPart, RemovedRoots, Role, StoredRow } from './trash-rows.types.ts'
 
-/** Removed things stay here as rows, whatever tables they had; features/trash shows them and brings them back. */
+/** Stores removed objects as rows of whatever tables they had; features/trash lists and restores them. */
 
 const KEPT_MS = 30 * 24 * 3_600_000
 const ROWS_PER_PART = 200
@@ -16,13 +16,13 @@ export interface RemovalNote {
   readonly id: string
   readonly title: string
   readonly libraryId: LibraryId | null
-  /** The name of the account. */
+  /** The account's username. */
   readonly removedBy: string | null
-  /** Files that were moved away: from, to. */
+  /** Files that were moved away, as pairs of old and new path. */
   readonly files?: readonly (readonly [string, string])[]
 }
 
-/** Before the deletion, in its transaction. */
+/** Must be called before the deletion, in its transaction. */
 export async function keepInTrash(tx: Tx, removal: Removal, now: number): Promise<void> {
   const { table, ids } = removal
   const parts = await collectRows(tx, await tableGraph(), { table, ids })
@@ -37,7 +37,7 @@ export async function keepInTrash(tx: Tx, removal: Removal, now: number): Promis
   }
 }
 
-/** Files alone: what is known of them is found again by a scan. */
+/** For files without rows: a scan finds their metadata again. */
 export async function keepFilesInTrash(tx: Tx, note: RemovalNote, now: number): Promise<void> {
   await insertEntry(tx, note, 'file', note.files?.map(([from]) => from) ?? [], now)
 }
@@ -67,7 +67,7 @@ async function insertEntry(
   return num
 }
 
-/** Gives the numbers that things have now, by table and by the number they had. */
+/** Returns the new numbers by table and old number. */
 export async function putBackFromTrash(
   tx: Tx,
   num: number,
