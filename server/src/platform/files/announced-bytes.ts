@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { AppError } from '../../lib/errors.ts'
 
-/** Lets so many bytes of an upload through, and fails at the first beyond. */
+/** Passes through up to the announced number of bytes of an upload, and fails on the first byte beyond it. */
 export function announcedBytes(most: number): Transform {
   let left = most
   return new Transform({
@@ -13,7 +13,7 @@ export function announcedBytes(most: number): Transform {
   })
 }
 
-/** undefined: it failed for another reason than that the sender went away. */
+/** Error for an upload that the client aborted; undefined if it failed for another reason. */
 export const cutOff = (code: string): AppError | undefined =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(code)
     ? new AppError('invalid', 'The upload was cut off')

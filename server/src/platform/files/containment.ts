@@ -6,14 +6,17 @@ import { isNotThere } from './file-errors.ts'
 const MAX_LINKS = 40
 
 /**
- * Where a path really leads, symbolic links followed; what does not exist yet lies below its nearest existing parent.
- * undefined when that can't be told (links in a circle, a folder we may not look into).
+ * Resolves symbolic links in a path; parts that don't exist yet are appended to the nearest existing parent.
+ * Undefined if it can't be resolved (circular links, or a folder without read permission).
  */
 export async function realPathOf(given: string): Promise<string | undefined> {
   return follow(path.resolve(given), MAX_LINKS)
 }
 
-/** The one check before a path made of outside text is used: is it really inside, whatever links say? */
+/**
+ * The check to make before using a path built from untrusted input: whether it is really inside once links are
+ * resolved.
+ */
 export async function contains(outer: string, inner: string): Promise<boolean> {
   const [realOuter, realInner] = await Promise.all([realPathOf(outer), realPathOf(inner)])
   return realOuter !== undefined && realInner !== undefined && isSameOrInside(realInner, realOuter)
@@ -25,7 +28,7 @@ async function follow(absolute: string, linksLeft: number): Promise<string | und
   } catch (error) {
     const parent = path.dirname(absolute)
     if (!isNotThere(error) || parent === absolute || linksLeft === 0) return undefined
-    // A link to something that is not there yet: whoever writes through it writes to its target.
+    // A dangling link: writing through it creates its target.
     const target = await readlink(absolute).catch(() => undefined)
     if (target !== undefined) return follow(path.resolve(parent, target), linksLeft - 1)
     const realParent = await follow(parent, linksLeft)

@@ -1,15 +1,18 @@
-/** Folders in which something happened, kept until it is quiet around them. */
+/** Folders with changes, collected until they have been quiet for a while. */
 export interface DirtyFolders {
-  /** Something happened in the folder. */
+  /** Records a change in the folder. */
   mark(relPath: string): void
-  /** A change was reported without a path. */
+  /** Records a change that was reported without a path. */
   markAll(): void
-  /** The folder is gone, and all below it. */
+  /** Discards a folder that is gone, and everything below it. */
   forget(relPath: string): void
   close(): void
 }
 
-/** `all`: too much to name. Paths are below the root, '' is the root itself; none stands for what lies below it. */
+/**
+ * `all` if there are too many to list. Paths are relative to the root, which is ''; a folder does not include those
+ * below it.
+ */
 export type Dirt = readonly string[] | 'all'
 
 export interface DirtyFoldersOptions {
@@ -17,15 +20,15 @@ export interface DirtyFoldersOptions {
   readonly onDirty: (dirt: Dirt) => void
 }
 
-/** A folder that is written to for hours does not hold back the others for longer than so many quiet times. */
+/** A folder that is written to for hours delays the report of the others by at most this many debounce periods. */
 const LONGEST_WAIT_IN_QUIET_TIMES = 15
 const MOST_NAMED = 10_000
 
-/** Somebody may set the clock meanwhile. */
+/** Monotonic, as the system clock may be changed in the meantime. */
 const now = () => performance.now()
 
 export function createDirtyFolders({ debounceMs, onDirty }: DirtyFoldersOptions): DirtyFolders {
-  /** When something last happened there. */
+  /** When each folder last changed. */
   const lastAt = new Map<string, number>()
   let isAllDirty = false
   let latestAt = 0
@@ -46,7 +49,10 @@ export function createDirtyFolders({ debounceMs, onDirty }: DirtyFoldersOptions)
     plan()
   }
 
-  /** Events only move the time; the timer looks whether it is late enough, so that a flood of them costs nothing. */
+  /**
+   * Events only update timestamps; the timer checks whether it is time to report, so that a flood of events costs
+   * nothing.
+   */
   const look = () => {
     timer = undefined
     const at = now()
@@ -89,7 +95,7 @@ export function createDirtyFolders({ debounceMs, onDirty }: DirtyFoldersOptions)
   }
 }
 
-/** Is it that folder, or does it lie below it? */
+/** Whether the path is the folder itself or below it. */
 export function isBelow(relPath: string, folder: string): boolean {
   return folder === '' || relPath === folder || relPath.startsWith(`${folder}/`)
 }

@@ -5,11 +5,14 @@ import { trimFolder } from './trim-folder.ts'
 import { writeWhole } from './write-whole.ts'
 
 export interface DiskCache {
-  /** The file's content; where it is not there yet it is made, once, however many ask at the same time. */
+  /**
+   * Returns the content of the file; if it doesn't exist, it is created once, however many callers ask at the same
+   * time.
+   */
   readOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
-/** Files that can be made anew, in a folder that does not grow beyond its cap. */
+/** A folder of files that can be regenerated, limited in size. */
 export function createDiskCache(folder: string, maxBytes: number): DiskCache {
   const making = new Map<string, Promise<Buffer>>()
   let keptBytes: number | undefined
@@ -27,7 +30,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
     },
   }
 
-  /** A cache that can't be written is no cache, not an error. */
+  /** If the file can't be written the content is still returned: a failing cache is not an error. */
   async function makeAndKeep(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const bytes = await make()
     const file = path.join(folder, name)
@@ -36,7 +39,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
       await writeWhole(file, `${file}.${randomUUID()}.tmp`, bytes)
       await count(bytes.length)
     } catch {
-      // A full or read-only disk.
+      // The disk is full or read-only.
     }
     return bytes
   }

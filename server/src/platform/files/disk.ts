@@ -1,17 +1,17 @@
 import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 
-/** The few questions a walk asks. */
+/** The file system calls a walk needs. */
 export interface Disk {
   list(folder: string): Dirent[] | Promise<Dirent[]>
-  /** The raw names, for those that are not text. */
+  /** Raw names, for those that aren't valid UTF-8. */
   listBytes(folder: string): Buffer[] | Promise<Buffer[]>
   /** Follows links. */
   stat(path: string): Stats | Promise<Stats>
   realPath(path: string): string | Promise<string>
 }
 
-/** Waits for each answer: a fraction of the work, as long as answers come from the system's memory. */
+/** Synchronous calls: far less overhead, as long as the results are in the system's cache. */
 export const fastDisk: Disk = {
   list: (folder) => readdirSync(folder, { withFileTypes: true }),
   listBytes: (folder) => readdirSync(folder, { encoding: 'buffer' }),
@@ -19,7 +19,7 @@ export const fastDisk: Disk = {
   realPath: (path) => realpathSync.native(path),
 }
 
-/** Asks without waiting, so that several questions can be under way. */
+/** Asynchronous calls, so that several can be in flight. */
 export const patientDisk: Disk = {
   list: (folder) => readdir(folder, { withFileTypes: true }),
   listBytes: (folder) => readdir(folder, { encoding: 'buffer' }),

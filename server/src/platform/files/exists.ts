@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 
-/** Is there anything of this name, be it a link to nowhere? */
+/** Whether there is any entry of this name, including a dangling link. */
 export function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { messageOf } from '../../lib/errors.ts'
 
-/** The code of a failed file operation, like `ENOENT`; '' for errors of other kinds. */
+/** Error code of a failed file operation, such as `ENOENT`; '' for other errors. */
 export function fileErrorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return ''
   return isFullDatabase(error) ? 'ENOSPC' : error.code
@@ -10,7 +10,7 @@ export function fileErrorCode(error: unknown): string {
 const SQLITE_FULL = 13
 const { ENOSPC, EDQUOT } = constants.errno
 
-/** SQLite has numbers of its own for a full disk, and hands the system's on when a page could not be written. */
+/** SQLite reports a full disk with its own error code, or with the system's when a page could not be written. */
 function isFullDatabase(error: Error): boolean {
   const { errcode, systemErrno } = error as { errcode?: unknown; systemErrno?: unknown }
   return errcode === SQLITE_FULL || systemErrno === ENOSPC || systemErrno === EDQUOT
@@ -28,13 +28,13 @@ const WORDS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** Why it failed, for people; the system's own sentence would tell them the whole path. */
+/** A readable reason for the failure; the system's own message would reveal the full path. */
 export function fileErrorWords(error: unknown): string {
   const code = fileErrorCode(error)
   return WORDS[code] ?? (code || 'unknown reason')
 }
 
-/** The same for errors of any kind, which have words of their own as long as they come from no file. */
+/** Like `fileErrorWords`, but falls back to the message of errors that don't involve a file. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error && 'path' in error ? fileErrorWords(error) : messageOf(error)
 }

@@ -2,14 +2,14 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isFilesystemRoot, isInsideAny } from '../../lib/paths.ts'
 
-/** One folder as those see it who wait for changes: no file in it is opened or asked about. */
+/** A folder as seen when checking for changes: no file in it is opened or statted. */
 export interface FolderLook {
-  /** Device and inode: the folder itself, whatever its name. */
+  /** Device and inode, which identify the folder regardless of its name. */
   readonly key: string
   readonly mtimeMs: number
-  /** All names that are not ignored, in order. */
+  /** All names that are not ignored, sorted. */
   readonly names: readonly string[]
-  /** Those of them that are folders, or links to one. */
+  /** The names that are folders or links to folders. */
   readonly folders: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export type IsIgnored = (name: string) => boolean
 
 export const isDotName: IsIgnored = (name) => name.startsWith('.')
 
-/** Throws the system's error where it can't be read. */
+/** Throws the system's error if the folder can't be read. */
 export async function lookIntoFolder(
   folder: string,
   isIgnored: IsIgnored,
@@ -27,7 +27,7 @@ export async function lookIntoFolder(
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isIgnored(name))
   const folders: string[] = []
   for (const entry of entries) {
-    // Some network disks do not say what an entry is.
+    // Some network file systems don't report the type of an entry.
     const isClear = entry.isDirectory() || entry.isFile()
     if (isClear ? entry.isDirectory() : await isAllowedFolder(path.join(folder, entry.name), forbidden))
       folders.push(entry.name)
@@ -36,7 +36,7 @@ export async function lookIntoFolder(
   return { key: `${dev}/${ino}`, mtimeMs: Number(mtimeMs), names, folders }
 }
 
-/** A folder, or a link to one that does not lie in a forbidden place. */
+/** Whether this is a folder, or a link to one that is not in a forbidden place. */
 export async function isAllowedFolder(given: string, forbidden: readonly string[]): Promise<boolean> {
   try {
     if (!(await stat(given)).isDirectory()) return false
@@ -48,7 +48,7 @@ export async function isAllowedFolder(given: string, forbidden: readonly string[
   }
 }
 
-/** Device and inode of those folders that exist. */
+/** Device and inode of each folder that exists. */
 export async function folderKeys(folders: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(
     folders.map((folder) => stat(folder, { bigint: true }).catch(() => undefined)),

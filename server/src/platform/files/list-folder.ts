@@ -10,9 +10,9 @@ export type FolderEntry =
   | { readonly kind: 'passed-by'; readonly relPath: string; readonly numEntries: number }
 
 export interface ListOptions {
-  /** Folders of such a name are not entered. */
+  /** Folders with such a name are not entered. */
   readonly isPassedBy: (name: string) => boolean
-  /** Real paths of all that is walked: links to what is inside are left out. */
+  /** Real paths of all walked roots: links to anything inside them are skipped. */
   readonly roots: readonly string[]
   /** Real paths of folders that links must not lead to. */
   readonly forbidden: readonly string[]
@@ -20,17 +20,17 @@ export interface ListOptions {
 
 export interface ListedFolder {
   readonly relPath: string
-  /** null when it can't be read, or is gone by now. */
+  /** Null if the folder can't be read, or no longer exists. */
   readonly stat: FolderStat | null
   readonly entries: FolderEntry[]
   readonly problems: WalkProblem[]
 }
 
-/** Databases keep paths in an index, and one of them has entries of 2.7 KB at most. */
+/** Paths are indexed, and PostgreSQL limits index entries to 2.7 KB. */
 const LONGEST_PATH_BYTES = 2_400
 const REPLACEMENT = '\uFFFD'
 
-/** One level of a walk. */
+/** Lists one level of a walk. */
 export async function listFolder(
   disk: Disk,
   root: string,
@@ -45,14 +45,14 @@ export async function listFolder(
     const dirents = names.some(({ name }) => name.includes(REPLACEMENT))
       ? await onlyText(disk, path, relPath, names, folder.problems)
       : names
-    // In one fixed order, whatever order the disk keeps: it may decide which of two links is followed.
+    // In a fixed order, regardless of the file system's: it may decide which of two links is followed.
     for (const dirent of dirents.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const entry = await look(disk, { path, relPath }, dirent, options, folder.problems)
       if (entry) folder.entries.push(entry)
     }
     return { ...folder, stat: toFolderStat(stat, path) }
   } catch (error) {
-    // Whoever renamed or removed it in the meantime knows why.
+    // A folder that was renamed or removed in the meantime is not a problem.
     if (!isNotThere(error) || relPath === '') folder.problems.push(toProblem(relPath, error))
     return { ...folder, entries: [], stat: null }
   }
@@ -117,11 +117,11 @@ async function folderEntry(
 }
 
 function isTooLong(relPath: string): boolean {
-  // No character takes more than three bytes for one unit of a text.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   return relPath.length * 3 > LONGEST_PATH_BYTES && Buffer.byteLength(relPath) > LONGEST_PATH_BYTES
 }
 
-/** A name that is not UTF-8 can't be opened by the text we would have of it. */
+/** Drops names that are not valid UTF-8, as the file can't be opened by the decoded string. */
 async function onlyText(
   disk: Disk,
   path: string,
@@ -149,7 +149,6 @@ function toProblem(relPath: string, error: unknown): WalkProblem {
 
 const devices = new Map<number, string>()
 
-/** As a walk sees it. */
 export function toFolderStat(stat: Stats, path: string): FolderStat {
   return {
     mtimeMs: Math.trunc(stat.mtimeMs),
@@ -160,12 +159,12 @@ export function toFolderStat(stat: Stats, path: string): FolderStat {
   }
 }
 
-/** Some file systems number beyond what a double holds. */
+/** Some file systems use inode numbers beyond the safe integer range. */
 function exactInode(path: string): string {
   return String(statSync(path, { bigint: true }).ino)
 }
 
-/** The same few texts, not one a file. */
+/** Interned, so that there is one string per device rather than one per file. */
 function deviceName(dev: number): string {
   const known = devices.get(dev)
   if (known !== undefined) return known

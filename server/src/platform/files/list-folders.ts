@@ -15,13 +15,13 @@ export interface FolderEntry {
 
 const MAX_FOLDERS = 2000
 const LOOKS_AT_ONCE = 16
-/** A folder with a million files must not keep us for minutes. */
+/** A folder with a million files must not block for minutes. */
 const MAX_ENTRIES_LOOKED_AT = 100_000
 const NO_SUCH_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
 /**
- * The folders directly inside one folder, links to folders among them; in no order, at most 2000.
- * undefined when there is no such folder; empty when we may not look into it.
+ * Lists the folders directly inside a folder, including links to folders; unsorted, at most 2000. Undefined if there
+ * is no such folder; empty if it can't be read.
  */
 export async function listFolders(
   folder: string,
@@ -49,7 +49,7 @@ export async function listFolders(
   }))
 }
 
-/** undefined for what is neither a folder nor a link to one. */
+/** Undefined for anything that is neither a folder nor a link to one. */
 async function realFolderOf(entry: Dirent, entryPath: string): Promise<string | undefined> {
   if (entry.isDirectory()) return entryPath
   if (!entry.isSymbolicLink()) return undefined

@@ -5,11 +5,11 @@ import { fileErrorCode } from './file-errors.ts'
 
 export interface MadeFolder {
   readonly path: string
-  /** Takes away what was made for it, as far as that is still empty. What existed before stays. */
+  /** Removes the folders that were created, as long as they are still empty. Folders that existed before are kept. */
   undo(): Promise<void>
 }
 
-/** Makes a folder and all parents it lacks. When that fails, nothing of it is left behind. */
+/** Creates a folder and its missing parents. If that fails, nothing is left behind. */
 export async function makeFolder(folder: string): Promise<MadeFolder> {
   const made: string[] = []
   const undo = () => removeEmpty(made.toReversed())
@@ -22,7 +22,7 @@ export async function makeFolder(folder: string): Promise<MadeFolder> {
   return { path: folder, undo }
 }
 
-/** Whether it was us: somebody else may want the same folder at the same moment. */
+/** Returns false if another process created the folder at the same time. */
 async function makeOne(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)
@@ -33,11 +33,11 @@ async function makeOne(folder: string): Promise<boolean> {
   }
 }
 
-/** Tried rather than asked: network disks answer questions about permissions as they like. */
+/** Tests by opening it: network file systems give unreliable answers about permissions. */
 export async function isReadableFolder(folder: string): Promise<boolean> {
   try {
     await (await opendir(folder)).close()
-    // A listed entry may be a broken link.
+    // The entry may be a broken link.
     await stat(`${folder}/.`)
     return true
   } catch {
@@ -45,7 +45,7 @@ export async function isReadableFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** The folder and those of its parents that do not exist, outermost first. */
+/** The folder and its parents that don't exist, outermost first. */
 async function missingFolders(folder: string): Promise<string[]> {
   const missing: string[] = []
   for (let at = folder; at !== path.dirname(at) && !(await exists(at)); at = path.dirname(at))
@@ -54,6 +54,6 @@ async function missingFolders(folder: string): Promise<string[]> {
 }
 
 async function removeEmpty(folders: readonly string[]): Promise<void> {
-  // What holds something by now stays as it is, and so do its parents.
+  // Folders that are no longer empty are kept, and so are their parents.
   for (const folder of folders) await rmdir(folder).catch(() => undefined)
 }

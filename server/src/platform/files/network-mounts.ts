@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { isSameOrInside } from '../../lib/paths.ts'
 
-/** File systems whose contents change behind the back of this machine. */
+/** File systems that can be changed by other machines without notice. */
 const NETWORK_TYPES = new Set([
   'nfs',
   'nfs4',
@@ -27,7 +27,7 @@ const NETWORK_TYPES = new Set([
   'prl_fs',
 ])
 
-/** These run in a process of their own on a disk of this machine, and tell of every change. */
+/** FUSE file systems backed by a local disk, which report every change. */
 const LOCAL_FUSE = new Set(['fuseblk', 'fuse.ntfs-3g', 'fuse.mergerfs', 'fuse.bindfs', 'fuse.gocryptfs'])
 
 export function isNetworkType(type: string): boolean {
@@ -35,7 +35,7 @@ export function isNetworkType(type: string): boolean {
   return NETWORK_TYPES.has(type)
 }
 
-/** Do changes in this folder have to be looked for? Where the system does not say what is mounted, they do not. */
+/** Whether changes in this folder must be polled for. False if the system doesn't list its mounts. */
 export async function isNetworkMount(folder: string, mountsFile = '/proc/mounts'): Promise<boolean> {
   const mounts = await readFile(mountsFile, 'utf8').catch(() => '')
   if (mounts === '') return false
@@ -43,7 +43,10 @@ export async function isNetworkMount(folder: string, mountsFile = '/proc/mounts'
   return isNetworkType(mountTypeOf(real, mounts))
 }
 
-/** The type of the innermost mount around a path; of two at one place the later one lies on top. */
+/**
+ * File system type of the innermost mount that contains the path; for two mounts at the same point, the later one
+ * wins.
+ */
 export function mountTypeOf(absolute: string, mounts: string): string {
   let best = { point: '', type: '' }
   for (const line of mounts.split('\n')) {
@@ -55,7 +58,7 @@ export function mountTypeOf(absolute: string, mounts: string): string {
   return best.type
 }
 
-/** Blanks and the like are written as three octal digits. */
+/** Spaces and similar characters are escaped as three octal digits. */
 function unescape(text: string): string {
   return text.replace(/\\([0-7]{3})/g, (_all, octal: string) => String.fromCharCode(parseInt(octal, 8)))
 }

@@ -3,10 +3,10 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 const SAMPLE_BYTES = 1024
-/** At 0, then at 1 Ki and every fourfold of it up to 1 Gi. */
+/** At 0, then at 1 KiB and every power of four times that, up to 1 GiB. */
 const OFFSETS = [0, ...Array.from({ length: 11 }, (_, step) => 1024 * 4 ** step)]
 
-/** The hash by which KOReader knows a document: of twelve samples, not of the whole. */
+/** The hash by which KOReader identifies a document: taken over twelve samples, not the whole file. */
 export async function partialMd5(path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {

@@ -1,7 +1,9 @@
 import { link, open, rename, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Gives a finished file its name, in one step and never over another file; then it is on disk for good. */
+/**
+ * Moves a finished file to its final name atomically, without overwriting an existing file, and flushes it to disk.
+ */
 export async function placeFile(from: string, to: string): Promise<void> {
   const file = await open(from, 'r+')
   try {
@@ -18,7 +20,7 @@ async function moveWithout(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Some file systems have no links.
+    // Some file systems don't support hard links.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw error
     return rename(from, to)
   }
@@ -26,7 +28,7 @@ async function moveWithout(from: string, to: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Not every system can do that with a folder.
+  // Not every system can open a folder for this.
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
   await handle?.close()

@@ -4,7 +4,7 @@ import { isDotName } from './folder-look.ts'
 import { createTreePoller } from './tree-poller.ts'
 import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
 
-/** For network disks, which tell nobody of what other machines do to them. */
+/** For network file systems, which don't report changes made by other machines. */
 export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
   const { signal, debounceMs, onDirty, onTrouble, pollEveryMs = POLL_EVERY_MS } = options
   const dirty = createDirtyFolders({ debounceMs, onDirty })
@@ -16,7 +16,7 @@ export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
     onChange: (relPath) => dirty.mark(relPath),
     onUnreadable(relPath, error) {
       const message = messageOf(error)
-      // Single folders stand in the report of a scan; here it is about the disk being away.
+      // Scans report individual folders; this is only about the whole disk being unavailable.
       if (relPath !== '' || message === lastTrouble) return
       lastTrouble = message
       onTrouble(`"${root}" can not be looked at for changes: ${message}`)

@@ -2,15 +2,15 @@ import { open, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Gives a finished file or folder its name, in one step. All of it is on disk before: after a power cut there is what
- * was there, or the new one as a whole, never an empty one.
+ * Moves a finished file or folder to its final name atomically. Its content is flushed first: after a power cut there
+ * is either the old version or the complete new one, never an empty one.
  */
 export async function renameFlushed(from: string, to: string): Promise<void> {
   await flush(from)
   await rename(from, to)
 }
 
-/** Returns when a file, or every file below a folder, is on disk. */
+/** Flushes a file, or every file below a folder, to disk. */
 export async function flush(place: string): Promise<void> {
   if (!(await stat(place)).isDirectory()) return flushFile(place)
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { AppError } from '../../lib/errors.ts'
 import { fileErrorWords } from './file-errors.ts'
 
-/** Deleted files wait here, on their own disk, where a rename is all it takes. Scans pass hidden folders by. */
+/** Deleted files are kept here, on the same disk, so that a rename is enough. Scans skip hidden folders. */
 const FOLDER = '.lectern-trash'
 
-/** From where it was, to where it is. */
+/** Original path and current path. */
 export type MovedFile = readonly [from: string, to: string]
 
-/** `relPath`: of the file below the library's folder. */
+/** `relPath` is the file's path relative to the library folder. */
 export async function moveToTrashFolder(
   libraryFolder: string,
   trashId: string,
@@ -27,7 +27,7 @@ export async function moveToTrashFolder(
   }
 }
 
-/** Puts files back where they were, all or none. Gives the function that takes them away again. */
+/** Restores files to their original paths, all or none. Returns a function that undoes this. */
 export async function moveBack(files: readonly MovedFile[]): Promise<() => Promise<void>> {
   for (const [from] of files) {
     if (await isThere(from)) throw new AppError('conflict', `Another file is at ${from} now.`)
@@ -53,7 +53,7 @@ export async function moveBack(files: readonly MovedFile[]): Promise<() => Promi
   return undo
 }
 
-/** Deletes the folders of these files below the trash folder, and that one when it is empty. */
+/** Deletes the folders of these files below the trash folder, and the trash folder itself once it is empty. */
 export async function dropTrashFolders(files: readonly string[]): Promise<void> {
   const folders = new Set(files.flatMap((file) => folderOf(file) ?? []))
   for (const folder of folders) {

@@ -5,11 +5,13 @@ import { isBelow, joinRel } from './dirty-folders.ts'
 import { isNotThere } from './file-errors.ts'
 import { folderKeys, type FolderLook, type IsIgnored, lookIntoFolder } from './folder-look.ts'
 
-/** Looks at folders again and again, for disks that do not tell of changes. */
+/** Polls folders for changes, for disks that don't report them. */
 export interface TreePoller {
-  /** Changes in the folder and all below it are noticed, as soon as it has been looked at once. */
+  /**
+   * Starts watching the folder and everything below it; changes are noticed once it has been read for the first time.
+   */
   add(relPath: string): Promise<void>
-  /** The same for a folder that has just come: what is in it already is news. */
+  /** Like `add`, for a folder that was just created: its existing content counts as a change. */
   addNew(relPath: string): Promise<void>
   remove(relPath: string): void
   close(): void
@@ -21,23 +23,23 @@ export interface TreePollerOptions {
   /** Real paths of folders that links must not lead to. */
   readonly forbidden: readonly string[]
   readonly onChange: (relPath: string) => void
-  /** Called with each round that could not read a polled folder, and why. */
+  /** Called in each round in which a folder could not be read, with the reason. */
   readonly onUnreadable: (relPath: string, error: unknown) => void
 }
 
-/** Some hundred bytes for each folder, none for files. */
+/** A few hundred bytes per folder, none for files. */
 interface Known {
   readonly round: number
   readonly list: string
-  /** While the folder is busy its files are watched growing; null otherwise. */
+  /** While the folder is busy, a hash of its files' sizes and times, to notice growing files; null otherwise. */
   readonly files: string | null
   readonly busyRounds: number
 }
 
-/** A copy may pause for a while. */
+/** A copy in progress may pause for a while. */
 const BUSY_FOR_ROUNDS = 10
 
-/** A slow disk is not kept busy: between rounds it rests for this many times as long as the last one took. */
+/** Protects slow disks: the pause between rounds is at least this many times the duration of the last one. */
 const REST_FACTOR = 4
 
 export function createTreePoller(root: string, options: TreePollerOptions): TreePoller {
@@ -79,7 +81,7 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
     tellLookedAt = []
   }
 
-  /** Whether the top of it could be read. */
+  /** Returns whether the top folder could be read. */
   const pollTreeAt = async (top: string, isNews: boolean): Promise<boolean> => {
     const waiting = [top]
     const entered = await folderKeys(forbidden)
@@ -92,7 +94,7 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
         await compare(relPath, look, isNews)
         for (const name of look.folders) waiting.push(joinRel(relPath, name))
       } catch (error) {
-        // Its parent has changed too, and says so.
+        // Its parent has changed as well and is reported instead.
         if (relPath !== top && isNotThere(error)) continue
         onUnreadable(relPath, error)
         if (relPath === top) return false
@@ -101,7 +103,7 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
     return true
   }
 
-  /** What lies below a folder that could not be read is not gone. */
+  /** Folders below one that could not be read are not forgotten. */
   const forgetGone = (unread: readonly string[]) => {
     for (const [relPath, entry] of known) {
       if (entry.round !== round && !unread.some((top) => isBelow(relPath, top))) known.delete(relPath)
@@ -158,7 +160,7 @@ async function filesHash(folder: string, { names }: FolderLook): Promise<string>
   return hashOf(lines)
 }
 
-/** Names hold no zero bytes, so nothing runs together. */
+/** Names contain no zero bytes, so the separator is unambiguous. */
 function hashOf(parts: readonly string[]): string {
   return createHash('sha1').update(parts.join('\0')).digest('base64')
 }

@@ -2,14 +2,14 @@ import type { Dirt } from './dirty-folders.ts'
 import type { IsIgnored } from './folder-look.ts'
 
 export interface TreeWatchOptions {
-  /** The folders in which something happened, once nothing has happened for a while. */
+  /** Called with the changed folders once they have been quiet for a while. */
   readonly onDirty: (dirt: Dirt) => void
-  /** What the person who runs the server should know. */
+  /** Called with messages for the server's administrator. */
   readonly onTrouble: (message: string) => void
-  /** Ends the watch. */
+  /** Stops watching. */
   readonly signal: AbortSignal
   readonly debounceMs: number
-  /** Names that are left out, with all below them; those with a dot in front unless said otherwise. */
+  /** Names to skip, including everything below them; dotfiles by default. */
   readonly isIgnored?: IsIgnored
   readonly pollEveryMs?: number
   /** Real paths of folders that links must not lead to. */
@@ -17,9 +17,9 @@ export interface TreeWatchOptions {
 }
 
 export interface TreeWatch {
-  /** From then on, no change is missed. */
+  /** Once resolved, no change is missed. */
   readonly ready: Promise<void>
-  /** How many folders the system watches for us. */
+  /** Number of folders watched by the operating system. */
   readonly numWatched: number
 }
 

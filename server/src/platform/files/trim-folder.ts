@@ -1,13 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Of the cap, so that not every new file makes us look again. */
+/** Fraction of the cap to trim to, so that not every new file triggers another trim. */
 const TRIM_TO = 0.8
-/** Whoever wrote it is gone: nothing takes that long. */
+/** No write takes this long, so its writer must be gone. */
 const DRAFT_AGE_MS = 3_600_000
 const DRAFT = /\.tmp$/
 
-/** Removes what was not read for longest until the rest fits, and drafts that a killed server left. The bytes kept. */
+/**
+ * Deletes the least recently used files until the rest fits, and drafts left behind by a killed server. Returns the
+ * remaining size in bytes.
+ */
 export async function trimFolder(folder: string, maxBytes: number): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const files: { file: string; size: number; usedAt: number }[] = []

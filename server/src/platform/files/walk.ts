@@ -7,11 +7,11 @@ import { listFolder, type ListedFolder, type ListOptions } from './list-folder.t
 import type { WalkedPart } from './walk.types.ts'
 
 export interface WalkOptions {
-  /** Folders below the root to look into, instead of all of it. They need not exist. */
+  /** Folders below the root to walk instead of the whole tree. They need not exist. */
   readonly startAt?: readonly string[]
-  /** Folders of such a name are not entered; how many entries they have is counted. */
+  /** Folders with such a name are not entered; only their entries are counted. */
   readonly isPassedBy?: (name: string) => boolean
-  /** Folders that are walked as well, by themselves: what a link shows of them is left out. */
+  /** Other folders that are walked separately: links into them are skipped. */
   readonly otherRoots?: readonly string[]
   /** Real paths of folders that links must not lead to. */
   readonly forbidden?: readonly string[]
@@ -20,13 +20,13 @@ export interface WalkOptions {
 const FOLDERS_PER_PART = 64
 const FOLDERS_PER_ROUND = 64
 const AT_ONCE = 16
-/** Above this, an answer did not come from memory: then it pays to ask for several things at once. */
+/** Slower responses did not come from the cache, so it pays to run several requests concurrently. */
 const SLOW_ANSWER_MS = 0.4
 
 /**
- * Everything below a folder, in parts: each has some of the folders that lie directly in the root, with all that is
- * below them. Links are followed, except to folders that are walked anyway, to forbidden ones, and to one folder twice.
- * What can't be read is reported as a problem.
+ * Walks everything below a folder, in parts: each covers some of the folders directly in the root, with everything
+ * below them. Links are followed, except to folders that are walked anyway, to forbidden ones, and to a folder for
+ * the second time. Anything unreadable is reported as a problem.
  */
 export async function* walkFolder(root: string, options: WalkOptions = {}): AsyncGenerator<WalkedPart> {
   const { startAt, isPassedBy = () => false, otherRoots = [], forbidden = [] } = options
@@ -49,11 +49,11 @@ class Walk {
   constructor(
     private readonly root: string,
     private readonly options: ListOptions,
-    /** Device and inode of the forbidden folders: a link may lead to a folder around them. */
+    /** Device and inode of the forbidden folders: a link may lead to one of their parents. */
     private readonly forbiddenKeys: ReadonlySet<string>,
   ) {}
 
-  /** What lies directly in the root, and the folders that are left to be looked into. */
+  /** Lists the root itself; returns the folders in it that are still to be walked. */
   async top(): Promise<{ part: WalkedPart; folders: string[] }> {
     const part = newPart()
     return { part, folders: await this.look(part, ['']) }
@@ -63,15 +63,15 @@ class Walk {
     const part = newPart()
     const queue = [...folders]
     while (queue.length > 0) {
-      // The last first: the queue stays short, however wide the tree is.
+      // Last in, first out: keeps the queue short, however wide the tree is.
       queue.push(...(await this.look(part, queue.splice(-FOLDERS_PER_ROUND))))
-      // Messages to this thread are heard between the rounds.
+      // Messages to this thread are received between the rounds.
       await new Promise((resolve) => setImmediate(resolve))
     }
     return part
   }
 
-  /** Gives the folders inside those that were looked at. */
+  /** Returns the subfolders found. */
   private async look(part: WalkedPart, relPaths: readonly string[]): Promise<string[]> {
     const isSlow = this.answerMs > SLOW_ANSWER_MS
     const disk: Disk = isSlow ? patientDisk : fastDisk

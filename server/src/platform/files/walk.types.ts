@@ -1,6 +1,6 @@
-/** A file as a walk found it. Inode and device are texts: they do not fit into a number everywhere. */
+/** A file as found by a walk. Inode and device are strings, as not all fit into a number. */
 export interface FileStat {
-  /** Below the root, `/` between its parts. */
+  /** Relative to the root, separated by `/`. */
   readonly relPath: string
   readonly size: number
   readonly mtimeMs: number
@@ -18,11 +18,11 @@ export type WalkProblemKind =
 export interface WalkProblem {
   readonly kind: WalkProblemKind
   readonly relPath: string
-  /** The system's word for it, like `EACCES`; '' where there is none. */
+  /** The system's error code, such as `EACCES`; '' if there is none. */
   readonly code: string
 }
 
-/** Some of what a walk found. */
+/** Part of the results of a walk. */
 export interface WalkedPart {
   readonly files: FileStat[]
   /** By path; '' is the root itself. */

@@ -1,13 +1,13 @@
 import { messageOf } from '../../lib/errors.ts'
 import { fileErrorCode } from './file-errors.ts'
 
-/** Limits of the system that its owner can raise, by the error that tells they are reached. */
+/** System limits that the administrator can raise, by the error code reported when they are reached. */
 const LIMITS: Readonly<Record<string, { readonly what: string; readonly advice: string }>> = {
   ENOSPC: { what: 'The system watches no more folders for us', advice: 'raise fs.inotify.max_user_watches' },
   EMFILE: { what: 'The system opens no more watchers for us', advice: 'raise fs.inotify.max_user_instances' },
 }
 
-/** Says the same for all folders when a limit is reached, so that it is told once. */
+/** The message is the same for all folders when a limit is reached, so that it is only reported once. */
 export function troubleOf(error: unknown, folder: string, pollEveryMs: number): string {
   const often = `every ${Math.round(pollEveryMs / 1000)} seconds`
   const limit = LIMITS[fileErrorCode(error)]

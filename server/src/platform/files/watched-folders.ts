@@ -1,18 +1,18 @@
 import type { FSWatcher } from 'node:fs'
 
 export interface WatchedFolder {
-  /** null: polled instead. */
+  /** Null if the folder is polled instead. */
   readonly watcher: FSWatcher | null
-  /** Device and inode; '' while nobody has looked. */
+  /** Device and inode; '' until the folder has been read. */
   key: string
 }
 
 interface Node extends WatchedFolder {
-  /** undefined for the many that have none: an empty set for each would weigh more than all the rest. */
+  /** Undefined for the many that have none: an empty set each would take more memory than everything else. */
   children: Set<string> | undefined
 }
 
-/** The folders of a tree that are watched, by path and by what they are. */
+/** The watched folders of a tree, by path and by device and inode. */
 export class WatchedFolders {
   private readonly nodes = new Map<string, Node>()
   private readonly pathByKey = new Map<string, string>()
@@ -21,7 +21,7 @@ export class WatchedFolders {
     return this.nodes.get(relPath)
   }
 
-  /** Would a folder at this path hang in the tree? */
+  /** Whether a folder at this path could be added: it isn't there yet, but its parent is. */
   hasPlaceFor(relPath: string): boolean {
     return !this.nodes.has(relPath) && (relPath === '' || this.nodes.has(parentOf(relPath)))
   }
@@ -45,7 +45,7 @@ export class WatchedFolders {
     return this.pathByKey.get(key)
   }
 
-  /** Closes the watchers of a folder and of all below it; gives those that were polled instead. */
+  /** Closes the watchers of a folder and everything below it; returns the folders that were polled instead. */
   drop(relPath: string): string[] {
     const polled: string[] = []
     const waiting = [relPath]

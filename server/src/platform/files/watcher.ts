@@ -11,13 +11,13 @@ import { troubleOf } from './watch-troubles.ts'
 import { WatchedFolders } from './watched-folders.ts'
 
 export interface WatchTreeOptions extends TreeWatchOptions {
-  /** The system's watcher of one folder. */
+  /** Creates the operating system's watcher for one folder. */
   readonly watchFolder?: typeof watchOneFolder
 }
 
 /**
- * Watches a folder and all below it, one watcher of the system for each: a new folder is watched first and then
- * listed, so nothing that is copied in is missed. What the system does not watch is polled.
+ * Watches a folder and everything below it, with one system watcher per folder: a new folder is watched first and
+ * then listed, so nothing that is copied in is missed. Folders the system can't watch are polled.
  */
 export function watchTree(root: string, options: WatchTreeOptions): TreeWatch {
   const watcher = new TreeWatcher(root, options)
@@ -29,13 +29,13 @@ export function watchTree(root: string, options: WatchTreeOptions): TreeWatch {
   }
 }
 
-/** What is in a folder that was there before we came is no news. */
+/** The contents of a folder that existed before we started watching are not a change. */
 type Age = 'new' | 'known'
 
 const AT_ONCE = 8
 const MOST_TO_CHECK = 20_000
 const MOST_TROUBLES = 50
-/** A disk that is mounted over the root, or taken away, tells no watcher. */
+/** Mounting a disk over the root, or unmounting it, triggers no watcher. */
 const CHECK_ROOT_EVERY_MS = 30_000
 /** A scan reports these; polling would not help. */
 const NOT_OURS = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'])
@@ -50,7 +50,7 @@ class TreeWatcher {
   private readonly isIgnored: IsIgnored
   private readonly pollEveryMs: number
   private readonly forbidden: readonly string[]
-  /** Device and inode of the forbidden folders: a link may lead to a folder around them. */
+  /** Device and inode of the forbidden folders: a link may lead to one of their parents. */
   private forbiddenKeys: ReadonlySet<string> = new Set()
   private rootTimer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
@@ -111,9 +111,9 @@ class TreeWatcher {
   hear(folder: string, event: string, name: string | null): void {
     if (this.isClosed || (name !== null && this.isIgnored(name))) return
     this.dirty.mark(folder)
-    // Writing to a file is a "change"; what comes, goes or gets another name is a "rename".
+    // Writes to a file are reported as "change"; creation, deletion and renaming as "rename".
     if (event !== 'rename') return
-    // A folder that is itself removed says so under its own name.
+    // The removal of a watched folder is reported under its own name.
     if (name === null || (folder === '' && name === path.basename(this.root))) this.reset()
     else this.check(joinRel(folder, name))
   }
@@ -124,14 +124,14 @@ class TreeWatcher {
     this.working ??= this.work()
   }
 
-  /** Begins anew, where it can't be told what happened. */
+  /** Starts over when it is unclear what has changed. */
   private reset(): void {
     this.isResetDue = true
     this.toCheck.clear()
     this.check('')
   }
 
-  /** One after the other, so that no two of them change the same part of the tree. */
+  /** Runs sequentially, so that no two checks change the same part of the tree. */
   private async work(): Promise<void> {
     await Promise.resolve()
     for (const relPath of this.toCheck) {
@@ -144,7 +144,7 @@ class TreeWatcher {
     this.working = undefined
   }
 
-  /** Even if it is still there: it may be another one of the same name. */
+  /** Re-enters the folder even if it still exists: it may be a different one with the same name. */
   private async checkFolder(relPath: string): Promise<void> {
     if (this.folders.get(relPath)) this.drop(relPath)
     const isAllowed = await isAllowedFolder(path.join(this.root, relPath), this.forbidden)
@@ -172,7 +172,7 @@ class TreeWatcher {
     }
   }
 
-  /** Gives the folders in it. */
+  /** Returns its subfolders. */
   private async enterOne(relPath: string, age: Age): Promise<string[]> {
     if (this.isClosed || !this.folders.hasPlaceFor(relPath)) return []
     const absolute = path.join(this.root, relPath)
@@ -190,12 +190,13 @@ class TreeWatcher {
     return look.folders.map((name) => joinRel(relPath, name))
   }
 
-  /** null: it is polled; undefined: there is nothing to watch. */
+  /** Null if the folder is polled instead; undefined if there is nothing to watch. */
   private openWatcher(relPath: string, absolute: string, age: Age): FSWatcher | null | undefined {
     const { watchFolder = watchOneFolder } = this.options
     try {
       const watcher = watchFolder(absolute)
-      // There may be hundreds of thousands: no functions of their own, but one place to note whose they are.
+      // There may be hundreds of thousands of watchers, so they share their listeners instead of having closures of
+      // their own.
       return Object.assign(watcher, { tree: this, relPath }).on('change', onChange).on('error', onError)
     } catch (error) {
       if (NOT_OURS.has(fileErrorCode(error))) return undefined
@@ -213,7 +214,7 @@ class TreeWatcher {
     void this.poller.addNew(relPath)
   }
 
-  /** Links may lead back to a folder that is watched; one that was renamed is known by its old name only. */
+  /** Links may lead back to a watched folder; a renamed folder is still registered under its old path. */
   private async isElsewhere(key: string): Promise<boolean> {
     const other = this.folders.pathOf(key)
     if (other === undefined) return false

@@ -2,7 +2,7 @@ import { createWriteStream, fdatasync } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Small enough that a disk takes it in a moment. */
+/** Small enough for a disk to write in a moment. */
 const STEP_BYTES = 8 * 1024 * 1024
 
 interface NewFile {
@@ -12,8 +12,8 @@ interface NewFile {
 }
 
 /**
- * Writes what comes out of a pipeline to a new file that goes to disk as it grows. Flushed in one go, a large file keeps
- * everybody waiting who needs the disk. When this fails nobody writes to the file any more.
+ * Writes the output of a pipeline to a new file, flushing it to disk as it grows. Flushing a large file all at once
+ * would stall everything else that needs the disk. If this fails, the file has been closed.
  */
 export async function writeInSteps(
   streams: readonly [Readable, ...Transform[]],

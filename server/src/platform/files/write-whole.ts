@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises'
 
 /**
- * Writes beside and renames, so that nobody reads half a file; flushed before, so that after a power cut there is the
- * old file or the new one, never an empty one.
+ * Writes to a draft and renames it, so that nobody reads a partial file; flushed first, so that after a power cut
+ * there is either the old file or the new one, never an empty one.
  */
 export async function writeWhole(file: string, draft: string, content: Buffer | string): Promise<void> {
   try {

@@ -2,12 +2,15 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { PassThrough, type Readable } from 'node:stream'
 import yazl from 'yazl'
 
-/** Files as one archive, made while it is sent: nothing is packed, so the length is known before, and no file is held. */
+/**
+ * Streams files as one zip archive: nothing is compressed, so the length is known in advance, and no file is
+ * buffered.
+ */
 
 export interface ZipEntry {
-  /** On the disk. */
+  /** Path on disk. */
   readonly path: string
-  /** In the archive: clean parts with slashes between them. */
+  /** Path in the archive, separated by slashes, without empty or relative segments. */
   readonly name: string
   readonly size: number
   readonly mtimeMs: number
@@ -15,14 +18,14 @@ export interface ZipEntry {
 
 export interface ZipStream {
   readonly sizeBytes: number
-  /** Fails when a file vanishes or changes its size on the way. Files are closed with it. */
+  /** Fails if a file disappears or changes size during the transfer. Closing it closes the files. */
   readonly body: Readable
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** What an entry takes in the directory at the end, beside its name. */
+/** Size of an entry in the central directory, excluding its name. */
 const DIRECTORY_ENTRY_BYTES = 83
-/** From here on the writer must be told to use the large form: what it foretells and what it writes differ otherwise. */
+/** From this size on, Zip64 must be forced: otherwise yazl's predicted size differs from what it writes. */
 const LARGE_DIRECTORY_BYTES = 0xffff
 
 export function zipStream(entries: readonly ZipEntry[]): ZipStream {
@@ -36,7 +39,7 @@ export function zipStream(entries: readonly ZipEntry[]): ZipStream {
   for (const entry of entries) {
     const options = { size: entry.size, mtime: new Date(entry.mtimeMs), mode: 0o100644, compress: false }
     zip.addReadStreamLazy(entry.name, options, (open) => {
-      // Whoever asked has gone: the writer waits for good, and is forgotten with the stream.
+      // The client has disconnected: the zip writer never resumes and is garbage-collected with the stream.
       if (body.destroyed) return
       current = createReadStream(entry.path, { highWaterMark: CHUNK_BYTES })
       current.on('error', (error) => body.destroy(error))
