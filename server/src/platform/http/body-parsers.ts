@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import { mayHoldMoreValues } from '../../lib/input-problem.ts'
 
-/** Bodies that an endpoint wants unread are called this before they are parsed. */
+/** Content type assigned to bodies that an endpoint wants as raw text, before they are parsed. */
 export const TEXT_AS_IT_IS = 'text/x-as-it-is'
 
-/** Far above what any public route asks for. */
+/** Far more than any public route needs. */
 const MAX_PUBLIC_VALUES = 1000
-/** Leaves room for twice as many values as the densest list has that is taken, twenty thousand chapters in 4 MB. */
+/** Allows twice as many values as the densest list we accept: twenty thousand chapters in 4 MB. */
 const LEAST_BYTES_PER_VALUE = 16
 
 /**
  * Client apps are careless with bodies: empty ones with a JSON content type, none at all, forms instead of JSON.
- * What can't be read as JSON or a form is dropped; an endpoint that needs a body then says so.
+ * Bodies that are neither JSON nor a form are dropped; an endpoint that needs one then rejects the request.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -42,7 +42,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     done(null, text),
   )
 
-  // Files are read by whoever expects them as they come (`multipart.ts`).
+  // File uploads are read as streams by their handlers (`multipart.ts`).
   app.addContentTypeParser(['multipart/form-data', 'application/octet-stream'], (_request, _payload, done) =>
     done(null, undefined),
   )
@@ -52,7 +52,9 @@ export function addBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** Ten megabytes of empty lists take about a second to read, in which nobody else is answered: they are not read. */
+/**
+ * Rejects dense bodies: ten megabytes of empty lists would take about a second to parse, blocking all other requests.
+ */
 function isCrowded(
   { routeOptions: { bodyLimit } }: FastifyRequest,
   text: string,

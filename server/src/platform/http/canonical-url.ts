@@ -1,18 +1,18 @@
 import { PROTOCOL_NAME } from '@lectern/contract/constants'
 
-/** Addresses that client apps have saved end in this, whatever our base path is. */
+/** Server addresses saved by client apps end in this, whatever our base path is. */
 const PROTOCOL_PREFIX = `/${PROTOCOL_NAME}`
 
 interface Addressed {
   url?: string | undefined
 }
 
-/** Which prefix was taken off an address. */
+/** The prefix that was stripped from each request's URL. */
 const prefixes = new WeakMap<Addressed, string>()
 
 /**
- * Everything is reachable with and without the base path, and with doubled slashes: one client library joins
- * `https://host/` and `/api/…`, so that it always asks for `//api/…`.
+ * Every route is reachable with and without the base path, and with double slashes: one client library joins
+ * `https://host/` and `/api/…`, so it always requests `//api/…`.
  */
 export function canonicalUrl(request: Addressed, basePath: string): string {
   const url = request.url ?? '/'
@@ -28,5 +28,7 @@ export function canonicalUrl(request: Addressed, basePath: string): string {
   return (path.slice(prefix.length) || '/') + query
 }
 
-/** Where the web client lives for whoever asked: below the prefix of the address, or else below the base path. */
+/**
+ * The path prefix of the web client for this request: the one that was stripped from its URL, or else the base path.
+ */
 export const prefixOf = (request: Addressed, basePath: string): string => prefixes.get(request) ?? basePath

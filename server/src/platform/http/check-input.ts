@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { findInputProblem } from '../../lib/input-problem.ts'
 
-/** So many of a long list at once, which takes some milliseconds; then others have their turn. */
+/** Number of list elements to validate, which takes a few milliseconds, before yielding to the event loop. */
 const ELEMENTS_AT_ONCE = 50
 
-/** Checks outside input against its schema; says in one sentence what is wrong with it. */
+/** Validates untrusted input against its schema; the error says in one sentence what is wrong. */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   checkSound(value, what)
   return parse(schema, value, what)
 }
 
-/** The same for what may be a list of thousands: those are a promise, and nobody else waits for the last of them. */
+/**
+ * Like `checkInput`, for input that may be a list of thousands: returns a promise for those, and yields while
+ * validating.
+ */
 export function checkLongInput(schema: z.ZodType, value: unknown, what: string): unknown {
   const isLong = Array.isArray(value) && value.length > ELEMENTS_AT_ONCE
   return isLong && schema instanceof z.ZodArray
@@ -64,7 +67,10 @@ function describeIssue(
   return `${name} ${lowerFirst(issue.message)}`
 }
 
-/** Client apps show it to people. Undefined leaves it to zod; a schema's own words come before both. */
+/**
+ * Client apps show these messages to users. Undefined falls back to zod's message; a message in the schema overrides
+ * both.
+ */
 function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The phone apps' web layers call from these origins. */
+/** Origins of the web views in the mobile apps. */
 const APP_ORIGINS = ['capacitor://localhost', 'http://localhost', 'https://localhost', 'ionic://localhost']
 
 export interface CorsOptions {
@@ -8,7 +8,10 @@ export interface CorsOptions {
   allowedOrigins(): readonly string[]
 }
 
-/** Lets the phone apps and the origins an admin named call the API from a web page. Tokens, not cookies, are their credential. */
+/**
+ * Lets the mobile apps and the origins configured by an admin call the API from a web page. They authenticate with
+ * tokens, not cookies.
+ */
 export function addCors(app: FastifyInstance, options: CorsOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     const origin = request.headers.origin

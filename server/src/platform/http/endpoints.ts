@@ -16,7 +16,7 @@ import { TEXT_AS_IT_IS } from './body-parsers.ts'
 import { checkInput, checkLongInput } from './check-input.ts'
 import { sendJson } from './send-json.ts'
 
-/** What a handler gets: checked input, and who is calling. `Caller` is the feature's word for that. */
+/** What a handler receives: validated input and the caller. `Caller` is defined by the feature. */
 export interface Call<E extends EndpointShape, Caller> {
   readonly caller: E['access'] extends { who: 'public' } ? Caller | undefined : Caller
   readonly params: ParamsOf<E>
@@ -30,7 +30,7 @@ export type Handler<E extends EndpointShape, Caller> = (
   call: Call<E, Caller>,
 ) => HandlerReply<E> | Promise<HandlerReply<E>>
 
-/** Files and pages are sent by the handler itself; JSON may stand ready as bytes. */
+/** Files and pages are sent by the handler itself; JSON may be pre-serialised. */
 type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page'
   ? FastifyReply
   : E['reply'] extends 'ok'
@@ -38,7 +38,10 @@ type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page'
     : ReplyOf<E> | JsonText
 
 export interface Gate<Caller> {
-  /** Who is calling, from the request's token, or from its cookie or password where that is accepted; undefined for nobody or a bad token. */
+  /**
+   * Finds the caller by the request's token, or by its cookie or password where accepted; undefined if there is none
+   * or it is invalid.
+   */
   identify(
     request: FastifyRequest,
     accepted: Pick<EndpointShape, 'acceptsCookie' | 'acceptsPassword'>,
@@ -52,23 +55,23 @@ export interface CallInput {
   readonly body: unknown
 }
 
-/** Replaces ids that things no longer have in what a client sent. */
+/** Replaces outdated ids in a request with current ones. */
 export type RenewIds = (path: string, input: CallInput) => CallInput | Promise<CallInput>
 
-/** A call as it came in, after the checks. */
+/** A request after validation. */
 export interface WitnessedCall<Caller> extends CallInput {
   readonly caller: Caller | undefined
   readonly ip: string
 }
 
-/** Sees a call before it is answered; what it gives back is done when the call went well. */
+/** Observes a call before it is handled; the function it returns runs once the call has succeeded. */
 export type Witness<Caller> = (call: WitnessedCall<Caller>) => Promise<(() => Promise<void>) | undefined>
 
-/** Asked once for each endpoint, so that calls nobody looks at cost nothing more. */
+/** Called once per endpoint, so that endpoints without a witness have no overhead. */
 export type WitnessOf<Caller> = (name: EndpointName, shape: EndpointShape) => Witness<Caller> | undefined
 
 export interface EndpointOptions {
-  /** For protocols that say in a form of their own what went wrong. */
+  /** For protocols with their own error format. */
   readonly onError?: ErrorHandler
 }
 
@@ -80,13 +83,15 @@ export interface Endpoints<Caller> {
     handler: Handler<NoInfer<E>, Caller>,
     options?: EndpointOptions,
   ): void
-  /** Names of table entries nobody registered. */
+  /** Names of endpoints in the table that have not been registered. */
   unregistered(): string[]
 }
 
 const BODY_TYPES = { json: 'application/json', text: TEXT_AS_IT_IS } as const
 
-/** Registers endpoints of the contract's table: who may call, checks of all input, one way to answer. */
+/**
+ * Registers endpoints of the contract's table: checks access, validates all input, and sends responses in one way.
+ */
 export function createEndpoints<Caller>(
   app: FastifyInstance,
   gate: Gate<Caller>,
@@ -116,7 +121,7 @@ export function createEndpoints<Caller>(
     unregistered: () => [...names.values()],
   }
 
-  /** Runs before a body is read, so that nobody can make the server read what they may not send. */
+  /** Runs before the body is read, so that the server never reads a body from a caller without access. */
   async function admit(shape: EndpointShape, request: FastifyRequest): Promise<void> {
     const { access } = shape
     if (shape.bodyReadAs) request.raw.headers['content-type'] = BODY_TYPES[shape.bodyReadAs]
@@ -148,7 +153,7 @@ export function createEndpoints<Caller>(
         request,
         reply,
       } as Call<E, Caller>
-      // What is somebody's own stays in no cache; files and pictures say themselves how long they last.
+      // Personal data must not be cached; files and pictures set their own cache headers.
       if (shape.reply !== 'file' && shape.reply !== 'page') void reply.header('cache-control', 'no-store')
       const note = witness && (await witness({ ...call, ip: request.ip }))
       const result = await handler(call)
@@ -171,12 +176,15 @@ export function createEndpoints<Caller>(
     if (!options.checkReplies) return text.body
     const value = await readJsonText(text)
     checkReply(shape, schema, value)
-    // What comes in pieces can be read only once.
+    // A stream can only be read once.
     return Buffer.isBuffer(text.body) ? text.body : Buffer.from(JSON.stringify(value))
   }
 }
 
-/** In tests and development an answer that breaks its contract is an error, not a surprise for a client app. */
+/**
+ * In tests and development, a response that violates its contract is an error rather than a surprise for a client
+ * app.
+ */
 function checkReply(shape: EndpointShape, schema: ZodType, value: unknown): void {
   const result = schema.safeParse(value)
   if (result.success) return

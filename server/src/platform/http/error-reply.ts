@@ -2,7 +2,7 @@ import { ERROR_CODE_HEADER, type ErrorCode } from '@lectern/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 
-/** The only file that knows both our words for what went wrong and HTTP's numbers. */
+/** The only file that maps our error codes to HTTP status codes. */
 const STATUS = {
   invalid: 400,
   unauthorized: 401,
@@ -22,13 +22,13 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>(
   Object.entries(STATUS).map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** The framework's sentences for these repeat the whole address. */
+/** Fastify's messages for these include the whole URL. */
 const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address can not be read',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
 }
 
-/** Client apps show the body of a failed answer as it is: a sentence, not an object. */
+/** Client apps show the body of an error response as is, so it is a sentence, not an object. */
 export function replyWithError(
   error: FastifyError | AppError | Error,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, message: string)
 }
 
 function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
-  // Of an answer that could not be finished.
+  // Left over from a response that could not be completed.
   void reply.removeHeader('content-encoding')
   return reply.code(STATUS[code]).header(ERROR_CODE_HEADER, code).header('cache-control', 'no-store')
 }
@@ -62,7 +62,7 @@ const FULL_DISK = 'The disk of the server is full: nothing can be saved until th
 const TELL_AGAIN_AFTER_MS = 600_000
 let toldAt = Number.NEGATIVE_INFINITY
 
-/** Once, not with every report of every listener. */
+/** Rate-limited, so that it isn't logged with every progress report of every listener. */
 function tellFullDisk(request: FastifyRequest): void {
   if (performance.now() - toldAt < TELL_AGAIN_AFTER_MS) return
   toldAt = performance.now()

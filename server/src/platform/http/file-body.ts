@@ -2,23 +2,26 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
 import type { ByteRange } from '../../lib/byte-ranges.ts'
 
-/** Large enough that the system calls cost little, small enough that hundreds of listeners fit into memory. */
+/**
+ * Large enough to keep the overhead of system calls low, small enough for hundreds of listeners to fit into memory.
+ */
 const CHUNK_BYTES = 256 * 1024
 
-/** One piece of an answer: text of the protocol, or a stretch of the file. */
+/** One part of a response: protocol text, or a range of the file. */
 export type BodyPart = string | ByteRange
 
 /**
- * The parts of an open file as a stream. The handle is closed with the stream: at its end, or because the client has
- * gone, be it before the first byte was read.
+ * Streams parts of an open file. The handle is closed with the stream: at its end, or when the client disconnects,
+ * even before the first byte has been read.
  */
 export function fileBody(handle: FileHandle, parts: readonly BodyPart[]): Readable {
   return new FileBody(handle, parts)
 }
 
 /**
- * Piped into an answer it reads into the same few buffers over and over. With a new one for each chunk V8 went, in two
- * of three processes, through the whole heap for every 40 MB sent, which took five times the CPU of the sending.
+ * When piped into a response, it keeps reading into the same few buffers. With a new buffer for each chunk, in two
+ * out of three processes V8 ran a full garbage collection for every 40 MB sent, using five times the CPU of the
+ * sending itself.
  */
 class FileBody extends Readable {
   readonly #chunks: AsyncGenerator<Buffer>
@@ -27,7 +30,7 @@ class FileBody extends Readable {
   constructor(handle: FileHandle, parts: readonly BodyPart[]) {
     super({ highWaterMark: CHUNK_BYTES })
     this.#chunks = readParts(handle, parts, () => this.#spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES))
-    // A reading that is under way has ended by then.
+    // Any pending read has finished by then.
     this.once('close', () => void handle.close().catch(() => undefined))
   }
 
@@ -53,7 +56,7 @@ class FileBody extends Readable {
         done()
       },
     })
-    // Whoever hangs up closes the answer, and with it this stream.
+    // A client that disconnects closes the response, and with it this stream.
     passing.on('error', () => undefined)
     super.pipe(passing)
     return to
@@ -81,7 +84,7 @@ async function* readStretch(
     const length = Math.min(CHUNK_BYTES, end - position + 1)
     const target = length === CHUNK_BYTES ? takeBuffer() : Buffer.allocUnsafeSlow(length)
     const { bytesRead, buffer } = await handle.read(target, 0, length, position)
-    // Ending quietly would leave the client waiting for the bytes it was promised.
+    // Ending the stream here would leave the client waiting for the remaining bytes.
     if (bytesRead === 0) throw new Error('The file became shorter while it was sent')
     position += bytesRead
     yield bytesRead === length ? buffer : buffer.subarray(0, bytesRead)

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a client said about the copy it has. */
+/** Conditional requests for files. */
 
 export interface Validators {
   readonly etag: string
-  /** In whole seconds, as HTTP tells time. */
+  /** In whole seconds, as in HTTP dates. */
   readonly modifiedAt: Date
 }
 
 export type Verdict = 'send' | 'not-modified' | 'changed-meanwhile'
 
-/** In the order the protocol gives them: an ETag says more than a date. */
+/** Evaluated in the order the HTTP specification requires: ETags take precedence over dates. */
 export function judgeConditions(headers: IncomingHttpHeaders, file: Validators): Verdict {
   const ifMatch = headers['if-match']
   if (ifMatch !== undefined) {
@@ -24,7 +24,7 @@ export function judgeConditions(headers: IncomingHttpHeaders, file: Validators):
   return since !== undefined && file.modifiedAt.getTime() <= since ? 'not-modified' : 'send'
 }
 
-/** A range of an older state of the file is worth nothing: then the client gets the whole. */
+/** A range of an outdated version is useless, so in that case the client gets the whole file. */
 export function isRangeWanted(headers: IncomingHttpHeaders, file: Validators): boolean {
   const condition = headers['if-range']
   if (typeof condition !== 'string') return true

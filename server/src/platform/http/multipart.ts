@@ -10,14 +10,14 @@ export interface UploadLimits {
 
 export interface UploadedFile {
   readonly field: string
-  /** As the client calls it; never a path on this machine. */
+  /** The client's file name; never a path on the server. */
   readonly name: string
   readonly content: Readable
 }
 
 /**
- * Reads a multipart body: files one after the other, as they come; then the fields. A file has to be read or drained
- * before the next one comes.
+ * Reads a multipart body: files one by one as they arrive, then the fields. Each file must be read or drained before
+ * the next one arrives.
  */
 export function readMultipart(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export function readMultipart(
   })
 }
 
-/** A small file whole. */
+/** Reads a small file into memory. */
 export async function readWhole(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk as Buffer)

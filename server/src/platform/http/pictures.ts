@@ -11,7 +11,7 @@ export interface Picture {
   body(): Promise<Buffer | Readable>
 }
 
-/** Sends a picture so that browsers keep it, and ask no more than whether it is still the same. */
+/** Sends a picture so that browsers cache it and only revalidate it. */
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,

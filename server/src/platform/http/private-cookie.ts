@@ -6,7 +6,7 @@ interface PrivateCookie {
   readonly seconds: number
 }
 
-/** One that scripts can't read. It comes along when somebody follows a link from another site. */
+/** Sets a cookie that scripts can't read. It is also sent when the user follows a link from another site. */
 export function setPrivateCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,10 @@ import { Histogram, type Registry } from 'prom-client'
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const MEDIA = /^(audio|video)\//
 
-/** How long calls take. Media lasts as long as somebody listens, so only its first byte is timed. */
+/**
+ * Measures request durations. A media request lasts as long as somebody listens, so only its time to first byte is
+ * measured.
+ */
 export function measureRequests(app: FastifyInstance, register: Registry): void {
   const registers = [register]
   const calls = new Histogram({

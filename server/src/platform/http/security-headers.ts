@@ -5,13 +5,16 @@ export interface PolicyOptions {
   readonly allowCast: boolean
 }
 
-/** Nothing is loaded from elsewhere, no inline script or style counts, and nobody may put the client into a frame. */
+/**
+ * Nothing is loaded from other origins except images, inline scripts and styles are blocked, and the client can't be
+ * framed.
+ */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const cast = options.allowCast ? ' https://www.gstatic.com' : ''
   return [
     "default-src 'self'",
     `script-src 'self'${cast}`,
-    // Positions and sizes of floating parts are set by script, property by property: that needs no exception.
+    // Scripts position and size floating elements by setting individual properties, which needs no exception.
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob:",
@@ -26,12 +29,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   ].join('; ')
 }
 
-/** The page that shows books: whatever is in a book, it comes from elsewhere. */
+/** The page that renders books: their content is untrusted. */
 export const BOOK_FRAME_PATH = '/book-frame.html'
 
 /**
- * A book has no origin, so it reaches neither storage nor cookies; no script of its own runs, and nothing is requested
- * but the scripts, styles and fonts of the reader itself.
+ * A book has an opaque origin, so it can access neither storage nor cookies; its own scripts don't run, and nothing
+ * is requested except the scripts, styles and fonts of the reader itself.
  */
 const BOOK_FRAME_POLICY = [
   'sandbox allow-scripts',
@@ -41,7 +44,7 @@ const BOOK_FRAME_POLICY = [
   'img-src blob: data:',
   'media-src blob: data:',
   "font-src 'self' blob: data:",
-  // Chapters, which the reader has unpacked itself.
+  // Chapters, unpacked by the reader itself.
   'connect-src blob:',
   "form-action 'none'",
   "base-uri 'none'",

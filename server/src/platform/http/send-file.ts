@@ -10,22 +10,22 @@ import { type BodyPart, fileBody } from './file-body.ts'
 import { isRangeWanted, judgeConditions, type Validators } from './file-conditions.ts'
 
 export interface FileToSend {
-  /** Absolute, and known to be meant for the caller: nothing is checked here. */
+  /** Absolute, and already authorised for the caller: nothing is checked here. */
   readonly path: string
   readonly contentType: string
-  /** The name to store it under; without one it is played or shown. */
+  /** File name for a download; without one, the file is played or shown inline. */
   readonly downloadName?: string
   readonly cacheControl?: string
-  /** Where the proxy in front serves files itself (X-Accel-Redirect): the address prefix it knows them by. */
+  /** If a reverse proxy serves the files itself (X-Accel-Redirect): the URL prefix it maps to them. */
   readonly accelPrefix?: string | null
 }
 
 const DEFAULT_CACHE_CONTROL = 'private, no-cache'
-/** What a browser shows as a page could run scripts with our address, and so with the reader's rights. */
+/** Documents that a browser renders could run scripts on our origin, and so with the user's permissions. */
 const ACTIVE = /html|xml|svg/
 const NO_POWERS = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** Sends a file of any size, whole or in ranges, so that players can seek and downloads go on after a break. */
+/** Sends a file of any size, whole or in ranges, so that players can seek and interrupted downloads can resume. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +52,7 @@ function describe(reply: FastifyReply, file: FileToSend): void {
   }
 }
 
-/** RFC 6266: a plain name for old clients, the true one for all others. */
+/** RFC 6266: an ASCII name for old clients, the real one for all others. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(wellFormed(name)).replace(
@@ -64,7 +64,7 @@ export function contentDisposition(name: string): string {
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
-    // A named pipe in the place of a file must not hold the request until somebody writes.
+    // Non-blocking: a named pipe in place of a file would hang the request until something writes to it.
     return await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
     const message = isNotThere(error) ? 'File not found' : `File can not be read (${fileErrorCode(error)})`
@@ -105,7 +105,7 @@ async function answer(
   return sendParts(request, reply, handle, partsFor(reply, ranges, stats.size, file.contentType))
 }
 
-/** Sets what the answer says about its length; gives what it consists of. */
+/** Sets the headers for the ranges; returns the parts of the body. */
 function partsFor(
   reply: FastifyReply,
   ranges: 'whole' | readonly ByteRange[],
@@ -139,7 +139,7 @@ async function sendParts(
   void reply.header('content-length', String(lengthOf(parts)))
   if (request.method === 'HEAD' || parts.length === 0) {
     await handle.close()
-    // A stream: for any other body to HEAD the framework would put that body's length into the header.
+    // A stream, because with any other body Fastify would overwrite the content length on a HEAD request.
     return reply.send(Readable.from([]))
   }
   return reply.send(fileBody(handle, parts))
@@ -148,7 +148,10 @@ async function sendParts(
 const lengthOf = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.end - part.start + 1), 0)
 
-/** Replacing a file changes its size or one of its times. Inodes may differ between servers that share a folder. */
+/**
+ * Replacing a file changes its size or one of its times. Inodes are not used, as they may differ between servers that
+ * share a folder.
+ */
 function validatorsOf({ size, mtimeMs, ctimeMs }: Stats): Validators {
   const [modified, changed] = [mtimeMs, ctimeMs].map((time) => Math.trunc(time).toString(36))
   const etag = `"${size.toString(36)}-${modified}-${changed}"`
@@ -160,5 +163,5 @@ function accelUri(prefix: string, path: string): string {
   return `${prefix.replace(/\/$/, '')}${encoded.join('/')}`
 }
 
-/** Names on a disk may hold half a character, which no address can. */
+/** File names may contain lone surrogates, which can't be encoded in a URL. */
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')

@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter answers fit into the first packets of a connection as they are. */
+/** Shorter responses fit into the first packets of a connection anyway. */
 const LEAST_PACKED_BYTES = 8 * 1024
-/** A page of items becomes four times smaller in half the time that the usual level takes. */
+/** Shrinks a page of items to a quarter in half the time of the default level. */
 const QUICKLY = { level: 1 }
 
 const pack = promisify(gzip)
 
-/** JSON that stands ready; what is long is compressed for those who are not in the same network. */
+/** Sends serialised JSON; long responses are compressed unless the client is on a local network. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function sendJson(
   }
   void reply.header('content-encoding', 'gzip')
   if (isWhole) return pack(body, QUICKLY).then((bytes) => reply.send(bytes))
-  // What goes wrong on the way ends the packed stream too, and with it the answer.
+  // An error in the source also destroys the gzip stream, and with it the response.
   return reply.send(pipeline(Readable.from(body), createGzip(QUICKLY), () => undefined))
 }
 
@@ -33,7 +33,7 @@ function takesGzip({ headers }: FastifyRequest): boolean {
   return offers.some((offer) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/i.test(offer))
 }
 
-/** Networks of a house or a company, where compressing takes longer than sending. */
+/** Local networks, where compressing takes longer than sending. */
 const NEAR = new BlockList()
 for (const [network, bits] of [
   ['127.0.0.0', 8],

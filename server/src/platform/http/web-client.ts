@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { prefixOf } from './canonical-url.ts'
 import { sendError } from './error-reply.ts'
 
-/** First parts of paths that belong to the server: an unknown address there is an error, not a page of the client. */
+/** First path segments that belong to the server: an unknown URL below them is an error, not a page of the client. */
 const SERVER_PATHS = new Set([
   'api',
   'auth',
@@ -32,7 +32,9 @@ const SERVER_PATHS = new Set([
   'assets',
 ])
 
-/** Serves the built web client: files with a content hash for ever, the page itself always fresh. */
+/**
+ * Serves the built web client: files with a content hash are cached forever, the page itself is always revalidated.
+ */
 export async function serveWebClient(
   app: FastifyInstance,
   options: { webDir: string; basePath: string },
@@ -41,15 +43,15 @@ export async function serveWebClient(
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: options.webDir,
-      // A route for each of some hundred files would take megabytes.
+      // A route for each of several hundred files would take megabytes of memory.
       serve: false,
       preCompressed: true,
-      // Said below; its own default would win.
+      // Set below; the plugin's default would override it.
       cacheControl: false,
       setHeaders(response, file) {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The page that shows books has no origin of its own, and loads its scripts and fonts as a stranger.
+        // The page that renders books has an opaque origin, so its scripts and fonts are cross-origin requests.
         if (isHashed) response.setHeader('access-control-allow-origin', '*')
       },
     })
