@@ -6,8 +6,8 @@ import type { StoredJob } from './jobs.store.ts'
 import { afterLostLease } from './jobs.rules.ts'
 
 /**
- * What a worker does with jobs. A claim has an id, and each later write names it: a worker that lost its lease changes
- * nothing any more.
+ * What a worker does with jobs. Each claim has an id that all later writes must match, so a worker that has lost its
+ * lease can no longer change anything.
  */
 export interface Claim {
   readonly id: string
@@ -16,7 +16,7 @@ export interface Claim {
 
 export interface DueKind {
   readonly kind: string
-  /** When the first of them is due, or the first lease ends. */
+  /** When the first job of this kind is due, or the first lease expires. */
   readonly at: number
 }
 
@@ -41,14 +41,16 @@ export async function findDueKinds(db: Db): Promise<DueKind[]> {
 export interface ClaimRequest {
   readonly kind: string
   readonly concurrency: number
-  /** Frees its unique key for the next job. */
+  /** Releases the unique key of the job for the next one. */
   readonly freesKey: boolean
   readonly claimId: string
   readonly now: number
   readonly leasedUntil: number
 }
 
-/** The next job that may run now. One process at a time looks, so that the limits hold over all of them. */
+/**
+ * Claims the next job that may run now. Only one process looks at a time, so that the limits hold across all of them.
+ */
 export async function claimJob(tx: Tx, request: ClaimRequest): Promise<StoredJob | undefined> {
   const { kind, concurrency, claimId, now, leasedUntil, freesKey } = request
   await lockForTransaction(tx, `job ${kind}`)
@@ -87,14 +89,14 @@ export async function claimJob(tx: Tx, request: ClaimRequest): Promise<StoredJob
         ...(freesKey ? { unique_key: null } : {}),
       })
       .where('num', '=', next)
-      // Somebody may have cancelled it since.
+      // It may have been cancelled in the meantime.
       .where('state', '=', 'queued')
       .returningAll()
       .executeTakeFirst()
   )
 }
 
-/** Puts back jobs whose worker is gone. */
+/** Requeues jobs whose worker is gone. */
 export async function releaseLostJobs(
   tx: Tx,
   lost: { readonly now: number; readonly leasedBefore: number; readonly exceptClaims: readonly string[] },
@@ -128,7 +130,7 @@ export async function releaseLostJobs(
   return released
 }
 
-/** undefined: the claim is not ours any more. */
+/** Undefined if the claim is no longer ours. */
 export function renewLease(db: Db, claim: Claim, leasedUntil: number): Promise<StoredJob | undefined> {
   return updateClaimed(db, claim, { leased_until: leasedUntil })
 }

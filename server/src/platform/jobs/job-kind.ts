@@ -3,7 +3,7 @@ import type { JobKind } from './jobs.types.ts'
 
 const MINUTE_MS = 60_000
 
-/** Declares a kind of job. Unless said otherwise one runs at a time, and a failure is final. */
+/** Declares a kind of job. By default, one job runs at a time and a failure is final. */
 export function jobKind<Schema extends ZodType>(
   declared: Pick<JobKind<Schema>, 'payload'> & Partial<JobKind<Schema>>,
 ): JobKind<Schema> {

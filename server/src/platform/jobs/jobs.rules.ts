@@ -1,6 +1,6 @@
 import type { Backoff, JobKind } from './jobs.types.ts'
 
-/** Thrown by a handler that knows when to try again, or that it is of no use. */
+/** Thrown by a handler that knows when to retry, or that retrying is pointless. */
 export class JobError extends Error {
   readonly isFinal: boolean
   readonly retryAfterMs: number | null
@@ -15,10 +15,10 @@ export class JobError extends Error {
   }
 }
 
-/** A job that takes the process down each time must not do so forever. */
+/** A job that crashes the process every time must not do so forever. */
 const MAX_LOST_LEASES = 5
 
-/** Half of the wait is fixed and half is random, so that jobs that failed together do not come back together. */
+/** Half of the delay is fixed and half is random, so that jobs that failed together are not retried together. */
 export function backoffMs({ firstMs, longestMs }: Backoff, numFailures: number, random: number): number {
   const whole = Math.min(longestMs, firstMs * 2 ** Math.min(numFailures - 1, 30))
   return Math.round(whole / 2 + (whole / 2) * random)
@@ -27,7 +27,7 @@ export function backoffMs({ firstMs, longestMs }: Backoff, numFailures: number, 
 export type AfterFailure =
   { readonly state: 'queued'; readonly waitMs: number } | { readonly state: 'failed' }
 
-/** `numFailures` counts the failure just now. */
+/** `numFailures` includes the current failure. */
 export function afterFailure(
   kind: Pick<JobKind, 'attempts' | 'backoff'>,
   error: unknown,
@@ -39,7 +39,7 @@ export function afterFailure(
   return { state: 'queued', waitMs: told?.retryAfterMs ?? backoffMs(kind.backoff, numFailures, random) }
 }
 
-/** Its worker was killed or lost the database: what becomes of the job. */
+/** Decides what happens to a job whose worker was killed or lost its database connection. */
 export function afterLostLease({ lostLeases, isCancelled }: { lostLeases: number; isCancelled: boolean }): {
   readonly state: 'queued' | 'cancelled' | 'failed'
   readonly error: string | null

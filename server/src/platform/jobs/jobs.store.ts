@@ -5,7 +5,7 @@ import type { JobRow } from '../db/job-schema.ts'
 import { type PlaceFor, type Statement, statement } from '../db/statement.ts'
 import type { Job, JobFilter, JobProgress, JobState } from './jobs.types.ts'
 
-/** The queue as others see it: adding, listing and changing jobs. `claims.store.ts` has what a worker does. */
+/** The public side of the queue: adding, listing and changing jobs. `claims.store.ts` has the worker's side. */
 
 export type StoredJob = Selectable<JobRow>
 
@@ -17,10 +17,10 @@ export type NewJob = Pick<
 const UNFINISHED: readonly JobState[] = ['queued', 'running']
 const DEFAULT_LIMIT = 1_000
 
-/** A job may end between the refused insert and the look at it; then its key is free. */
+/** A job may end between the rejected insert and the lookup, which frees its key. */
 const INSERT_ATTEMPTS = 5
 
-/** `merge` makes one payload of that of a queued job with the same key and the new one. */
+/** `merge` combines the payload of a queued job that has the same key with the new payload. */
 export async function insertJob(
   db: Db,
   job: NewJob,
@@ -42,7 +42,7 @@ export async function insertJob(
   throw new Error(`The job ${job.kind} ${job.unique_key ?? job.id} could not be added.`)
 }
 
-/** undefined: it runs by now, or somebody else has changed it. */
+/** Undefined if the job is already running, or was changed in the meantime. */
 function updatePayload(db: Db, known: StoredJob, payload: string): Promise<StoredJob | undefined> {
   return db
     .updateTable('job')
@@ -80,7 +80,7 @@ interface ListedJobs {
   readonly limit: number
 }
 
-/** Built once for each combination of states: whoever shows what is under way asks with every page. */
+/** Compiled once per combination of states, as pages that show running jobs query them on every load. */
 const listings = new Map<string, Statement<ListedJobs, StoredJob>>()
 
 export function listJobs(db: Db, { kind, states, limit = DEFAULT_LIMIT }: JobFilter): Promise<StoredJob[]> {
@@ -103,7 +103,7 @@ const listingOf = (isOfKind: boolean, states: JobFilter['states']) => (db: Db, v
     .orderBy('num')
     .limit(value('limit'))
 
-/** A queued job ends at once; a running one is asked to. */
+/** Ends a queued job immediately; asks a running one to stop. */
 export async function cancelJob(db: Db, id: string, now: number): Promise<StoredJob | undefined> {
   const queued = await db
     .updateTable('job')
@@ -161,7 +161,7 @@ export function moveJobToFront(db: Db, id: string): Promise<StoredJob | undefine
     .executeTakeFirst()
 }
 
-/** Keeps the latest finished jobs, by age and by number. */
+/** Keeps only recent finished jobs, limited by age and number. */
 export async function pruneJobs(
   db: Db,
   keep: { readonly since: number; readonly rows: number },
@@ -172,7 +172,7 @@ export async function pruneJobs(
     .where('finished_at', 'is not', null)
     .orderBy('finished_at', 'desc')
     .orderBy('num', 'desc')
-    // SQLite takes an offset only after a limit.
+    // SQLite requires a limit before an offset.
     .limit(1_000_000)
     .offset(keep.rows)
   await db

@@ -11,20 +11,20 @@ import { type RunDeps, runJob, type RunningJob } from './run-job.ts'
 export interface JobsOptions extends Omit<RunDeps, 'changed' | 'leases'> {
   readonly onChange: (job: Job) => void
   readonly leases?: Leases
-  /** Begins the id of each claim, so that one sees who runs a job. */
+  /** Prefix of every claim id, which shows who runs a job. */
   readonly worker?: string
-  /** How long stopping waits for jobs to end by themselves, and then for aborted ones. */
+  /** How long stopping waits for jobs to finish, and then for aborted jobs to end. */
   readonly stopWithin?: { readonly finishMs: number; readonly abortMs: number }
 }
 
-/** Another process may have added jobs, and a machine may sleep past a timer. */
+/** Another process may have added jobs, and the machine may have slept through a timer. */
 const POLL_MS = 5_000
 const PRUNE_EVERY_MS = 60 * 60_000
 const KEEP_MS = 14 * 24 * 60 * 60_000
 const KEEP_ROWS = 1_000
 const STOP_WITHIN = { finishMs: 300, abortMs: 5_000 }
 
-/** A queue in the database. It survives kill -9, and several server processes may share it on PostgreSQL. */
+/** A job queue in the database. It survives kill -9, and on PostgreSQL several server processes may share it. */
 export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOptions): Jobs<Kinds> {
   const {
     db,
@@ -100,7 +100,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     async start() {
       const missing = Object.keys(kinds).filter((kind) => !handlers.has(kind))
       if (missing.length > 0) throw new Error(`Nobody handles the jobs ${missing.join(', ')}.`)
-      // SQLite has one server process: whatever ran before is over.
+      // SQLite has only one server process, so any job still marked as running was lost.
       await releaseLost(isPostgres(db) ? await leases.now() : Number.MAX_SAFE_INTEGER)
       state = 'started'
       wake()

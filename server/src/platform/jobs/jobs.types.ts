@@ -5,22 +5,22 @@ import type { Tx } from '../db/db.ts'
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
 export interface JobKind<Schema extends ZodType = ZodType> {
-  /** Checked when a job is added and again before it runs: a newer version may read jobs of an older one. */
+  /** Validated when a job is added and again before it runs, as it may have been added by an older version. */
   readonly payload: Schema
-  /** How many run at the same time, over all server processes on one database. */
+  /** How many may run at the same time, across all server processes on one database. */
   readonly concurrency: number
-  /** Higher runs first; a single job may say otherwise. */
+  /** Jobs with a higher priority run first; a single job can override it. */
   readonly priority: number
-  /** How often a job may run before a failure is final. */
+  /** How many times a job may run before a failure is final. */
   readonly attempts: number
   readonly backoff: Backoff
-  /** Its key is free again as soon as it runs: what is asked for meanwhile is one more job after it. */
+  /** Releases the key as soon as the job runs: a request in the meantime adds one more job after it. */
   readonly isUniqueWhileQueued: boolean
-  /** Adding a job whose key a queued one has makes this one payload of the two. */
+  /** Combines the payloads when a job is added whose key is already taken by a queued one. */
   readonly merge?: (queued: output<Schema>, added: output<Schema>) => output<Schema>
 }
 
-/** The wait doubles with each failure, up to the longest. */
+/** The delay doubles with each failure, up to the longest. */
 export interface Backoff {
   readonly firstMs: number
   readonly longestMs: number
@@ -32,21 +32,21 @@ export type PayloadOf<Kind extends JobKind> = output<Kind['payload']>
 export interface Job<Payload = unknown> {
   readonly id: string
   readonly kind: string
-  /** Of all queued and running jobs of a kind, one has this key. */
+  /** Unique among the queued and running jobs of a kind. */
   readonly key: string | null
-  /** Of all jobs of a kind with this group, one runs at a time. */
+  /** Jobs of a kind with the same group run one at a time. */
   readonly group: string | null
   readonly payload: Payload
   readonly state: JobState
   readonly priority: number
   readonly runAt: number
   readonly failures: number
-  /** It runs, but somebody has cancelled it. */
+  /** The job is still running but has been cancelled. */
   readonly isCancelRequested: boolean
   readonly progress: JobProgress | null
-  /** What the handler returned. */
+  /** The handler's return value. */
   readonly result: unknown
-  /** Of the last failure, also while the job waits for its next attempt. */
+  /** Error of the last failure, also set while the job waits for a retry. */
   readonly error: string | null
   readonly createdBy: UserId | null
   readonly createdAt: number
@@ -60,34 +60,36 @@ export interface JobProgress {
   readonly text?: string
 }
 
-/** What a handler is given beside the payload. */
+/** What a handler receives along with the payload. */
 export interface JobRun {
   readonly id: string
   readonly createdBy: UserId | null
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly attempt: number
-  /** Aborted on cancel, on shutdown, and when another process has taken the job over. */
+  /** Aborted on cancellation, on shutdown, and when another process has taken over the job. */
   readonly signal: AbortSignal
-  /** What the last attempt saved, also if the server was killed since; null at first. */
+  /** The value last saved by an earlier attempt, even if the server was killed since; null at first. */
   readonly checkpoint: unknown
   saveCheckpoint(value: unknown): Promise<void>
-  /** May be called as often as one likes: it is stored about once a second. */
+  /** May be called at any rate; it is stored about once a second. */
   progress(progress: JobProgress): void
 }
 
-/** Resolves with the result to keep; rejects on failure. A job may run again from its checkpoint after a crash. */
+/** Resolves with the result to store; rejects on failure. After a crash, a job may run again from its checkpoint. */
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<unknown>
 
 export interface EnqueueOptions {
   readonly key?: string
   readonly group?: string
   readonly priority?: number
-  /** Not before this time. */
+  /** Earliest time to run. */
   readonly runAt?: number
   readonly createdBy?: UserId
-  /** A fixed id makes the job run once, as long as history remembers it. */
+  /** With a fixed id, the job runs only once, as long as it is in the history. */
   readonly id?: string
-  /** Adds the job in this transaction; call `wake` after it is committed. No event tells of it before it runs. */
+  /**
+   * Adds the job in this transaction; call `wake` after the commit. No change event is emitted until the job runs.
+   */
   readonly tx?: Tx
 }
 
@@ -99,7 +101,7 @@ export interface JobFilter<Kind extends string = string> {
 
 export interface Jobs<Kinds extends JobKinds> {
   define<Kind extends keyof Kinds & string>(kind: Kind, handler: JobHandler<PayloadOf<Kinds[Kind]>>): void
-  /** `isNew` is false when a queued or running job has the key already: that one is returned. */
+  /** `isNew` is false if a queued or running job already has the key: that job is returned. */
   enqueue<Kind extends keyof Kinds & string>(
     kind: Kind,
     payload: PayloadOf<Kinds[Kind]>,
@@ -108,18 +110,18 @@ export interface Jobs<Kinds extends JobKinds> {
   find(id: string): Promise<Job | undefined>
   /** Unfinished jobs in the order they will run, then the latest finished ones. */
   list<Kind extends keyof Kinds & string>(filter?: JobFilter<Kind>): Promise<Job<PayloadOf<Kinds[Kind]>>[]>
-  /** False when it has ended already. */
+  /** False if the job has already ended. */
   cancel(id: string): Promise<boolean>
-  /** Queues a failed or cancelled job again, with its checkpoint. False when it is neither, or its key is taken. */
+  /** Requeues a failed or cancelled job with its checkpoint. False if it is neither, or its key is taken. */
   retry(id: string): Promise<boolean>
   /** Runs a queued job before the others of its kind and priority. */
   moveToFront(id: string): Promise<boolean>
-  /** Looks for due jobs now. */
+  /** Checks for due jobs now. */
   wake(): void
-  /** Another server has changed a job. */
+  /** Handles a job change made by another server. */
   hear(job: Job): void
-  /** Throws when a declared kind has no handler. */
+  /** Throws if a declared kind has no handler. */
   start(): Promise<void>
-  /** Claims nothing more, gives running jobs a moment to end, then aborts them and puts them back. */
+  /** Stops claiming jobs, gives running ones a moment to finish, then aborts and requeues them. */
   stop(): Promise<void>
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 
-/** How long a server keeps a job without a word. */
+/** How long a job stays claimed by a server that doesn't renew its lease. */
 export interface Leases {
   readonly lengthMs: number
   readonly renewEveryMs: number
-  /** By one clock for all servers. */
+  /** Current time on a clock shared by all servers. */
   now(): Promise<number>
 }
 
-/** The only server on the database: a lease ends with it, and the next start takes over at once. */
+/** For a single server on the database: a lease ends with the process, and the next start takes over at once. */
 export function ownLeases(clock: Clock): Leases {
   return { lengthMs: 60_000, renewEveryMs: 15_000, now: () => Promise.resolve(clock.now()) }
 }
 
-/** Several servers: what a killed one did is taken over within 15 s. The clock is that of PostgreSQL. */
+/** For several servers: the jobs of a killed server are taken over within 15 s. Uses PostgreSQL's clock. */
 export function sharedLeases(db: Db): Leases {
   return {
     lengthMs: 9_000,

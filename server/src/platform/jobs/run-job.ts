@@ -14,7 +14,7 @@ export interface RunDeps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  /** From 0 to 1, for the jitter of retries. */
+  /** Between 0 and 1, for retry jitter. */
   readonly random: () => number
   readonly changed: (row: StoredJob) => void
   readonly leases: Leases
@@ -29,7 +29,7 @@ export interface RunningJob {
   abort(reason: AbortReason): void
 }
 
-/** Runs the handler of a claimed job, keeps its lease, and writes down how it ended. */
+/** Runs the handler of a claimed job, renews its lease, and stores the outcome. */
 export function runJob(
   deps: RunDeps,
   kind: JobKind,
@@ -67,7 +67,7 @@ export function runJob(
       const ended = await endClaim(db, claim, { ...lastProgress, ...outcome })
       if (ended) deps.changed(ended)
     } catch (error) {
-      // The lease ends by itself, and the job runs again.
+      // The lease expires by itself, and the job runs again.
       log.error({ err: error }, `The end of ${row.kind} ${row.id} could not be stored: ${messageOf(error)}`)
     } finally {
       clearInterval(heartbeat)
@@ -107,12 +107,12 @@ export function runJob(
 
   function failed(error: unknown) {
     const failures = row.failures + 1
-    // PostgreSQL takes no NUL in a text.
+    // PostgreSQL doesn't allow NUL in text.
     const message = messageOf(error).replaceAll('\0', '')
     const next = afterFailure(kind, error, failures, deps.random())
     const said = `${row.kind} ${row.id} failed: ${message}`
     if (next.state === 'queued') log.warn(`${said} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
-    // A failure that the handler foresaw is told by whoever shows the job.
+    // A failure the handler anticipated is shown with the job, so a warning is enough.
     else if (error instanceof JobError) log.warn(said)
     else log.error({ err: error }, said)
     return next.state === 'queued'
@@ -127,7 +127,7 @@ function readPayload(kind: JobKind, row: StoredJob): unknown {
   return parsed.data
 }
 
-/** Stores the latest progress now and then, and the last one with the end of the job. */
+/** Stores the latest progress periodically; the final one is stored when the job ends. */
 function progressWriter({ db, log, changed }: RunDeps, claim: Claim) {
   let latest: JobProgress | null = null
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { messageOf } from '../../lib/errors.ts'
 import type { ToPool, ToWorker } from './worker-messages.ts'
 
-/** The worker's side of a pool: answers each request; what a handler throws fails that request alone. */
+/** The worker's side of a pool: handles each request; an exception in the handler fails only that request. */
 export function serveRequests<Request, Reply>(handle: (request: Request) => Promise<Reply> | Reply): void {
   const port = parentPort
   if (port === null) throw new Error('This script runs in a worker thread only.')
@@ -19,12 +19,15 @@ export function serveRequests<Request, Reply>(handle: (request: Request) => Prom
 
 const BACKGROUND = 10
 
-/** Whoever waits for an answer of the server goes first. Only Linux gives each thread a priority of its own. */
+/**
+ * Lowers the priority of this thread, so that requests to the server come first. Only Linux has per-thread
+ * priorities.
+ */
 export function stepBack(): void {
   if (platform() !== 'linux') return
   try {
     setPriority(BACKGROUND)
   } catch {
-    // Not allowed here; then all threads are equal.
+    // Not permitted; all threads then have the same priority.
   }
 }

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Part of what builds the product: it is there wherever there is source, and never beside the built server. */
+/** A dev dependency: available wherever there is source code, and never next to the built server. */
 const BUNDLER = 'esbuild'
 
-/** As much of it as we ask for. */
+/** The part of its API we use. */
 interface Bundler {
   buildSync(options: Readonly<Record<string, unknown>>): { readonly outputFiles: readonly { text: string }[] }
 }
@@ -19,8 +19,8 @@ const COMMONJS_REQUIRE =
 const translated = new Map<string, URL>()
 
 /**
- * A thread's script in plain JavaScript, made once for this process. A thread that had to learn to read TypeScript
- * by itself would take a second to start, and every scan starts two.
+ * Compiles a worker script to JavaScript, once per process. A thread that had to load TypeScript by itself would take
+ * a second to start, and every scan starts two.
  */
 export function translateWorker(source: URL): URL {
   const known = translated.get(source.href)
@@ -51,7 +51,7 @@ function translate(source: string): URL {
   return pathToFileURL(store(path.join(cacheFolder(require), name), text))
 }
 
-/** Among the packages, where what it imports is found. */
+/** Inside node_modules, so that the script's imports resolve. */
 function cacheFolder(require: NodeJS.Require): string {
   const packages = path.dirname(path.dirname(require.resolve(`${BUNDLER}/package.json`)))
   const folder = path.join(packages, '.cache', 'lectern', 'workers')
@@ -59,7 +59,7 @@ function cacheFolder(require: NodeJS.Require): string {
   return folder
 }
 
-/** Several processes may write the same one at once. */
+/** Written atomically, as several processes may write the same file at once. */
 function store(file: string, text: string): string {
   const next = `${file}.${process.pid}`
   writeFileSync(next, text)

@@ -3,25 +3,25 @@ import { nextRun } from '@lectern/contract/rules/cron-next-run'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
 
-/** What is done at set times, by the clock on the server's wall. */
+/** Runs tasks on a cron schedule, in the server's local time. */
 export interface Timetable {
-  /** Replaces what was planned under the key; null takes it off. An expression that can't be read is logged, not thrown. */
+  /** Replaces the schedule for the key; null removes it. An invalid expression is logged, not thrown. */
   set(key: string, expression: string | null, run: (plannedAt: number) => void | Promise<void>): void
   nextRunAt(key: string): number | null
-  /** Nothing is begun any more; what is under way goes on. */
+  /** Starts no more runs; those in progress continue. */
   stop(): void
 }
 
 interface Entry {
   readonly expression: string
   readonly alarm: Alarm
-  /** The latest one handed in: a change of it alone does not move the plan. */
+  /** The latest function passed in: changing only this doesn't reschedule the entry. */
   run: (plannedAt: number) => void | Promise<void>
 }
 
 export function createTimetable({ log }: { readonly log: Log }): Timetable {
   const entries = new Map<string, Entry>()
-  /** Also those whose plan has changed meanwhile: one at a time per key, whatever it is planned by. */
+  /** Includes keys that were rescheduled during a run: only one run per key at a time, whatever its schedule. */
   const underWay = new Set<string>()
 
   const runNow = async (key: string, plannedAt: number) => {
@@ -67,7 +67,7 @@ interface Alarm {
   stop(): void
 }
 
-/** The clock may be set, and a machine may sleep: no wait is longer than this before the time is looked at again. */
+/** The system clock may be changed, and the machine may sleep: the time is rechecked at least this often. */
 const LONGEST_WAIT_MS = 60_000
 
 function startAlarm(expression: string, ring: (plannedAt: number) => void): Alarm {

@@ -1,4 +1,4 @@
-/** What a pool and its threads say to each other. */
+/** Messages between a pool and its threads. */
 
 export interface ToWorker<Request> {
   readonly id: number

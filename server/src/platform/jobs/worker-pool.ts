@@ -3,18 +3,18 @@ import { messageOf } from '../../lib/errors.ts'
 import type { ToPool, ToWorker } from './worker-messages.ts'
 import { startWorker } from './worker-url.ts'
 
-/** Threads that answer requests. They start when they are first needed and live until the pool is closed. */
+/** Threads that handle requests. They are started on demand and live until the pool is closed. */
 export interface WorkerPool<Request, Reply> {
-  /** Waits for a free place. Fails when the work fails, when its thread dies of it, and when the pool is closed. */
+  /** Waits for a free slot. Fails if the work fails, if it crashes its thread, or if the pool is closed. */
   run(request: Request): Promise<Reply>
-  /** Ends all threads at once; what is under way fails. */
+  /** Terminates all threads at once; requests in progress fail. */
   close(): Promise<void>
 }
 
 export interface PoolOptions {
   readonly url: URL
   readonly threads: number
-  /** Requests under way in one thread: while one waits for the disk, another computes. */
+  /** Concurrent requests per thread: while one waits for the disk, another can compute. */
   readonly requestsPerThread?: number
   readonly workerData?: unknown
   readonly oldSpaceMegabytes?: number
@@ -30,7 +30,9 @@ interface Job<Request, Reply> {
   readonly request: Request
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: Error) => void
-  /** It was there when a thread died. It gets a thread for itself, so that it can be told who killed it. */
+  /**
+   * The job was running when a thread died. It is retried alone in a thread, to find out which job caused the crash.
+   */
   isSuspect: boolean
 }
 
@@ -115,7 +117,7 @@ export function openWorkerPool<Request, Reply>(options: PoolOptions): WorkerPool
     assign()
   }
 
-  /** Of several requests in a dead thread any may be the cause: each is tried again alone. */
+  /** Any of the requests in a dead thread may be the cause, so each is retried alone. */
   function bury(thread: Thread<Request, Reply>, reason: string): void {
     if (!threads.delete(thread)) return
     const jobs = [...thread.jobs.values()]

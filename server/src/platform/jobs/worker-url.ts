@@ -2,8 +2,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { translateWorker } from './source-workers.ts'
 
 /**
- * The script of a worker thread beside the module that asks: `x.worker.ts` while we run from source, `x.worker.js` in
- * the built server, where all scripts lie in one folder.
+ * URL of a worker script next to the calling module: `x.worker.ts` when running from source, `x.worker.js` in the
+ * built server, where all scripts are in one folder.
  */
 export function workerUrl(askingModule: string, name: string): URL {
   const extension = isSource(askingModule) ? 'ts' : 'js'

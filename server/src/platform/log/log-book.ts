@@ -4,9 +4,9 @@ import type { LogEntryView } from '@lectern/contract/logs'
 import { parseJson } from '../../lib/json.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 
-/** How many lines of today are kept in memory and shown at once. */
+/** How many of today's lines are kept in memory and shown at once. */
 const KEPT_LINES = 5000
-/** What a day logs beyond this is shown but not kept, so that a fault in a loop can't fill the disk. */
+/** Lines beyond this daily limit are shown but not stored, so that an error in a loop can't fill the disk. */
 const MAX_DAY_BYTES = 50 * 1024 * 1024
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.txt$/
 
@@ -18,7 +18,7 @@ export interface LogBook {
   flush(): void
 }
 
-/** Keeps the log on disk, one file of JSON lines a day, and lets admins read along. */
+/** Stores the log on disk, as one file of JSON lines per day, and lets admins follow it live. */
 export function openLogBook(folder: string): LogBook {
   makePrivateFolder(folder)
   const listeners = new Set<(entry: LogEntryView) => void>()
@@ -58,7 +58,7 @@ export function openLogBook(folder: string): LogBook {
       try {
         appendFileSync(fileOf(day), text, { mode: PRIVATE_FILE })
       } catch {
-        // A full or read-only disk must not take the server down; the lines are still shown live.
+        // A full or read-only disk must not crash the server; the lines are still shown live.
       }
     },
   }
@@ -76,13 +76,13 @@ export function openLogBook(folder: string): LogBook {
   function dropOldDays() {
     try {
       const found = readdirSync(folder).filter((name) => DAY_FILE.test(name))
-      // Today counts, even before its first line is written.
+      // Today's file counts even before its first line is written.
       const files = [...new Set(day === '' ? found : [...found, `${day}.txt`])].sort()
       for (const name of files.slice(0, Math.max(files.length - daysToKeep, 0))) {
         rmSync(path.join(folder, name), { force: true })
       }
     } catch {
-      // As with writing: a folder that can't be read now may be readable tomorrow.
+      // As with writing: the folder may be readable again tomorrow.
     }
   }
 
@@ -103,7 +103,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Most often the first line of a new day.
+    // Usually because it is the first line of a new day.
     return ''
   }
 }

@@ -7,12 +7,12 @@ interface PinoLine {
   time?: number
   msg?: string
   source?: string
-  /** The request it is about. */
+  /** Id of the related request. */
   reqId?: string
   err?: { message?: string; stack?: string }
 }
 
-/** pino's 10, 20, … 60 → trace … fatal. */
+/** Maps pino's 10, 20, … 60 to trace … fatal. */
 const NAMES: readonly LogLevelName[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
 
 export function toLogEntry(line: string): LogEntryView {
@@ -30,7 +30,7 @@ export function toLogEntry(line: string): LogEntryView {
   }
 }
 
-/** Names and messages of others stand in the log: none of them may look like a line of its own. */
+/** Escapes line breaks and control characters, so that untrusted names and messages can't forge log lines. */
 function onOneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>

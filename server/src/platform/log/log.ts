@@ -5,10 +5,10 @@ import type { LogBook } from './log-book.ts'
 import { toLogEntry } from './log-entry.ts'
 import { redactSecrets } from './redact.ts'
 
-/** The structured log. One line per thing worth knowing; the reader is the person who runs the server. */
+/** The structured log. One line per notable event; written for the server's administrator. */
 export type Log = Logger
 
-/** pino's numbers for our level names; the peer's numbers (0 to 5) are what the protocol shows. */
+/** pino's names for the protocol's level numbers (0 to 5). */
 const PINO_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
 export const pinoLevelOf = (level: number): string => PINO_LEVELS[level] ?? 'info'
@@ -18,7 +18,7 @@ export interface LogOptions {
   readonly clock: Clock
   readonly book?: LogBook
   readonly print?: (line: string) => void
-  /** Of several servers, which one writes. */
+  /** Name of this server if there are several. */
   readonly node?: string
 }
 

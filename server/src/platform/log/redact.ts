@@ -1,11 +1,11 @@
 const PLACEHOLDER = '[hidden]'
 
-/** Tokens travel in URLs and headers; none of them may end up in a log that people share when they ask for help. */
+/** Tokens appear in URLs and headers; they must not end up in a log that people share when asking for help. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, PLACEHOLDER],
   [/\blectern_[\w-]{20,}/g, PLACEHOLDER],
   [/([?&](?:token|accessToken|refreshToken|setToken|code)=)[^&\s"'\\]+/gi, `$1${PLACEHOLDER}`],
-  // The secret part of a feed's address that belongs to one account.
+  // The secret part of a per-account feed URL.
   [/(\/feed\/[a-z0-9-]+\.)[\w-]+/g, `$1${PLACEHOLDER}`],
   [/(\b(?:Bearer|Basic)\s)[\w.~+/=-]+/gi, `$1${PLACEHOLDER}`],
 ]

@@ -1,17 +1,18 @@
 import ipaddr from 'ipaddr.js'
 
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
-/** On networks without IPv4, names of IPv4 hosts resolve to this prefix and the address (RFC 6052). */
+/** On IPv6-only networks, names of IPv4 hosts resolve to this prefix followed by the IPv4 address (RFC 6052). */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96')
 
-/** False for addresses of the machine itself, its network, and other places no outside service lives at. */
+/** False for the machine itself, its local network, and other ranges that no public service uses. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   // Turns ::ffff:1.2.3.4 into 1.2.3.4.
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast'
   if (parsed.match(NAT64)) return isPublicAddress(embeddedV4(parsed))
-  // Whatever else embeds an IPv4 address (::1.2.3.4, 6to4, Teredo) is outside this range or has a range of its own.
+  // All other forms that embed an IPv4 address (::1.2.3.4, 6to4, Teredo) are outside this range or have their own
+  // range.
   return parsed.match(GLOBAL_V6) && parsed.range() === 'unicast'
 }
 
@@ -19,7 +20,7 @@ function embeddedV4(address: { toByteArray(): number[] }): string {
   return address.toByteArray().slice(-4).join('.')
 }
 
-/** The host of a URL when it is written as an address, without the brackets of IPv6. */
+/** The host of a URL if it is an IP address, without the brackets of IPv6. */
 export function literalAddress(hostname: string): string | null {
   const bare = withoutBrackets(hostname)
   return ipaddr.isValid(bare) ? bare : null
@@ -28,14 +29,16 @@ export function literalAddress(hostname: string): string | null {
 const withoutBrackets = (hostname: string): string =>
   hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
 
-/** Hosts in the private network that may be asked all the same. */
+/** Hosts in the private network that may be requested nevertheless. */
 export interface PrivateHosts {
   allows(hostname: string, address: string): boolean
 }
 
 export const NO_PRIVATE_HOSTS: PrivateHosts = { allows: () => false }
 
-/** Names, addresses and ranges like 192.168.1.0/24; asked for each time, so that a setting may change them. */
+/**
+ * Host names, addresses and ranges such as 192.168.1.0/24; read on every check, so that a setting may change them.
+ */
 export function createPrivateHosts(listed: () => readonly string[]): PrivateHosts {
   return {
     allows: (hostname, address) =>
@@ -43,7 +46,7 @@ export function createPrivateHosts(listed: () => readonly string[]): PrivateHost
   }
 }
 
-/** Whether an entry of the list can be understood. */
+/** Whether an entry of the list is valid. */
 export const isHostEntry = (entry: string): boolean =>
   ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry) || /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(entry)
 

@@ -6,13 +6,13 @@ import { basicAuth } from '../../lib/basic-auth.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isPublicAddress, literalAddress, NO_PRIVATE_HOSTS, type PrivateHosts } from './addresses.ts'
 
-/** The one way out to other people's servers. Every hop is checked. */
+/** All outbound HTTP requests go through here. Every hop is checked. */
 
 const MAX_REDIRECTS = 5
 const USER_AGENT = 'Lectern'
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 const PERMANENT: readonly number[] = [301, 308]
-/** What may be told to a server that another one redirects to. */
+/** Headers that may be sent to a server on another origin after a redirect. */
 const HARMLESS_HEADERS: readonly string[] = [
   'accept',
   'accept-encoding',
@@ -25,24 +25,24 @@ const HARMLESS_HEADERS: readonly string[] = [
 ]
 
 export interface GateOptions {
-  /** The address was given by whoever runs the server, so its host may lie in their own network. */
+  /** The URL was entered by an administrator, so its host may be in the private network. */
   readonly allowPrivate?: boolean
   readonly privateHosts?: PrivateHosts
-  /** Those that could hold a secret are not sent on to another origin. */
+  /** Headers that could contain a secret are not sent to another origin. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** How long the answer may be silent. */
+  /** How long the response may stall. */
   readonly idleMs?: number
-  /** Sends this with POST. No redirect is followed then: what was meant for one server is not told to another. */
+  /** Sent as a POST request. Redirects are then not followed, as the body is only meant for this server. */
   readonly body?: string | Buffer
 }
 
 export interface OutsideAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Where the last redirect led, without credentials. */
+  /** Final URL after redirects, without credentials. */
   readonly url: string
-  /** The same when all redirects on the way were permanent and there was one; else null. */
+  /** The final URL if there were redirects and all of them were permanent; otherwise null. */
   readonly movedTo: string | null
   readonly body: Readable
 }
@@ -55,8 +55,8 @@ interface Ways {
 let ways: Promise<Ways> | undefined
 
 /**
- * Loaded with the first request: a large library that most starts do not need. By its default export, because that is
- * all a bundled CommonJS module has.
+ * Loaded on the first request: a large library that is rarely needed at startup. The default export is used because a
+ * bundled CommonJS module has no other.
  */
 function openWays(): Promise<Ways> {
   ways ??= import('undici').then(({ default: { Agent, request } }) => {
@@ -76,7 +76,7 @@ function openWays(): Promise<Ways> {
   return ways
 }
 
-/** Names are resolved once, checked, and connected to as checked: a second answer of the DNS changes nothing. */
+/** Resolves and checks each name once, and connects to the checked address: this prevents DNS rebinding. */
 function guardedLookup(hosts: PrivateHosts): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -93,7 +93,7 @@ function guardedLookup(hosts: PrivateHosts): LookupFunction {
   }
 }
 
-/** Asks, and follows redirects. The body of the answer has to be read to its end or destroyed. */
+/** Sends the request and follows redirects. The response body must be read to its end or destroyed. */
 export async function openOutside(address: string, options: GateOptions): Promise<OutsideAnswer> {
   const first = checkedUrl(address, options)
   let headers: Record<string, string> = {
@@ -125,7 +125,7 @@ function nextUrl(location: string, from: URL, options: GateOptions, first: URL):
     throw new AppError('unavailable', `${from.host} redirects to something that is no address`)
   }
   const { href, hostname } = new URL(location, from)
-  // Nobody has allowed the other places that an answer leads to.
+  // Permission for a private address doesn't extend to other hosts that a response redirects to.
   const allowPrivate = options.allowPrivate === true && hostname === first.hostname
   return checkedUrl(href, { ...options, allowPrivate })
 }
@@ -145,7 +145,7 @@ async function ask(
         ? {}
         : { bodyTimeout: options.idleMs, headersTimeout: options.idleMs }),
     })
-    // Giving up on a body makes it complain, and a complaint nobody hears would end the process.
+    // Abandoning a body emits an error, which would crash the process if unhandled.
     body.on('error', () => undefined)
     return { status: statusCode, headers: singleValues(headers), body }
   } catch (error) {
@@ -159,7 +159,7 @@ export function unreachable(host: string, error: unknown): AppError {
     : new AppError('unavailable', `${host} could not be reached`, { cause: error })
 }
 
-/** Without credentials: they are sent as a header, and shown nowhere. */
+/** Strips credentials: they are sent as a header and never shown. */
 function checkedUrl(address: string, options: Pick<GateOptions, 'allowPrivate' | 'privateHosts'>): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -185,7 +185,7 @@ function credentialsOf(address: string): Record<string, string> {
   return username === '' ? {} : { authorization: basicAuth(unescaped(username), unescaped(password)) }
 }
 
-/** People also write a lone percent sign. */
+/** The URL may contain an unescaped percent sign. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -7,27 +7,29 @@ import { openOutside, type OutsideAnswer, unreachable } from './gate.ts'
 
 export interface StreamOptions {
   readonly totalMs: number
-  /** How long the other side may be silent; without it only the whole is limited. */
+  /** How long the server may stall; if not set, only the total time is limited. */
   readonly idleMs?: number
-  /** Of the answer, and of what it unpacks to. */
+  /** Limit for the response, both compressed and decompressed. */
   readonly maxBytes: number
-  /** Asks for a packed answer: for texts, not for files that are packed themselves or fetched in ranges. */
+  /** Requests a compressed response: for text, not for files that are already compressed or fetched in ranges. */
   readonly acceptsPacked?: boolean
   readonly allowPrivate?: boolean
   readonly privateHosts?: PrivateHosts
   readonly headers?: Readonly<Record<string, string>>
   readonly credentials?: { readonly username: string; readonly password: string }
   readonly signal?: AbortSignal
-  /** Sends this with POST; redirects are not followed then. */
+  /** Sent as a POST request; redirects are then not followed. */
   readonly body?: string | Buffer
 }
 
 export interface OutsideStream extends OutsideAnswer {
-  /** The body was packed: its length is not that of the answer's header. */
+  /** The body was compressed, so its length differs from the content-length header. */
   readonly wasPacked: boolean
 }
 
-/** An answer whose body is read as it comes, unpacked and bounded. The body has to be read or destroyed. */
+/**
+ * Sends a request whose response body is streamed, decompressed and limited in size. It must be read or destroyed.
+ */
 export async function streamOutside(address: string, options: StreamOptions): Promise<OutsideStream> {
   const { totalMs, maxBytes, signal, credentials, headers, ...gate } = options
   const deadline = AbortSignal.timeout(totalMs)
@@ -60,7 +62,7 @@ function unpackerFor({ headers, body }: OutsideAnswer): Duplex | null {
 
 function boundedBody({ url, body }: OutsideAnswer, unpack: Duplex | null, maxBytes: number): Readable {
   const { host } = new URL(url)
-  // The error reaches the reader through the stream that it reads.
+  // Errors reach the reader through the stream it reads from.
   const unpacked: Readable = unpack ? pipeline(body, limit(maxBytes), unpack, () => undefined) : body
   const read = async function* () {
     try {
@@ -70,7 +72,7 @@ function boundedBody({ url, body }: OutsideAnswer, unpack: Duplex | null, maxByt
     }
   }
   const bounded = Readable.from(read(), { objectMode: false })
-  // A generator that waits for its next chunk does not notice that its reader has left.
+  // A generator waiting for its next chunk doesn't notice that its reader is gone.
   bounded.once('close', () => body.destroy())
   return bounded
 }

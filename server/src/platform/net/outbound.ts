@@ -1,17 +1,17 @@
 import type { PrivateHosts } from './addresses.ts'
 import { streamOutside } from './outbound-stream.ts'
 
-/** Fetches something small as a whole. `streamOutside` is for what may be large. */
+/** Fetches a small resource as a whole. For large ones use `streamOutside`. */
 
 export interface OutboundOptions {
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** The address was given by whoever runs the server, so its host may lie in their own network. */
+  /** The URL was entered by an administrator, so its host may be in the private network. */
   readonly allowPrivate?: boolean
   readonly privateHosts?: PrivateHosts
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Sends this with POST; redirects are not followed then. */
+  /** Sent as a POST request; redirects are then not followed. */
   readonly body?: string | Buffer
 }
 
@@ -19,7 +19,7 @@ export interface OutboundAnswer {
   readonly status: number
   readonly contentType: string | null
   readonly bytes: Buffer
-  /** Where the last redirect led. */
+  /** Final URL after redirects. */
   readonly url: string
 }
 

@@ -4,11 +4,14 @@ import { type OutsideStream, type StreamOptions, streamOutside } from './outboun
 
 export interface DownloadOptions extends Omit<StreamOptions, 'acceptsPacked'> {
   readonly target: string
-  /** Beside the target. What an earlier attempt left there is gone on with, if the validator still holds. */
+  /**
+   * In the same folder as the target. A partial file from an earlier attempt is resumed if the validator still
+   * matches.
+   */
   readonly partFile: string
-  /** ETag or Last-Modified of what is in the part file; null starts over. */
+  /** ETag or Last-Modified of the partial file; null starts over. */
   readonly validator: string | null
-  /** Before the first byte is written: whoever wants to resume later keeps the validator. */
+  /** Called before the first byte is written, so that the validator can be stored for resuming later. */
   readonly onStart?: (start: {
     readonly validator: string | null
     readonly totalBytes: number | null
@@ -23,19 +26,19 @@ export interface Download {
   readonly movedTo: string | null
 }
 
-/** The server answered, but not with the file. */
+/** The server responded, but not with the file. */
 export class RefusedDownload extends AppError {
   constructor(
     readonly status: number,
     host: string,
-    /** As the header says it. */
+    /** The raw header value. */
     readonly retryAfter: string | null,
   ) {
     super('unavailable', `${host} answered ${status}`)
   }
 }
 
-/** Downloads a file. The target appears in one step, complete and flushed to disk, or not at all. */
+/** Downloads a file. The target appears atomically, complete and flushed to disk, or not at all. */
 export async function streamToFile(address: string, options: DownloadOptions): Promise<Download> {
   const offset = options.validator === null ? 0 : await sizeOf(options.partFile)
   const answer = await ask(address, options, offset)
@@ -66,7 +69,7 @@ function ask(address: string, options: DownloadOptions, offset: number): Promise
   return streamOutside(address, { ...options, headers: { ...options.headers, ...range } })
 }
 
-/** Where in the file the body belongs; null when it is no part of it. */
+/** The offset of the body in the file; null if it isn't part of the file. */
 function startOf({ status, headers }: OutsideStream, offset: number): number | null {
   if (status === 200) return 0
   if (status !== 206 || offset === 0) return null
@@ -81,7 +84,7 @@ function totalOf({ headers, wasPacked }: OutsideStream, startsAt: number): numbe
   return length === undefined || wasPacked ? null : startsAt + Number(length)
 }
 
-/** A weak ETag does not promise the same bytes. */
+/** A weak ETag doesn't guarantee identical bytes. */
 function validatorOf({ headers }: OutsideStream): string | null {
   const { etag } = headers
   return etag !== undefined && !etag.startsWith('W/') ? etag : (headers['last-modified'] ?? null)

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../log/log.ts'
 import { giveUpLease, takeLease } from './leases.store.ts'
 
-/** Which of several servers leads. */
+/** Leader election among several servers. */
 export interface Leader {
   isLeader(): boolean
   onLead(listener: () => void): void
@@ -13,14 +13,14 @@ export interface Leader {
 const NAME = 'leader'
 const LEASE_SECONDS = 9
 const RENEW_EVERY_MS = 2_500
-/** It ends here before it ends for the others, whose clock is the database's. */
+/** The lease ends locally before it ends for the others, who use the database's clock. */
 const BELIEVED_MS = LEASE_SECONDS * 1000 - 2_000
 
 export async function runForLeader(db: Db, nodeId: string, log: Log): Promise<Leader> {
   const listeners: (() => void)[] = []
   let believedUntil = 0
   let wasLeader = false
-  // A server that stood still for a while finds its lease ended, whatever became of it.
+  // A server that was suspended for a while sees its lease as expired, whatever happened to it since.
   const isLeader = () => performance.now() < believedUntil
 
   const run = async () => {

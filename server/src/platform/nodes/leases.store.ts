@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Leases by the clock of the database. PostgreSQL only. */
+/** Leases based on the database's clock. PostgreSQL only. */
 
 const NOW = sql<number>`extract(epoch from clock_timestamp())`
 
-/** True: it is ours for so long. Its term counts how often it changed hands. */
+/** Returns true if this node now holds the lease for the given time. `term` counts how often it changed hands. */
 export async function takeLease(db: Db, name: string, nodeId: string, seconds: number): Promise<boolean> {
   const until = sql<number>`ceil(${NOW} + ${seconds})`
   const taken = await db

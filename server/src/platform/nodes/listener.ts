@@ -3,10 +3,10 @@ import type { Client } from 'pg'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
 
-/** A connection of its own that hears what is said on a channel, and knows whether it heard everything. */
+/** A dedicated connection that listens on a channel, and knows whether it has missed anything. */
 export interface Listener {
   readonly channel: string
-  /** When the latest question was asked that has been answered: all that was said before then has been heard. */
+  /** When the latest answered query was sent: every message sent before then has been received. */
   heardUntil(): number
   stop(): Promise<void>
 }
@@ -15,15 +15,15 @@ interface Options {
   readonly url: string
   readonly log: Log
   readonly onMessage: (text: string) => void
-  /** The connection was lost and is back. */
+  /** Called when the connection was lost and has been re-established. */
   readonly onBack: () => void
 }
 
-/** How it is called in `pg_stat_activity`. */
+/** Its name in `pg_stat_activity`. */
 export const LISTENER_NAME = 'lectern listener'
 
 const ASK_EVERY_MS = 2_000
-/** A connection that was cut without a word answers never. */
+/** A connection that was silently dropped never answers. */
 const ANSWER_WITHIN_MS = 5_000
 const RETRY_MS = 500
 
@@ -67,7 +67,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
     return opened
   }
 
-  /** Answers come on the same line as what is said, and after it. */
+  /** Answers arrive on the same connection as notifications, and after them. */
   async function ask(): Promise<void> {
     const asked = client
     const askedAt = performance.now()
@@ -75,7 +75,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
       await asked.query('select 1')
       if (asked === client) heardUntil = askedAt
     } catch {
-      // It ends, and with that it is opened anew.
+      // Ending the connection triggers a reconnect.
       void asked.end().catch(() => undefined)
       if (asked === client) void comeBack(asked)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Bodies that are too large for NOTIFY. PostgreSQL only. */
+/** Message bodies too large for NOTIFY. PostgreSQL only. */
 
 export async function saveMessage(db: Db, body: string): Promise<number> {
   const { num } = await db
@@ -21,7 +21,7 @@ export async function findMessage(db: Db, num: number): Promise<unknown> {
   return JSON.parse(body)
 }
 
-/** Everybody who listens has read them long ago. */
+/** All listeners have read them long ago. */
 export async function dropOldMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('node_message')

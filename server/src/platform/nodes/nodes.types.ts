@@ -1,28 +1,28 @@
-/** The server processes that share a database, seen from one of them. */
+/** The server processes that share a database, from the viewpoint of one of them. */
 export interface Nodes {
-  /** Of this process; another one after each start. */
+  /** Id of this process; changes with every start. */
   readonly id: string
-  /** For people. */
+  /** Display name. */
   readonly name: string
-  /** The ids of the others that are alive. */
+  /** Ids of the other live servers. */
   others(): readonly string[]
-  /** Tells all others, in order. Never fails and never waits. */
+  /** Sends to all others, in order. Never fails and never blocks. */
   send(topic: string, body: unknown): void
   hear(topic: string, listener: (body: unknown, from: string) => void): void
-  /** One joined, or was away and is back. */
+  /** Called when a server joins or comes back. */
   onJoined(listener: (nodeId: string) => void): void
   onGone(listener: (nodeId: string) => void): void
-  /** Something that others said may have been missed: nothing that is remembered can be believed. */
+  /** Called when messages from others may have been missed: all caches must then be invalidated. */
   onMissed(listener: () => void): void
-  /** False while others may have said something that was not heard here: then nothing remembered may be used. */
+  /** False while messages from others may have been missed: caches must then not be used. */
   isCurrent(): boolean
-  /** One of them does what is to be done by one, like following podcasts. */
+  /** Whether this server does the work that only one may do, such as checking podcast feeds. */
   isLeader(): boolean
   onLead(listener: () => void): void
   stop(): Promise<void>
 }
 
-/** A server that is alone with its database. */
+/** For a single server on the database. */
 export function singleNode(id: string, name: string): Nodes {
   const nothing = () => undefined
   return {

@@ -10,8 +10,8 @@ import { runForLeader } from './leader.ts'
 import type { Nodes } from './nodes.types.ts'
 
 /**
- * Talks to the other servers on the same PostgreSQL with LISTEN and NOTIFY (docs/decisions/0042). What is said is not
- * kept: whoever was away forgets all that it remembers, and begins anew.
+ * Communicates with other servers on the same PostgreSQL database using LISTEN and NOTIFY (docs/decisions/0042).
+ * Messages are not persisted: a server that was disconnected drops its caches and starts over.
  */
 
 interface Options {
@@ -21,12 +21,12 @@ interface Options {
   readonly name: string
 }
 
-/** PostgreSQL takes less than 8000 bytes; what is larger is put into a table. */
+/** PostgreSQL limits payloads to 8000 bytes; larger ones are stored in a table. */
 const MOST_BYTES = 7_000
 const BEAT_MS = 3_000
-/** Three beats: a busy server may be late. */
+/** Three heartbeats, as a busy server may be late. */
 const GONE_AFTER_MS = 10_000
-/** A question every two seconds, and time for its answer. */
+/** A query every two seconds, plus time for its answer. */
 const CURRENT_FOR_MS = 6_000
 const MOST_QUEUED = 10_000
 const RETRY_MS = 500
@@ -35,7 +35,7 @@ const messageSchema = z.object({
   from: z.string(),
   topic: z.string(),
   body: z.unknown().optional(),
-  /** The number of the row that holds the body. */
+  /** Number of the row that contains the body. */
   num: z.number().optional(),
 })
 type Message = z.infer<typeof messageSchema>
@@ -110,14 +110,14 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
 
   function push(topic: string, body?: unknown): void {
     if (isStopped) return
-    // Rather forget everything than run out of memory while the database is away.
+    // Better to invalidate all caches than to run out of memory while the database is unavailable.
     if (queue.length >= MOST_QUEUED) queue = [{ from: id, topic: MISSED }]
     else queue.push({ from: id, topic, body })
     sending ??= sendAll().finally(() => (sending = null))
   }
 
   async function sendAll(): Promise<void> {
-    // What is said in the same moment goes out together.
+    // Messages sent in the same tick are batched.
     await new Promise(setImmediate)
     for (;;) {
       const now = queue
@@ -166,7 +166,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
     seenAt.set(nodeId, performance.now())
     if (!isNew) return
     log.info(`The server ${nodeId} is here.`)
-    // So that it knows of this one at once.
+    // Lets the new server know about this one at once.
     push(BEAT)
     for (const tell of joined) tell(nodeId)
   }

@@ -2,17 +2,20 @@ import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Starting makes much garbage once. The young generation would grow for it, and V8 makes it smaller again only when the
- * server has been idle for about a minute, so it keeps its size until somebody uses the server: 10 to 14 MB. Must have run
- * before anything else is loaded.
+ * Startup creates a lot of garbage once. The young generation would grow for it, and V8 only shrinks it after the
+ * server has been idle for about a minute, so its size is fixed until somebody uses the server: this saves 10 to 14
+ * MB. This module must run before anything else is loaded.
  */
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const GROW_AFTER_MS = 15_000
-/** Monitors and containers ask these whether the server runs. */
+/** Endpoints that monitors and containers use as health checks. */
 const PROBE = /\/(ping|healthcheck)$/
 
-/** At the first call that is no probe, and in any case after a while: background work is quicker with it, too. */
+/**
+ * Allows growth on the first request that isn't a health check, or after a while, as background work benefits from it
+ * too.
+ */
 export function allowHeapGrowthOnceUsed(server: Server): void {
   const allow = () => {
     server.off('request', watch)

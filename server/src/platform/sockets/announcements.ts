@@ -4,9 +4,9 @@ import type { Log } from '../log/log.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Hearable, Live } from './live.ts'
 
-/** Events that take work for each viewer, sent in the background in small steps. */
+/** Events that are expensive to build for each viewer, sent in the background in small batches. */
 export interface Announcements<Viewer> {
-  /** What each connected viewer may hear; undefined: nothing. */
+  /** `shape` builds the payload for each connected viewer; undefined sends nothing. */
   later<Name extends Hearable<'visible'>>(
     name: Name,
     shape: (viewer: Viewer) => Promise<ServerEventPayload<Name> | undefined>,
@@ -21,7 +21,7 @@ interface Added<Viewer, View> {
   readonly load: () => Promise<readonly View[]>
   readonly seenIds: (viewer: Viewer) => Promise<ReadonlySet<string> | undefined>
   readonly tellOne: (shape: (viewer: Viewer) => View | undefined) => void
-  /** Older clients want all of them in one event. */
+  /** Older clients expect all of them in one event. */
   readonly tellAll: (shape: (viewer: Viewer) => View[] | undefined) => void
 }
 
@@ -35,7 +35,7 @@ export function createAnnouncements<Viewer extends { readonly id: string }>(
   const start = runInBackground(() => queue.length > 0, announceSome)
 
   async function announceSome(): Promise<void> {
-    // Everybody may have disconnected since.
+    // Everybody may have disconnected in the meantime.
     const now = live.online().length === 0 ? [] : queue.slice(0, PER_STEP)
     queue = now.length === 0 ? [] : queue.slice(PER_STEP)
     for (const announce of now) {
@@ -61,7 +61,7 @@ export function createAnnouncements<Viewer extends { readonly id: string }>(
       start()
     },
     async added(ids, { load, seenIds, tellOne, tellAll }) {
-      // A first scan adds thousands of them, mostly with nobody connected.
+      // A first scan adds thousands of items, mostly with nobody connected.
       if (live.online().length === 0 || ids.length === 0) return
       const views = await load()
       const seen = await shapeForEach(seenIds)

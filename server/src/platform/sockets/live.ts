@@ -18,7 +18,7 @@ export type Hearable<A extends string> = {
   [Name in ServerEventName]: ServerEvents[Name]['audience'] extends A ? Name : never
 }[ServerEventName]
 
-/** A connected account. `Viewer` is the feature's word for who that is. */
+/** A connected account. `Viewer` is defined by the feature. */
 export interface Online<Viewer> {
   readonly viewer: Viewer
   readonly connections: number
@@ -39,7 +39,7 @@ export interface Live<Viewer> {
   toEveryone<Name extends Hearable<'everyone'>>(name: Name, payload: ServerEventPayload<Name>): void
   toAdmins<Name extends Hearable<'admins'>>(name: Name, payload: ServerEventPayload<Name>): void
   toOwner<Name extends Hearable<'owner'>>(userId: UserId, name: Name, payload: ServerEventPayload<Name>): void
-  /** `shape` makes the payload for one viewer, or undefined for nothing at all; asked once an account. */
+  /** `shape` builds the payload for one viewer, or returns undefined to send nothing; called once per account. */
   toViewers<Name extends Hearable<'visible'>>(
     name: Name,
     shape: (viewer: Viewer) => ServerEventPayload<Name> | undefined,
@@ -49,16 +49,19 @@ export interface Live<Viewer> {
     listener: (connection: Connection<Viewer>, payload: ClientEventPayload<Name>) => void | Promise<void>,
   ): void
   onGone(listener: (connection: Connection<Viewer>, viewer: Viewer) => void): void
-  /** Ties a connection to an account, or to another one. False when it has gone in the meantime. */
+  /** Binds a connection to an account, replacing any previous one. False if it was closed in the meantime. */
   bind(connection: Connection<Viewer>, viewer: Viewer): boolean
-  /** Unties one connection from its account; it stays open. Its id is known to its own client only. */
+  /** Unbinds a connection from its account but leaves it open. Only its own client knows its id. */
   release(connectionId: string): void
-  /** Replaces what is known of an account on all its connections. */
+  /** Replaces the account data on all its connections. */
   refresh(viewer: Viewer): void
-  /** Nothing more is sent; clients take it for a lost connection, come back and sign in with what they have. */
+  /**
+   * Closes all connections of an account; clients treat this as a lost connection, reconnect, and sign in with the
+   * token they have.
+   */
   disconnect(userId: UserId): void
   online(): Online<Viewer>[]
-  /** Connections, signed in or not, by how they are made. */
+  /** Number of connections, signed in or not, by transport. */
   transports(): ReadonlyMap<string, number>
   attach(server: HttpServer): void
   close(): Promise<void>
@@ -84,7 +87,7 @@ export function createLive<Viewer>(
     cors: { origin: '*', methods: ['GET', 'POST'] },
     transports: ['websocket', 'polling'],
   })
-  /** Account id → who that is, and the ids of its connections. */
+  /** Accounts and the ids of their connections, by account id. */
   const accounts = new Map<UserId, { viewer: Viewer; sockets: Set<string> }>()
   const accountOf = new Map<string, UserId>()
   const listeners = new Map<
@@ -207,7 +210,8 @@ export function createLive<Viewer>(
       },
       hangUp() {
         leave(this)
-        // Closing the line below the protocol: a goodbye of the server would keep clients from coming back.
+        // Closes the transport below the protocol: a regular disconnect by the server would keep clients from
+        // reconnecting.
         socket.conn.close()
       },
     }

@@ -2,14 +2,14 @@ import type { Socket } from 'socket.io'
 
 type Line = Socket['conn']
 
-/** Connections that have not said yet whose they are. Anyone may open one, so they are few and short. */
+/** Connections that have not authenticated yet. Anyone can open one, so they are limited in number and time. */
 export interface Strangers {
   admit(line: Line): void
-  /** It belongs to an account now. */
+  /** Stops tracking a connection that now belongs to an account. */
   forget(line: Line): void
 }
 
-/** Of more than `most`, the one that has waited longest is closed: whoever means to sign in does so at once. */
+/** Beyond `most`, the oldest connection is closed: genuine clients sign in at once. */
 export function createStrangers(limits: { readonly withinMs: number; readonly most: number }): Strangers {
   const waiting = new Map<Line, NodeJS.Timeout>()
   return {
@@ -24,7 +24,7 @@ export function createStrangers(limits: { readonly withinMs: number; readonly mo
 
   function turnAway(line: Line): void {
     forget(line)
-    // At once: a goodbye would wait for a client that may never ask again.
+    // Discards the connection: a regular close would wait for a client that may never poll again.
     line.close(true)
   }
 
