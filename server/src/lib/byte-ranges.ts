@@ -1,18 +1,21 @@
-/** What a `Range` header asks for. */
+/** Parsing of `Range` headers. */
 
-/** Both ends count. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** `whole`: there is no header, or none that we understand; the protocol wants it ignored then. */
+/** `whole` if there is no header or it is invalid, in which case HTTP requires ignoring it. */
 export type WantedRanges = 'whole' | 'unsatisfiable' | readonly ByteRange[]
 
 const MAX_SPECS = 100
-/** More separate pieces than any player asks for: an honest client gets the whole file, the other one no advantage. */
+/**
+ * More separate parts than any player requests: an honest client still gets the whole file, and an attacker gains
+ * nothing.
+ */
 const MAX_PARTS = 10
-/** Two ranges this close cost less as one than the headers between them. */
+/** Ranges this close together are cheaper to send as one than with headers between them. */
 const JOIN_WITHIN_BYTES = 80
 
 export function readRanges(header: string | undefined, size: number): WantedRanges {
@@ -45,7 +48,7 @@ function readSpec(spec: string, size: number): ByteRange | 'broken' | 'outside' 
   return start >= size ? 'outside' : { start, end }
 }
 
-/** Only where ranges touch does the asked order give way to that of the file. */
+/** Ranges are only sorted if some of them are merged; otherwise the requested order is kept. */
 function joinNeighbours(ranges: readonly ByteRange[]): readonly ByteRange[] {
   const joined: ByteRange[] = []
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {

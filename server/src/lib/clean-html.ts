@@ -26,7 +26,10 @@ const ALLOWED = {
   allowProtocolRelative: false,
 }
 
-/** Markup from files, feeds and providers: what shapes a text stays, all else goes. Text without any is left as it is. */
+/**
+ * Sanitises markup from files, feeds and providers: basic formatting is kept, everything else removed. Text without
+ * markup is returned unchanged.
+ */
 export function cleanHtml(text: string): string {
   return /<[a-z!/?]/i.test(text) ? sanitizeHtml(limitHtml(text), ALLOWED).trim() : text
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@lectern/contract/errors'
 
-/** What a service throws when a request can't be done; the HTTP edge turns it into an answer. */
+/** Thrown by services when a request can't be fulfilled; the HTTP layer turns it into a response. */
 export class AppError extends Error {
-  /** The answer is `{error: message}` instead of the message alone. */
+  /** Sends `{error: message}` instead of just the message. */
   readonly isJson: boolean
-  /** The answer has the status of success: some older clients look for the reason there. */
+  /** Sends a success status, as some older clients look for the reason there. */
   readonly hasSuccessStatus: boolean
 
   constructor(
@@ -26,7 +26,7 @@ export function invalid(message: string): never {
   throw new AppError('invalid', message)
 }
 
-/** The text of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

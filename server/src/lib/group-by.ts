@@ -1,4 +1,4 @@
-/** In the order in which the keys first come up. */
+/** Groups are in the order in which their keys first occur. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {

@@ -1,11 +1,12 @@
 /** Deeper than any real input, and far below the recursion limit. */
 const MAX_DEPTH = 64
-/** A body of 10 MB with sessions of a phone in it has some hundred thousand. */
+/** A 10 MB body of sessions from a phone has a few hundred thousand. */
 const MAX_VALUES = 1_000_000
 
 /**
- * Finds what makes input unusable whatever its schema; undefined if nothing does. Deep nesting and endless lists would
- * exhaust the code that walks them, PostgreSQL cannot store NUL characters, and a `__proto__` key could change prototypes.
+ * Finds a reason to reject input regardless of its schema; undefined if there is none. Deep nesting and huge lists
+ * would exhaust the code that processes them, PostgreSQL cannot store NUL characters, and a `__proto__` key could
+ * change prototypes.
  */
 export function findInputProblem(input: unknown, maxValues = MAX_VALUES): string | undefined {
   if (typeof input === 'string') return findTextProblem(input)
@@ -31,8 +32,8 @@ export function findInputProblem(input: unknown, maxValues = MAX_VALUES): string
 const ASCII_CODES = 128
 
 /**
- * Whether a text could hold more values than that, told by what separates them and without reading it: reading a body
- * takes fifty times as long. Separators inside of quotes count too.
+ * Whether a text may contain more values than allowed, estimated by counting separators instead of parsing, which
+ * would take fifty times as long. Separators inside quotes count too.
  */
 export function mayHoldMoreValues(text: string, separators: string, maxValues: number): boolean {
   if (text.length <= maxValues) return false

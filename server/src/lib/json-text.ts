@@ -1,4 +1,4 @@
-/** JSON that stands ready as bytes: it is sent as it is, past the serialiser. Long answers come in pieces. */
+/** Pre-serialised JSON that is sent as is, bypassing the serialiser. Long responses come in chunks. */
 export class JsonText {
   constructor(readonly body: Buffer | AsyncIterable<Buffer>) {}
 
@@ -7,7 +7,7 @@ export class JsonText {
   }
 }
 
-/** All of it, for those who want to look inside. */
+/** Parses the complete JSON, for callers that need to look inside. */
 export async function readJsonText({ body }: JsonText): Promise<unknown> {
   if (Buffer.isBuffer(body)) return JSON.parse(body.toString())
   const pieces: Buffer[] = []
@@ -17,12 +17,12 @@ export async function readJsonText({ body }: JsonText): Promise<unknown> {
 
 const [COMMA, END] = [Buffer.from(','), Buffer.from(']')]
 
-/** The bytes of `{name: [...elements], ...rest}`, of elements that stand ready in one or more pieces each. */
+/** Serialises `{name: [...elements], ...rest}` from pre-serialised elements of one or more chunks each. */
 export function jsonOfList(name: string, elements: readonly (readonly Buffer[])[], rest: object): Buffer {
   return Buffer.concat(piecesOfList(name, elements, rest))
 }
 
-/** The same still in pieces, for what becomes part of something larger. */
+/** Like `jsonOfList` but not concatenated, for use as part of a larger response. */
 export function piecesOfList(
   name: string,
   elements: readonly (readonly Buffer[])[],
@@ -37,10 +37,10 @@ export function piecesOfList(
   return pieces
 }
 
-/** What was last made of a long value, as long as that is held. */
+/** The last result for each long value, cached as long as the value is referenced. */
 const madeOf = new WeakMap<Buffer, { readonly end: Buffer; readonly whole: Buffer }>()
 
-/** The bytes of `{name: value, ...rest}`, of a long value that stands ready: copied only when the rest is another. */
+/** Serialises `{name: value, ...rest}` from a long pre-serialised value: copied only if the rest has changed. */
 export function jsonWith(name: string, value: Buffer, rest: object): Buffer {
   const end = membersAfter(rest)
   const known = madeOf.get(value)
@@ -50,12 +50,12 @@ export function jsonWith(name: string, value: Buffer, rest: object): Buffer {
   return whole
 }
 
-/** An object that stands ready, with one member more. */
+/** Adds a member to a pre-serialised object. */
 export function withMember(object: Buffer, name: string, value: unknown): Buffer {
   return Buffer.concat([object.subarray(0, -1), membersAfter({ [name]: value })])
 }
 
-/** The list of `jsonOfList` in portions, for lists too long to be held at once. */
+/** Streams the list of `jsonOfList` in batches, for lists too long to hold in memory. */
 export async function* jsonOfLongList(
   name: string,
   portions: AsyncIterable<readonly (readonly Buffer[])[]>,

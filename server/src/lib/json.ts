@@ -1,4 +1,4 @@
-/** Reads JSON text of our own making; what is broken beyond repair becomes the fallback. */
+/** Parses JSON that we wrote ourselves; returns the fallback if it is corrupt. */
 export function parseJson<T>(text: string | null | undefined, fallback: T): T {
   if (text === null || text === undefined || text === '') return fallback
   try {

@@ -1,4 +1,4 @@
-/** Like `Promise.all` over a list, but with only so many under way at once. Results are in the order of the list. */
+/** Like `Promise.all` over a list, but with limited concurrency. Results are in the order of the list. */
 export async function mapLimit<T, R>(
   items: readonly T[],
   limit: number,

@@ -3,15 +3,15 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 const SLAB_BYTES = 512 * 1024
 
 /**
- * Many texts that are kept for a while and read once, about in their order: packed in large pieces, outside of the
- * collected memory. Only one piece at a time is unpacked.
+ * Many strings that are stored for a while and read once, roughly in order: compressed in large chunks outside the
+ * JavaScript heap. Only one chunk at a time is decompressed.
  */
 export class PackedTexts {
   private readonly packed: Buffer[] = []
   private readonly slabOf: number[] = []
   private readonly starts: number[] = []
   private readonly lengths: number[] = []
-  /** The piece that is being filled, and how much of it is. */
+  /** The chunk being filled, and how many bytes of it are used. */
   private filling = Buffer.alloc(0)
   private usedBytes = 0
   private opened: { readonly number: number; readonly slab: Buffer } | undefined
@@ -20,7 +20,7 @@ export class PackedTexts {
     return this.starts.length
   }
 
-  /** Gives the number it is known by from now on. */
+  /** Returns the index of the text. */
   add(text: string): number {
     const length = Buffer.byteLength(text)
     if (this.usedBytes + length > this.filling.length) this.beginSlab(length)

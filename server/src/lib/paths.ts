@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Paths as texts: nothing here looks at a disk. */
+/** Pure path functions: nothing here accesses the disk. */
 
 /** `/a/b` is inside `/a` and inside itself, but not inside `/a/bc`. Both are absolute. */
 export function isSameOrInside(inner: string, outer: string): boolean {
@@ -12,14 +12,17 @@ export function isInsideAny(inner: string, folders: readonly string[]): boolean 
   return folders.some((folder) => isSameOrInside(inner, folder))
 }
 
-/** An absolute path in its one spelling: no `..`, no doubled or trailing separators; undefined for all others. */
+/**
+ * Normalises an absolute path: no `..`, no double or trailing separators; undefined if it isn't absolute or contains
+ * NUL.
+ */
 export function normalisePath(given: string): string | undefined {
   return path.isAbsolute(given) && !given.includes('\0') ? path.resolve(given) : undefined
 }
 
 export const isFilesystemRoot = (absolute: string): boolean => path.parse(absolute).root === absolute
 
-/** How many folders deep: 0 for the root. */
+/** Number of folders in the path: 0 for the root. */
 export function depthOf(absolute: string): number {
   return absolute.split(path.sep).filter((part) => part !== '').length
 }

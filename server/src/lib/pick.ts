@@ -1,4 +1,3 @@
-/** Some fields of a thing. */
 export function pick<Thing extends object, Name extends keyof Thing>(
   thing: Thing,
   names: readonly Name[],

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { readMarkup } from './read-markup.ts'
 
-/** Markup turned into text: tags gone, entities decoded, scripts left out. */
+/** Converts markup to text: strips tags, decodes entities, and drops scripts and styles. */
 export function plainText(markup: string): string {
   if (!/[<&]/.test(markup)) return tidy(markup)
   let text = ''
@@ -31,13 +31,16 @@ const BREAKS = new Set(['p', 'br', 'li', 'div', 'ul', 'ol', 'h1', 'h2', 'h3', 'h
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Tags gone, all else as it is. Behind the last `>` there are none, and a search for their end would take long. */
+/**
+ * Strips tags and leaves everything else unchanged. The part after the last `>` is skipped, as searching it for the
+ * end of a tag would be slow.
+ */
 export function withoutTags(markup: string): string {
   const end = markup.lastIndexOf('>') + 1
   return markup.slice(0, end).replace(/<[^>]*>/g, '') + markup.slice(end)
 }
 
-/** Text that was escaped once too often: `&lt;p&gt;` where tags were meant, `&amp;nbsp;`. */
+/** Undoes double escaping: `&lt;p&gt;` where tags were meant, `&amp;nbsp;`. */
 export function unescapedOnce(text: string): string {
   const isEscapedTwice = !/<[a-z/!]/i.test(text) && /&(?:lt|amp|#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text)
   return isEscapedTwice ? decoded(text) : text

@@ -3,7 +3,7 @@ import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 /** Deeper than any real document. */
 const MAX_DEPTH = 1000
 
-/** The parser's own work grows with the square of the depth, so nothing behind such nesting is read. */
+/** Stops at the maximum depth, because the parser's run time is quadratic in the depth. */
 export function readMarkup(markup: string, handler: Partial<Handler>, options?: ParserOptions): void {
   let depth = 0
   const parser = new Parser(

@@ -1,4 +1,4 @@
-/** The entries used last, at most so many. */
+/** A least-recently-used cache with a maximum size. */
 export interface RecentEntries<Value> {
   get(key: string): Value | undefined
   has(key: string): boolean
@@ -7,8 +7,8 @@ export interface RecentEntries<Value> {
 }
 
 /**
- * For what may become long and rarely does: LRUCache sets aside the memory for all its entries at once. A map knows in
- * which order its entries came, and an entry that is used comes anew.
+ * For caches that could grow large but rarely do: LRUCache allocates memory for all its entries up front. A map keeps
+ * its insertion order, and an entry that is used is inserted again.
  */
 export function recentEntries<Value extends {}>(most: number): RecentEntries<Value> {
   const entries = new Map<string, Value>()

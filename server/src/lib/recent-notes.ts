@@ -1,7 +1,7 @@
-/** Remembers what was added within the last moments. */
+/** Remembers what was added within the last `keepMs` milliseconds. */
 export interface RecentNotes<T> {
   add(note: T): void
-  /** All that is recent, once. */
+  /** Returns all recent notes and clears them. */
   take(): T[]
 }
 

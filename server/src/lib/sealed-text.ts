@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Secrets that have to be read again are stored encrypted, with a key made from the server's own secret. */
+/** Secrets that must be readable again are stored encrypted, with a key derived from the server's own secret. */
 
 const PREFIX = 'sealed:1:'
 const IV_BYTES = 12
@@ -18,7 +18,7 @@ export function sealText(secret: Uint8Array, text: string): string {
 
 export const isSealed = (text: string): boolean => text.startsWith(PREFIX)
 
-/** Null for what was sealed with another secret, as after a restore on another server. */
+/** Null if the text was encrypted with another secret, as after a restore on another server. */
 export function openSealed(secret: Uint8Array, text: string): string | null {
   if (!isSealed(text)) return null
   const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url')

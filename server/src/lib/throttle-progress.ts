@@ -1,6 +1,6 @@
 const TELL_EVERY_MS = 250
 
-/** Passes on a few calls a second, and every one whose last number, the share that is done, is 1. */
+/** Limits calls to a few per second, but passes on every call whose last argument, the completed fraction, is 1. */
 export function throttleProgress<Args extends [...unknown[], number]>(
   tell: (...args: Args) => void,
 ): (...args: Args) => void {

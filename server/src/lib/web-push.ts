@@ -9,24 +9,24 @@ import {
   sign,
 } from 'node:crypto'
 
-/** Messages to browsers: encrypted for one browser (RFC 8291), and signed by this server (RFC 8292). */
+/** Web push messages: encrypted for one browser (RFC 8291) and signed by this server (RFC 8292). */
 
 export interface PushReceiver {
   readonly endpoint: string
-  /** The browser's public key and its secret, as it gave them: base64url. */
+  /** The browser's public key and auth secret as provided by it, in base64url. */
   readonly p256dh: string
   readonly auth: string
 }
 
 export interface PushKeys {
-  /** Uncompressed point, base64url: what browsers are told. */
+  /** Uncompressed point in base64url, as sent to browsers. */
   readonly publicKey: string
   readonly privateKey: JsonWebKey
 }
 
 const RECORD_BYTES = 4096
 const VALID_SECONDS = 12 * 3600
-/** Who a push service may ask about this server; some refuse to deliver without one. */
+/** Contact for the push service; some refuse to deliver without one. */
 const CONTACT = 'mailto:admin@example.org'
 
 export function makePushKeys(): PushKeys {
@@ -36,7 +36,7 @@ export function makePushKeys(): PushKeys {
   return { publicKey: point.toString('base64url'), privateKey: privateKey.export({ format: 'jwk' }) }
 }
 
-/** One record, in the `aes128gcm` coding. */
+/** Encrypts the text as a single `aes128gcm` record. */
 export function encryptPush(text: string, { p256dh, auth }: PushReceiver): Buffer {
   const receiver = Buffer.from(p256dh, 'base64url')
   const exchange = createECDH('prime256v1')
@@ -47,7 +47,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushReceiver): Buffe
   const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The last record ends with a 2.
+  // Padding delimiter of the last record.
   const sealed = [
     cipher.update(text, 'utf8'),
     cipher.update(Buffer.from([2])),

@@ -1,6 +1,9 @@
-/** A number of places for costly work. Who finds none waits; too many waiting is refused at once. */
+/**
+ * A limited number of slots for expensive work. Callers wait for a free slot; if too many are waiting, they are
+ * rejected at once.
+ */
 export interface WorkSlots {
-  /** Gives what frees the place again. Urgent work goes before what may wait. Rejects with the signal's reason. */
+  /** Returns a function that frees the slot. Urgent work goes first. Rejects with the signal's reason if aborted. */
   take(options: { readonly isUrgent: boolean; readonly signal: AbortSignal }): Promise<() => void>
 }
 
@@ -43,7 +46,7 @@ export function createWorkSlots(limits: { readonly places: number; readonly maxW
     })
   }
 
-  /** The place goes to the next in line without being free in between. */
+  /** Hands the slot to the next in line directly, so that nobody can take it in between. */
   function giveBack(): void {
     const urgent = queue.findIndex((entry) => entry.isUrgent)
     const [next] = queue.splice(Math.max(0, urgent), 1)

@@ -1,9 +1,9 @@
-/** Writes XML. Every text is made safe here; what comes out is well-formed whatever goes in. */
+/** XML serialisation. All text is escaped here, so the output is well-formed for any input. */
 
 type Attributes = Readonly<Record<string, string | number>>
 const NONE: Attributes = {}
 
-/** An element with attributes and content; content that is a list is markup already. */
+/** An element with attributes and content; a content array is already serialised markup. */
 export function element(
   name: string,
   content: string | number | readonly string[],
@@ -17,7 +17,7 @@ export function element(
   return inside === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inside}</${name}>`
 }
 
-/** The same, and nothing where there is no content. */
+/** Like `element`, but empty if there is no content. */
 export function optional(name: string, content: string | number | null): string {
   return content === null || content === '' ? '' : element(name, content)
 }
@@ -26,7 +26,10 @@ export function optional(name: string, content: string | number | null): string 
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Most texts hold nothing that has to be changed. Without the flag u, which would cost more than it saves, pairs of surrogates match as well. */
+/**
+ * Fast path, as most text needs no escaping. Without the u flag, which would cost more than it saves, surrogate pairs
+ * match too.
+ */
 // oxlint-disable-next-line no-control-regex
 const SUSPICIOUS = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
 

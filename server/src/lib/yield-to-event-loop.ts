@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets pending I/O and requests run before long synchronous work goes on. */
+/** Lets pending I/O and requests run before long synchronous work continues. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate()

@@ -23,7 +23,7 @@ import { secondFactorRoutes } from '../features/users/second-factor/second-facto
 import { usersRoutes } from '../features/users/users.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
-/** Who people are, and how they are reached. */
+/** Accounts, sign-in and notifications. */
 export const accounts: readonly Slice[] = [
   ({ endpoints, ctx }) => settingsRoutes(endpoints, ctx),
   ({ endpoints, ctx, presence, userMedia }) => usersRoutes(endpoints, ctx, presence, userMedia),

@@ -31,7 +31,7 @@ import { createUploads } from '../features/upload/upload.service.ts'
 import { absFileOf } from '../abs-file.ts'
 import type { Slice } from '../app-parts.ts'
 
-/** What changes items and their files. */
+/** Features that change items and their files. */
 export const editing: readonly Slice[] = [
   ({ endpoints, ctx }) => {
     editingRoutes(endpoints, ctx, { authors: renamableAuthors(ctx), series: renamableSeries(ctx) })

@@ -33,7 +33,7 @@ import { createHomePages } from '../features/shelves/home-pages.view.ts'
 import { shelvesRoutes } from '../features/shelves/shelves.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
-/** What is in the libraries, and the ways to look at it. */
+/** Library contents and the ways to browse them. */
 export const libraries: readonly Slice[] = [
   ({ endpoints, ctx, live, browse }) => {
     const contents = libraryContents(browse, (viewer, libraryId) => countOwnPlaylists(ctx, viewer, libraryId))

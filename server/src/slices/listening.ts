@@ -27,7 +27,7 @@ import { streamingSockets } from '../features/streaming/streaming.sockets.ts'
 import { createStreams } from '../features/streaming/streams.service.ts'
 import type { Slice } from '../app-parts.ts'
 
-/** Listening and reading, here and with other apps. */
+/** Listening and reading, here and in other apps. */
 export const listening: readonly Slice[] = [
   ({ endpoints, ctx, live }) => {
     progressRoutes(endpoints, ctx)

@@ -17,7 +17,7 @@ import { defineTrashJobs, startTrashExpiry } from '../features/trash/trash-expir
 import { trashRoutes } from '../features/trash/trash.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
-/** Running the server itself. */
+/** Operating the server itself. */
 export const operations: readonly Slice[] = [
   ({ endpoints, ctx, live }) => {
     logsRoutes(endpoints, ctx)
@@ -30,7 +30,7 @@ export const operations: readonly Slice[] = [
     backupsRoutes(endpoints, ctx, uploads)
     backupsSockets(live, ctx)
     defineBackupJobs(ctx)
-    // What looks left behind may be another server's work.
+    // Files that look abandoned may belong to another server.
     background.add({
       recover: async () => {
         if (ctx.nodes.others().length === 0) await uploads.sweep()

@@ -12,7 +12,7 @@ import { sharingRoutes } from '../features/sharing/sharing.routes.ts'
 import { sharingSockets } from '../features/sharing/sharing.sockets.ts'
 import type { Slice } from '../app-parts.ts'
 
-/** Podcasts that come in, feeds and links that go out. */
+/** Incoming podcasts, outgoing feeds and share links. */
 export const publishing: readonly Slice[] = [
   ({ endpoints, ctx, live, podcasts, background }) => {
     podcastsRoutes(endpoints, ctx, podcasts.downloads)
