@@ -3,7 +3,9 @@ import type { Item } from './features/items/items.types.ts'
 import { writeAbsMetadata } from './features/scanner/reading/sidecar-abs.rules.ts'
 import { withoutEmpty } from './features/scanner/reading/sidecar-values.rules.ts'
 
-/** What `metadata.abs` beside an item's files says, in the words the scanner reads it with; null: it has none. */
+/**
+ * Content of the `metadata.abs` file next to an item's files, in the format the scanner reads; null if it has none.
+ */
 export function absFileOf({ media, tags }: Item): string | null {
   const version = PRODUCT_VERSION
   if (media.kind === 'book') {

@@ -20,7 +20,7 @@ import type { Http } from './http.ts'
 import type { Live } from './platform/sockets/live.ts'
 import { createUserMedia } from './user-media.ts'
 
-/** What slices are built of: the ways in, and what several of them share. */
+/** What slices are built from: the entry points and shared services. */
 export interface Parts extends Edges {
   readonly ctx: Context
   readonly background: Background
@@ -40,12 +40,12 @@ interface Edges {
   readonly live: Live<User>
   readonly callers: CallerLookup
   readonly limiter: SignInLimiter
-  /** null: the configuration asks for none. */
+  /** Null if metrics are not configured. */
   readonly metrics: Registry | null
   readonly audit: Audit
 }
 
-/** Joins a slice to the server: its routes, its events, what it does by itself. */
+/** Registers a slice with the server: its routes, its events and its background work. */
 export type Slice = (parts: Parts) => void
 
 export function createParts(ctx: Context, edges: Edges): Parts {

@@ -32,7 +32,7 @@ import { publishing } from './slices/publishing.ts'
 
 const FINISH_WITHIN_MS = 750
 
-/** What comes in is checked by the contract; Fastify's own checker would only take up memory. */
+/** Input is validated against the contract; Fastify's own validator would only take up memory. */
 const NO_COMPILERS = {
   buildValidator: () => () => {
     throw new Error('Routes are declared in the contract, not with schemas of Fastify.')
@@ -41,16 +41,16 @@ const NO_COMPILERS = {
 }
 
 export interface AppOptions {
-  /** How long a live connection may stay without signing in. */
+  /** How long a live connection may stay open without signing in. */
   readonly signInWithinMs?: number
-  /** Answers and events are held against the contract: on in tests and development. */
+  /** Validates responses and events against the contract: enabled in tests and development. */
   readonly checkReplies: boolean
 }
 
 export interface App {
   readonly fastify: FastifyInstance
   readonly parts: Parts
-  /** Sends clients to other servers and lets what is under way come to its end; then the server may be closed. */
+  /** Moves clients to other servers and lets active requests finish; then the server can be closed. */
   drain(): Promise<void>
 }
 
@@ -64,14 +64,14 @@ const SLICES: readonly Slice[] = [
   ...operations,
 ]
 
-/** The server as one Fastify instance, and what it was built of. */
+/** Creates the server as one Fastify instance, with the parts it was built from. */
 export async function createApp(ctx: Context, options: AppOptions): Promise<App> {
   const { basePath, trustProxy } = ctx.config
   const loggerInstance: FastifyBaseLogger = ctx.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // For addresses that are not in the table.
+    // For URLs that aren't in the endpoint table.
     bodyLimit: PUBLIC_BODY_BYTES,
     trustProxy: trustProxy.split(',').map((address) => address.trim()),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
@@ -118,7 +118,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   live.attach(app.server)
   app.addHook('preClose', async () => {
     const isClosed = Promise.all([parts.background.stop(), live.close()])
-    // Calls under way may end well; whoever is silent or slow is not waited for.
+    // Active requests may finish; idle or slow clients are not waited for.
     app.server.closeIdleConnections()
     const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)
     await isClosed
@@ -127,7 +127,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   return { fastify: app, parts, drain: () => drain(app.server, parts, ctx.config.drainSeconds) }
 }
 
-/** Loaded where somebody reads them only. */
+/** Loaded only if metrics are enabled. */
 async function startMetrics(
   ctx: Context,
   app: FastifyInstance,
@@ -140,14 +140,14 @@ async function startMetrics(
   return metrics
 }
 
-/** That of the proxy in front, so that its log and ours can be laid side by side. */
+/** Uses the request id of the reverse proxy, so that its log can be correlated with ours. */
 function requestIds(): (request: http.IncomingMessage) => string {
   let count = 0
   return ({ headers: { 'x-request-id': given } }) =>
     typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : (count += 1).toString(36)
 }
 
-/** Takes the base path off before anyone looks at the address, the live connection included. */
+/** Strips the base path before anything else sees the URL, including the live connection. */
 class PrefixedServer extends http.Server {
   readonly #basePath: string
 

@@ -1,34 +1,34 @@
 import type { Context } from './context.ts'
 import { messageOf } from './lib/errors.ts'
 
-/** Something that a server does by itself, beside answering. */
+/** Background work of a server. */
 export interface Runner {
-  /** Before the server answers: puts right what a killed server left behind. */
+  /** Runs before the server accepts requests: cleans up after a killed server. */
   recover?(): Promise<void>
-  /** Once the server answers. */
+  /** Called once the server accepts requests. */
   start?(): void | Promise<void>
-  /** Begins nothing more; over when what was under way is. */
+  /** Starts no new work; resolves when running work has finished. */
   stop?(): void | Promise<void>
 }
 
-/** Something that runs from the moment it is made. */
+/** Work that runs from the moment it is created. */
 export interface Started {
-  /** The first round. */
+  /** Resolves after the first round. */
   readonly ready?: Promise<unknown>
   stop(): void | Promise<void>
 }
 
-/** Every start and stop of what runs by itself, the job queue included. */
+/** Starts and stops all background work, including the job queue. */
 export interface Background {
   add(runner: Runner): void
   addStarted(make: () => Started): void
   recover(): Promise<void>
-  /** The job queue runs without it: a test starts the rest only if it is about it. */
+  /** Not needed for the job queue: tests only start the rest if they test it. */
   start(): void
-  /** From then on the server counts as not ready, and goes on answering. */
+  /** From then on the server reports itself as not ready but still handles requests. */
   drain(): void
   isDraining(): boolean
-  /** Over when nothing runs any more. */
+  /** Resolves when nothing is running any more. */
   stop(): Promise<void>
 }
 

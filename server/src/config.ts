@@ -3,43 +3,43 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { isHostEntry } from './platform/net/addresses.ts'
 
-/** Everything the environment decides, read once, typed and frozen. */
+/** All configuration from the environment, read once, typed and frozen. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** '' or '/prefix', without a slash at the end. */
+  /** '' or '/prefix', without a trailing slash. */
   readonly basePath: string
   readonly configDir: string
   readonly metadataDir: string
   readonly backupDir: string
-  /** Set by the environment: it can't be changed on the page. */
+  /** Set by the environment, so it can't be changed on the settings page. */
   readonly isBackupDirFixed: boolean
-  /** Seals the secrets in backups, and opens those of others. */
+  /** Encrypts secrets in backups, and decrypts those of other servers. */
   readonly backupPassphrase: string | null
   readonly webDir: string
-  /** null: SQLite in the config folder. */
+  /** Null for SQLite in the config folder. */
   readonly databaseUrl: string | null
-  /** Tells the servers on one database apart, in logs and in folders of their own. */
+  /** Distinguishes the servers on one database, in logs and in the names of their own folders. */
   readonly nodeName: string
-  /** For what no other server may touch; the metadata folder may be shared. */
+  /** For files that no other server may touch; the metadata folder may be shared. */
   readonly ownDir: string
-  /** How long a server that is told to stop lets calls and streams come to their end. */
+  /** How long a stopping server lets requests and streams finish. */
   readonly drainSeconds: number
   readonly ffmpegPath: string | null
   readonly ffprobePath: string | null
   readonly logLevel: string | null
-  /** Any web page may call the API. Off unless asked for. */
+  /** Lets any web page call the API. Off by default. */
   readonly allowCors: boolean
-  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: string
-  /** The proxy in front sends files itself when told to (X-Accel-Redirect); the address prefix it knows them by. */
+  /** URL prefix for files if a reverse proxy serves them itself (X-Accel-Redirect). */
   readonly accelPrefix: string | null
   readonly releasesUrl: string | null
-  /** What Prometheus sends to read the figures; null: there are none. */
+  /** Token that Prometheus must send to read the metrics; null disables them. */
   readonly metricsToken: string | null
-  /** Providers of metadata that live elsewhere than usual: a mirror, or a stand-in. */
+  /** Overridden URLs of metadata providers, such as a mirror or a mock. */
   readonly providerUrls: Readonly<Partial<Record<ProviderName, string>>>
-  /** Hosts and ranges of the private network that feeds and downloads may come from. */
+  /** Private hosts and address ranges that feeds and downloads may come from. */
   readonly allowedPrivateHosts: readonly string[]
   readonly source: string
   readonly timeZone: string
@@ -122,7 +122,7 @@ const MIN_TOKEN_LENGTH = 16
 
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
-  // The token is not repeated.
+  // The error doesn't include the token.
   if (text.length < MIN_TOKEN_LENGTH || /[^\x21-\x7e]/.test(text)) {
     throw new Error(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters, without spaces.`)
   }
@@ -150,7 +150,7 @@ function readBasePath(text: string | undefined): string {
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null
-  // The address holds a password, so it is not repeated.
+  // The URL contains a password, so the error doesn't include it.
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new Error('DATABASE_URL must begin with postgres:// or be left out.')
   return text

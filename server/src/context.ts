@@ -11,11 +11,11 @@ import type { Log } from './platform/log/log.ts'
 import type { Nodes } from './platform/nodes/nodes.types.ts'
 import type { PrivateHosts } from './platform/net/addresses.ts'
 
-/** What has been opened for the slices to use. A service names the parts it needs with `Pick<Context, …>`. */
+/** What is available to the slices. A service declares the parts it needs with `Pick<Context, …>`. */
 export interface Context {
   readonly config: Config
   readonly db: Db
-  /** null where there is one connection. */
+  /** Null on SQLite, which has no pool. */
   readonly databasePool: PoolUsage | null
   readonly clock: Clock
   readonly log: Log
@@ -26,7 +26,7 @@ export interface Context {
   readonly settings: SettingsHolder
   readonly tasks: TaskBoard
   readonly jobs: AppJobs
-  /** Hosts of the private network that outgoing requests may reach. */
+  /** Hosts in the private network that outgoing requests may reach. */
   readonly privateHosts: PrivateHosts
   /** Signs tokens. Never leaves the server. */
   readonly tokenSecret: Uint8Array

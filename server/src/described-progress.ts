@@ -13,7 +13,7 @@ import type { User } from './features/users/users.types.ts'
 
 const BATCH = 100
 
-/** The places of an account, each with the book or episode it is in, for the pages of admins. */
+/** An account's progress, each entry with its book or episode, for the admin pages. */
 export async function describeProgress(
   ctx: Pick<Context, 'db' | 'settings'>,
   viewer: User,
@@ -48,7 +48,7 @@ function describe(progress: Progress, item: Item, around: ItemSurroundings): Des
   }
 }
 
-/** Hundreds of books with all their files would be many megabytes that no client looks at. */
+/** Omits the files: for hundreds of books they would be many megabytes that no client uses. */
 function presentWithoutFiles(item: Item, around: ItemSurroundings): object {
   const { media } = item
   const bare = media.kind === 'podcast' ? { ...media, episodes: [] } : media
@@ -58,7 +58,7 @@ function presentWithoutFiles(item: Item, around: ItemSurroundings): object {
   }
 }
 
-/** What is counted, in the form of lists. */
+/** The counts and totals, in the form used in lists. */
 function sumsOf({ metadata: _metadata, ...sums }: ReturnType<typeof presentMediaMinified>): object {
   return sums
 }

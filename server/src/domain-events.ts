@@ -18,53 +18,60 @@ import type { EmbedFile, EmbedFileEnd, EmbedRun } from './features/tools/tools.t
 import type { User } from './features/users/users.types.ts'
 import type { Job } from './platform/jobs/jobs.types.ts'
 
-/** The news that slices tell each other. Payloads are domain shapes; the wire is the socket edges' business. */
+/** Events between slices. Payloads are domain objects; the socket layer converts them for clients. */
 export interface DomainEvents {
   'settings.changed': { settings: ServerSettings }
   'user.added': { user: User }
   'user.changed': { user: User }
   'user.removed': { user: User }
-  /** All tokens of the user are worthless from now on, except what the given login holds. */
+  /** All tokens of the user are now invalid, except those of the given login. */
   'user.signed-out': { userId: UserId; exceptLoginId: string | null }
   'login.ended': { userId: UserId; loginId: string }
-  /** A key or app password of the account was changed or is gone. */
+  /** An API key or app password of the account was changed or removed. */
   'keys.changed': { userId: UserId }
   'library.added': { library: Library }
   'library.changed': { library: Library }
-  /** With the accounts that had it on their list; it is off them by now. */
+  /** With the accounts that had access to the library; it has already been removed from their lists. */
   'library.removed': { library: Library; accountIds: readonly UserId[] }
-  /** Somebody looks at its home page. */
+  /** Somebody opened the library's home page. */
   'library.visited': { libraryId: LibraryId }
-  /** Told batch by batch, after each has been stored. */
+  /** Emitted in batches, after each batch has been stored. */
   'items.added': { libraryId: LibraryId; ids: readonly ItemId[] }
   'items.updated': { libraryId: LibraryId; ids: readonly ItemId[] }
-  /** By a person or a match, not by a scan; `items.updated` is told as well. */
+  /** Changed by a person or a match, not by a scan; `items.updated` is emitted as well. */
   'items.edited': { libraryId: LibraryId; ids: readonly ItemId[] }
-  /** With what they were, and what held them (`findHolders`, before the deletion): nobody can be asked any more. */
+  /**
+   * With the removed items and what contained them (`findHolders`, before the deletion), as neither can be looked up
+   * any more.
+   */
   'items.removed': {
     libraryId: LibraryId
     ids: readonly ItemId[]
     items: readonly Item[]
     heldBy: ItemHolders
   }
-  /** Episodes of one podcast; with the playlists that held them. */
+  /** Episodes of one podcast, with the playlists that contained them. */
   'episodes.removed': { itemId: ItemId; ids: readonly string[]; heldBy: Pick<ItemHolders, 'playlistIds'> }
-  /** Of many items; for the one who asked for it. */
+  /** A match of many items has finished; for the user who requested it. */
   'match.finished': { userId: UserId; updates: number; unmatched: number }
   'library.match-started': { library: Library }
   'library.match-finished': { library: Library; updates: number; unmatched: number }
-  /** Authors and series that items brought along. */
+  /** Authors and series created for new items. */
   'names.added': { libraryId: LibraryId; authorIds: readonly string[]; seriesIds: readonly string[] }
   'author.changed': { libraryId: LibraryId; id: string }
-  /** As it was, and the books it had, if that is known. `isTold`: whoever sees all of the library knows already. */
+  /**
+   * The author as it was, and its books if known. `isTold`: viewers who see the whole library have already been
+   * notified.
+   */
   'author.removed': { author: AuthorFacts; itemIds: readonly ItemId[]; isTold: boolean }
   'series.changed': { libraryId: LibraryId; id: string }
-  /** No book is in them any more. */
+  /** Series without any books left. */
   'series.removed': { libraryId: LibraryId; ids: readonly string[] }
   'provider.added': { provider: NamedProvider }
   'provider.removed': { provider: NamedProvider }
-  /** Bookmarks, highlights or notes of a reader in an e-book. */
+  /** A user's rating of an item, or whether it is on their wanted list. */
   'mark.changed': { userId: UserId; mark: ItemMarkView }
+  /** A reader's bookmarks, highlights or notes in an e-book. */
   'annotations.changed': { userId: UserId; itemId: ItemId }
   'own-shelves.changed': { userId: UserId }
   'collection.added': { collection: Collection }
@@ -75,79 +82,79 @@ export interface DomainEvents {
   'playlist.removed': { playlist: Playlist }
   'feed.opened': { feed: Feed }
   'feed.closed': { feed: Feed }
-  /** Somebody is somewhere else now; with the session it came from, if it was one. */
+  /** With the session that caused the change, if any. */
   'progress.changed': {
     progress: Progress
     sessionId: string | null
     deviceDescription: string | null
   }
-  /** What belongs to an account was changed by hand: progress, bookmarks. */
+  /** Data of an account, such as progress or bookmarks, was edited manually. */
   'account.edited': { userId: UserId }
   'session.opened': { session: PlaybackSession }
   'session.closed': { session: PlaybackSession }
   'scan.started': { scan: ScanProgress }
   'scan.progressed': { scan: ScanProgress }
   'scan.finished': { scan: ScanProgress }
-  /** The first part of a stream is there. */
+  /** The first segments of a stream are available. */
   'stream.opened': { source: SessionSource; firstSegment: number; isComplete: boolean }
-  /** `made`: the segments that are there, of so many. */
+  /** `made`: indexes of the segments available so far. */
   'stream.progressed': { userId: UserId; sessionId: string; made: readonly number[]; numSegments: number }
-  /** It is there to its end. */
+  /** The stream is available to its end. */
   'stream.ready': { userId: UserId; sessionId: string }
-  /** What a player has of it is of no use any more: it begins anew at this time. */
+  /** The player's buffer is no longer valid: the stream restarts at this time. */
   'stream.reset': { userId: UserId; sessionId: string; startSeconds: number }
   'stream.failed': { userId: UserId; sessionId: string; message: string }
   'stream.closed': { userId: UserId; sessionId: string }
-  /** A book waits for its turn to be written to, or does so no longer. */
+  /** A book was added to the queue for embedding, or removed from it. */
   'embed.queued': { itemId: ItemId; isQueued: boolean }
   'embed.started': { run: EmbedRun }
   'embed.file-started': { itemId: ItemId; file: EmbedFile }
-  /** Of the file, and of all files together. */
+  /** Progress of the file, and of all files together. */
   'tool.progressed': { itemId: ItemId; ino: string; filePercent: number; percent: number }
   'embed.file-finished': { itemId: ItemId; end: EmbedFileEnd }
   'embed.finished': {
     run: EmbedRun
     ends: readonly EmbedFileEnd[]
-    /** null: all files were written. */
+    /** Null if all files were written. */
     error: string | null
     finishedAt: number
   }
-  /** A background job was added, moved on or ended. */
+  /** A background job was added, progressed or ended. */
   'job.changed': { job: Job }
-  /** A feed was read with something new in it, or could not be read, or can be again. */
+  /** A feed has new episodes, could not be read, or can be read again. */
   'feed.read': { followed: Followed; added: number }
-  /** A feed could not be read, and did not just ask for patience. `isGivenUp`: it is not asked any more. */
+  /** A feed could not be read, other than by asking us to retry later. `isGivenUp`: it is no longer checked. */
   'feed.failed': { followed: Followed; isGivenUp: boolean }
-  /** The file of an episode is on the shelf. */
+  /** The file of an episode is in the library. */
   'episode.downloaded': { itemId: ItemId; episodeId: string; isAuto: boolean }
-  /** Downloads that waited were dropped, of one podcast or of a library. */
+  /** Queued downloads of a podcast or a library were discarded. */
   'downloads.cleared': { itemId?: ItemId; libraryId?: LibraryId }
   'downloads.reordered': { libraryId: LibraryId }
-  /** Something that people may want to be told about elsewhere; whoever has a notification for it is. */
+  /** Something users may want to be notified about; sent to those who set up a notification for it. */
   'notification.raised': RaisedNotification
-  /** Notifications or their settings are not what they were. */
+  /** Notifications or their settings have changed. */
   'notifications.changed': Record<never, never>
-  /** A backup lies ready and takes effect with the restart that follows. */
+  /** A backup has been prepared and takes effect with the restart that follows. */
   'backup.applied': { backupId: string }
   'share.opened': { share: Share }
   'share.closed': { share: Share }
-  /** The list of e-readers. */
+  /** The list of e-readers has changed. */
   'ereaders.changed': { devices: readonly EreaderDevice[] }
   'ebook.sent': { userId: UserId; delivery: EbookDelivery }
   'task.started': { task: Task }
   'task.finished': { task: Task }
-  /** By somebody else, who waits to see it. */
+  /** Edited by another user, who waits for the update. */
   'user.edited': { user: User; editorId: UserId }
-  /** The account of one live connection signed out on it. */
+  /** The account of a live connection signed out on it. */
   'connection.released': { connectionId: string }
   'presence.changed': { presence: Presence }
-  /** By an admin, for everybody who is connected. */
+  /** Sent by an admin to everybody who is connected. */
   'message.sent': { message: string }
-  /** Changes that other servers made may have been missed: whatever is remembered is to be read again. */
+  /** Changes by other servers may have been missed: all caches must be reloaded. */
   'memory.stale': Record<never, never>
 }
 
-/** News that stays on the server it happened on. */
+/** Events that are not sent to other servers. */
 export const OWN_NEWS: ReadonlySet<keyof DomainEvents> = new Set([
   'library.visited',
   'items.edited',
@@ -157,20 +164,20 @@ export const OWN_NEWS: ReadonlySet<keyof DomainEvents> = new Set([
 
 export interface RaisedNotification {
   readonly name: NotificationEventName
-  /** What the templates may name; see features/notifications/event-table.rules.ts. */
+  /** Variables available to the templates; see features/notifications/event-table.rules.ts. */
   readonly values: Readonly<Record<string, string>>
-  /** The library it is about; null: about none. */
+  /** The library concerned; null if none. */
   readonly libraryId: LibraryId | null
 }
 
-/** A connection of an account was opened or closed; with the number that this server has of it now. */
+/** A connection of an account was opened or closed; with the number of its connections to this server. */
 export interface Presence {
   readonly user: User
   readonly isOnline: boolean
   readonly connections: number
 }
 
-/** A provider of metadata that somebody set up, as everybody may know it. */
+/** The public data of a custom metadata provider. */
 export interface NamedProvider {
   readonly id: string
   readonly name: string

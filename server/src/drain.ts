@@ -2,13 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parts } from './app-parts.ts'
 
-/** A balancer asks every few seconds whether a server is ready. */
+/** Load balancers check every few seconds whether a server is ready. */
 const NOTICE_MS = 5_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Before a server behind a balancer stops: first it counts as not ready, then live connections go elsewhere, then what
- * is under way may come to its end within the time. 0 seconds: nothing of that.
+ * Runs before a server behind a load balancer stops: it first reports itself as not ready, then disconnects live
+ * connections so that they move elsewhere, then lets active requests finish within the given time. Does nothing if
+ * that is 0 seconds.
  */
 export async function drain(
   server: Server,
@@ -31,7 +32,7 @@ export async function drain(
   }
 }
 
-/** New calls are answered, and the next one of the client goes elsewhere. */
+/** New requests are still handled, but the client's next one goes to another server. */
 function closeBehindAnswers(server: Server): void {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('connection', 'close')

@@ -1,5 +1,5 @@
 import type { Caller } from './features/users/callers.types.ts'
 import type { Endpoints } from './platform/http/endpoints.ts'
 
-/** What the slices' routes register with. */
+/** What slices register their routes with. */
 export type Http = Endpoints<Caller>

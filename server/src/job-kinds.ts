@@ -10,7 +10,7 @@ import { toolsJobs } from './features/tools/tools.jobs.ts'
 import { trashJobs } from './features/trash/trash.jobs.ts'
 import type { Jobs } from './platform/jobs/jobs.types.ts'
 
-/** Every kind of background job; each slice declares its own in `<slice>.jobs.ts`. */
+/** All kinds of background jobs; each slice declares its own in `<slice>.jobs.ts`. */
 export const jobKinds = {
   ...backupsJobs,
   ...doctorJobs,

@@ -1,4 +1,4 @@
 import './platform/process/small-start-heap.ts'
 
-// Loaded afterwards: loading alone would make the heap grow.
+// Imported dynamically: loading it first would make the heap grow.
 await import('./start.ts')

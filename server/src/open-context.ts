@@ -28,12 +28,12 @@ export interface OpenContext extends Context {
 
 export interface ContextOptions {
   readonly clock?: Clock
-  /** An opened database instead of the one the configuration names. */
+  /** An open database to use instead of the configured one. */
   readonly db?: Db
   readonly print?: (line: string) => void
 }
 
-/** Opens the database and the tools and hands them out as one; `close` gives them back. */
+/** Opens the database and all services as one context; `close` releases them. */
 export async function openContext(config: Config, options: ContextOptions = {}): Promise<OpenContext> {
   const clock = options.clock ?? systemClock
   const logBook = openLogBook(path.join(config.ownDir, 'logs', 'daily'))
@@ -53,7 +53,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
   const database = given ?? (await openRestored(config, log, () => openDatabase(config, clock.now(), log)))
   const { db } = database
   const { nodeName: name, databaseUrl } = config
-  // Before anything is read: what changes from now on is heard.
+  // Opened before anything is read, so that no later change is missed.
   const nodes =
     databaseUrl !== null && !given
       ? await openPostgresNodes({ url: databaseUrl, db, log, name })
@@ -115,7 +115,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
 async function loadTokenSecret(db: Db): Promise<Uint8Array> {
   const TOKEN_SECRET = 'token-secret'
   const text = await db.transaction().execute(async (tx) => {
-    // Two servers that start on one fresh database must agree on the secret.
+    // Two servers that start on one new database must agree on the secret.
     await lockForTransaction(tx, TOKEN_SECRET)
     const stored = await findSetting(tx, TOKEN_SECRET)
     if (stored !== undefined) return stored

@@ -6,9 +6,9 @@ import { dropExpiredLogins } from './features/users/sign-in.service.ts'
 import { messageOf } from './lib/errors.ts'
 import { type OpenContext, openContext } from './open-context.ts'
 
-/** The whole server, which starts anew by itself when a backup was restored. */
+/** The whole server, which restarts itself after a backup has been restored. */
 export interface RunningServer {
-  /** Of the run that goes on now. */
+  /** Context of the current run. */
   ctx(): OpenContext
   port(): number
   stop(): Promise<void>
@@ -18,7 +18,7 @@ interface Options {
   readonly print?: (line: string) => void
   readonly checkReplies: boolean
   readonly onListening?: (server: Server) => void
-  /** It could not come back after a restart. */
+  /** Called if the server fails to start again after a restart. */
   readonly onLost: (error: unknown) => void
 }
 
@@ -51,7 +51,7 @@ export async function runServer(config: Config, options: Options): Promise<Runni
   async function comeBack(): Promise<void> {
     if (isStopping) return
     await current.stop()
-    // The same port, also where the system chose it.
+    // Keeps the port, even if the system chose it.
     current = await startOnce({ ...config, port: current.port }, options, restart)
   }
 }

@@ -4,7 +4,7 @@ import { messageOf } from './lib/errors.ts'
 import { allowHeapGrowthOnceUsed } from './platform/process/small-start-heap.ts'
 import { runServer } from './run-server.ts'
 
-/** Starting and stopping: the only file that reads the process, its arguments and signals. */
+/** Startup and shutdown: the only file that accesses process arguments and signals. */
 
 const STOP_WITHIN_MS = 10_000
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 
-  // One broken thing must not end the others: say it loudly and go on.
+  // One failure must not take down everything else: log it as an error and continue.
   process.on('unhandledRejection', (error) =>
     server.ctx().log.error({ err: error }, `Unhandled: ${messageOf(error)}`),
   )

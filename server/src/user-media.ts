@@ -7,7 +7,7 @@ import { getAllProgress } from './features/progress/progress.service.ts'
 import type { UserMedia } from './features/users/user-media.types.ts'
 import { describeProgress } from './described-progress.ts'
 
-/** What an account has in the other slices, for its views. */
+/** An account's data from other slices, for its views. */
 export function createUserMedia(ctx: Pick<Context, 'db' | 'settings'>): UserMedia {
   return {
     async mediaOf(viewer, owner) {

@@ -6,7 +6,9 @@ import type { Finding } from '../features/doctor/doctor.types.ts'
 import { messageOf } from '../lib/errors.ts'
 import { type OpenContext, openContext } from '../open-context.ts'
 
-/** npm run doctor [-- --mend NAME]: a report on the server and its data, and what puts it right. The server is stopped. */
+/**
+ * npm run doctor [-- --mend NAME]: reports on the server and its data, and repairs them. The server must be stopped.
+ */
 
 const MARK = { good: ' ok ', warning: 'look', problem: 'BAD ' }
 const say = (line: string) => process.stdout.write(`${line}\n`)

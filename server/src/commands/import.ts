@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (source === undefined || more.length > 0) throw new Error(`Usage: ${USAGE}`)
   const root = readRoot(values.root)
   const config = readConfig(process.env)
-  // npm changes to the folder of the project: what somebody typed counts from where they are.
+  // npm changes to the project folder: resolve arguments relative to where the user is.
   const typed = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
   const target = await openTarget(config)
   try {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
 interface Target {
   readonly db: Db
   readonly config: ReturnType<typeof readConfig>
-  /** null: a server is running, and does the work. */
+  /** Null if a server is running, which then does the work. */
   readonly ctx: OpenContext | null
   close(): Promise<void>
 }
@@ -115,7 +115,7 @@ async function importHere(ctx: OpenContext, wish: ImportWish): Promise<ImportRep
 
 const LOOK_EVERY_MS = 500
 
-/** The running server finds the job in its queue within a few seconds. */
+/** Enqueues the import; the running server picks up the job within a few seconds. */
 async function handOver(db: Db, wish: ImportWish): Promise<ImportReport> {
   say('A server is running on this database: it does the work.')
   const jobs = createJobs(jobKinds, {

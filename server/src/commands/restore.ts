@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   say(`Checking ${file} …`)
   const ctx = await openContext(config)
   const { restorePoint, createdAt } = await closing(ctx, restoreFile(ctx, file))
-  // Opening it carries the restore through.
+  // Opening the context completes the restore.
   await (await openContext(config)).close()
   if (restorePoint !== null) say(`What was there before is in ${restorePoint}.`)
   say(`Restored the backup of ${new Date(createdAt).toLocaleString()}. Start the server with npm start.`)
