@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limitHtml } from './limit-html.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** What parsing costs: every tag looks through all that are open. */
+/** Estimates the cost of parsing: every tag searches all open tags. */
 function workOf(html: string): number {
   let depth = 0
   let work = 0

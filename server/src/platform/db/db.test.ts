@@ -85,7 +85,7 @@ describe('the SQLite file', () => {
     await expect(open()).rejects.toThrow(
       `The database ${file()} is damaged. Move it and the files beside it whose names begin alike to another folder, then put a copy from ${path.join(folder, 'backups')} in its place.`,
     )
-    // It is not held on to: another can be put in its place.
+    // The file isn't kept open, so it can be replaced.
     for (const end of ['', '-wal', '-shm']) rmSync(`${file()}${end}`, { force: true })
     await (await open()).close()
   })
@@ -185,7 +185,7 @@ describe('before an upgrade', () => {
     `)
     database.close()
     const bytes = readFileSync(sound)
-    // The last page is one of the index: no query that reads the table alone would notice.
+    // The last page belongs to the index: a query that only reads the table would not notice.
     bytes.fill(0x2a, bytes.length - 2000, bytes.length - 1000)
     const onBadDisk = {
       prepare: () => ({ run: (target: string) => writeFileSync(target, bytes) }),

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Returns false if no row matched. The casts to `never`: the compiler can't type a query whose table is a parameter.
+ * Returns false if no row matched. Casts to `never`, as the compiler can't type a query whose table is a parameter.
  */
 export async function deleteRow<Table extends keyof Database>(
   db: Db,

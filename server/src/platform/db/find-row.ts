@@ -3,8 +3,7 @@ import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Finds the full row with these values. The cast to `never`: the compiler can't type a query whose table is a
- * parameter.
+ * Finds the row with these values. Casts to `never`, as the compiler can't type a query whose table is a parameter.
  */
 export async function findRow<Table extends keyof Database>(
   db: Db,

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Twice, because what is thrown away by the first is only freed afterwards. */
+/** Runs twice, because objects found unreachable by the first collection are only freed afterwards. */
 async function throwAway(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     collectGarbage()

@@ -25,7 +25,8 @@ export function exactNumber(db: Db, column: string): RawBuilder<number | string 
 }
 
 /**
- * `readColumns` in two steps, for queries that are compiled once: builds the query; `parseColumns` parses its result.
+ * First step of `readColumns`, for queries that are compiled once: builds the query. `parseColumns` parses the
+ * result.
  */
 export function columnsQuery(
   db: Db,

@@ -8,8 +8,7 @@ import type { Database, MigrationRow } from './schema.ts'
 export interface Migration {
   readonly name: string
   /**
-   * The migration is purely additive: servers of the previous version can keep running on the database, and can start
-   * on it.
+   * The migration is purely additive: servers of the previous version can keep running on the database, and restart.
    */
   readonly keepsOlder?: true
   up(tx: Transaction<Database>): Promise<void>

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 import { inPortions, takeExcluded } from './upsert.ts'
 
-/** Stores many rows. The casts to `never`: the compiler can't type a query whose table is a parameter. */
+/** Stores many rows. Casts to `never`, as the compiler can't type a query whose table is a parameter. */
 
 type Table = keyof Database
 type Rows<T extends Table> = readonly Insertable<Database[T]>[]

@@ -41,7 +41,7 @@ function signalled(): [promise: Promise<void>, tell: () => void] {
   return [promise, tell]
 }
 
-/** A transaction that stays open until it is let go. */
+/** A transaction that stays open until it is released. */
 function hold(text: string) {
   const [until, letGo] = signalled()
   const [begun, tellBegun] = signalled()
@@ -156,7 +156,7 @@ describe('one writer, one reader', () => {
           .execute()
       }
     })
-    // As if the server died now, and its log were lost: only what was checkpointed is left.
+    // Simulates a server that dies now and loses its WAL: only checkpointed rows are left.
     await expect.poll(() => rowsWithoutLog(), { timeout: 50_000 }).toBe(5000)
   })
 })

@@ -6,10 +6,7 @@ import { checkpointInBackground } from './wal-checkpoint.ts'
 import { sqliteDriver, type SqliteConnections } from './sqlite-driver.ts'
 import { statementsOf } from './sqlite-statements.ts'
 
-/**
- * Only files in this folder depend on the SQLite driver. It is API-compatible with node:sqlite, which could replace
- * it.
- */
+/** Only files in this folder depend on the SQLite driver. Its API is that of node:sqlite, which could replace it. */
 
 const PAGE_BYTES = 4096
 /** A WAL longer than this is checkpointed at once, blocking. The background thread normally gets there first. */
@@ -18,8 +15,7 @@ const LONGEST_LOG_BYTES = 32 * 1024 * 1024
 const MAPPED_BYTES = 64 * 1024 * 1024
 
 /**
- * After a kill -9, another process that has the file open may still be checkpointing its WAL when the server
- * restarts.
+ * After a kill -9, another process with the file open may still be checkpointing the WAL when the server restarts.
  */
 const OPEN_WITHIN_MS = 30_000
 

@@ -13,10 +13,7 @@ export async function realPathOf(given: string): Promise<string | undefined> {
   return follow(path.resolve(given), MAX_LINKS)
 }
 
-/**
- * The check to make before using a path built from untrusted input: whether it is really inside once links are
- * resolved.
- */
+/** The check to make before using a path built from untrusted input: whether it is inside once links are resolved. */
 export async function contains(outer: string, inner: string): Promise<boolean> {
   const [realOuter, realInner] = await Promise.all([realPathOf(outer), realPathOf(inner)])
   return realOuter !== undefined && realInner !== undefined && isSameOrInside(realInner, realOuter)

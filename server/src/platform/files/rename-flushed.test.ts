@@ -8,7 +8,7 @@ import { renameFlushed } from './rename-flushed.ts'
 import { writeWhole } from './write-whole.ts'
 
 let folder: string
-/** The files that were flushed, while the new name was still free. */
+/** Files that were flushed while the new name didn't exist yet. */
 let flushed: string[]
 const at = (...parts: string[]) => path.join(folder, ...parts)
 
@@ -52,7 +52,7 @@ describe('on disk before it gets its name', () => {
   })
 })
 
-/** Who renames without the helper, how often, and why nothing is lost by it. */
+/** Files that rename without the helper, how often, and why this is safe. */
 const OTHERS: Readonly<Record<string, [number, string]>> = {
   'platform/files/rename-flushed.ts': [1, 'the helper'],
   'platform/files/write-whole.ts': [1, 'flushes what it has written'],

@@ -46,11 +46,11 @@ const watching = async (more?: Partial<WatchTreeOptions>): Promise<TreeWatch> =>
 }
 const heard = (...folders: string[]) =>
   vi.waitFor(() => expect([...seen].sort()).toEqual(folders.sort()), { timeout: 20_000, interval: 20 })
-/** Folders that go one after the other may be told of while they go. */
+/** Folders that are removed one by one may be reported meanwhile. */
 const heardAtLeast = (folder: string) =>
   vi.waitFor(() => expect([...seen]).toContain(folder), { timeout: 20_000, interval: 20 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Waits until all has been said about what happened so far. */
+/** Waits until all changes so far have been reported. */
 const forgetAll = async () => {
   for (let before = -1; before !== reports; await pause(150)) before = reports
   seen.clear()

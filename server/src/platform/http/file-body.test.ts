@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** With a pause after each piece, so that what is sent has to wait. */
+/** Pauses after each chunk, so that the sender has to wait. */
 async function read(start: number, pauseMs: number): Promise<Buffer> {
   const { port } = server.address() as AddressInfo
   const [answer] = (await once(http.get({ port, path: `/${start}` }), 'response')) as [http.IncomingMessage]

@@ -268,13 +268,13 @@ function open(url: string, headers: Record<string, string> = {}): Promise<http.I
   })
 }
 
-/** What is still open after a moment: files are closed behind the answer. */
+/** Files that are still open after a moment, as they are closed only after the response. */
 async function leftOpen(): Promise<string[]> {
   for (let tries = 0; tries < 100 && openFiles().length > 0; tries++) await sleep(5)
   return openFiles()
 }
 
-/** What this process holds open of our folder. */
+/** Files in our folder that this process has open. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

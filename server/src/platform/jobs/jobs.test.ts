@@ -9,7 +9,7 @@ import { createJobs } from './jobs.ts'
 const create = () =>
   createJobs(
     { a: jobKind({ payload: z.object({}) }), b: jobKind({ payload: z.object({}) }) },
-    // Nothing here gets as far as the database.
+    // These tests never access the database.
     {
       db: undefined as unknown as Db,
       clock: testClock(),

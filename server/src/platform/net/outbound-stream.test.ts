@@ -39,7 +39,7 @@ const redirect =
   (location: string, status = 302): StandInAnswer =>
   (_request, response) =>
     void response.writeHead(status, { location }).end()
-/** Answers with the request's own headers. */
+/** Responds with the headers of the request. */
 const echo = (request: IncomingMessage, response: ServerResponse) =>
   void response.end(JSON.stringify(request.headers))
 
@@ -209,7 +209,7 @@ describe('redirects', () => {
     const { port } = new URL(second.url)
     for (const host of ['127.0.0.2', 'localhost', '[::ffff:7f00:1]', '[::7f00:1]']) {
       other.answers = { '/lead': redirect(`http://${host}:${port}/secret`) }
-      // The first host alone is allowed.
+      // Only the first host is allowed.
       await expect(ask('/lead', { allowPrivate: true, privateHosts: NONE })).rejects.toThrow(
         /private address|could not be reached/,
       )

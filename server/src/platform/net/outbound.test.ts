@@ -59,7 +59,7 @@ describe('somebody else’s server', () => {
       },
     }
     await expect(ask('/much')).rejects.toThrow('The answer is larger than 1000000 bytes')
-    // What the two sides keep on the way is more than the limit, but nowhere near an endless answer.
+    // The buffers on both sides hold more than the limit, but nowhere near an endless response.
     expect(sentBytes).toBeLessThan(50_000_000)
   })
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Serves the content with ranges, cutting the first answer after so many bytes. */
+/** Serves the content with range support, cutting off the first response after `cutAfter` bytes. */
 function serve({ etag = '"1"', cutAfter = Infinity }: { etag?: string; cutAfter?: number } = {}) {
   const ranges: (string | undefined)[] = []
   let left = cutAfter

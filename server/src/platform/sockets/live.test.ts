@@ -164,13 +164,13 @@ test('of a thousand that have not signed in the first gives way to the next, and
 
 const polling = (place: string) => `${place}/socket.io/?EIO=4&transport=polling`
 
-/** As far as a stranger gets with one request: an id of the line, below the protocol of events. */
+/** What an unauthenticated client gets with one request: an Engine.IO session id, below the event protocol. */
 async function shakeHands(place: string): Promise<string> {
   const text = await (await fetch(polling(place))).text()
   return JSON.parse(text.slice(1)).sid
 }
 
-/** Says what a client says next; a line that has ended is not known any more. */
+/** Sends the client's next message; a closed session is unknown to the server. */
 const poll = (place: string, id: string) =>
   fetch(`${polling(place)}&sid=${id}`, {
     method: 'POST',

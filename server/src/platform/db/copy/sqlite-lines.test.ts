@@ -66,7 +66,7 @@ const ROWS = Array.from({ length: 1200 }, (_, index) => [
 function filled(): DatabaseSyncInstance {
   const database = new DatabaseSync(':memory:')
   database.exec('create table odd (num integer primary key, a double precision, b text, c bigint, d real)')
-  // Numbers as text: the driver stores those next to nothing as 0.
+  // Numbers are bound as text: the driver stores very small ones as 0.
   const insert = database.prepare('insert into odd values (?, cast(? as real), ?, ?, cast(? as real))')
   for (const [num, a, b, c, d] of ROWS)
     insert.run(
