@@ -20,7 +20,7 @@ import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
 import { pathInItem } from '../survey/item-paths.rules.ts'
 import { orderTracks, type TrackOrder } from './track-order.rules.ts'
 
-/** A book from its folder, its files and what was stored of it. */
+/** Builds a book from its folder, its files and the stored item. */
 export function assembleBook(input: AssemblyInput): AssembledMedia {
   const folder = readBookPath(input.found, { parseSubtitle: input.options.parseSubtitle })
   const order = orderBook(input, folder)
@@ -71,7 +71,7 @@ export function tagsOf(file: ItemFile): AudioTags {
   return (file.media?.probe.metaTags ?? {}) as AudioTags
 }
 
-/** The title of one track among several is not that of the book. */
+/** With several tracks, the title tag of the first is a track title, not the book's. */
 function tagsAboutBook(first: ItemFile, numTracks: number): AudioTags {
   const tags = tagsOf(first)
   if (numTracks === 1) return tags
@@ -121,7 +121,7 @@ function chaptersOf(
     { bookTitle: values.title ?? null, preferOverdriveMarkers: options.preferOverdriveMarkers },
   )
   const before = known?.media.kind === 'book' ? known.media.chaptersSource : 'files'
-  // A field without a source in any file keeps its stored source.
+  // If the files have no chapters, the stored source is kept.
   const chaptersSource = found.source === 'none' ? (isFromFiles(before) ? before : 'files') : found.source
   return { chapters: found.chapters, chaptersSource }
 }
@@ -130,7 +130,7 @@ function isFromFiles(source: Book['chaptersSource']): boolean {
   return source === 'files' || source === 'embedded' || source === 'overdrive'
 }
 
-/** An e-book that was opened until now stays the one, as does the choice to have none. */
+/** Keeps the current primary e-book while it exists, and the choice to have none. */
 function chooseEbook({ options, drafts, known, found }: AssemblyInput): string | null {
   if (options.audiobooksOnly) return null
   const ebooks = drafts.filter(({ file }) => file.kind === 'ebook')

@@ -5,15 +5,15 @@ import { isSound } from '../reading/reading-plan.rules.ts'
 import type { AudioReading } from '../reading/readings.types.ts'
 import type { FileRole } from '../scanner.types.ts'
 
-/** A file of the item that is to be stored. */
+/** A file of an item that is being assembled. */
 export interface DraftFile {
   readonly file: ItemFile
   readonly role: FileRole
-  /** Its path until now. */
+  /** Its stored path; null for a new file. */
   readonly oldRelPath: string | null
 }
 
-/** Stored files keep what is known of them; what was read just now replaces it. Tracks are put in order later. */
+/** Merges stored file data with new readings, which take precedence. Track order is assigned later. */
 export function draftFiles(
   pairs: readonly FilePair[],
   readings: ReadonlyMap<string, AudioReading>,
@@ -48,7 +48,7 @@ export function draftFiles(
   return drafts.some(isPlayable) ? drafts : drafts.map(takeIn)
 }
 
-/** A known file keeps its id, whatever its inode is now; a new one has its inode, unless another file is called so. */
+/** Known files keep their id even if the inode changed. New files use their inode as id, unless that id is taken. */
 function idsOf(pairs: readonly FilePair[]): ReadonlyMap<FilePair, string> {
   const kept = new Set(
     pairs.flatMap(({ known, found }) => (known && known.ino !== found.ino ? known.ino : [])),
@@ -69,12 +69,12 @@ function freeId(ino: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A repeat in another format is excluded as if by hand, so that a person can include it again. */
+/** Excludes a duplicate in another format the way a user would, so that a user can include it again. */
 function withRepeatsOut(role: FileRole, media: MediaFacts | null): MediaFacts | null {
   return media === null || media.isVerified || role !== 'repeat' ? media : { ...media, isExcluded: true }
 }
 
-/** A file excluded in favour of a better one is played when that one is gone or broken. */
+/** Brings an excluded duplicate back once the preferred file is gone or broken. */
 function takeIn(draft: DraftFile): DraftFile {
   const { media } = draft.file
   if (media === null || media.isVerified || !media.isExcluded) return draft
@@ -92,7 +92,7 @@ function mediaOf({ known }: FilePair, reading: AudioReading | undefined): MediaF
     durationSeconds: facts?.durationSeconds ?? 0,
     mimeType: reading.mimeType,
     codec: facts?.codec ?? null,
-    // A file without a length can't be placed on a timeline.
+    // A file without a duration can't be placed on a timeline.
     error: facts && facts.durationSeconds > 0 ? null : (reading.problem ?? 'It can not be read.'),
     headHash: reading.headHash,
     probe: probeOf(reading),
@@ -123,7 +123,7 @@ function probeOf({ facts }: AudioReading): MediaProbe {
   }
 }
 
-/** The protocol names pictures by their codec. */
+/** The protocol identifies embedded covers by codec name. */
 function pictureCodec(mime: string | null): string | null {
   return mime === 'image/jpeg' ? 'mjpeg' : (mime?.slice(mime.indexOf('/') + 1) ?? null)
 }
@@ -134,7 +134,7 @@ export interface TrackPlace {
   readonly discFromName: number | null
 }
 
-/** The files with their places among the tracks; a sound file without a place is not played. */
+/** Assigns track positions; audio files without a position are not played. */
 export function placeTracks(
   drafts: readonly DraftFile[],
   placeOf: (file: ItemFile) => TrackPlace | undefined,

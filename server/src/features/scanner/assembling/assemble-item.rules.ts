@@ -13,7 +13,7 @@ const ASSEMBLERS = {
   video: assembleVideo,
 } satisfies Record<string, (input: AssemblyInput) => AssembledMedia>
 
-/** An item as it is to be stored, from what lies on disk and what was stored before. */
+/** Builds the item to store from what is on disk and what was stored before. */
 export function assembleItem(input: AssemblyInput, frame: ItemFrame): Item {
   const { found, known, now, options } = input
   const { media, tags, files, fieldSources } = ASSEMBLERS[options.mediaType](input)

@@ -8,7 +8,7 @@ import { readPodcastPath } from '../naming/folder-name.rules.ts'
 import { mergeMetadata } from './metadata-merge.rules.ts'
 import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
 
-/** A piece of music is one file, and says itself what it is. */
+/** A music item is a single file, described by its own tags. */
 export function assembleMusic(input: AssemblyInput): AssembledMedia {
   const files = placeOnly(input)
   const main = files.find((file) => file.media !== null)
@@ -54,7 +54,7 @@ function readMusic(tags: ReturnType<typeof tagsOf>, fallbackTitle: string): Musi
   }
 }
 
-/** What a person or a provider said outweighs the file. */
+/** Values set by a user or a provider take precedence over the file's tags. */
 function keepHandSet(facts: Music, known: Item | null): { media: Music; fieldSources: FieldSources } {
   const before = known?.media.kind === 'music' ? known.media : null
   const sources = known?.fieldSources ?? {}
@@ -75,7 +75,7 @@ function keepHandSet(facts: Music, known: Item | null): { media: Music; fieldSou
   }
 }
 
-/** A video is named by its folder or file, and by what lies beside it. */
+/** A video gets its metadata from its folder or file name and from the files next to it. */
 export function assembleVideo(input: AssemblyInput): AssembledMedia {
   const { found, options, reply, known } = input
   const title = found.isFile ? stemOf(found.relPath) : readPodcastPath(found).title
@@ -103,7 +103,7 @@ export function assembleVideo(input: AssemblyInput): AssembledMedia {
   }
 }
 
-/** The one file that is played. */
+/** Only one file is played. */
 function placeOnly({ drafts }: AssemblyInput) {
   const main = drafts.find(isPlayable)
   return placeTracks(drafts, ({ relPath }) =>

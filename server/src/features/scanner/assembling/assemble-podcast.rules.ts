@@ -12,11 +12,11 @@ import { readPodcastPath } from '../naming/folder-name.rules.ts'
 import { mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
 import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
 
-/** As the protocol has it; nothing is downloaded until somebody switches it on. */
+/** The protocol's default; nothing is downloaded until auto-download is enabled. */
 const DEFAULT_SCHEDULE = '0 * * * *'
 const DEFAULT_TYPE = 'episodic'
 
-/** A podcast from its folder: every audio file is an episode. */
+/** Builds a podcast from its folder; every audio file is an episode. */
 export function assemblePodcast(input: AssemblyInput): AssembledMedia {
   const before = input.known?.media.kind === 'podcast' ? input.known.media : null
   const episodes = assembleEpisodes(input, before?.episodes ?? [])
@@ -37,8 +37,8 @@ export function assemblePodcast(input: AssemblyInput): AssembledMedia {
 }
 
 /**
- * An episode stays with its file, wherever that went inside the show. One whose file is gone stays in the list without
- * it, and takes it back when it returns: by the path it was downloaded to, else by its title.
+ * An episode follows its file when it moves within the show. If the file is gone, the episode is kept without it and
+ * re-linked when the file returns, by download path or else by title.
  */
 function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Episode[] {
   const sounds = input.drafts.filter(isPlayable)
@@ -72,7 +72,7 @@ function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Epi
 function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
   const tags = tagsOf(file)
   const name = readEpisodeName(file.relPath)
-  // A year alone is less than a date in the name.
+  // A full date in the file name beats a year in the tags.
   const date = timeOf(tags.tagDate) === null ? (name.date ?? tags.tagDate) : tags.tagDate
   return {
     id: newId(),
@@ -107,7 +107,7 @@ function chaptersIn(file: ItemFile): Episode['chapters'] {
   return file.media?.probe.chapters ?? []
 }
 
-/** Only whole dates: a year alone would put all its episodes on the first of January. */
+/** Full dates only: a bare year would date all its episodes to the first of January. */
 function timeOf(date: string | undefined): number | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(date ?? '')) return null
   const time = Date.parse(date ?? '')

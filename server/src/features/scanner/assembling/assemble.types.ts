@@ -6,7 +6,7 @@ import type { PrecedenceName } from './precedence.rules.ts'
 import type { ReadReply } from '../reading/readings.types.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
 
-/** What settings say about how items are made. */
+/** Settings that affect how items are assembled. */
 export interface AssemblyOptions {
   readonly mediaType: LibraryMediaType
   readonly audiobooksOnly: boolean
@@ -15,7 +15,7 @@ export interface AssemblyOptions {
   readonly preferOverdriveMarkers: boolean
 }
 
-/** Everything an item is made of. */
+/** Everything needed to assemble an item. */
 export interface AssemblyInput {
   readonly options: AssemblyOptions
   readonly found: FoundItem
@@ -26,7 +26,7 @@ export interface AssemblyInput {
   readonly newId: () => string
 }
 
-/** What differs from one kind of media to the other. */
+/** The parts of an item that depend on its media type. */
 export interface AssembledMedia {
   readonly media: Media
   readonly tags: readonly string[]

@@ -1,10 +1,10 @@
 import type { Chapter } from '../scanner.types.ts'
 
-/** A chapter as a file gives it. */
+/** A chapter as read from a file, not yet validated. */
 export interface LooseChapter {
   title: string
   startSeconds: number
-  /** null, zero and other nonsense mean: until the next one. */
+  /** Null, zero and invalid values mean the chapter ends where the next one starts. */
   endSeconds: number | null
 }
 
@@ -13,8 +13,8 @@ const MAX_CHAPTERS = 10_000
 const MAX_TITLE_CHARS = 500
 
 /**
- * Chapters that a player can rely on: in order of time, from the very beginning to the very end, none overlapping,
- * none shorter than a tenth of a second, each with a title. A duration of 0 is an unknown one.
+ * Normalises chapters: sorted by time, covering the whole duration without gaps or overlaps, at least a tenth of a
+ * second long, each with a title. A duration of 0 means unknown.
  */
 export function cleanChapters(loose: readonly LooseChapter[], durationSeconds: number): Chapter[] {
   const isKnown = Number.isFinite(durationSeconds) && durationSeconds > 0
@@ -33,7 +33,7 @@ export function cleanChapters(loose: readonly LooseChapter[], durationSeconds: n
     .sort((a, b) => a.startSeconds - b.startSeconds)
   const kept = withoutTooShort(usable)
   return kept.map((chapter, index) => {
-    // What lies before the first mark belongs to the first chapter.
+    // Audio before the first marker belongs to the first chapter.
     const start = index === 0 ? 0 : chapter.startSeconds
     const next = kept[index + 1]
     const end = next ? next.startSeconds : isKnown ? durationSeconds : Math.max(start, openEnd(chapter))
@@ -41,7 +41,7 @@ export function cleanChapters(loose: readonly LooseChapter[], durationSeconds: n
   })
 }
 
-/** Of marks at one place only one can be played: the last that has a title. */
+/** Of markers less than SHORTEST_SECONDS apart only one can be played: keeps the last one that has a title. */
 function withoutTooShort(sorted: readonly LooseChapter[]): LooseChapter[] {
   const kept: LooseChapter[] = []
   for (const chapter of sorted) {

@@ -4,7 +4,7 @@ import { stemOf } from '../survey/file-kinds.rules.ts'
 import { readOverdriveMarkers } from '../reading/overdrive.rules.ts'
 import type { Chapter } from '../scanner.types.ts'
 
-/** A track of a book in playing order, as far as chapters depend on it. */
+/** What the chapter rules need to know about a track. Tracks are passed in playing order. */
 export interface ChapterFile {
   relPath: string
   durationSeconds: number
@@ -24,7 +24,7 @@ export interface FoundChapters {
   source: 'overdrive' | 'embedded' | 'files' | 'none'
 }
 
-/** The chapters of the whole book, from the best source its files have. */
+/** Returns the chapters of the whole book from the best available source. */
 export function findChapters(files: readonly ChapterFile[], options: ChapterOptions): FoundChapters {
   const durationSeconds = files.reduce((sum, file) => sum + lengthOf(file), 0)
   const cleaned = (source: FoundChapters['source'], loose: readonly LooseChapter[]): FoundChapters => {
@@ -55,7 +55,7 @@ function startsOf(files: readonly ChapterFile[]): number[] {
   })
 }
 
-/** Only if every file has markers; else chapters would be missing where they have none. */
+/** Used only if every file has markers; otherwise the files without would have no chapters. */
 function fromOverdrive(files: readonly ChapterFile[]): LooseChapter[] {
   const starts = startsOf(files)
   const all = files.map((file) => readOverdriveMarkers(file.overdriveMarkers ?? ''))
@@ -70,8 +70,9 @@ function fromOverdrive(files: readonly ChapterFile[]): LooseChapter[] {
 }
 
 /**
- * Some programs write the chapters of the whole book into each of its files: then the first two are alike, and reach
- * beyond the end of the first file. Files that are alike without that have a `Chapter 1` each.
+ * Some programs write the chapters of the whole book into each of its files. In that case the chapters of the first
+ * two files are identical and extend past the end of the first file. If they are identical but fit, each file simply
+ * has its own `Chapter 1`.
  */
 function haveWholeBook(files: readonly ChapterFile[]): boolean {
   const [first, second] = files
@@ -86,7 +87,7 @@ function haveWholeBook(files: readonly ChapterFile[]): boolean {
   return isAlike && lastStart > lengthOf(first)
 }
 
-/** All files' chapters one after the other; a file without any is a chapter itself. */
+/** Concatenates the chapters of all files; a file without chapters becomes one chapter. */
 function concatenated(files: readonly ChapterFile[], bookTitle: string | null): LooseChapter[] {
   const starts = startsOf(files)
   const titles = fileTitles(files, bookTitle)
@@ -111,7 +112,7 @@ function onePerFile(files: readonly ChapterFile[], bookTitle: string | null): Lo
   }))
 }
 
-/** Title tags, if they are there, differ, and are not the title of the book; else file names. */
+/** Uses title tags if every file has a distinct one and none is the book title; otherwise file names. */
 function fileTitles(files: readonly ChapterFile[], bookTitle: string | null): string[] {
   const tags = files.map((file) => file.titleTag?.trim() ?? '')
   const areTitles = !tags.includes('') && new Set(tags).size === tags.length

@@ -1,8 +1,8 @@
 import type { Chapter } from '../scanner.types.ts'
 
 /**
- * A chapter that goes on in the next file of a book has a mark at the beginning of that file, too, for players that
- * play it alone. An invisible mark at the end of its title shows that it is not a new chapter.
+ * A chapter that continues in the next file also gets a marker at the start of that file, for players that open the
+ * file on its own. An invisible character at the end of the title marks it as a continuation.
  */
 
 const UNSEEN_MARK = '\u2060'
@@ -12,7 +12,7 @@ export function continuedTitle(title: string): string {
   return `${title.slice(0, MAX_TITLE_CHARS)} (continued)${UNSEEN_MARK}`
 }
 
-/** The chapters of the file at a place in the book, without the one that began in the file before it. */
+/** Drops the first chapter if it continues one from the previous file. */
 export function withoutContinuation(chapters: readonly Chapter[], fileIndex: number): readonly Chapter[] {
   const [first, ...others] = chapters
   return fileIndex > 0 && first?.title.endsWith(UNSEEN_MARK) ? others : chapters

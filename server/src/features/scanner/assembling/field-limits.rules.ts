@@ -1,6 +1,6 @@
 import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
 
-/** Gives fields from files the form that the edit form accepts, so that the item can still be saved there. */
+/** Limits that the edit form enforces, applied to values from files so that the item can still be saved there. */
 const MAX_CHARS: Partial<Record<MetadataField, number>> = {
   title: 2000,
   subtitle: 2000,
@@ -44,7 +44,7 @@ function cutName(value: string | NamedPlace): string | NamedPlace {
   return { name: cut(oneLine(value.name), MAX_NAME_CHARS), sequence }
 }
 
-/** Tags may hold line breaks, tabs and worse, which no title is shown with. */
+/** Tags may contain line breaks, tabs and other control characters, which must not appear in titles. */
 const oneLine = (text: string): string =>
   /[\p{Cc}\u2028\u2029]/u.test(text) ? text.replace(/[\p{Cc}\s]+/gu, ' ').trim() : text
 

@@ -6,13 +6,13 @@ import { pathInItem } from '../survey/item-paths.rules.ts'
 import type { CandidateFile } from '../scanner.types.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
 
-/** A file on disk beside what is stored of it. */
+/** A file on disk and its stored counterpart, if any. */
 export interface FilePair {
   readonly found: CandidateFile
-  /** Below the item. */
+  /** Relative to the item. */
   readonly relPath: string
   readonly known: ItemFile | null
-  /** null: what is stored still holds. */
+  /** Null if the stored data is still valid. */
   readonly rereadReason: RereadReason | null
 }
 

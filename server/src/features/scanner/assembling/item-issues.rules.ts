@@ -3,7 +3,7 @@ import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 export interface ItemFacts {
   mediaType: LibraryMediaType
   isFound: boolean
-  /** Files that are played: tracks, or the one file of music and video. */
+  /** Files that can be played: tracks, or the single file of a music or video item. */
   playableFiles: number
   hasEbook: boolean
   missingParts: readonly number[]
@@ -26,7 +26,7 @@ export interface ItemState {
 
 export function judgeItem(facts: ItemFacts): ItemState {
   const isMissing = !facts.isFound
-  // A vanished item's files are not judged; an empty podcast is only waiting for its episodes.
+  // Files of a missing item aren't checked; an empty podcast is valid because its episodes may still come.
   const isInvalid =
     facts.isFound && facts.mediaType !== 'podcast' && facts.playableFiles === 0 && !facts.hasEbook
   const issues: ItemIssue[] = []

@@ -4,12 +4,15 @@ import { stemOf } from '../survey/file-kinds.rules.ts'
 import { nameKey } from '../grouping/part-folders.rules.ts'
 import type { CandidateFile } from '../scanner.types.ts'
 
-/** Which of an item's files stands for it: the e-book that is opened, the picture that is shown. */
+/** Chooses an item's primary e-book and its cover image. */
 
-// The best reading comes first; other formats of the same book lie beside it.
+// In order of preference; an item may contain the same book in several formats.
 const EBOOK_PREFERENCE = ['epub', 'fb2', 'fb2.zip', 'azw3', 'mobi', 'pdf', 'cbz', 'cbr']
 
-/** The e-book an item opens: the preferred format, highest up in the folder; extras and samples only for want of better. */
+/**
+ * Returns the primary e-book: preferred format first, then the highest in the folder tree. Extras and samples come
+ * last.
+ */
 export function primaryEbook<T extends Pick<CandidateFile, 'relPath' | 'type' | 'role'>>(
   files: readonly T[],
 ): T | null {
@@ -45,7 +48,10 @@ function depthOf(path: string): number {
 const COVER_NAMES = ['cover', 'folder', 'front', 'poster', 'album', 'albumart']
 const NOT_THE_FRONT = /back|spine|inside|inlay|booklet|disc|disk|cd[0-9]|tray|author|map|page|scan/
 
-/** The picture that shows the front: by its name, else by the name of the book, else the first that is not something else. */
+/**
+ * Returns the front cover: by the usual cover names, else by the book's name, else the first image not named as
+ * something else.
+ */
 export function coverFile<T extends Pick<CandidateFile, 'relPath' | 'type'>>(
   files: readonly T[],
   itemRelPath: string,
@@ -53,7 +59,7 @@ export function coverFile<T extends Pick<CandidateFile, 'relPath' | 'type'>>(
   return coverFiles(files, itemRelPath)[0] ?? null
 }
 
-/** The picture that shows the front, and those to take if it can't be shown. */
+/** Returns all images, best cover candidate first; the others are fallbacks if it can't be used. */
 export function coverFiles<T extends Pick<CandidateFile, 'relPath' | 'type'>>(
   files: readonly T[],
   itemRelPath: string,

@@ -14,10 +14,10 @@ export interface StoredMetadata {
 }
 
 export interface MergeOptions {
-  /** From the weakest to the strongest; see `effectivePrecedence`. */
+  /** Lowest priority first; see `effectivePrecedence`. */
   precedence: readonly PrecedenceName[]
   hasAudio: boolean
-  /** Of the whole book; chapters from a side file count only if they fit. Null where there is no audio. */
+  /** Of the whole book; chapters from a sidecar file are used only if they match it. Null if there is no audio. */
   durationSeconds: number | null
 }
 
@@ -56,8 +56,8 @@ const FIELDS = Object.keys({
 } satisfies Record<MetadataField, null>) as MetadataField[]
 
 /**
- * Each field from the strongest source that says something. It is computed anew from all sources every time, so a
- * source that vanished gives its fields back to the next one; what a person or a provider set stays.
+ * Takes each field from the highest-priority source that has a value. Fields are recomputed from all sources every
+ * time, so when a source disappears the next one takes over; values set by a user or a provider are kept.
  */
 export function mergeMetadata(
   found: FoundMetadata,
@@ -106,8 +106,8 @@ function takeStrongest<F extends MetadataField>(
 }
 
 /**
- * Our own metadata file repeats what was stored when it was written. While it still does, it is ignored:
- * otherwise the first file ever written would hide every later change of a tag.
+ * Our own metadata file repeats what was stored when it was written. As long as it still does, it is ignored;
+ * otherwise the first file ever written would hide every later tag change.
  */
 function isEcho(
   source: FileSource,
@@ -122,7 +122,7 @@ function isEcho(
   return before !== 'abs' && before !== 'json' && isSame(value, stored.values[field])
 }
 
-/** Chapters of another edition are ignored: the last one must end where the audio does. */
+/** Rejects chapters of another edition: the last one must end where the audio does. */
 function fits(chapters: readonly Chapter[], source: FileSource, { durationSeconds }: MergeOptions): boolean {
   if (source !== 'abs' && source !== 'json') return true
   if (durationSeconds === null || durationSeconds <= 0) return false
@@ -130,7 +130,7 @@ function fits(chapters: readonly Chapter[], source: FileSource, { durationSecond
   return Math.abs(end - durationSeconds) <= Math.max(2, durationSeconds * 0.005)
 }
 
-/** Empty values of all forms are equal; the order of keys does not matter. */
+/** All kinds of empty value are equal; key order does not matter. */
 function isSame(a: unknown, b: unknown): boolean {
   return (
     a === b ||

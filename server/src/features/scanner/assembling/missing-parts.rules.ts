@@ -6,8 +6,9 @@ export interface CountedTrack {
 }
 
 /**
- * Track numbers that should be there and are not. Counted through over all discs where the numbers go on from disc
- * to disc, else disc by disc. Numbers that leave more gaps than there are files (101, 201, 301) count something else.
+ * Returns the track numbers missing from the sequence. If numbering continues across discs, all tracks are checked as
+ * one sequence, otherwise each disc separately. Numbers with more gaps than files (101, 201, 301) are not treated as
+ * track numbers.
  */
 export function findMissingParts(tracks: readonly CountedTrack[]): number[] {
   const numbers = numbersOf(tracks)
@@ -32,7 +33,7 @@ function groupByDisc(tracks: readonly CountedTrack[]): Map<number | null, Counte
   return byDisc
 }
 
-/** A total counts only if all files agree on it. */
+/** The total is used only if all files agree on it. */
 function commonTotal(tracks: readonly CountedTrack[]): number | null {
   const totals = new Set(tracks.map(({ total }) => total))
   const [total] = totals
@@ -43,7 +44,7 @@ function gapsIn(numbers: readonly number[], total: number | null): number[] {
   if (numbers.length < 2) return []
   const present = new Set(numbers)
   const last = numbers.reduce((highest, number) => Math.max(highest, number), 0)
-  // A total below the highest number is the total of something else.
+  // A total below the highest number must refer to something else.
   const end = total !== null && total > last ? total : last
   const gaps: number[] = []
   for (let number = 1; number <= end && gaps.length <= numbers.length; number++) {

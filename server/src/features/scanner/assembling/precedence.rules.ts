@@ -1,21 +1,22 @@
 import { METADATA_SOURCES } from '@lectern/contract/constants'
 import type { MetadataSource } from '../scanner.types.ts'
 
-/** The sources of a library as its settings name them. */
+/** Metadata sources, as named in library settings. */
 export type PrecedenceName = (typeof METADATA_SOURCES)[number]
 
-/** The older server's switches. */
+/** Settings of the older server. */
 export interface PreferenceSwitches {
   scannerPreferAudioMetadata: boolean
   scannerPreferOpfMetadata: boolean
 }
 
-/** Sources that lie in files, in contrast to what a person or a provider said. */
+/** Sources read from files, as opposed to values set by a user or a provider. */
 export type FileSource = Exclude<MetadataSource, 'provider' | 'hand'>
 
 /**
- * The order that counts for a library. Its own list comes first; a source that is not on it is not read. Each switch
- * that is on lifts its source: audio tags above all but our own metadata file, OPF above everything.
+ * Returns the precedence in effect for a library, lowest priority first. It starts from the library's own list;
+ * sources not on the list are not read. Each enabled setting raises its source: audio tags above everything but our
+ * own metadata file, OPF above everything.
  */
 export function effectivePrecedence(
   own: readonly string[] | null | undefined,
@@ -28,7 +29,7 @@ export function effectivePrecedence(
   return order
 }
 
-/** The order an imported library of the older server was read in: tags and OPF only filled what was empty. */
+/** Precedence for a library imported from the older server, where tags and OPF only filled empty fields. */
 export function olderPrecedence(switches: PreferenceSwitches): PrecedenceName[] {
   const filling: PrecedenceName[] = ['nfoFile', 'opfFile']
   const naming: PrecedenceName[] = switches.scannerPreferAudioMetadata
@@ -42,7 +43,7 @@ function isPrecedenceName(name: string): name is PrecedenceName {
   return METADATA_SOURCES.some((known) => known === name)
 }
 
-/** Moves a source right below another one, or to the very top; a source that is not used stays unused. */
+/** Moves a source directly below another one, or to the top. Unused sources stay unused. */
 function lift(
   order: readonly PrecedenceName[],
   name: PrecedenceName,
@@ -55,7 +56,7 @@ function lift(
   return at < order.indexOf(name) ? [...order] : others.toSpliced(at, 0, name)
 }
 
-/** The sources behind a name, the stronger last. E-books count where there is no audio. */
+/** Maps a setting to its sources, lowest priority first. E-book metadata is used only if there is no audio. */
 export function sourcesOf(name: PrecedenceName, hasAudio: boolean): FileSource[] {
   switch (name) {
     case 'folderStructure':

@@ -5,7 +5,9 @@ import type { MergedMetadata, Provenance, StoredMetadata } from './metadata-merg
 import { withoutEmpty } from '../reading/sidecar-values.rules.ts'
 import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
 
-/** Between a stored item and what merging works on. Fields are called as in the protocol: `explicit`, not `isExplicit`. */
+/**
+ * Converts between stored items and the merge input. Fields have their protocol names: `explicit`, not `isExplicit`.
+ */
 
 export function storedMetadataOf(item: Item | null): StoredMetadata | null {
   if (item === null) return null
@@ -69,7 +71,7 @@ function valuesOf({ media, tags }: Item): SourceMetadata {
 export function fieldSourcesOf({ provenance }: MergedMetadata, before: FieldSources): FieldSources {
   return Object.fromEntries(
     Object.entries(provenance)
-      // Where chapters come from is kept with the chapters.
+      // The source of chapters is stored with the chapters.
       .filter(([field]) => field !== 'chapters')
       .map(([field, source]) => {
         const old = before[field]

@@ -3,9 +3,9 @@ import { readFileNumbers, type BookWords, type FileNumbers } from '../naming/fil
 import { findMissingParts, type CountedTrack } from './missing-parts.rules.ts'
 import type { FileRole } from '../scanner.types.ts'
 
-/** An audio file of a book, as far as its place among the others depends on it. */
+/** What track ordering needs to know about an audio file. */
 export interface TrackFile {
-  /** Names the file to the caller. */
+  /** Identifies the file to the caller. */
   key: string
   /** Relative to the item's folder. */
   relPath: string
@@ -13,7 +13,7 @@ export interface TrackFile {
   trackFromTag: number | null
   trackTotalFromTag: number | null
   discFromTag: number | null
-  /** Its place until now; null for a new file. */
+  /** Its stored track index; null for a new file. */
   previousIndex: number | null
   isExcluded: boolean
 }
@@ -29,14 +29,14 @@ export interface OrderedTrack {
 export interface TrackOrder {
   tracks: OrderedTrack[]
   missingParts: number[]
-  /** Which numbers decided. */
+  /** Which source of numbers was used. */
   discsFrom: 'tags' | 'names' | 'none'
   tracksFrom: 'tags' | 'names' | 'none' | 'hand'
 }
 
 export interface TrackOrderOptions {
   book: BookWords
-  /** A person put the files in order: known files keep it, new ones follow. */
+  /** A user ordered the files: known files keep that order, new ones are appended. */
   isOrderedByHand: boolean
 }
 
@@ -46,7 +46,7 @@ interface Entry {
 }
 
 export function orderTracks(files: readonly TrackFile[], options: TrackOrderOptions): TrackOrder {
-  // The result must not depend on the order of the input: everything starts from the order of the paths.
+  // Sorted by path first so that the result does not depend on the input order.
   const sorted = [...files].sort((a, b) => compareTexts(a.relPath, b.relPath) || compareTexts(a.key, b.key))
   const isPlayed = (file: TrackFile) => !file.isExcluded && file.role !== 'sample'
   const played = withNames(sorted.filter(isPlayed), options.book)
@@ -90,12 +90,12 @@ function toOrdered({ file, names }: Entry, index: number): OrderedTrack {
 type NumberOf = (entry: Entry) => number | null
 
 /**
- * Tags if every file has a disc and none is missing, else names likewise. Where both have gaps, or the tags call
- * every file disc 1 although the folders differ, the folders are believed.
+ * Uses disc tags if every file has one and the numbers have no gaps, unless they are all the same although the
+ * folders differ. Otherwise uses the folder names; tags with gaps are the last resort.
  */
 function chooseDiscs(entries: readonly Entry[]): { from: TrackOrder['discsFrom']; get: NumberOf } {
   const fromTags: NumberOf = ({ file }) => file.discFromTag
-  // A file beside the disc folders (an introduction) comes before the first disc.
+  // A file next to the disc folders (an introduction) precedes the first disc.
   const anyNamed = entries.some(({ names }) => names.disc !== null)
   const fromNames: NumberOf = ({ names }) => names.disc ?? (anyNamed ? 0 : null)
   const tags = distinctDiscs(entries, fromTags)
@@ -106,7 +106,7 @@ function chooseDiscs(entries: readonly Entry[]): { from: TrackOrder['discsFrom']
   return tags ? { from: 'tags', get: fromTags } : { from: 'none', get: () => null }
 }
 
-/** Sorted; null when a file has none. */
+/** Sorted; null if any file has no disc number. */
 function distinctDiscs(entries: readonly Entry[], discOf: NumberOf): number[] | null {
   const discs = new Set<number>()
   for (const entry of entries) {
@@ -121,7 +121,7 @@ function isGapless(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
 }
 
-/** Whichever numbers tell more files apart; tags when both do equally well. */
+/** Uses the source that distinguishes more files; tags on a tie. */
 function chooseTracks(
   entries: readonly Entry[],
   discOf: NumberOf,
@@ -153,7 +153,7 @@ function rankOfRole({ file }: Entry): number {
   return file.role === 'extra' ? 1 : 0
 }
 
-/** What opens a book comes before the numbered files, all else without a number after them. */
+/** Opening files (a prologue) precede numbered files; other files without a number follow them. */
 function comparePlaces(a: Entry, b: Entry, trackOf: NumberOf): number {
   const opens = (entry: Entry) => Number(trackOf(entry) === null && entry.names.isOpening)
   return opens(b) - opens(a) || compareNumbers(trackOf(a), trackOf(b))
@@ -169,7 +169,7 @@ function compareByHand(a: Entry, b: Entry): number {
   return compareNumbers(placeByHand(a.file), placeByHand(b.file))
 }
 
-/** A file that was left out until now has no place yet. */
+/** A file that was excluded so far has no position yet. */
 function placeByHand(file: TrackFile): number | null {
   return file.previousIndex !== null && file.previousIndex > 0 ? file.previousIndex : null
 }
