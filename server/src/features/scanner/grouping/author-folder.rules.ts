@@ -3,8 +3,8 @@ import type { FoundMetadata } from '../assembling/metadata-merge.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
 /**
- * `Fiction/Neil Gaiman/Neverwhere` looks like author, series and book. Where another source names the author, and it is
- * the name of the series, the folders say author and book.
+ * `Fiction/Neil Gaiman/Neverwhere` looks like author, series and book. If another source gives the series name as an
+ * author, the path is read as author and book instead.
  */
 export function withAuthorFolder(folder: SourceMetadata, others: FoundMetadata): FoundMetadata {
   const [series] = folder.series ?? []

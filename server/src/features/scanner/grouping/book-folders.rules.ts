@@ -3,21 +3,21 @@ import { foldersWithMedia, hasAudio, mediaBelow, type Folder } from './folder-tr
 import { nameKey, readPartName, subfolderKind, tokensOf } from './part-folders.rules.ts'
 import type { FoundFile } from '../scanner.types.ts'
 
-/** What the media-bearing folders inside a folder are to it. */
+/** The subfolders of a folder that contain media, by their role. */
 export interface Subfolders {
   /** Discs, tapes, parts. */
   parts: Folder[]
   extras: Folder[]
   samples: Folder[]
-  /** `mp3/`, `ebook/`: the same book by format. */
+  /** `mp3/`, `ebook/`: the same book in different formats. */
   formats: Folder[]
-  /** Books, series or authors of their own, as far as the names tell. */
+  /** Separate books, series or authors, judging by their names. */
   books: Folder[]
 }
 
 type Kind = 'strong' | 'weak' | 'bare' | 'extra' | 'sample' | 'format' | 'book'
 
-/** Judges by the whole level, never by the order of the files: one name alone says little. */
+/** Classifies all subfolders together, independent of file order: a single name says little. */
 export function sortSubfolders(folder: Folder): Subfolders {
   const children = foldersWithMedia(folder).map((child) => ({ child, kind: kindOf(child, folder) }))
   const of = (...kinds: Kind[]) =>
@@ -26,7 +26,7 @@ export function sortSubfolders(folder: Folder): Subfolders {
   const weak = [...of('weak'), ...acceptedNumbers(of('bare'))]
   const numberedBooks = of('bare').filter((child) => !weak.includes(child))
   const books = [...of('book'), ...numberedBooks]
-  // Beside books of their own, `Part 1` is one more book; beside nothing else it is a part.
+  // Next to separate books, `Part 1` is another book; with nothing else around, it is a part.
   const parts = books.length === 0 ? [...strong, ...weak] : strong
   if (books.length > 0) books.push(...weak)
   const found = { parts, extras: of('extra'), samples: of('sample'), formats: of('format'), books }
@@ -44,7 +44,7 @@ function kindOf(child: Folder, parent: Folder): Kind {
   return part.strength
 }
 
-/** Holds tracks, or only further parts of one book: `Part 1/CD 1`. */
+/** Contains only tracks, or further parts of the same book: `Part 1/CD 1`. */
 function isClosed(folder: Folder): boolean {
   return foldersWithMedia(folder).every(
     (child) =>
@@ -53,7 +53,7 @@ function isClosed(folder: Folder): boolean {
   )
 }
 
-/** Bare numbers are parts only as 1, 2, 3, … without a gap. */
+/** Bare numbers are parts only if they run 1, 2, 3, … (or 0, 1, 2, …) without a gap. */
 function acceptedNumbers(folders: Folder[]): Folder[] {
   const numbers = folders.map((folder) => Number(folder.name)).sort((a, b) => a - b)
   const first = numbers[0] ?? -1
@@ -62,7 +62,7 @@ function acceptedNumbers(folders: Folder[]): Folder[] {
   return isRow ? folders : []
 }
 
-/** Extras and formats need a book to belong to. */
+/** Extras, samples and formats need a book to belong to. */
 function hasAnchor(folder: Folder, { parts, formats, books }: Subfolders): boolean {
   return folder.media.length > 0 || parts.length > 0 || (formats.length > 0 && books.length === 0)
 }
@@ -71,7 +71,7 @@ function withoutAnchor({ parts, extras, samples, formats, books }: Subfolders): 
   return { parts, extras: [], samples: [], formats: [], books: [...books, ...extras, ...samples, ...formats] }
 }
 
-/** One name is the other, or goes on where the other ends. */
+/** One name equals or extends the other. */
 function sharesName(a: string, b: string): boolean {
   const [keyA, keyB] = [nameKey(a), nameKey(b)]
   return keyA !== '' && keyB !== '' && (keyA.startsWith(keyB) || keyB.startsWith(keyA))
@@ -81,7 +81,7 @@ const EDITION_WORDS = new Set(
   'unabridged abridged audio audiobook mp3 m4b edition version the ungekurzt gekurzt horbuch'.split(' '),
 )
 
-/** `Dune` and `Dune (Unabridged, 2007)`; but not `Dune` and `Dune Messiah`. */
+/** True for `Dune` and `Dune (Unabridged, 2007)`, but not for `Dune` and `Dune Messiah`. */
 function isSameTitle(a: string, b: string): boolean {
   const title = (name: string) =>
     tokensOf(name).filter((token) => !EDITION_WORDS.has(token) && !/^[0-9]{4}$/.test(token))
@@ -89,7 +89,8 @@ function isSameTitle(a: string, b: string): boolean {
 }
 
 /**
- * A folder of unknown name beside discs, or beside e-books, that is rather more of this book than a book of its own.
+ * Whether subfolders with unrecognised names, next to discs or e-books, are more likely part of this book than books
+ * of their own.
  */
 export function belongTogether(folder: Folder, { parts, books }: Subfolders): boolean {
   if (!books.every((book) => foldersWithMedia(book).length === 0)) return false
@@ -111,7 +112,10 @@ function audioFormats(folders: readonly Folder[]): Set<string> {
   return new Set(audio.map((file) => extensionOf(file.relPath)))
 }
 
-/** `The Stand (Disc 1)` and `The Stand (Disc 2)` side by side: one book, but no folder that could be its item. */
+/**
+ * Counts discs like `The Stand (Disc 1)` and `The Stand (Disc 2)` side by side: one book, but without a common folder
+ * that could be the item.
+ */
 export function countDiscsApart(books: readonly Folder[]): number {
   const numByStem = new Map<string, number>()
   for (const { name } of books) {

@@ -1,6 +1,6 @@
-/** Names of folders and files are cut at dashes with spaces around them. */
+/** A segment of a folder or file name, which are split at dashes surrounded by spaces. */
 export interface DashPart {
-  /** The dash before it, with its spaces; '' for the first. */
+  /** The preceding dash with its spaces; '' for the first segment. */
   dash: string
   text: string
 }

@@ -4,12 +4,12 @@ import { subfolderKind } from './part-folders.rules.ts'
 import { asCandidateFile } from './single-files.rules.ts'
 import type { CandidateFile, FileRole, ItemCandidate } from '../scanner.types.ts'
 
-/** A folder with everything below it as one item. */
+/** Makes one item of a folder and everything below it. */
 export function wholeFolderItem(folder: Folder): ItemCandidate {
   return { relPath: folder.path, isFile: false, ownsFolder: true, files: filesOf(folder, 'media') }
 }
 
-/** A folder as one item, but without those of its folders that are items of their own. */
+/** Makes one item of a folder, leaving out the given subfolders, which are items of their own. */
 export function folderItemWithout(folder: Folder, apart: readonly Folder[]): ItemCandidate {
   const away = new Set(apart)
   const rest = { ...folder, folders: folder.folders.filter((child) => !away.has(child)) }

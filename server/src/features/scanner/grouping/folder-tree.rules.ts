@@ -7,15 +7,15 @@ export interface Folder {
   /** '' for the library folder itself. */
   path: string
   name: string
-  /** Media files lying directly in it, and all its other files. */
+  /** Media files directly in this folder, and all its other files. */
   media: FoundFile[]
   others: FoundFile[]
   folders: Folder[]
-  /** Media files in it and below. */
+  /** Media files in this folder and below. */
   mediaCount: number
 }
 
-/** The folders and files as a tree, each level in one fixed order, whatever order the walk came in. */
+/** Builds a tree of folders and files; each level is sorted, so the order of the walk does not matter. */
 export function buildTree(files: readonly FoundFile[], options: GroupingOptions): Folder {
   const folders = new Map<string, Folder>()
   const root = addFolder(folders, '')
@@ -28,7 +28,7 @@ export function buildTree(files: readonly FoundFile[], options: GroupingOptions)
   return root
 }
 
-/** Sorted by path; a path that was reported twice counts once. */
+/** Sorted by path; duplicate paths are dropped. */
 function inFixedOrder(files: readonly FoundFile[]): FoundFile[] {
   const sorted = [...files].sort(
     (a, b) => compareTexts(a.relPath, b.relPath) || compareTexts(a.ino, b.ino) || a.size - b.size,

@@ -40,7 +40,7 @@ function groupBookFolder(folder: Folder, options: GroupingOptions, grouping: Gro
   } else groupMixedFolder(folder, subfolders, options, grouping)
 }
 
-/** A book, unless its files are several books lying side by side. */
+/** Adds the folder as one book, unless its files are several separate books. */
 function addBookFolder(
   folder: Folder,
   subfolders: Subfolders,
@@ -62,7 +62,10 @@ function addBookFolder(
   for (const orphan of [...extras, ...samples]) groupBookFolder(orphan, options, grouping)
 }
 
-/** Media of its own and books below: the books stay books, what lies around them becomes items beside them. */
+/**
+ * Handles a folder with both media of its own and books below: the books stay separate, the rest becomes items next
+ * to them.
+ */
 function groupMixedFolder(
   folder: Folder,
   subfolders: Subfolders,

@@ -14,7 +14,7 @@ const SEASON_WORDS = new Set(
 
 const ALONE_WORDS = new Set('specials special trailers trailer minisodes shorts'.split(' '))
 
-/** Shows are folders: a file beside them in the library folder belongs to none. */
+/** Shows are folders: a file directly in the library folder belongs to no show. */
 export function groupPodcasts(root: Folder): Grouping {
   const grouping: Grouping = { items: [], notes: [] }
   if (root.media.length > 0) grouping.notes.push(scanNote('episodesInRoot', '', { count: root.media.length }))
@@ -41,7 +41,7 @@ function groupShow(folder: Folder, grouping: Grouping): void {
   }
 }
 
-/** `Season 1`, `S02`, `2021`, `2021/06`, `Bonus`: a piece of the show around it, with nothing but such pieces in it. */
+/** `Season 1`, `S02`, `2021`, `2021/06`, `Bonus`: part of the enclosing show, containing only such folders itself. */
 function isSeason(folder: Folder): boolean {
   if (!foldersWithMedia(folder).every(isSeason)) return false
   if (subfolderKind(folder.name, true) !== null) return true
@@ -51,18 +51,18 @@ function isSeason(folder: Folder): boolean {
   return words.every((word) => SEASON_WORDS.has(word) || word === 's')
 }
 
-/** A show keeps most of its episodes at hand; a folder full of shows has a stray file at most. */
+/** A show has most of its episodes directly in its folder; a folder of shows has at most a few stray files. */
 function belongToShow(folder: Folder, shows: readonly Folder[]): boolean {
   return folder.media.length > shows.length && shows.every((show) => foldersWithMedia(show).length === 0)
 }
 
-/** Every audio file, wherever it lies, is a piece of music of its own. */
+/** Every audio file is a music item of its own, wherever it is. */
 export function groupMusic(root: Folder): Grouping {
   const items = mediaBelow(root).flatMap((file) => singleFileItems({ media: [file], others: [] }))
   return { items, notes: [] }
 }
 
-/** A folder with one video is that video; several are items of their own. */
+/** A folder with a single video is one item; if there are several videos, each is its own item. */
 export function groupVideos(root: Folder): Grouping {
   const grouping: Grouping = { items: singleFileItems(root), notes: [] }
   for (const folder of root.folders) groupVideoFolder(folder, grouping)

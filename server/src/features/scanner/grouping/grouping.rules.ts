@@ -8,7 +8,7 @@ import type { FoundFile, GroupingOptions, ItemCandidate, ScanNote } from '../sca
 
 const GROUPERS = { book: groupBooks, podcast: groupPodcasts, music: groupMusic, video: groupVideos }
 
-/** The files of one library folder as items; the same files in any order give the same items. */
+/** Groups the files of one library folder into items. The result does not depend on the order of the files. */
 export function groupFiles(
   files: readonly FoundFile[],
   options: GroupingOptions,

@@ -2,12 +2,12 @@ import { foldText } from '@lectern/contract/rules/sorting'
 import { wordNumber } from '../naming/number-words.rules.ts'
 
 /**
- * Folders that are a piece of the book around them: discs, tapes, parts.
- * `strong` words (disc) say so alone. `weak` ones (part) only as the whole name, and `bare` numbers only in company.
+ * The name of a folder that is part of the enclosing book: a disc, tape or part. `strong` words (disc) suffice on
+ * their own, `weak` ones (part) only if they make up the whole name, and `bare` numbers only next to others.
  */
 export interface PartName {
   strength: 'strong' | 'weak' | 'bare'
-  /** Words before the disc, as in `Dune CD 1`. */
+  /** Words before the disc word, as in `Dune CD 1`. */
   stem: string
   /** `Tape 2 Side B` is [2, 2]. */
   numbers: number[]
@@ -28,7 +28,7 @@ export function tokensOf(name: string): string[] {
   return foldText(name).match(TOKEN) ?? []
 }
 
-/** Letters and digits only: spelling variants of one name are alike. */
+/** Keeps letters and digits only, so that spelling variants of a name compare equal. */
 export function nameKey(name: string): string {
   return tokensOf(name).join('')
 }
@@ -44,7 +44,7 @@ function readBareNumber(tokens: string[]): PartName | null {
   return { strength: 'bare', stem: '', numbers: [Number(only)] }
 }
 
-/** `CD1`, `Disc 1 of 3`, `Part Two`, `01 - Chapter 1`, `Tape 1 Side A`, `1. Teil`: nothing but words and numbers. */
+/** `CD1`, `Disc 1 of 3`, `Part Two`, `01 - Chapter 1`, `Tape 1 Side A`, `1. Teil`: part words and numbers only. */
 function readWholeName(tokens: string[]): PartName | null {
   const [first, second] = tokens
   if (tokens.length === 2 && first !== undefined && second !== undefined && isPartWord(second)) {
@@ -103,7 +103,7 @@ function numberOf(token: string | undefined): number | null {
   return token.length === 1 && SIDES.includes(token) ? SIDES.indexOf(token) + 1 : null
 }
 
-/** The plain disc folders every scanner knows; joining them needs no remark. */
+/** Plain disc folder names that every scanner knows; joining them needs no scan note. */
 export function isPlainDiscName(name: string): boolean {
   return /^(cd|disc|disk) *[0-9]{1,3}$/i.test(name)
 }
@@ -114,7 +114,7 @@ const EXTRA_NAMES = new Set(
     'supplementarymaterial companionmaterial appendix appendices anhang zusatz zusatzmaterial booklet booklets'
   ).split(' '),
 )
-/** Where no sound is inside, a name of nothing but such words is no title: `Bonus PDF`, `Scans`. */
+/** In a folder without audio, a name made up only of these words is not a title: `Bonus PDF`, `Scans`. */
 const DOCUMENT_WORDS = new Set(
   (
     'pdf pdfs bonus extra extras accompanying companion supplement supplements supplemental supplementary material ' +
@@ -135,7 +135,7 @@ const FORMAT_NAMES = new Set(
 
 export type SubfolderKind = 'extra' | 'sample' | 'format'
 
-/** Folders beside or below the tracks that hold more of the same book. */
+/** Recognises folders next to or below the tracks that contain more of the same book. */
 export function subfolderKind(name: string, hasAudio: boolean): SubfolderKind | null {
   const key = nameKey(name)
   if (EXTRA_NAMES.has(key) || (!hasAudio && isAboutDocuments(name, key))) return 'extra'

@@ -6,18 +6,18 @@ import { nameKey, readPartName, subfolderKind, tokensOf } from './part-folders.r
 import { looksLikeTracks, namesAPart } from './several-books.rules.ts'
 import type { FoundFile } from '../scanner.types.ts'
 
-/** The same book in two formats, one beside the other: played one after the other it would be twice as long. */
+/** Finds books that are present in two formats: playing both would make the book twice as long. */
 
-// What a player gets on with best; of other formats the first by name.
+// Best supported by players first; among other formats, the first by name wins.
 const PREFERRED = ['m4b', 'm4a', 'mp3']
 
-/** The files of the format that is not played; of a book in one format none. */
+/** Returns the files in the format that is not played; none if the book has only one format. */
 export function repeatsIn(folder: Folder): FoundFile[] {
   return [...repeatsBeside(folder), ...repeatsInParts(folder), ...repeatsBelow(folder)]
 }
 
 function repeatsBeside({ name, media }: Folder): FoundFile[] {
-  // Nearly every book has one format, and nearly every folder is looked at in every scan.
+  // Fast path: nearly every book has one format, and nearly every folder is checked in every scan.
   const ending = media[0]?.relPath.slice(-4) ?? ''
   if (media.every(({ relPath }) => relPath.endsWith(ending))) return []
   const [better, worse] = byFormat(media)
@@ -25,7 +25,7 @@ function repeatsBeside({ name, media }: Folder): FoundFile[] {
   return haveSameNames(better, worse) || isWholeOf(name, better, worse) ? worse : []
 }
 
-/** `Dune/Dune.m4b` beside `Dune/CD1` and `Dune/CD2`. */
+/** `Dune/Dune.m4b` next to `Dune/CD1` and `Dune/CD2`. */
 function repeatsInParts({ name, media, folders }: Folder): FoundFile[] {
   const parts = folders.filter((child) => readPartName(child.name) !== null)
   const tracks = parts.flatMap(mediaBelow).filter(isAudio)
@@ -35,7 +35,7 @@ function repeatsInParts({ name, media, folders }: Folder): FoundFile[] {
   return tracks.every(({ relPath }) => rankOf(extensionOf(relPath)) > rankOf(format)) ? tracks : []
 }
 
-/** `mp3/` and `m4b/` in the folder of a book. */
+/** `mp3/` and `m4b/` in a book's folder. */
 function repeatsBelow({ media, folders }: Folder): FoundFile[] {
   if (folders.length < 2 || media.some(isAudio)) return []
   const formats = folders.filter(
@@ -45,7 +45,7 @@ function repeatsBelow({ media, folders }: Folder): FoundFile[] {
   return better && worse && others.length === 0 ? mediaBelow(worse).filter(isAudio) : []
 }
 
-/** The audio files by their ending, the better format first; empty unless there are just two. */
+/** Audio files by extension, preferred format first; empty unless there are exactly two formats. */
 function byFormat(media: readonly FoundFile[]): FoundFile[][] {
   const formats = new Map<string, FoundFile[]>()
   for (const file of media) {
@@ -75,14 +75,14 @@ function haveSameNames(a: readonly FoundFile[], b: readonly FoundFile[]): boolea
   return a.length === b.length && b.every((file) => keys.has(nameKey(stemOf(file.relPath))))
 }
 
-/** `Dune/Dune.m4b` beside `Dune/01.mp3`, `Dune/02.mp3`: the whole, named like the folder, and its parts. */
+/** `Dune/Dune.m4b` next to `Dune/01.mp3`, `Dune/02.mp3`: the whole book, named like the folder, and its parts. */
 function isWholeOf(folder: string, better: readonly FoundFile[], worse: readonly FoundFile[]): boolean {
   const [whole, ...more] = better
   if (!whole || more.length > 0 || worse.length < 2 || !looksLikeTracks(worse)) return false
   return isNamedLike(folder, whole)
 }
 
-/** The words of one name stand in the other, and what the file's has more is no number of a part. */
+/** One name contains the words of the other, and the extra words in the file name include no part number. */
 function isNamedLike(folder: string, file: FoundFile): boolean {
   const [words, folderWords] = [tokensOf(stemOf(file.relPath)), tokensOf(folder)]
   if (words.length === 0 || namesAPart(words)) return false

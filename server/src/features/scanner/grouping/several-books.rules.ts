@@ -5,8 +5,8 @@ import { isPartWord, nameKey, tokensOf } from './part-folders.rules.ts'
 import type { FoundFile } from '../scanner.types.ts'
 
 /**
- * Whether media files lying side by side are tracks of one book or books of their own.
- * The ground to stand on: tracks need an order, and without numbers in their names they have none.
+ * Whether media files in the same folder are tracks of one book or separate books. The main criterion: tracks need an
+ * order, and without numbers in their names they have none.
  */
 export type BookCount = 'one' | 'several' | 'maybeSeveral'
 
@@ -35,11 +35,11 @@ export function countBooks(folder: Pick<Folder, 'media' | 'others'>): BookCount 
   return count === 'several' && hasCover(folder) ? 'maybeSeveral' : count
 }
 
-/** Numbered names, or one name with numbers: `01.mp3`, `Dune 02.mp3`, `03 - Arrakis.mp3`. */
+/** Names that start with a number, or differ only in their numbers: `01.mp3`, `Dune 02.mp3`, `03 - Arrakis.mp3`. */
 export function looksLikeTracks(files: readonly FoundFile[]): boolean {
   const audio = files.filter((file) => fileTypeOf(file.relPath) === 'audio')
   const names = audio.map((file) => tokensOf(stemOf(file.relPath)))
-  // One name in two formats (`Dune.m4b`, `Dune.mp3`) is the same book twice, not a row of tracks.
+  // The same name in two formats (`Dune.m4b`, `Dune.mp3`) is one book twice, not a sequence of tracks.
   if (names.length < 2 || new Set(names.map((tokens) => tokens.join(' '))).size < names.length) return false
   const withoutNumbers = new Set(names.map((tokens) => tokens.filter(isWord).join('')))
   if (withoutNumbers.size === 1) return true
@@ -47,7 +47,7 @@ export function looksLikeTracks(files: readonly FoundFile[]): boolean {
   return names.every(startsWithNumber) && !audio.every(isWholeBookFormat)
 }
 
-/** `Chapter`, `Epilogue`: no title of a whole book. */
+/** `Chapter`, `Epilogue`: not the title of a whole book. */
 export function namesAPart(tokens: readonly string[]): boolean {
   return tokens.some((token) => isPartWord(token) || TRACK_WORDS.has(token))
 }
@@ -62,7 +62,7 @@ function countAudiobooks(audio: readonly FoundFile[], folder: Pick<Folder, 'medi
     : 'maybeSeveral'
 }
 
-/** E-books have no tracks; but a PDF beside an EPUB is as often a map or a booklet. */
+/** E-books have no tracks, but a PDF next to an EPUB is often just a map or a booklet. */
 function countEbooks(ebooks: readonly FoundFile[]): BookCount {
   const stems = (extensions: ReadonlySet<string>) => [
     ...new Set(
@@ -76,18 +76,18 @@ function countEbooks(ebooks: readonly FoundFile[]): BookCount {
   return titles.length > 2 || haveOwnTitles(titles) ? 'several' : 'maybeSeveral'
 }
 
-/** An e-book is whole, so two are two books; unless one name goes on where the other ends: `Dune`, `Dune Appendix`. */
+/** Every e-book is a complete book, unless one name extends the other: `Dune`, `Dune Appendix`. */
 function haveOwnTitles(titles: readonly string[]): boolean {
   return !titles.some((title) => titles.some((other) => other.startsWith(`${title} `)))
 }
 
-/** No two titles begin with the same word, articles aside: `Dune` and `Dune Appendix` may be one book. */
+/** No two titles start with the same word, ignoring articles: `Dune` and `Dune Appendix` may be one book. */
 function areUnrelated(names: readonly string[][]): boolean {
   const firstWords = names.map((tokens) => tokens.find((token) => !ARTICLES.has(token)) ?? '')
   return !firstWords.includes('') && names.length - new Set(firstWords).size < exceptionsIn(names)
 }
 
-/** In a heap of books some names are alike by chance; among few files one such name tells. */
+/** With many books some names are similar by chance; with few files a single similar name is significant. */
 function exceptionsIn(names: readonly unknown[]): number {
   return Math.max(1, Math.floor(names.length / 5))
 }
@@ -113,7 +113,7 @@ function hasCover(folder: Pick<Folder, 'others'>): boolean {
   return folder.others.some((file) => fileTypeOf(file.relPath) === 'image' && keyOf(file) === 'cover')
 }
 
-/** Each with a cover, an e-book or a text of its own name. */
+/** Every audio file has a cover, an e-book or a text file with the same name. */
 function haveCompanions(
   audio: readonly FoundFile[],
   { media, others }: Pick<Folder, 'media' | 'others'>,

@@ -7,8 +7,9 @@ import { nameKey } from './part-folders.rules.ts'
 import type { CandidateFile, FileRole, FoundFile, ItemCandidate } from '../scanner.types.ts'
 
 /**
- * Each media file of a folder as an item of its own. Files of the same name in other formats (an e-book, a cover,
- * a text) are its companions; a second audio file of that name is a second item, or the book would play twice.
+ * Makes each media file of a folder an item of its own. Files with the same name in other formats (an e-book, a
+ * cover, a text file) are its companions; a second audio file with that name is a separate item, or the book would
+ * play twice.
  */
 export function singleFileItems(folder: Pick<Folder, 'media' | 'others'>): ItemCandidate[] {
   const media = groupByName([...folder.media].sort(compareForMain))
@@ -35,7 +36,7 @@ function groupByName(files: readonly FoundFile[]): Map<string, [FoundFile, ...Fo
   return groups
 }
 
-/** Audio before e-books; among audio `.m4b`, the format made for books. */
+/** Audio before e-books; among audio files `.m4b` first, the format made for audiobooks. */
 function compareForMain(a: FoundFile, b: FoundFile): number {
   return mainRank(a.relPath) - mainRank(b.relPath) || compareTexts(a.relPath, b.relPath)
 }

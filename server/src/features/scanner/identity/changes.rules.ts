@@ -1,4 +1,4 @@
-/** Which files a scan reads again, which it leaves for later, and when it stops. */
+/** Decides which files a scan reads again, which it defers, and when it stops. */
 
 export interface FileStat {
   size: number
@@ -8,7 +8,7 @@ export interface FileStat {
 
 export type RereadReason = 'new' | 'forced' | 'size' | 'time' | 'inode'
 
-/** Why a file has to be read again; null if it is unchanged. */
+/** Returns why a file must be read again; null if it is unchanged. */
 export function whyReread(known: FileStat | null, found: FileStat, isForced: boolean): RereadReason | null {
   if (known === null) return 'new'
   if (isForced) return 'forced'
@@ -19,8 +19,8 @@ export function whyReread(known: FileStat | null, found: FileStat, isForced: boo
 }
 
 /**
- * The files of a scan that have to be read again. If only the inodes of most files changed, the mount renumbers
- * them each time, and inodes are ignored.
+ * Returns the files that must be read again. If only the inodes changed, and for most files, the mount assigns new
+ * inodes each time, and inodes are ignored.
  */
 export function filesToReread<T extends { known: FileStat | null; found: FileStat }>(
   files: readonly T[],
@@ -44,25 +44,25 @@ export interface Look {
 
 export const SETTLED_AFTER_MS = 10_000
 
-/** Still being copied: changed since the last look, or written to a moment ago. */
+/** Whether a file is still being copied: changed since the last look, or modified a moment ago. */
 export function isBeingWritten(now: Look, before: Look | null): boolean {
   if (before && (before.size !== now.size || before.mtimeMs !== now.mtimeMs)) return true
   if (before && now.atMs - before.atMs >= SETTLED_AFTER_MS) return false
   const ageMs = now.atMs - now.mtimeMs
-  // A time in the future comes from a wrong clock; such a file counts as old.
+  // A time in the future is due to a wrong clock; the file is treated as old.
   return ageMs >= 0 && ageMs < SETTLED_AFTER_MS
 }
 
 export interface FolderFacts {
   /** The folder exists and can be read. */
   isReachable: boolean
-  /** Items of this folder that were there until now, and those of them that were not found anywhere. */
+  /** Items of this folder that were present so far, and how many of them were not found anywhere. */
   presentBefore: number
   wouldBeMissing: number
   foundItems: number
   deviceBefore: string | null
   deviceNow: string | null
-  /** An admin was asked and says that the items are really gone. */
+  /** An admin has confirmed that the items are really gone. */
   isConfirmed: boolean
 }
 
@@ -72,14 +72,14 @@ export type FolderVerdict =
 
 const MANY = 10
 
-/** A missing mount looks as if all books were deleted: then the scan stops and marks nothing missing. */
+/** A missing mount looks as if all books had been deleted; in that case the scan stops and marks nothing missing. */
 export function judgeFolder(facts: FolderFacts): FolderVerdict {
   if (!facts.isReachable) return { kind: 'stop', reason: 'unreachable' }
   if (facts.wouldBeMissing === 0) return { kind: 'go', warning: null }
   const mostAreGone = facts.wouldBeMissing * 2 > facts.presentBefore
   if (!facts.isConfirmed) {
     if (facts.foundItems === 0) return { kind: 'stop', reason: 'emptied' }
-    // Files that were written into the empty mount point make it look alive.
+    // Files written into the empty mount point would make it look like a valid folder.
     const isOtherDevice = facts.deviceBefore !== null && facts.deviceBefore !== facts.deviceNow
     if (isOtherDevice && mostAreGone) return { kind: 'stop', reason: 'otherDevice' }
   }

@@ -1,14 +1,14 @@
 import type { IdentityItem } from './identity.types.ts'
 import type { ItemCandidate } from '../scanner.types.ts'
 
-/** What the walk knows about the folder of a candidate. */
+/** File system data of a candidate's folder, from the walk. */
 export interface FolderStat {
   ino: string
   dev: string
   birthtimeMs: number | null
 }
 
-/** What was read from a media file; absent until then. */
+/** Data read from a media file; absent until it has been read. */
 export interface FileFacts {
   headHash: string | null
   durationSeconds: number | null
@@ -16,12 +16,12 @@ export interface FileFacts {
 
 export interface CandidatePlace {
   folderId: string
-  /** Of the candidate's folder; a single-file item has the inode of its main file. */
+  /** Of the candidate's folder; unused for single-file items, which have the inode of their main file. */
   folderStat: FolderStat | null
   factsOf?: (relPath: string) => FileFacts | undefined
 }
 
-/** A grouped candidate as `matchItems` wants it. */
+/** Converts a grouped candidate to the input of `matchItems`. */
 export function identityOfCandidate(candidate: ItemCandidate, place: CandidatePlace): IdentityItem {
   const main = candidate.files.find((file) => file.relPath === candidate.relPath)
   const stat = candidate.isFile ? main : place.folderStat

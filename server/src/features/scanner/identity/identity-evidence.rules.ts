@@ -1,9 +1,9 @@
 import { baseNameOf } from '../survey/file-kinds.rules.ts'
 import type { FileTraits, IdentityFile, IdentityItem } from './identity.types.ts'
 
-/** How sure we are that two files, or two items, are the same. */
+/** Evidence that two files, or two items, are the same. */
 
-// Coarse file systems and archives keep times to two seconds.
+// Some file systems and archives store times with a resolution of two seconds.
 const SAME_TIME_MS = 2000
 const TELLING_BYTES = 1024 * 1024
 
@@ -17,8 +17,8 @@ export function bytesOf(files: readonly IdentityFile[]): number {
 }
 
 /**
- * The same inode with the same size and time. Inodes of deleted files are given to new ones, so the number alone
- * proves nothing; and a device gets another number after a restart, so a changed one disproves nothing.
+ * Same inode, size and time. The inode alone proves nothing, because inodes of deleted files are reused; a different
+ * device number disproves nothing, because it can change after a restart.
  */
 export function isSameInode(a: FileTraits, b: FileTraits): boolean {
   return (
@@ -33,9 +33,9 @@ export function isSameFolderInode(a: IdentityItem, b: IdentityItem): boolean {
   return !a.isFile && !b.isFile && a.ino === b.ino && a.dev === b.dev
 }
 
-/** A new folder may get the inode of a deleted one, but its birth time is later. */
+/** A new folder may reuse the inode of a deleted one, but its birth time is later. */
 export function isSameBirth(a: IdentityItem, b: IdentityItem): boolean {
-  // An unknown time is like no other.
+  // An unknown time (NaN) equals nothing.
   return Math.abs((a.birthtimeMs || Number.NaN) - (b.birthtimeMs || Number.NaN)) < 2
 }
 
@@ -43,17 +43,17 @@ export function isSamePath(a: IdentityItem, b: IdentityItem): boolean {
   return a.folderId === b.folderId && a.relPath === b.relPath
 }
 
-/** Nothing about it changed: place, folder and every media file. */
+/** Unchanged: path, folder inode and every media file. */
 export function isUntouched(known: IdentityItem, found: IdentityItem): boolean {
   return known.ino === found.ino && isSamePath(known, found) && haveAll(known, found, isSameInode)
 }
 
-/** Nothing about it changed but the inodes. */
+/** Unchanged except for the inodes. */
 export function isAllUnmoved(known: IdentityItem, found: IdentityItem): boolean {
   return isSamePath(known, found) && haveAll(known, found, isUnmoved)
 }
 
-/** The same media paths on both sides, and each pair of files alike. */
+/** Both items have the same media paths, and each pair of files is alike. */
 function haveAll(
   known: IdentityItem,
   found: IdentityItem,
@@ -68,7 +68,7 @@ function haveAll(
   })
 }
 
-/** Texts by which two files of the same content may find each other; the surest first. */
+/** Lookup keys under which files with the same content can be found; most reliable first. */
 export function contentKeys(file: IdentityFile): string[] {
   const keys = [`size ${file.size}`]
   if (file.headHash !== null) keys.unshift(`hash ${file.size} ${file.headHash}`)
@@ -77,17 +77,17 @@ export function contentKeys(file: IdentityFile): string[] {
   return keys
 }
 
-/** null where nobody has measured it. */
+/** Null if the duration is unknown. */
 function roundSeconds({ durationSeconds }: FileTraits): string | null {
   return durationSeconds ? durationSeconds.toFixed(2) : null
 }
 
-/** Lies where it lay, with size and time as they were: enough where inodes do not last (network and overlay mounts). */
+/** Same path, size and time: sufficient where inodes are not stable (network and overlay mounts). */
 export function isUnmoved(a: FileTraits, b: FileTraits): boolean {
   return a.relPath === b.relPath && a.size === b.size && Math.abs(a.mtimeMs - b.mtimeMs) <= SAME_TIME_MS
 }
 
-/** The same bytes, as far as was looked; or the same sound under the same name, after tags were edited. */
+/** The same bytes, as far as they were read; or the same duration under the same name, after tags were edited. */
 export function isSameContent(a: FileTraits, b: FileTraits): boolean {
   const [secondsA, secondsB] = [roundSeconds(a), roundSeconds(b)]
   const haveDurations = secondsA !== null && secondsB !== null
@@ -99,7 +99,7 @@ export function isSameContent(a: FileTraits, b: FileTraits): boolean {
   return sameDuration && baseNameOf(a.relPath).toLowerCase() === baseNameOf(b.relPath).toLowerCase()
 }
 
-/** The share of the larger item's media bytes that both have in common: 1 for a copy, 0 if they share nothing. */
+/** Returns the share of the larger item's media bytes that both items have in common: 1 for a copy, 0 if nothing. */
 export function contentShare(a: IdentityItem, b: IdentityItem): number {
   const [mediaA, mediaB] = [mediaOf(a), mediaOf(b)]
   const rest = new Map<string, Set<IdentityFile>>()
@@ -127,7 +127,7 @@ function findTwin(
   return null
 }
 
-/** The same names inside: what a folder looks like after all its files were rewritten. */
+/** Most file names are the same, as in a folder whose files were all rewritten. */
 export function isRelated(a: IdentityItem, b: IdentityItem): boolean {
   const names = new Set(mediaOf(a).map((file) => baseNameOf(file.relPath)))
   const now = mediaOf(b)
@@ -135,7 +135,10 @@ export function isRelated(a: IdentityItem, b: IdentityItem): boolean {
   return common * 2 > Math.max(names.size, now.length)
 }
 
-/** At one path: all its files are still there, whatever came to them; or most are the same inode or look as they did. */
+/**
+ * For items at the same path: all known files are still there, regardless of new ones; or most have the same inode or
+ * content.
+ */
 export function keepsItsFiles(known: IdentityItem, found: IdentityItem): boolean {
   const before = new Map(mediaOf(known).map((file) => [file.relPath, file]))
   const now = mediaOf(found)

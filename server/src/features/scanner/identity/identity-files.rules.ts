@@ -3,7 +3,7 @@ import { compareTexts } from '@lectern/contract/rules/sorting'
 import { isSameContent, isSameInode, isUnmoved } from './identity-evidence.rules.ts'
 import type { FileTraits } from './identity.types.ts'
 
-/** `modified`: the same file with other content; `replaced`: another file at the same path. */
+/** `modified`: same file, different content; `replaced`: a different file at the same path. */
 export type FileMatchKind = 'same' | 'moved' | 'modified' | 'replaced'
 
 export interface FileMatch<K, F> {
@@ -18,7 +18,10 @@ export interface FileIdentities<K, F> {
   removed: K[]
 }
 
-/** Finds an item's files again: by inode, then by path, then by content. Paths are relative to the item's folder. */
+/**
+ * Matches an item's stored files to those on disk: by inode, then by path, then by content. Paths are relative to the
+ * item's folder.
+ */
 export function matchFiles<K extends FileTraits, F extends FileTraits>(
   allKnown: readonly K[],
   allFound: readonly F[],
@@ -58,7 +61,7 @@ export function matchFiles<K extends FileTraits, F extends FileTraits>(
 }
 
 function kindAtPath(known: FileTraits, found: FileTraits): FileMatchKind {
-  // Only the inode changed: a restored backup, or a mount that numbers anew.
+  // Only the inode changed: a restored backup, or a mount that assigns new inodes.
   if (isUnmoved(known, found)) return 'same'
   return known.ino === found.ino ? 'modified' : 'replaced'
 }

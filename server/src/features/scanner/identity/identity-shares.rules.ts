@@ -2,12 +2,12 @@ import { compareTexts } from '@lectern/contract/rules/sorting'
 import { bytesOf, contentKeys, isSameInode, mediaOf } from './identity-evidence.rules.ts'
 import type { IdentityFile, IdentityItem } from './identity.types.ts'
 
-/** Which found items hold files of which known items, recognised by their inodes. */
+/** The overlap of a known and a found item, determined by the inodes of their files. */
 export interface Share<K, F> {
   known: K
   found: F
   bytes: number
-  /** Of the known item's media, and of the found item's. */
+  /** As a fraction of the known item's media, and of the found item's. */
   ofKnown: number
   ofFound: number
 }
@@ -35,7 +35,7 @@ function sharesOfFound<K extends IdentityItem, F extends IdentityItem>(
   const seen = new Set<IdentityFile>()
   for (const file of mediaOf(found)) {
     for (const owner of owners.get(file.ino) ?? []) {
-      // Two links to one file in one item must not count it twice.
+      // Two hard links to one file in the same item must not count twice.
       if (seen.has(owner.file) || !isSameInode(owner.file, file)) continue
       seen.add(owner.file)
       bytes.set(owner.item, (bytes.get(owner.item) ?? 0) + Math.max(1, file.size))
@@ -54,7 +54,7 @@ function sharesOfFound<K extends IdentityItem, F extends IdentityItem>(
 const MAX_LOOKALIKES = 64
 const FILES_TO_COMPARE = 3
 
-/** Pairs whose largest files may be the same content; the caller looks closer. */
+/** Returns pairs whose largest files may have the same content; the caller compares them in detail. */
 export function contentPairs<K extends IdentityItem, F extends IdentityItem>(
   known: readonly K[],
   found: readonly F[],

@@ -14,16 +14,15 @@ import { contentPairs, inodeShares, type Share } from './identity-shares.rules.t
 import type { Identities, IdentityItem, ItemMatch, KnownItem, MatchKind } from './identity.types.ts'
 
 /**
- * Finds known items again among those on disk. Each known item goes to one found item at most, and each found item to
- * one known. The strongest evidence is used first: inodes, then contents, then the bare path. Items of folders that
- * could not be read must not be handed in: they would look as if they had vanished.
+ * Matches known items to those on disk, one to one. The strongest evidence is used first: inodes, then contents, then
+ * just the path. Items in folders that could not be read must not be passed in, because they would look missing.
  */
 export function matchItems<K extends KnownItem, F extends IdentityItem>(
   allKnown: readonly K[],
   allFound: readonly F[],
 ): Identities<K, F> {
   const pairing = new Pairing<K, F>(allKnown, allFound)
-  // Nearly everything, in nearly every scan.
+  // Matches nearly everything in nearly every scan.
   matchAtPath(pairing, isUntouched)
   const shares = inodeShares(pairing.storedToFind(), pairing.openFound())
   pairing.takeBest(shares.filter(isStrong).map((share) => ({ ...share, rank: rankOfShare(share) })))
@@ -38,12 +37,12 @@ export function matchItems<K extends KnownItem, F extends IdentityItem>(
 interface Claim<K, F> {
   known: K
   found: F
-  /** Lower is surer. */
+  /** Lower is more certain. */
   rank: number
   bytes: number
 }
 
-/** The items that are not matched yet. The order of matching is fixed, so the input's order does not matter. */
+/** Tracks which items are matched. Matching runs in a fixed order, so the order of the input does not matter. */
 class Pairing<K extends KnownItem, F extends IdentityItem> {
   readonly matched = new Map<K, F>()
   private readonly taken = new Set<F>()
@@ -109,7 +108,7 @@ function matchAtPath<K extends KnownItem, F extends IdentityItem>(
   pairing.takeBest(claims)
 }
 
-/** Most of its files are there; or its own folder or path with some of them. */
+/** Most of the known item's files are there, or some of them in the same folder or at the same path. */
 function isStrong<K extends KnownItem, F extends IdentityItem>(share: Share<K, F>): boolean {
   const { known, found, ofKnown } = share
   return ofKnown > 0.5 || isSameFolderInode(known, found) || isSamePath(known, found)
@@ -126,7 +125,7 @@ function rankOfShare<K extends KnownItem, F extends IdentityItem>({
   return 2
 }
 
-/** Without inodes to go by (another disk, a restored backup): the same bytes, first where they were. */
+/** Matches by content when inodes don't help (another disk, a restored backup), preferring the same path. */
 function matchByContent<K extends KnownItem, F extends IdentityItem>(pairing: Pairing<K, F>): void {
   const openFound = pairing.openFound()
   const atPath = new Map(openFound.map((item) => [pathKey(item), item]))
@@ -138,14 +137,14 @@ function matchByContent<K extends KnownItem, F extends IdentityItem>(pairing: Pa
   pairing.takeBest(
     claims.filter(({ known, rank }) => {
       const here = atPath.get(pathKey(known))
-      // Its files were rewritten where they are; the same old bytes elsewhere are a copy.
+      // The files were rewritten in place; old content found elsewhere is a copy.
       const stays = here !== undefined && !claimed.has(here) && isRelated(known, here)
       return rank === 0 || !stays
     }),
   )
 }
 
-/** A folder whose inode and birth are known, wherever it is now; else whatever lies at the known path. */
+/** Matches folders by inode and birth time, wherever they are now; then whatever is at the known path. */
 function matchByPath<K extends KnownItem, F extends IdentityItem>(pairing: Pairing<K, F>): void {
   const openFound = pairing.openFound()
   const byInode = new Map(openFound.map((item) => [`${item.dev}/${item.ino}`, item]))

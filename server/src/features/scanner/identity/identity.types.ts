@@ -1,18 +1,18 @@
 import type { ItemId } from '@lectern/contract/ids'
 
-/** What tells one file from another. */
+/** Properties that identify a file. */
 export interface FileTraits {
-  /** Relative to the library folder, or to the item: the same for both files of a comparison. */
+  /** Relative to the library folder or to the item; the same base for both files of a comparison. */
   relPath: string
   ino: string
   size: number
   mtimeMs: number
-  /** Of its first bytes; null where nobody has read them yet. */
+  /** Hash of the first bytes; null if they have not been read yet. */
   headHash: string | null
   durationSeconds: number | null
 }
 
-/** A file, as far as the identity of its item depends on it. */
+/** What item matching needs to know about a file. */
 export interface IdentityFile extends FileTraits {
   dev: string
   isMedia: boolean
@@ -25,7 +25,7 @@ export interface IdentityItem {
   isFile: boolean
   ino: string
   dev: string
-  /** Of the folder; null or 0 where the file system does not keep it. */
+  /** Of the folder; null or 0 if the file system does not record it. */
   birthtimeMs: number | null
   files: readonly IdentityFile[]
 }
@@ -35,7 +35,7 @@ export interface KnownItem extends IdentityItem {
   isMissing: boolean
 }
 
-/** `replaced`: the place is the same, what lies there is not. */
+/** `replaced`: same path, different content. */
 export type MatchKind = 'same' | 'moved' | 'renamed' | 'replaced'
 
 export interface ItemMatch<K, F> {
@@ -49,8 +49,8 @@ export interface Identities<K, F> {
   matched: ItemMatch<K, F>[]
   /** `splitFrom`: the known item most of its files belonged to. */
   added: { found: F; splitFrom: K | null }[]
-  /** `absorbedBy`: the found item most of its files lie in now. */
+  /** `absorbedBy`: the found item that now contains most of its files. */
   missing: { known: K; absorbedBy: F | null }[]
-  /** Known items that were missing and are back; they are among `matched`, too. */
+  /** Known items that were missing and are back; also included in `matched`. */
   restored: K[]
 }

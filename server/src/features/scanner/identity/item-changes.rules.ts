@@ -2,10 +2,10 @@ import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { Item } from '../../items/items.types.ts'
 import { authorKey, seriesKey } from '../../items/names.rules.ts'
 
-/** What people would notice, as opposed to inodes and times on disk. */
+/** Changes a user would notice, as opposed to inodes and times on disk. */
 export type ItemChange = 'files' | 'cover' | 'place' | 'metadata' | 'chapters' | 'tags' | 'issues'
 
-/** What differs between an item as stored and as found now; empty when only the disk's own numbers do. */
+/** Returns what differs between the stored item and the new one; empty if only file system data changed. */
 export function changesOf(before: Item, after: Item): ItemChange[] {
   const parts: [ItemChange, (item: Item) => unknown][] = [
     ['place', ({ folderId, relPath }) => [folderId, relPath]],
@@ -32,7 +32,7 @@ function filesOf({ files }: Item): unknown {
   ])
 }
 
-/** Without ids and spellings, which people and series have from the first item that named them. */
+/** Ignores ids and spellings of authors and series, which come from the first item that named them. */
 function metadataOf({ media }: Item): unknown {
   if (media.kind === 'podcast') {
     const episodes = media.episodes.map(({ id, fileRelPath, title }) => [id, fileRelPath, title])
