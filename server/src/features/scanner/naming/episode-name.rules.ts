@@ -2,7 +2,7 @@ import { stemOf } from '../survey/file-kinds.rules.ts'
 import { wordNumbers } from './number-words.rules.ts'
 import { tokensOf } from '../grouping/part-folders.rules.ts'
 
-/** What the path of an episode's file says where its tags do not. */
+/** Episode data taken from the file path where the tags have none. */
 export interface EpisodeName {
   /** `2021-03-04`. */
   date: string | null
@@ -25,7 +25,7 @@ export function readEpisodeName(relPath: string): EpisodeName {
   }
 }
 
-/** Only days that exist. */
+/** Null for dates that don't exist. */
 function readDate(stem: string): string | null {
   const [, year, , month, day] = LEADING_DATE.exec(stem) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
@@ -33,7 +33,7 @@ function readDate(stem: string): string | null {
   return `${year}-${month}-${day}`
 }
 
-/** `Season 2`, `S02`, `Season Two`; a year alone is no season. */
+/** `Season 2`, `S02`, `Season Two`; a year alone is not a season. */
 function seasonOfFolder(relPath: string): string {
   const tokens = tokensOf(relPath.split('/').at(-2) ?? '')
   if (!tokens.some((token) => SEASON_WORDS.has(token))) return ''

@@ -3,15 +3,15 @@ import { parentOf, stemOf } from '../survey/file-kinds.rules.ts'
 import { wordNumbers } from './number-words.rules.ts'
 import { readPartName, tokensOf } from '../grouping/part-folders.rules.ts'
 
-/** Disc and track numbers as the names of a book's files tell them. */
+/** Disc and track numbers read from the name of a book's file. */
 export interface FileNumbers {
   disc: number | null
   track: number | null
-  /** Has no number, but comes before those that have one: `Prologue`, or `Dune` before `Dune 2`. */
+  /** Has no number but precedes the numbered files: `Prologue`, or `Dune` before `Dune 2`. */
   isOpening: boolean
 }
 
-/** What may stand in file names without counting anything. */
+/** Words and numbers that may occur in file names without being disc or track numbers. */
 export interface BookWords {
   title: string
   authors: readonly string[]
@@ -32,14 +32,14 @@ const MAX_COLUMNS = 6
 
 interface NameParts {
   disc: number | null
-  /** The leading `1-03`, before it is known what it means. */
+  /** The leading `1-03`, not yet interpreted. */
   pair: [number, number] | null
   numbers: number[]
   words: string[]
   isOpening: boolean
 }
 
-/** Reads all names together: which number counts the tracks shows only when they stand side by side. */
+/** Reads all names together, because only comparing them shows which number is the track number. */
 export function readFileNumbers(relPaths: readonly string[], words: BookWords): FileNumbers[] {
   const names = relPaths.map((path) => readName(path, words))
   const pairs = names.map((name) => name.pair)
@@ -54,19 +54,19 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
   })
 }
 
-/** `Chapter Two`: only where no name has figures. */
+/** `Chapter Two`: used only if no name contains digits. */
 function withSpelledNumbers(name: NameParts): NameParts {
   return { ...name, numbers: wordNumbers(name.words) }
 }
 
-/** The one without a number where the others count from 2; -1 where there is none. */
+/** Index of the only file without a number if the others start at 2; otherwise -1. */
 function firstOfRow(tracks: readonly (number | null)[]): number {
   const numbers = tracks.filter((track) => track !== null)
   const isRow = numbers.length === tracks.length - 1 && Math.min(...numbers) === 2
   return isRow ? tracks.indexOf(null) : -1
 }
 
-/** `1-03` is disc and track, unless the second number is the same everywhere: then it is `1 of 12`. */
+/** `1-03` is disc and track, unless the second number is the same in all names: then it is a total, `1 of 12`. */
 function readPairs(names: readonly NameParts[], pairs: readonly [number, number][]): FileNumbers[] {
   const isOfTotal = new Set(pairs.map(([, second]) => second)).size === 1
   return pairs.map(([first, second], index) => {
@@ -77,8 +77,8 @@ function readPairs(names: readonly NameParts[], pairs: readonly [number, number]
 }
 
 /**
- * The first run of digits, unless a later one tells more files apart: in `2001 - 01`, `2001 - 02` the first is
- * part of the title.
+ * Picks the first run of digits, unless a later one distinguishes more files: in `2001 - 01`, `2001 - 02` the first
+ * is part of the title.
  */
 function trackColumn(names: readonly NameParts[]): number {
   const numbered = names.filter((name) => name.numbers.length > 0)
@@ -102,7 +102,7 @@ function readName(relPath: string, words: BookWords): NameParts {
   const disc = DISC_IN_NAME.exec(name)
   const rest = disc ? `${name.slice(0, disc.index)} ${name.slice(disc.index + disc[0].length)}` : name
   const pair = LEADING_PAIR.exec(rest.trim())
-  // This zero counts as a figure and would stand apart from the characters around it.
+  // This zero counts as a digit and would be split from the surrounding characters.
   const spoken = tokensOf(stemOf(relPath).replaceAll('〇', '零'))
   return {
     disc: discOfFolder(relPath) ?? (disc ? Number(disc[1]) : null),
@@ -113,7 +113,7 @@ function readName(relPath: string, words: BookWords): NameParts {
   }
 }
 
-/** The number of the innermost part folder: tapes with sides count through, `Tape 2 Side B` is 2.2. */
+/** Combines the numbers of all part folders in the path: `Part 1/CD 2` is 1002, `Tape 2 Side B` is 2002. */
 function discOfFolder(relPath: string): number | null {
   const numbers = parentOf(relPath)
     .split('/')
@@ -122,7 +122,10 @@ function discOfFolder(relPath: string): number | null {
   return numbers.reduce((sum, number) => sum * 1000 + number, 0)
 }
 
-/** Takes out title, authors, series and year, the longest first; what is only a number would take too much with it. */
+/**
+ * Removes title, authors, series and year, longest first. Texts without letters are kept, as removing a bare number
+ * would hit too much.
+ */
 function withoutWords(name: string, { title, authors, series, publishedYear }: BookWords): string {
   const texts = [title, ...series, ...authors].map((text) => foldText(text).trim())
   const sorted = texts.filter((text) => /\p{L}/u.test(text)).sort((a, b) => b.length - a.length)

@@ -6,7 +6,10 @@ import { nameKey } from '../grouping/part-folders.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 import { readSequence } from './sequence-name.rules.ts'
 
-/** What a path says about a book: `author/series/book`, `author/book` or `book`; only the last three levels count. */
+/**
+ * The path a book's metadata is read from: `author/series/book`, `author/book` or `book`. Only the last three levels
+ * are used.
+ */
 export interface PathOfItem {
   relPath: string
   isFile: boolean
@@ -16,7 +19,7 @@ export interface FolderNameOptions {
   parseSubtitle: boolean
 }
 
-// What programs and people call the folder around everything: nobody's name.
+// Usual names of a folder that contains the whole collection; never an author or a series.
 const CONTAINERS = new Set(
   (
     'audiobook audiobooks audiobuch horbuch horbucher books ebook ebooks audiolibri audiolibros livresaudio ' +
@@ -28,7 +31,7 @@ export function readBookPath({ relPath, isFile }: PathOfItem, options: FolderNam
   const parts = relPath.split('/').filter((part) => part !== '')
   const last = parts.pop() ?? ''
   const name = isFile ? stemOf(last) : last
-  // A file in the library folder was never meant to be read as a folder name.
+  // A file directly in the library folder does not follow the naming scheme of folders.
   if (isFile && parts.length === 0) return { title: name.trim() || last }
   while (CONTAINERS.has(nameKey(parts[0] ?? ''))) parts.shift()
   const series = parts.length > 1 ? parts.pop() : undefined
@@ -43,12 +46,12 @@ export function readBookPath({ relPath, isFile }: PathOfItem, options: FolderNam
   return { ...book, ...(authors.length > 0 && { authors }), ...(place.length > 0 && { series: place }) }
 }
 
-/** A podcast is named by its folder, whatever lies above it. */
+/** A podcast is named after its own folder; parent folders are ignored. */
 export function readPodcastPath({ relPath }: PathOfItem): SourceMetadata {
   return { title: relPath.slice(relPath.lastIndexOf('/') + 1).trim() || relPath }
 }
 
-/** `Brandon Sanderson - Elantris.m4b` in the folder of Brandon Sanderson. */
+/** Strips the author: `Brandon Sanderson - Elantris.m4b` in the folder `Brandon Sanderson`. */
 function withoutAuthor(name: string, authors: readonly string[]): string {
   const [first, ...rest] = splitAtDashes(name)
   const isAuthor = authors.some((author) => authorKey(author) === authorKey(first?.text ?? ''))
@@ -62,7 +65,7 @@ export interface BookName extends Pick<
   sequence?: string
 }
 
-/** Takes a book's folder name apart: what stands at its end, then the sequence, the year, the subtitle. */
+/** Parses a book's folder name: trailing remarks first, then sequence, year and subtitle. */
 export function readBookName(name: string, options: FolderNameOptions & { series: string | null }): BookName {
   const book: BookName = {}
   let rest = takeTail(takeAsin(name.replace(/[\s\p{Cc}]+/gu, ' ').trim(), book), book)
@@ -72,7 +75,7 @@ export function readBookName(name: string, options: FolderNameOptions & { series
   return { title: rest, ...book }
 }
 
-// Ten capitals and digits with at least one digit: `[UNABRIDGED]` has ten letters, too.
+// Ten capitals and digits, at least one digit: `[UNABRIDGED]` has ten letters, too.
 const ASIN_IN_BRACKETS = /(?:^| )[[{](?:asin[.:=-] ?)?([A-Z0-9]{10})[\]}](?= |$)/gi
 
 function takeAsin(name: string, book: BookName): string {
@@ -80,7 +83,7 @@ function takeAsin(name: string, book: BookName): string {
     const asin = found[1] ?? ''
     const isLabelled = /asin/i.test(found[0])
     if (!/[0-9]/.test(asin) || (asin !== asin.toUpperCase() && !isLabelled)) continue
-    // In these braces stand narrators, but nobody is called B002V1OF70.
+    // Braces usually contain narrators, but nobody is called B002V1OF70.
     if (found[0].includes('{') && !isLabelled && !asin.startsWith('B0')) continue
     const rest = `${name.slice(0, found.index)} ${name.slice(found.index + found[0].length)}`
       .replace(/ +/g, ' ')
@@ -97,7 +100,7 @@ function takeTail(name: string, book: BookName): string {
   const open = tailStart(name)
   const isTaken =
     name[open - 1] === ' ' && takeRemark(name[open] ?? '', name.slice(open + 1, -1).trim(), book)
-  // Each remark is taken once, so this ends.
+  // Each kind of remark is accepted only once, so the recursion ends.
   return isTaken ? takeTail(name.slice(0, open).trim(), book) : name
 }
 
@@ -131,7 +134,7 @@ function takeRemark(bracket: string, remark: string, book: BookName): boolean {
   return true
 }
 
-/** Printed books and sensible years; `(2049)` or `(1001)` is rather part of a title. */
+/** Plausible publication years; `(2049)` or `(1001)` is more likely part of a title. */
 function isLikelyYear(text: string): boolean {
   return /^[0-9]{4}$/.test(text) && Number(text) >= 1400 && Number(text) <= 2040
 }

@@ -1,4 +1,4 @@
-/** Numbers that are written out, in Roman letters or in Chinese characters; all in lower case. */
+/** Reads numbers written as words, Roman numerals or Chinese characters; input must be in lower case. */
 
 const UNITS = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
@@ -17,9 +17,9 @@ export function wordNumber(word: string): number | null {
   return roman < 0 ? null : roman + 1
 }
 
-/** Only behind `第`, which says that something is counted: the characters alone are also parts of names. */
+/** Only after `第`, the ordinal prefix: on their own, the characters may be part of a name. */
 const HAN_ORDINAL = /第([〇零一二两兩三四五六七八九十百千]+)/gu
-/** Each at the place of its digit. */
+/** Indexed by digit. */
 const HAN_DIGITS = ['〇零', '一', '二两兩', '三', '四', '五', '六', '七', '八', '九']
 const HAN_UNITS = new Map([
   ['十', 10],
@@ -39,7 +39,7 @@ function hanNumber(text: string): number {
   return sum + open
 }
 
-/** All numbers in a row of words; `twenty`, `one` is one of them. */
+/** Returns all numbers in a list of words; `twenty`, `one` is a single number. */
 export function wordNumbers(words: readonly string[]): number[] {
   const numbers: number[] = []
   for (let at = 0; at < words.length; at++) {

@@ -2,14 +2,14 @@ import { normaliseSequence } from '@lectern/contract/rules/names'
 import { joinAtDashes, splitAtDashes } from '../grouping/dash-parts.rules.ts'
 import { wordNumber } from './number-words.rules.ts'
 
-/** A book's place in its series, as the name of its folder tells it. */
+/** A book's sequence in its series, read from its folder name. */
 export interface SequencedName {
   sequence: string | null
-  /** The name without it. */
+  /** The name without the sequence. */
   rest: string
 }
 
-/** Of a name with single spaces, and none around it. */
+/** The name must be trimmed and contain single spaces only. */
 export function readSequence(name: string, series: string): SequencedName | null {
   return readLeadingBracket(name) ?? readTrailingBracket(name, series) ?? readDashPart(name, series)
 }
@@ -41,7 +41,7 @@ function readDashPart(name: string, series: string): SequencedName | null {
     if (!found) continue
     const rest =
       found.rest === '' ? parts.toSpliced(index, 1) : parts.with(index, { ...part, text: found.rest })
-    // A folder named by nothing but its number still needs a title.
+    // A folder whose name is just the number still needs a title.
     return { sequence: found.sequence, rest: joinAtDashes(rest) || name }
   }
   return null
@@ -62,7 +62,7 @@ function readPart(text: string, series: string): SequencedName | null {
   return { sequence: normaliseSequence(number), rest }
 }
 
-// These name a place only where nothing but the number follows: `Part 1`, `Book One`, `Folge 12`.
+// These mark a sequence only if nothing but the number follows: `Part 1`, `Book One`, `Folge 12`.
 const LABELLED =
   /^(?:vol\.?|volume|books?|bk\.?|band|bd\.?|tome|tom|libro|livre|boek|deel|parts?|pt\.?|teil|folge|episode|ep\.?|книга|том|часть|#)(?: |(?=[0-9]))(.{1,12})$/iu
 
@@ -71,7 +71,7 @@ function readLabelled(text: string): string | null {
   return number === undefined ? null : readNumber(number)
 }
 
-/** A number with or without its label. */
+/** A number with or without a label. */
 function readPlace(text: string): string | null {
   return NUMBER.test(text) ? readNumber(text) : readLabelled(text)
 }
@@ -83,7 +83,7 @@ function readNumber(text: string): string | null {
   return number === null ? null : String(number)
 }
 
-/** `Book 5` of `The Series, Book 5`; null where the name of the series does not lead. */
+/** `Book 5` from `The Series, Book 5`; null if the text does not start with the series name. */
 function afterSeries(text: string, series: string): string | null {
   const name = series.trim().toLowerCase()
   if (!text.toLowerCase().startsWith(name)) return null

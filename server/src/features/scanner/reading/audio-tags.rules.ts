@@ -5,7 +5,7 @@ import type { AudioTags, SourceMetadata } from '../scanner.types.ts'
 
 const READ_BY = /^\s{0,9}(?:read|narrated|performed|gelesen) (?:by|von):? /i
 
-/** What the tags of a book's first audio file say about the book. */
+/** Extracts book metadata from the tags of the book's first audio file. */
 export function bookFromTags(tags: AudioTags): SourceMetadata {
   return withoutEmpty({
     title: titleOf(tags),
@@ -24,7 +24,7 @@ export function bookFromTags(tags: AudioTags): SourceMetadata {
   })
 }
 
-/** What the tags of an episode say about its podcast. */
+/** Extracts podcast metadata from the tags of an episode. */
 export function podcastFromTags(tags: AudioTags): SourceMetadata {
   return withoutEmpty({
     title: tags.tagAlbum?.trim(),
@@ -34,7 +34,7 @@ export function podcastFromTags(tags: AudioTags): SourceMetadata {
   })
 }
 
-// Placeholders that programs write; the folder name is better.
+// Placeholders written by programs; the folder name is better.
 const FILLED_IN =
   /^(?:unknown|unbekannter?|unnamed|untitled) (?:artist|album|author|title|interpret|titel)\b|^track [0-9]{1,3}$/i
 
@@ -45,7 +45,7 @@ function said(text: string | undefined): string {
 
 const DISC_AT_END = /[\s,:;–([-]{1,5}(?:cd|disc|disk) ?#?[0-9]{1,3}(?: ?(?:of|\/) ?[0-9]{1,3})? ?[)\]]?$/i
 
-/** `The Stand (Disc 1)` is how the tags of its first disc name a book of several. */
+/** In a book with several discs, the tags of the first one often say `The Stand (Disc 1)`. */
 export function albumWithoutDisc(album: string): string {
   const text = album.trim()
   return text.replace(DISC_AT_END, '') || text
@@ -53,7 +53,7 @@ export function albumWithoutDisc(album: string): string {
 
 const ABRIDGED_AT_END = / [([](un)?abridged[)\]]$/i
 
-/** Shops sell `Dune (Unabridged)`. */
+/** Shops add the edition to the title: `Dune (Unabridged)`. */
 function isAbridged(tags: AudioTags): boolean | undefined {
   const found = ABRIDGED_AT_END.exec(rawTitleOf(tags))
   return found ? found[1] === undefined : undefined
@@ -63,7 +63,9 @@ function rawTitleOf(tags: AudioTags): string {
   return said(tags.tagAlbum) || said(tags.tagTitle)
 }
 
-/** The album names the book, the title only one of its tracks. Some tools write the subtitle into the album as well. */
+/**
+ * The album tag is the book title; the title tag names a single track. Some tools append the subtitle to the album.
+ */
 function titleOf(tags: AudioTags): string {
   const title = rawTitleOf(tags).replace(ABRIDGED_AT_END, '')
   const ending = `: ${tags.tagSubtitle?.trim() ?? ''}`
@@ -77,7 +79,7 @@ function seriesOf(tags: AudioTags): SeriesPlace[] {
     .map((name, index) => ({ name: name.trim(), sequence: normaliseSequence(parts[index]) }))
     .filter(({ name }) => name !== '')
   if (named.length > 0) return named
-  // `Series #1; Other #2`: a grouping without numbers is as well something else.
+  // `Series #1; Other #2`. A grouping without a number may be something else.
   return splitValues(tags.tagGrouping).flatMap((text) => {
     const series = parseSeries(text)
     return series?.sequence ? series : []
@@ -106,7 +108,7 @@ export interface NumberOfTotal {
   total: number | null
 }
 
-/** `3`, `3/12` or `3 of 12`; fractions are cut off. */
+/** `3`, `3/12` or `3 of 12`; decimals are dropped. */
 export function readNumberOfTotal(text: string | undefined): NumberOfTotal {
   const found = /^\s*([0-9]{1,6})(?:\.[0-9]{0,9})?(?:\s*(?:\/|of)\s*([0-9]{1,6}))?/i.exec(text ?? '')
   return {
@@ -138,12 +140,12 @@ export interface MusicFacts {
   musicBrainzArtistId: string | null
 }
 
-/** What the tags of a piece of music say about it. */
+/** Extracts music metadata from the tags of a file. */
 export function musicFromTags(tags: AudioTags): MusicFacts {
   const text = (value: string | undefined) => value?.trim() || null
   return {
     title: text(tags.tagTitle),
-    // Band names hold commas and `&`; only what the file itself keeps apart is split.
+    // Band names contain commas and `&`, so only values the file itself separates are split.
     artists: splitValues(tags.tagArtist),
     album: text(tags.tagAlbum),
     albumArtist: text(tags.tagAlbumArtist),

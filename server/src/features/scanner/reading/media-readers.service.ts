@@ -15,7 +15,7 @@ const MOST_THREADS = 4
 const REQUESTS_PER_THREAD = 3
 const READER_MEGABYTES = 512
 
-/** Threads start with the first request: most scans find nothing new and read no file. */
+/** Threads are started on the first request: most scans find nothing new and read no files. */
 export function openMediaReaders({ config }: Pick<Context, 'config'>): MediaReaders {
   let opening: Promise<WorkerPool<ReadRequest, ReadReply>> | undefined
   let isClosed = false

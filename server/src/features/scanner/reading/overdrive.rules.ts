@@ -1,14 +1,14 @@
-/** Chapter marks as lending libraries write them into the tags of each file. */
+/** Chapter markers that OverDrive, used by lending libraries, writes into the tags of each file. */
 export interface OverdriveMarker {
   name: string
-  /** Within its file. */
+  /** Relative to the start of its file. */
   startSeconds: number
 }
 
 const MAX_TEXT_CHARS = 1_000_000
 const MAX_MARKERS = 2000
 
-/** Reads `<Markers><Marker><Name/><Time/></Marker>…`; what is not well-formed is passed over. */
+/** Parses `<Markers><Marker><Name/><Time/></Marker>…`; malformed markers are skipped. */
 export function readOverdriveMarkers(xml: string): OverdriveMarker[] {
   const [, ...elements] = xml.slice(0, MAX_TEXT_CHARS).split('<Marker>')
   const markers = elements.flatMap((element) => {
@@ -19,18 +19,18 @@ export function readOverdriveMarkers(xml: string): OverdriveMarker[] {
   return markers.slice(0, MAX_MARKERS)
 }
 
-/** Empty where the element is not there, or not closed. */
+/** Empty if the element is missing or not closed. */
 function contentOf(text: string, element: string): string {
   const [, content = ''] = text.split(`<${element}>`)
   return content.slice(0, Math.max(0, content.indexOf(`</${element}>`)))
 }
 
-/** The rest of a chapter that began in the file before: `Chapter 3 (03:21)`, `Chapter 3 (continued)`. */
+/** The continuation of a chapter from the previous file: `Chapter 3 (03:21)`, `Chapter 3 (continued)`. */
 function isRepeat(name: string): boolean {
   return /\([0-9]/.test(name) || /continued/i.test(name)
 }
 
-/** `mm:ss.mmm` or `hh:mm:ss.mmm`; minutes may go beyond 59. */
+/** `mm:ss.mmm` or `hh:mm:ss.mmm`; minutes may exceed 59. */
 function readTime(text: string): number | null {
   const parts = text.trim().split(':')
   if (

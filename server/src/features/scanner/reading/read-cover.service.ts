@@ -8,7 +8,7 @@ import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from '
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 
-/** The first picture that can be used. One out of a media file is kept in the server's own folder. */
+/** Returns the first usable picture. Pictures embedded in media files are saved to the server's own folder. */
 export async function readCover(
   root: string,
   wish: CoverWish,
@@ -26,7 +26,7 @@ export async function readCover(
     if (cover) return cover
   }
   for (const relPath of wish.audio) {
-    // Whether a file that was just read has a picture is known.
+    // For files that were just read it is already known whether they contain a picture.
     const reading = audio.get(relPath)
     if (reading && reading.facts?.embeddedCover == null) continue
     const cover = await attempt(relPath, problems, async () =>

@@ -18,7 +18,7 @@ import type {
 } from './readings.types.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
-/** Reads what was asked for of one item. A broken file is reported and the others are still read. */
+/** Reads the requested files of one item. A broken file is reported, and the others are still read. */
 export async function readItemFiles(request: ReadRequest, tools: Tools): Promise<ReadReply> {
   const problems: FileProblem[] = []
   const audio = new Map<string, AudioReading>()
@@ -35,7 +35,7 @@ export async function readItemFiles(request: ReadRequest, tools: Tools): Promise
   return { audio, ebook, sidecars, cover, problems: onceEach(problems), numProbed }
 }
 
-/** Reports a broken e-book once, although it is opened for its facts and for its cover. */
+/** Deduplicates problems: a broken e-book is opened both for its metadata and for its cover. */
 function onceEach(problems: readonly FileProblem[]): FileProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.relPath}\n${problem.message}`, problem])).values()]
 }
@@ -73,7 +73,7 @@ function toFacts(facts: MediaFacts): AudioFacts {
   }
 }
 
-/** Descriptions may hold markup, of which only the harmless is kept. */
+/** Descriptions may contain markup, which is sanitised. */
 function cleanTags(tags: MediaFacts['tags']): Record<string, string> {
   const { tagComment, tagDescription } = tags
   return {

@@ -87,7 +87,7 @@ function describe({ problem, where }: SidecarReading['problems'][number]): strin
   return where === '' ? `The file ${WORDS[problem]}` : `The file ${WORDS[problem]} (${where})`
 }
 
-/** Marked text as marked, else UTF-8, else what old programs wrote. */
+/** Decodes by byte order mark if there is one, else as UTF-8, else as a legacy encoding. */
 function readText(path: string, kind: SidecarKind): Promise<string> {
   return withMediaFile(path, undefined, async (file) => {
     if (file.size > MAX_BYTES) throw new Error(`The file ${WORDS.tooLarge}`)

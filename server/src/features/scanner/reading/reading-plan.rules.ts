@@ -14,17 +14,17 @@ export interface PlanInput {
   readonly pairs: readonly FilePair[]
   /** Paths of library folders, by id. */
   readonly rootOf: (folderId: string) => string
-  /** Where pictures out of the item's files are kept. */
+  /** Where pictures extracted from the item's files are stored. */
   readonly coverFolder: string
 }
 
 export interface ReadingPlan {
   readonly request: ReadRequest
-  /** The stored cover that still holds; null: take what the reading finds. */
+  /** The stored cover if it is still valid; null to use the one from the reading. */
   readonly keptCover: Cover | null
 }
 
-/** Which of an item's files have to be opened; of those that are as they were, nothing is read again. */
+/** Decides which of an item's files must be read; unchanged ones are not read again. */
 export function planReading(input: PlanInput): ReadingPlan {
   const { found, pairs, mediaType } = input
   const audio = pairs.filter((pair) => isSound(pair) && isToBeRead(pair))
@@ -34,7 +34,7 @@ export function planReading(input: PlanInput): ReadingPlan {
   const request: ReadRequest = {
     root: input.rootOf(found.folderId),
     audio: audio.map(({ found: { relPath, size } }) => ({ relPath, size })),
-    // Where there is sound, an e-book is not asked about the book.
+    // If there is audio, metadata is not read from the e-book.
     ebook: hasAudio ? null : (ebook?.relPath ?? null),
     sidecars: mediaType === 'music' ? {} : pickSidecars(found.files),
     cover: keptCover ? null : wishCover(input, ebook?.relPath ?? null),
@@ -71,7 +71,7 @@ function isToBeReadAgain({ rereadReason }: FilePair): boolean {
   return rereadReason !== null
 }
 
-/** So many are tried, should the best be broken. */
+/** How many pictures are tried in case the best one is broken. */
 const MOST_PICTURES = 3
 
 function wishCover({ found, pairs, coverFolder }: PlanInput, ebook: string | null): CoverWish | null {

@@ -1,9 +1,9 @@
 import type { FoundMetadata } from '../assembling/metadata-merge.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
-/** Requests and results of the threads that read an item's files. */
+/** Requests to and replies from the threads that read an item's files. */
 
-/** Paths of programs; null where there is none. */
+/** Paths of external programs; null if not available. */
 export interface Tools {
   readonly ffmpeg: string | null
   readonly ffprobe: string | null
@@ -19,15 +19,15 @@ export interface AudioFacts {
   readonly timeBase: string
   readonly language: string | null
   readonly chapters: readonly { startSeconds: number; endSeconds: number; title: string }[]
-  /** Its type; null where there is no picture inside. */
+  /** MIME type of the embedded picture; null if there is none. */
   readonly embeddedCover: string | null
   readonly tags: Readonly<Record<string, string>>
 }
 
 export interface AudioReading {
-  /** null: it can't be used. */
+  /** Null if the file can't be used. */
   readonly facts: AudioFacts | null
-  /** Why not; or what is odd about a file that can be used. */
+  /** Why it can't be used, or a warning about a file that can. */
   readonly problem: string | null
   readonly headHash: string | null
   readonly mimeType: string
@@ -44,23 +44,23 @@ export interface PictureFacts {
 
 /** A file that could not be read, or only in part. */
 export interface FileProblem {
-  /** Below the library folder. */
+  /** Relative to the library folder. */
   readonly relPath: string
   readonly message: string
 }
 
-/** Where a cover may come from, the best first; the first that can be used is taken. */
+/** Possible sources of a cover, in order of preference; the first usable one is taken. */
 export interface CoverWish {
   /** Picture files. */
   readonly images: readonly string[]
-  /** Audio files that may hold one. */
+  /** Audio files that may contain a picture. */
   readonly audio: readonly string[]
   readonly ebook: string | null
-  /** Where a picture taken out of a file is put. */
+  /** Where an extracted picture is saved. */
   readonly targetFolder: string
 }
 
-/** Paths are below the library folder, except the target folder of covers. */
+/** Paths are relative to the library folder, except the target folder of covers. */
 export interface ReadRequest {
   readonly root: string
   readonly audio: readonly { readonly relPath: string; readonly size: number }[]
@@ -78,6 +78,6 @@ export interface ReadReply {
   readonly sidecars: FoundMetadata
   readonly cover: PictureFacts | null
   readonly problems: readonly FileProblem[]
-  /** Files that ffprobe had to be asked about. */
+  /** Number of files that had to be read with ffprobe. */
   readonly numProbed: number
 }

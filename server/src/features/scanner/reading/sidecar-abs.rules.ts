@@ -11,7 +11,7 @@ import {
 } from './sidecar-values.rules.ts'
 import type { Chapter, SidecarProblem, SidecarReading, SourceMetadata } from '../scanner.types.ts'
 
-/** `metadata.abs`, version 2: `key=value` lines, then a description and chapters in sections. */
+/** `metadata.abs`, version 2: `key=value` lines, followed by sections for the description and chapters. */
 
 const HEADER = /^;ABMETADATA([0-9]{1,4})\s*$/i
 const MAX_CHAPTERS = 10_000
@@ -87,7 +87,7 @@ function readValues(values: Values, problems: SidecarProblem[]): SourceMetadata 
   })
 }
 
-/** A list with commas, or a JSON array: `tags` is always one, other lists when a value holds a comma itself. */
+/** A comma-separated list or a JSON array: `tags` is always an array, other lists if a value contains a comma. */
 function readList(text: string, key: string, problems: SidecarProblem[]): string[] {
   if (!text.startsWith('[')) return splitList(text)
   try {
@@ -120,7 +120,7 @@ function readChapter(values: Values, problems: SidecarProblem[]): LooseChapter[]
   ]
 }
 
-/** The file does not say how long the book is; its last chapter does. */
+/** The file does not contain the book's duration, so the end of the last chapter is used. */
 function lastEnd(chapters: readonly LooseChapter[]): number {
   return chapters.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds ?? 0), 0)
 }
@@ -190,7 +190,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A description that quotes a section's name must not open that section when it is read back. */
+/** A description line that equals a section header must not start that section when read back. */
 function escapeSection(line: string): string {
   return sectionOf(line) ? `${line} ` : line
 }

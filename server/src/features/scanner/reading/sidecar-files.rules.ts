@@ -17,7 +17,9 @@ const BY_EXTENSION: ReadonlyMap<string, SidecarKind> = new Map([
   ['nfo', 'nfo'],
 ])
 
-/** Which of an item's files say something about it: of each kind one, the highest up, the plainest name first. */
+/**
+ * Picks the sidecar files to read, one of each kind: the highest in the folder tree, files named `metadata` first.
+ */
 export function pickSidecars(files: readonly CandidateFile[]): Partial<Record<SidecarKind, string>> {
   const picked: Partial<Record<SidecarKind, string>> = {}
   for (const { relPath } of [...files].sort(compareSidecars)) {

@@ -10,7 +10,10 @@ import {
 } from './sidecar-values.rules.ts'
 import type { SidecarProblem, SidecarReading, SourceMetadata } from '../scanner.types.ts'
 
-/** `metadata.json`: all keys side by side, or the older form with everything but tags and chapters in `metadata`. */
+/**
+ * `metadata.json`: all keys at the top level, or the older layout with everything but tags and chapters in
+ * `metadata`.
+ */
 
 type Json = Record<string, unknown>
 
@@ -71,7 +74,7 @@ function readFields(reader: JsonReader): { [F in keyof SourceMetadata]?: SourceM
   }
 }
 
-/** Takes values in the shapes that were ever written; all else is reported and left out. */
+/** Accepts every format that was ever written; anything else is reported and skipped. */
 class JsonReader {
   constructor(
     private readonly json: Json,
@@ -91,7 +94,7 @@ class JsonReader {
     return typeof value === 'boolean' ? value : this.refuse(key, value)
   }
 
-  /** Texts, or objects with a name. */
+  /** Strings, or objects with a name. */
   names(key: string): string[] {
     return this.list(key).flatMap((value) => {
       const name = isObject(value) ? value['name'] : value
@@ -129,7 +132,7 @@ class JsonReader {
   private list(key: string): unknown[] {
     const value = this.json[key]
     if (Array.isArray(value)) return value.slice(0, MAX_LIST_LENGTH)
-    // A single series was once written without its brackets.
+    // A single series used to be written without the array.
     if (isObject(value)) return [value]
     this.refuse(key, value)
     return []

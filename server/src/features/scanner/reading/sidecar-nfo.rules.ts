@@ -12,7 +12,7 @@ import {
 } from './sidecar-values.rules.ts'
 import type { SidecarReading, SourceMetadata } from '../scanner.types.ts'
 
-/** `*.nfo`: `Key: value` lines, often filled with dots, and a free text below `Book Description`. */
+/** `*.nfo`: `Key: value` lines, often padded with dots, and free text below `Book Description`. */
 
 type Values = Map<string, string>
 
@@ -40,14 +40,14 @@ function splitAtColon(line: string): [before: string, after: string] {
   return [before, after.join(':')]
 }
 
-/** `Release Date.....` is `release date`. */
+/** `Release Date.....` becomes `release date`. */
 function keyOf(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim()
 }
 
-/** What stands on the heading's own line behind a colon counts, lines of nothing but signs do not. */
+/** Text after a colon on the heading line is included; lines without letters or digits are dropped. */
 function readDescription([heading = '', ...rest]: readonly string[]): string {
   const [, first] = splitAtColon(heading)
   return cleanDescription(
@@ -85,7 +85,7 @@ function readValues(values: Values): { [F in keyof SourceMetadata]?: SourceMetad
   }
 }
 
-/** `Title: Subtitle` in the value of the title. */
+/** Splits `Title: Subtitle`. */
 function readTitle(value: string): Pick<SourceMetadata, 'title' | 'subtitle'> {
   const colon = value.indexOf(': ')
   if (colon < 1) return { title: value }

@@ -8,7 +8,7 @@ export function readDescriptionText(text: string): SidecarReading {
   return { metadata: withoutEmpty({ description: cleanDescription(text) }), problems: [] }
 }
 
-/** `reader.txt`: the first line that is not empty names who reads. */
+/** `reader.txt`: the first non-empty line contains the narrators. */
 export function readReaderText(text: string): SidecarReading {
   if (isTooLarge(text)) return failedReading('tooLarge')
   const line = linesOf(text).find((candidate) => candidate.trim() !== '') ?? ''

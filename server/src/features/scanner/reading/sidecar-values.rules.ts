@@ -1,6 +1,6 @@
 import type { MetadataField, SidecarReading, SourceMetadata } from '../scanner.types.ts'
 
-/** What all readers of side files share: limits, and what counts as saying nothing. */
+/** Shared by all sidecar readers: limits, and which values count as empty. */
 
 const MAX_SIDECAR_CHARS = 4_000_000
 export const MAX_VALUE_CHARS = 2000
@@ -15,19 +15,19 @@ export function failedReading(
   return { metadata: {}, problems: [{ problem, where: '' }] }
 }
 
-/** Lines without the byte order mark and without the line ends of other systems. */
+/** Splits text into lines, dropping the byte order mark and handling the line endings of all systems. */
 export function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
 }
 
-/** A description keeps its paragraphs, but no blanks around it and no more than one empty line inside. */
+/** Keeps paragraphs, but trims the description and collapses consecutive empty lines. */
 export function cleanDescription(text: string): string {
   const lines = linesOf(text).map((line) => line.trimEnd())
   const kept = lines.filter((line, index) => line !== '' || (lines[index - 1] ?? '') !== '')
   return kept.join('\n').trim()
 }
 
-/** The last 4-digit year in a text; dates are written in every order. */
+/** Returns the last 4-digit number in a text: the order of date parts varies. */
 export function lastYearIn(text: string): string | undefined {
   return text.match(/(?<![0-9])[0-9]{4}(?![0-9])/g)?.at(-1)
 }
@@ -38,7 +38,7 @@ export function isEmptyValue(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** Drops empty values, so that they hide no other source. */
+/** Drops empty values, so that they don't hide another source. */
 export function withoutEmpty(metadata: { [F in MetadataField]?: SourceMetadata[F] | null }): SourceMetadata {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => !isEmptyValue(value)))
 }

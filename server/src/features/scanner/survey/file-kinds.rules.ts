@@ -1,7 +1,7 @@
 import { extensionOf, fileTypeOf, isMediaFileOf } from '@lectern/contract/rules/file-types'
 import type { GroupingOptions } from '../scanner.types.ts'
 
-/** Extensions of downloads and copies that are not finished. */
+/** Extensions of unfinished downloads and copies. */
 const UNFINISHED = new Set(
   'part tmp crdownload download bak old temp tempfile tempfile~ filepart opdownload aria2 !qb !ut'.split(' '),
 )
@@ -20,7 +20,7 @@ const UNKNOWN = {
   video: new Set(UNKNOWN_VIDEO),
 } as const satisfies Record<GroupingOptions['mediaType'], ReadonlySet<string>>
 
-/** Media all right, but locked (`.aax`) or of a kind that nothing here can open. */
+/** Media files that are encrypted (`.aax`) or in a format that is not supported. */
 export function isUnknownFormat(extension: string, { mediaType }: GroupingOptions): boolean {
   return UNKNOWN[mediaType].has(extension)
 }

@@ -3,15 +3,15 @@ import { PackedTexts } from '../../../lib/packed-texts.ts'
 import { packItem, unpackItem } from './packed-items.rules.ts'
 import type { FoundItem } from './survey.types.ts'
 
-/** What a survey keeps about an item on disk beside the item itself. */
+/** What a survey stores about a found item in addition to the item itself. */
 export interface FoundItemState {
-  /** The stored item that is still exactly this one. */
+  /** The stored item if it is identical to the found one. */
   readonly upToDateId: ItemId | null
-  /** When its files will have been unchanged for long enough; null: they have. */
+  /** When its files will have been unchanged for long enough; null if they already have. */
   readonly settlesAt: number | null
 }
 
-/** Items that the walk found, packed to save memory: there may be hundreds of thousands. */
+/** The items found on disk, packed to save memory: there may be hundreds of thousands. */
 export class FoundItems {
   private readonly items = new PackedTexts()
   private readonly upToDateIds = new Map<number, ItemId>()

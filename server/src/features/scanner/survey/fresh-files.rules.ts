@@ -5,12 +5,12 @@ interface Written {
   readonly mtimeMs: number
 }
 
-/** Written to a moment ago: somebody may still be copying it. */
+/** Modified a moment ago; it may still be being copied. */
 export function isFresh({ size, mtimeMs }: Written, now: number): boolean {
   return isBeingWritten({ size, mtimeMs, atMs: now }, null)
 }
 
-/** When the last of these files will have rested long enough; null when all have. */
+/** Returns when all of these files will have been unchanged for long enough; null if they already have. */
 export function settlingTime(files: readonly Written[], now: number): number | null {
   const fresh = files.filter((file) => isFresh(file, now))
   if (fresh.length === 0) return null

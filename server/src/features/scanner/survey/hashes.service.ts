@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 
-/** Short texts that stand for long ones. */
-
 interface FileFacts {
   readonly relPath: string
   readonly size: number
@@ -10,7 +8,7 @@ interface FileFacts {
   readonly ino: string
 }
 
-/** Over everything a walk sees of an item's files: the same hash means that nothing changed. */
+/** Hashes everything the walk sees of an item's files: an equal hash means that nothing changed. */
 export function filesHashOf(files: readonly FileFacts[]): string {
   const sorted = [...files].sort((a, b) => compareTexts(a.relPath, b.relPath))
   const hash = createHash('sha1')
@@ -24,7 +22,7 @@ interface MediaContent {
   readonly headHash: string | null
 }
 
-/** The same for the same sound wherever it lies and whatever its files are called; null where nothing is known of it. */
+/** The same for the same audio, regardless of paths and file names; null if no file has been hashed. */
 export function fingerprintOf(media: readonly MediaContent[]): string | null {
   const known = media.filter((file) => file.headHash !== null)
   if (known.length === 0) return null

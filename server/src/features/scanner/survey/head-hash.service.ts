@@ -5,8 +5,8 @@ const HEAD_BYTES = 16 * 1024
 const MIDDLE_BYTES = 4 * 1024
 
 /**
- * Of the first bytes and a few from the middle: files of one book may begin with the same tags and picture.
- * null when it can't be read. It reads at once, so it belongs into a worker thread.
+ * Hashes the first bytes and some from the middle, since files of one book may start with the same tags and picture.
+ * Null if the file can't be read. Reads synchronously, so it belongs in a worker thread.
  */
 export function headHashOf(path: string, size: number): string | null {
   let file: number | null = null

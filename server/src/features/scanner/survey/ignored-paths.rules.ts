@@ -3,7 +3,7 @@ import { baseNameOf, isMedia, isUnfinished, isUnknownFormat, parentOf } from './
 import { scanNote } from '../runs/scan-notes.rules.ts'
 import type { FoundFile, GroupingOptions, ScanNote, ScanNoteKind } from '../scanner.types.ts'
 
-/** Folders that storage devices and operating systems make for themselves; compared in lower case. */
+/** Folders created by storage devices and operating systems; compared in lower case. */
 const SYSTEM_FOLDERS = new Set([
   '@eadir',
   '@recycle',
@@ -23,12 +23,15 @@ interface Kept {
   notes: ScanNote[]
 }
 
-/** Leaves out what is hidden, marked, unfinished or not the user's; says so once per folder, not per file. */
+/**
+ * Drops files that are hidden, marked as ignored, unfinished or in system folders. Notes are added per folder, not
+ * per file.
+ */
 export function dropIgnored(files: readonly FoundFile[], options: GroupingOptions): Kept {
   const marked = new Set(
     files.filter((file) => baseNameOf(file.relPath) === IGNORE_MARKER).map((file) => parentOf(file.relPath)),
   )
-  // A marker in the library folder itself would hide everything: taken for a mistake.
+  // A marker in the library folder itself would hide everything, so it is treated as a mistake.
   marked.delete('')
   const kept: FoundFile[] = []
   const folders = new Map<string, { kind: ScanNoteKind; count: number }>()
@@ -56,7 +59,10 @@ export function dropIgnored(files: readonly FoundFile[], options: GroupingOption
   return { files: kept, notes }
 }
 
-/** Folders that stay empty only because nothing here can open what lies in them; beside a usable file nobody asks. */
+/**
+ * Notes folders that yield no items only because their formats are unsupported; with a usable file next to them there
+ * is no note.
+ */
 function notesOfUnknown(
   unknown: readonly FoundFile[],
   files: readonly FoundFile[],
@@ -73,7 +79,7 @@ function notesOfUnknown(
   return [...counts].map(([path, count]) => scanNote('unknownFormat', path, { count }))
 }
 
-/** The topmost folder of a path that hides all below it. */
+/** Finds the topmost folder of a path that hides everything below it. */
 function ignoredFolderOf(
   relPath: string,
   marked: ReadonlySet<string>,
@@ -88,7 +94,7 @@ function ignoredFolderOf(
   return null
 }
 
-/** A hidden media file may be missed by its owner; what macOS puts beside every file (`._name`) is not. */
+/** A user may miss a hidden media file, but not the `._name` file that macOS creates next to every file. */
 function isWorthMissing(relPath: string, options: GroupingOptions): boolean {
   const baseName = baseNameOf(relPath)
   return !baseName.startsWith('._') && isMedia(baseName.replace(/^\.+/, ''), options)

@@ -1,13 +1,13 @@
 import { parentOf } from './file-kinds.rules.ts'
 
-/** Files are stored with paths below their item, found with paths below the library folder. */
+/** Converts file paths: stored ones are relative to the item, found ones to the library folder. */
 
 interface Place {
   readonly relPath: string
   readonly isFile: boolean
 }
 
-/** The folder an item's files are counted from: its own, or the one a single file lies in. */
+/** The folder that an item's file paths are relative to: its own, or the parent of a single file. */
 export function baseFolderOf({ relPath, isFile }: Place): string {
   return isFile ? parentOf(relPath) : relPath
 }

@@ -11,14 +11,14 @@ import type { ItemBrief } from '../../items/items.types.ts'
 
 export interface MatchInput {
   readonly foundItems: FoundItems
-  /** Stored items that are not where, or not as, they were. */
+  /** Stored items that changed or are no longer at their path. */
   readonly known: readonly ItemBrief[]
   readonly filesOf: (id: ItemId) => readonly IdentityFile[]
   readonly rootOf: (folderId: string) => string
   readonly isStoredAt: (place: ItemPlace) => boolean
 }
 
-/** What is to be done about a found item. */
+/** The processing a found item needs. */
 export type Match = Pick<Work, 'index' | 'knownId' | 'kind' | 'wasMissing' | 'splitFrom'>
 
 export interface Matches extends Pick<
@@ -37,7 +37,7 @@ type Known = KnownItem & ItemBrief
 const SAME = { kind: 'same', wasMissing: false, splitFrom: null } as const
 const ADDED = { kind: 'added', knownId: null, wasMissing: false, splitFrom: null } as const
 
-/** Which stored item is which on disk, and so what there is to do. */
+/** Matches stored items to items on disk and derives the work to be done. */
 export function matchSurvey(input: MatchInput): Matches {
   const { foundItems } = input
   const open: number[] = []
@@ -53,7 +53,7 @@ export function matchSurvey(input: MatchInput): Matches {
   return { work, gone, areInodesRenumbered, numAdded, numReplaced, ...findMoves(input, matched) }
 }
 
-/** Stored items that have moved, and their former places that new items have taken. */
+/** Finds stored items that moved, and their former paths now taken by new items. */
 function findMoves(
   { foundItems, isStoredAt }: MatchInput,
   matched: readonly Match[],
@@ -62,7 +62,7 @@ function findMoves(
     const item = kind === 'moved' || kind === 'renamed' ? foundItems.get(index) : undefined
     return item && knownId !== null ? [{ id: knownId, folderId: item.folderId, relPath: item.relPath }] : []
   })
-  // Without moves no place of a stored item can be taken.
+  // Without moves, no stored item's path can be taken.
   if (moves.length === 0) return { moves, placesTaken: [] }
   const placesTaken = matched.flatMap(({ index, knownId }) => {
     const item = knownId === null ? foundItems.get(index) : undefined
@@ -75,7 +75,7 @@ function recognise(
   { foundItems, known: briefs, filesOf, rootOf }: MatchInput,
   open: readonly number[],
 ): { matched: Match[] } & Pick<SurveyMatches, 'gone' | 'areInodesRenumbered' | 'numReplaced'> {
-  // The first scan, or one that found only new items.
+  // The first scan, or one with only new items.
   if (briefs.length === 0) {
     const matched = open.map((index) => ({ index, ...ADDED }))
     return { matched, gone: [], areInodesRenumbered: false, numReplaced: 0 }
@@ -128,7 +128,7 @@ export function toWork(foundItems: FoundItems, match: Match): Work | undefined {
   return { ...match, folderId, relPath, settlesAt: foundItems.settlesAt(match.index) }
 }
 
-/** With hashes of their content where a stored file has the same size, but no inode tells that it is the same. */
+/** Hashes the content of files that have the size of a stored file but no matching inode. */
 function toIdentities(
   open: readonly number[],
   known: readonly Known[],

@@ -3,7 +3,7 @@ import { pathInFolder, pathInItem } from './item-paths.rules.ts'
 import type { CandidateFile, FileRole } from '../scanner.types.ts'
 import type { FoundItem } from './survey.types.ts'
 
-/** An item of the walk as one short text. As objects, each of its files alone takes some five hundred bytes. */
+/** Packs a found item into one short string. As objects, each of its files alone would take about 500 bytes. */
 
 type Place = Omit<FoundItem, 'files'>
 
@@ -48,7 +48,7 @@ export function packItem(place: Place, files: readonly CandidateFile[]): string 
   return JSON.stringify(packed)
 }
 
-/** What nearly all files have in common is left out. */
+/** Omits values that nearly all files share. */
 function packFile(file: CandidateFile, place: Place): PackedFile {
   const { relPath, size, mtimeMs, ctimeMs, birthtimeMs, ino, dev, role } = file
   const inItem = pathInItem(place, relPath)

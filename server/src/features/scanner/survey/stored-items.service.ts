@@ -2,7 +2,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { ItemBrief } from '../../items/items.types.ts'
 
-/** The stored items, as far as a look at the folders tells whether they are still the same. */
+/** The stored items, with what a survey needs to tell whether they have changed. */
 export class KnownItems {
   private readonly byId = new Map<string, ItemBrief>()
   private byPlace: Map<string, Map<string, ItemBrief>> | undefined
@@ -11,7 +11,7 @@ export class KnownItems {
 
   add(items: readonly ItemBrief[]): void {
     for (const item of items) {
-      // Each message brings its own copy of the few texts that all items share.
+      // Deduplicates the few strings that all items share: each message brings its own copies.
       this.byId.set(item.id, { ...item, folderId: this.once(item.folderId), dev: this.once(item.dev) })
     }
   }
@@ -47,7 +47,7 @@ export class KnownItems {
     return count
   }
 
-  /** The stored item equals what is on disk. */
+  /** Marks a stored item as identical to the one on disk. */
   markUpToDate({ id }: ItemBrief): void {
     this.upToDate.add(id)
   }
@@ -56,7 +56,7 @@ export class KnownItems {
     return this.upToDate.size
   }
 
-  /** The others, always in the same order. */
+  /** Returns the items not marked as up to date, in a stable order. */
   open(): ItemBrief[] {
     const open: ItemBrief[] = []
     for (const item of this.byId.values()) if (!this.upToDate.has(item.id)) open.push(item)

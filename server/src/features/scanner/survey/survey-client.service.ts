@@ -14,17 +14,17 @@ import type {
 } from './survey.types.ts'
 import type { ItemBrief } from '../../items/items.types.ts'
 
-/** The scan's side of a survey that runs in a thread of its own. */
+/** Client for a survey that runs in its own thread. */
 export interface SurveyClient {
   know(items: readonly ItemBrief[]): Promise<void>
   look(plan: SurveyPlan): Promise<SurveyReport>
   knowFiles(items: readonly KnownFiles[]): Promise<void>
   match(): Promise<SurveyMatches>
-  /** Of what there is to do since the match; less than asked for at its end. */
+  /** Returns a part of the work resulting from the match; fewer entries than requested at the end. */
   work(part: WorkPart): Promise<readonly Work[]>
   take(indices: readonly number[]): Promise<readonly FoundItem[]>
   lookAgain(indices: readonly number[], rest: RestCheck): Promise<readonly number[]>
-  /** Starts over, without anything known from before. */
+  /** Resets the survey, discarding everything it knows. */
   forget(): Promise<void>
   close(): Promise<void>
 }

@@ -29,7 +29,10 @@ export function noteOfHiddenFolder(folderId: string, path: string, count: number
   return noteOfGrouping(folderId, scanNote('hiddenFolder', path, { count }))
 }
 
-/** Skipped files are reported every time, so that the newest report has them; other notes only for new and changed items. */
+/**
+ * Skipped files are reported every time, so that the latest report includes them; other notes only for new and
+ * changed items.
+ */
 export function notesWorthTelling(
   notes: readonly SurveyNote[],
   atWork: readonly { readonly relPath: string }[],
@@ -39,7 +42,7 @@ export function notesWorthTelling(
   return notes.filter(({ isSkipped, path }) => isSkipped || places.has(path))
 }
 
-/** An item and the folders around it: notes are about any of them. */
+/** The item and its parent folders: a note may refer to any of them. */
 function placesOf(relPath: string): string[] {
   const places = [relPath, '']
   for (let slash = relPath.lastIndexOf('/'); slash > 0; slash = relPath.lastIndexOf('/', slash - 1)) {

@@ -29,15 +29,15 @@ import type { ItemBrief } from '../../items/items.types.ts'
 const isHidden = (name: string) => name.startsWith('.')
 
 /**
- * Looks through the folders of a library, groups what lies there into items and finds the stored ones again. It keeps
- * everything in the memory of its thread; the scan takes what it works on in portions.
+ * Walks the folders of a library, groups the files into items and matches them to the stored ones. Everything is kept
+ * in the memory of this thread; the scan fetches what it works on in portions.
  */
 export class Survey {
   private readonly known = new KnownItems()
   private readonly knownFiles = new Map<string, IdentityFile[]>()
   private readonly foundItems = new FoundItems()
   private readonly notes: SurveyNote[] = []
-  /** Places that could not be looked into. */
+  /** Paths that could not be read. */
   private readonly unread: { folderId: string; relPath: string }[] = []
   private readonly roots = new Map<string, string>()
   private readonly settled: Match[] = []
@@ -104,7 +104,7 @@ export class Survey {
     return indices.flatMap((index) => this.foundItems.get(index) ?? [])
   }
 
-  /** Those whose files have been completely written since the first look. */
+  /** Returns the items whose files have been completely written since the first look. */
   async lookAgain(indices: readonly number[], rest: RestCheck): Promise<number[]> {
     const settled: number[] = []
     for (const index of indices) {
@@ -134,8 +134,8 @@ export class Survey {
   }
 
   /**
-   * What lies in one folder of the root does not depend on what lies in another: each part can be grouped by itself.
-   * Gives the number of items in it.
+   * The top-level folders are independent of each other, so each part can be grouped on its own. Returns the number
+   * of items in it.
    */
   private group(plan: SurveyPlan, folder: SurveyFolder, { files, folders }: WalkedPart): number {
     const { mediaType, audiobooksOnly } = plan
@@ -147,7 +147,7 @@ export class Survey {
     return items.length
   }
 
-  /** Says whether there is anything to do about the item. */
+  /** Returns whether the item needs processing. */
   private addIfChanged(
     { isForced, now }: SurveyPlan,
     folderId: string,
@@ -176,7 +176,7 @@ export class Survey {
     return isSame ? known : null
   }
 
-  /** Stored items that have to be found again, except those in places that could not be read. */
+  /** Stored items that still have to be matched, except those at paths that could not be read. */
   private storedToFind(): ItemBrief[] {
     return this.known.open().filter((item) => !this.isUnread(item))
   }
@@ -205,12 +205,12 @@ async function hasSettled(root: string, item: FoundItem, { now, mayBeFresh }: Re
     return isSame && (mayBeFresh || !isFresh(file, now))
   })
   if (!isAtRest || item.isFile) return isAtRest
-  // A new file means that the copy goes on.
+  // A new file that is fresh means that copying continues.
   for (const file of item.files) present.delete(file.relPath)
   return [...present.values()].every((file) => !isFresh(file, now))
 }
 
-/** The files of a stored item with several audio files must stay together; one with a single file can be split. */
+/** A stored item with several audio files must stay together; one with a single file can be split. */
 function isOfParts(known: ItemBrief | undefined): boolean {
   return known !== undefined && !known.isFile && known.numAudioFiles > 1
 }

@@ -10,7 +10,7 @@ import type { CandidateFile, ScanNoteKind } from '../scanner.types.ts'
 export interface SurveyFolder {
   readonly id: string
   readonly path: string
-  /** Only these places below it; null: everywhere. */
+  /** Limits the walk to these paths below it; null for everything. */
   readonly startAt: readonly string[] | null
 }
 
@@ -18,7 +18,7 @@ export interface SurveyPlan {
   readonly folders: readonly SurveyFolder[]
   readonly mediaType: LibraryMediaType
   readonly audiobooksOnly: boolean
-  /** Unchanged items are processed, too. */
+  /** Whether unchanged items are processed, too. */
   readonly isForced: boolean
   /** Real paths of folders that links must not lead to. */
   readonly forbidden: readonly string[]
@@ -27,24 +27,24 @@ export interface SurveyPlan {
 
 export interface KnownFiles {
   readonly id: ItemId
-  /** Paths are below the item. */
+  /** Paths are relative to the item. */
   readonly files: readonly IdentityFile[]
 }
 
-/** A line of the report, found before any file was opened. */
+/** A report entry that results from the walk alone, before any file is opened. */
 export interface SurveyNote {
   readonly folderId: string
   readonly reason: ScanNoteKind | WalkProblemKind
   readonly path: string
   readonly values: Readonly<Record<string, string | number>>
-  /** Something was left out; otherwise it was read in an unexpected way. */
+  /** True if something was left out; false if it was interpreted in an unexpected way. */
   readonly isSkipped: boolean
 }
 
 export interface FolderReport {
   readonly id: string
   readonly numItems: number
-  /** Stored items that were there until now. */
+  /** Stored items that were not missing before this scan. */
   readonly numPresentBefore: number
 }
 
@@ -53,35 +53,35 @@ export interface SurveyReport {
   readonly numFiles: number
   readonly numItems: number
   readonly numUpToDate: number
-  /** Stored items that are not where they were, or not as they were: their files are needed to find them again. */
+  /** Stored items that changed or are no longer at their path; their files are needed to match them. */
   readonly changedIds: readonly ItemId[]
-  /** Notes on how something was read are given only for new and changed items. */
+  /** Notes on interpretation are included only for new and changed items. */
   readonly notes: readonly SurveyNote[]
 }
 
-/** One thing to do: an item on disk that is new, or not as it was stored. */
+/** A unit of work: an item on disk that is new or differs from the stored one. */
 export interface Work {
-  /** Asks for the files with it. */
+  /** Used to request the item's files. */
   readonly index: number
   readonly knownId: ItemId | null
   readonly kind: MatchKind | 'added'
   readonly wasMissing: boolean
-  /** The stored item most files of a new one belonged to. */
+  /** The stored item that most files of a new item belonged to. */
   readonly splitFrom: ItemId | null
   readonly folderId: string
   readonly relPath: string
-  /** A file of it was written a moment ago: when it will have rested long enough. Else null. */
+  /** If a file was modified a moment ago: when it will have been unchanged for long enough. Null otherwise. */
   readonly settlesAt: number | null
 }
 
-/** When files count as completely written. */
+/** Criteria for treating files as completely written. */
 export interface RestCheck {
   readonly now: number
-  /** No change since the first look is enough, even if that was a moment ago. */
+  /** No change since the first look suffices, even if the file was modified a moment ago. */
   readonly mayBeFresh: boolean
 }
 
-/** Some of what there is to do: all of it at once would fill the memory twice. */
+/** A range of the work: transferring all of it at once would keep it in memory twice. */
 export interface WorkPart {
   readonly isSettled: boolean
   readonly start: number
@@ -93,7 +93,7 @@ export interface GoneItem {
   readonly folderId: string
   readonly relPath: string
   readonly wasMissing: boolean
-  /** Where most of its files lie now. */
+  /** Path of the item that now contains most of its files. */
   readonly absorbedBy: string | null
 }
 
@@ -103,22 +103,22 @@ export interface ItemPlace {
 }
 
 export interface SurveyMatches {
-  /** Things to do, and how many of them have to wait until files have come to rest. */
+  /** Total work, and how much of it has to wait until its files are completely written. */
   readonly numWork: number
   readonly numUnsettled: number
-  /** Of the things to do: items nobody knows, and known ones of which not one media file is as it was. */
+  /** Of the work: new items, and known ones none of whose media files is unchanged. */
   readonly numAdded: number
   readonly numReplaced: number
   readonly gone: readonly GoneItem[]
-  /** Stored items that lie elsewhere now. */
+  /** Stored items with their new paths. */
   readonly moves: readonly (ItemPlace & { readonly id: ItemId })[]
-  /** Of those, places where new items lie now. */
+  /** Former paths of moved items that new items have taken. */
   readonly placesTaken: readonly ItemPlace[]
-  /** The mount gives its files new numbers each time: a new inode says nothing about a file. */
+  /** The mount assigns new inodes each time, so a changed inode says nothing about a file. */
   readonly areInodesRenumbered: boolean
 }
 
-/** An item on disk with all that the walk knows. */
+/** An item on disk with everything known from the walk. */
 export interface FoundItem {
   readonly folderId: string
   readonly relPath: string

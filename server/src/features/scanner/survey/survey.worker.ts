@@ -3,7 +3,7 @@ import { serveRequests } from '../../../platform/jobs/serve-requests.ts'
 import { Survey } from './survey.service.ts'
 import type { SurveyReply, SurveyRequest } from './survey.types.ts'
 
-/** One survey, in a thread of its own. */
+/** Runs one survey in its own thread. */
 
 let survey = new Survey()
 
