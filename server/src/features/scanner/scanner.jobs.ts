@@ -3,15 +3,14 @@ import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 import { mergePlaces } from './runs/changed-places.rules.ts'
 
-/** Kinds of background jobs. */
 export const scannerJobs = {
-  /** Of a library; its id is the group, so that it is scanned once at a time. */
+  /** Scans a library. The library id is the job group, so only one scan per library runs at a time. */
   scan: jobKind({
     payload: z.object({
       libraryId: LibraryId,
       isForced: z.boolean(),
       isConfirmed: z.boolean(),
-      /** Where something happened; null: anywhere. */
+      /** Where files changed; null for the whole library. */
       places: z.array(z.object({ folderId: z.string(), relPath: z.string() })).nullable(),
       userId: UserId.nullable(),
     }),

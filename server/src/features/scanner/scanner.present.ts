@@ -2,7 +2,7 @@ import type { ScanEntryView, ScanRunView } from '@lectern/contract/scans'
 import { resultsOf } from './runs/scan-results.rules.ts'
 import type { ScanEntry, ScanProgress, ScanRun } from './runs/scans.types.ts'
 
-/** The protocol calls a scan by the id of its library. */
+/** The protocol identifies a scan by its library id. */
 export function presentScan(scan: ScanProgress) {
   return {
     id: scan.libraryId,

@@ -17,7 +17,7 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, reques
     const { force: isForced, confirm: isConfirmed } = query
     const held = scanner.heldBy()
     if (held) throw new AppError('conflict', held.reason)
-    // The answer does not wait for the scan; its progress is sent over the socket.
+    // The response does not wait for the scan; progress is sent over the socket.
     await requests.requestUnlessRunning(library.id, { isForced, isConfirmed, userId: caller.user.id })
   })
 
@@ -58,7 +58,7 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, reques
   })
 }
 
-/** A failed scan does not stop the others. */
+/** A failed scan does not prevent the others. */
 async function scanEach(
   ctx: Context,
   scanner: Scanner,

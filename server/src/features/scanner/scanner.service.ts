@@ -17,23 +17,23 @@ import { failLeftRuns } from './runs/scan-runs.store.ts'
 import { describeScan, resultsOf } from './runs/scan-results.rules.ts'
 import type { ItemScanResult, ScanProgress, ScanRequest } from './runs/scans.types.ts'
 
-/** Scans of libraries. That each has one at a time is the business of the job queue (`runs/request-scan.service.ts`). */
+/** Runs library scans. The job queue (`runs/request-scan.service.ts`) ensures one scan at a time per library. */
 export interface Scanner {
-  /** Begins at once; resolves at its end, also when it was cut off. */
+  /** Starts immediately; resolves when the scan ends, even if it was aborted. */
   scan(library: Library, request: ScanRequest, signal: AbortSignal): Promise<void>
-  /** Those under way, also on other servers. */
+  /** Scans in progress, including those on other servers. */
   running(): ScanProgress[]
-  /** `readsAll`: also the files that look as they did before. */
+  /** `readsAll`: also reads files that look unchanged. */
   scanItem(
     itemId: ItemId,
     userId: UserId | null,
     options?: { readonly readsAll: boolean },
   ): Promise<ItemScanResult>
-  /** Keeps scans from starting, and waits for those under way. Gives the function that allows them again. */
+  /** Blocks new scans and waits for those in progress. Returns a function that allows scans again. */
   hold(reason: string, signal: AbortSignal): Promise<() => void>
-  /** What scans wait for; null: nothing. */
+  /** The current hold on scans; null if there is none. */
   heldBy(): Held | null
-  /** Scans that a killed server left behind are told as failed. */
+  /** Marks scans left behind by a killed server as failed. */
   recover(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface Running {
 const TELL_EVERY_MS = 250
 
 export interface ScannerOptions {
-  /** Waits while files come to rest. */
+  /** Waits for files to be completely written. */
   readonly pause?: ScanSession['pause']
 }
 
@@ -84,7 +84,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       hold.begin(reason, [...[...running.values()].map(({ done }) => done), ...itemScans], signal),
     heldBy: () => hold.current(),
     async recover() {
-      // Of several servers another one may be at it.
+      // With several servers, the scan may be running on another one.
       if (ctx.config.databaseUrl === null) await failLeft(null)
     },
   }
@@ -124,7 +124,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       const counts = isCancelled && !hasDoneAnything(result.counts) ? null : result.counts
       scan.progress = { ...scan.progress, counts, isCancelled, error: result.error, percent: 100 }
     } catch (error) {
-      // Only the report itself can fail here: the database is not writable.
+      // Only writing the report can fail here, if the database is not writable.
       ctx.log.error({ err: error }, `The scan of "${library.name}" could not be reported.`)
       task.fail('The scan could not be recorded.')
     }
@@ -143,7 +143,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     })
   }
 
-  /** At most four times a second. */
+  /** Emits progress at most four times a second. */
   function progressTeller(scan: Running): (percent: number) => void {
     let toldAt = 0
     return (percent) => {
@@ -165,7 +165,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
   }
 }
 
-/** By library. */
+/** Scans running on other servers, by library. */
 function runningElsewhere(ctx: Pick<Context, 'events' | 'nodes'>): ReadonlyMap<string, ScanProgress> {
   const scans = new Map<string, ScanProgress>()
   const places = new Map<string, string>()

@@ -7,7 +7,7 @@ import { presentScan, presentScanEnd, presentScanProgress } from './scanner.pres
 import type { ScanRequests } from './runs/request-scan.service.ts'
 import type { ScanProgress } from './runs/scans.types.ts'
 
-/** Those who may see a library hear of its scans; admins may stop them. */
+/** Notifies users who may see a library of its scans; admins may cancel them. */
 export function scannerSockets(
   live: Live<User>,
   ctx: Pick<Context, 'events'>,

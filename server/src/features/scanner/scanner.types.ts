@@ -1,9 +1,9 @@
 import type { FileType, LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { SeriesPlace } from '@lectern/contract/rules/names'
 
-/** A file as the walk found it. Inode and device are texts: they do not fit into a number everywhere. */
+/** A file as found on disk. Inode and device are strings because they may exceed the range of a number. */
 export interface FoundFile {
-  /** Relative to the library folder, `/` between its parts. */
+  /** Relative to the library folder, separated by `/`. */
   relPath: string
   size: number
   mtimeMs: number
@@ -14,9 +14,9 @@ export interface FoundFile {
 }
 
 /**
- * What a file is to its item. `extra` media (a bonus folder) are played after all others, `sample` media not at all.
- * `repeat` media hold the book once more in another format: left out until a person takes them in. `side` files are
- * covers, texts and metadata.
+ * The role of a file in its item. `extra` media (a bonus folder) are played after all others, `sample` media not at
+ * all. `repeat` media contain the same book in another format and are excluded until a user includes them. `side`
+ * files are covers, texts and metadata.
  */
 export type FileRole = 'media' | 'extra' | 'sample' | 'repeat' | 'side'
 
@@ -30,18 +30,18 @@ export interface ItemCandidate {
   relPath: string
   isFile: boolean
   /**
-   * Everything below `relPath` belongs to this item. Where it is false other items lie below, and the item
-   * may be deleted or moved only file by file.
+   * Everything below `relPath` belongs to this item. If false, there are other items below, and the item may only be
+   * deleted or moved file by file.
    */
   ownsFolder: boolean
   files: CandidateFile[]
 }
 
-/** Something the scan report should tell: what was left out, or read in another way than it looks at first. */
+/** Something to mention in the scan report: files that were left out, or interpreted in an unexpected way. */
 export interface ScanNote {
   kind: ScanNoteKind
   path: string
-  /** Key into the string table; `values` fill its placeholders. */
+  /** Key in the string table; `values` fill its placeholders. */
   messageKey: `scanNote.${ScanNoteKind}`
   values: Record<string, string | number>
 }
@@ -73,7 +73,7 @@ export type ScanNoteKind =
 export interface GroupingOptions {
   mediaType: LibraryMediaType
   audiobooksOnly: boolean
-  /** Folders whose files are one item already: not split into several, so that progress over all of them stays true. */
+  /** Folders already stored as one item: they are not split, so that progress across their files stays valid. */
   wholeFolders?: Pick<ReadonlySet<string>, 'has'>
 }
 
@@ -88,7 +88,7 @@ export interface Chapter {
   title: string
 }
 
-/** What all sources are translated into. A key that is absent says nothing; empty texts and lists say nothing either. */
+/** The common format of all metadata sources. Absent keys, empty strings and empty lists all mean no value. */
 export interface SourceMetadata {
   title?: string
   subtitle?: string
@@ -107,7 +107,7 @@ export interface SourceMetadata {
   explicit?: boolean
   abridged?: boolean
   chapters?: Chapter[]
-  /** Podcasts only, from here on. */
+  /** The following fields are for podcasts only. */
   author?: string
   releaseDate?: string
   feedUrl?: string
@@ -120,10 +120,10 @@ export interface SourceMetadata {
 
 export type MetadataField = keyof SourceMetadata
 
-/** What could not be read in a side file; never a reason to stop. */
+/** A problem in a sidecar file; never a reason to stop the scan. */
 export interface SidecarProblem {
   problem: 'notThisFormat' | 'unknownVersion' | 'tooLarge' | 'notReadable' | 'badValue'
-  /** The key or line it is about; '' for the whole file. */
+  /** The key or line concerned; '' for the whole file. */
   where: string
 }
 
@@ -132,7 +132,7 @@ export interface SidecarReading {
   problems: SidecarProblem[]
 }
 
-/** Tags of an audio file under their wire names; several values of one tag are joined with `;`, people with `&`. */
+/** Tags of an audio file under their protocol names; multiple values are joined with `;`, people with `&`. */
 export type AudioTags = Partial<
   Record<
     | 'tagTitle'

@@ -19,11 +19,11 @@ import {
 import type { ScanRequests } from './request-scan.service.ts'
 import type { ScanRequest } from './scans.types.ts'
 
-/** Scans nobody asks for: because files changed, and because it is time. */
+/** Scans triggered by file changes and by schedule. */
 export interface AutoScan {
-  /** From then on no change in a library's folders is missed. */
+  /** Resolves when all library folders are watched; from then on no change is missed. */
   readonly ready: Promise<void>
-  /** Library folders that are watched now. */
+  /** Number of library folders currently watched. */
   numWatched(): number
   stop(): Promise<void>
 }
@@ -34,9 +34,9 @@ export interface AutoScanOptions {
 
 type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'log' | 'settings' | 'nodes'>
 
-/** Who copies a book in is left to finish first. */
+/** Gives a copy in progress time to finish. */
 const DEBOUNCE_MS = 4_000
-/** Longer than nobody leads after the leader was killed. */
+/** Longer than the time without a leader after the leader was killed. */
 const TAKE_OVER_MS = 30_000
 
 export function startAutoScan(
@@ -59,7 +59,10 @@ export function startAutoScan(
       ctx.log.error({ err: error }, `The library ${libraryId} could not be scanned: ${messageOf(error)}`)
     }
   }
-  /** Every server watches, and the leader has scanned what it sees. */
+  /**
+   * Every server watches, but only the leader requests scans. The others remember recent changes in case they take
+   * over.
+   */
   const noted = createNotes<{ libraryId: LibraryId; places: ScanRequest['places'] }>(TAKE_OVER_MS)
   const changed = (libraryId: LibraryId, places: ScanRequest['places']) => {
     if (ctx.nodes.isLeader()) void request(libraryId, { places })
@@ -80,7 +83,7 @@ export function startAutoScan(
     const plans = scanPlans(libraries)
     for (const id of planned) if (!plans.has(id)) timetable.set(id, null, () => undefined)
     for (const [id, expression] of plans)
-      // Every server has the plan; the id lets one of them have it done.
+      // Every server schedules the scan; the job id ensures that it runs only once.
       timetable.set(id, expression, (at) => request(id, {}, `scheduled-scan-${id}-${at}`))
     planned = [...plans.keys()]
   }
@@ -100,7 +103,7 @@ export function startAutoScan(
     }
   }
 
-  /** A folder that could not be watched is tried again with the next change of a library or the settings. */
+  /** A folder that could not be watched is retried with the next library or settings change. */
   const tryToWatch = async (name: string, root: WatchedRoot, signal: AbortSignal) => {
     try {
       await watchRoot(root, signal)
@@ -128,7 +131,7 @@ export function startAutoScan(
     if (!signal.aborted) ctx.log.debug(`"${path}" is watched for changes (${tree.numWatched} folders).`)
   }
 
-  // One after the other, so that the last change wins.
+  // Runs sequentially, so that the last change wins.
   let following = follow()
   const followAgain = () => {
     following = following.catch(() => undefined).then(follow)

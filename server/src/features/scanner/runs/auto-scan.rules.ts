@@ -3,7 +3,7 @@ import type { ServerSettings } from '@lectern/contract/settings'
 import type { Library } from '../../libraries/libraries.types.ts'
 import type { ScanPlace } from './scans.types.ts'
 
-/** Which libraries are scanned without anybody asking, and why. */
+/** Decides which libraries are scanned automatically, and when. */
 
 export interface WatchedRoot {
   readonly libraryId: LibraryId
@@ -11,7 +11,7 @@ export interface WatchedRoot {
   readonly path: string
 }
 
-/** The folders to watch, each under a name that changes when anything about it does. */
+/** Returns the folders to watch, each under a key that changes whenever any of its properties does. */
 export function rootsToWatch(
   libraries: readonly Library[],
   { scannerDisableWatcher }: Pick<ServerSettings, 'scannerDisableWatcher'>,
@@ -32,19 +32,19 @@ export function rootsToWatch(
   )
 }
 
-/** When each library is scanned by plan; null: never. */
+/** Returns each library's scan schedule; null if it has none. */
 export function scanPlans(libraries: readonly Library[]): Map<LibraryId, string | null> {
   return new Map(libraries.map(({ id, settings }) => [id, settings.autoScanCronExpression]))
 }
 
 const IGNORE_MARKER = '.ignore'
 
-/** As in a scan, where the one hidden file that counts is the one that hides a folder. */
+/** Hidden files are ignored as in a scan, except for `.ignore`, which hides its folder. */
 export const isUnwatchedName = (name: string): boolean => name.startsWith('.') && name !== IGNORE_MARKER
 
 /**
- * The folders in the library folder in which something happened: what lies in one of them does not depend on the others.
- * null where the library folder itself changed, or nobody can say.
+ * Returns the top-level folders in which something changed; these are independent of each other. Null if the library
+ * folder itself changed, or if the extent of the change is unknown.
  */
 export function placesOfDirt(
   { folderId }: Pick<WatchedRoot, 'folderId'>,

@@ -1,6 +1,6 @@
 /**
- * How many items are saved in one transaction. Large batches write each index page once; small ones let other writers
- * in sooner.
+ * Decides how many items are saved in one transaction. Large batches write each index page once; small ones let other
+ * writers in sooner.
  */
 
 export const FIRST_BATCH_SIZE = 40

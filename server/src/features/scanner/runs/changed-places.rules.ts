@@ -5,7 +5,7 @@ interface Folder {
   readonly path: string
 }
 
-/** The topmost folders or files of a library that changes at these paths belong to. */
+/** Returns the top-level folders or files of a library that contain the changed paths. */
 export function placesOfChange(folders: readonly Folder[], paths: readonly string[]): ScanPlace[] {
   const places = new Map<string, ScanPlace>()
   for (const changed of paths) {
@@ -22,7 +22,7 @@ export function placesOfChange(folders: readonly Folder[], paths: readonly strin
 
 type Places = readonly ScanPlace[] | null
 
-/** null: anywhere. */
+/** Null stands for the whole library. */
 export function mergePlaces(some: Places, more: Places): ScanPlace[] | null {
   if (some === null || more === null) return null
   const byKey = new Map([...some, ...more].map((place) => [`${place.folderId}/${place.relPath}`, place]))

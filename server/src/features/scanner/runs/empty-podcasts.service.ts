@@ -6,8 +6,8 @@ import { rootOf } from './prepare-items.service.ts'
 import type { ScanSession } from './scan-session.service.ts'
 
 /**
- * Of what a scan did not find, what is really gone. A podcast without a file is there as long as its folder is: its
- * episodes may all still be where the feed says.
+ * Filters items that were not found to those that are really gone. A podcast without files is present as long as its
+ * folder exists: its episodes may just not have been downloaded.
  */
 export async function reallyGone(
   session: ScanSession,

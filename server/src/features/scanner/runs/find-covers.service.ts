@@ -10,11 +10,11 @@ import type { ScanSession } from './scan-session.service.ts'
 
 type CoverScan = Pick<ScanSession, 'ctx' | 'library' | 'signal' | 'withoutCover'>
 
-/** A provider that fails so often in a row is not asked again in this scan. */
+/** After this many consecutive failures, the provider is not used again in this scan. */
 const MOST_FAILURES = 3
 const MOST_PICTURES_TRIED = 3
 
-/** Where the settings say so, items of this scan that have no picture get one from the provider of covers. */
+/** If enabled in the settings, looks up covers for items of this scan that have none. */
 export async function findCovers(scan: CoverScan): Promise<void> {
   const { ctx, withoutCover, signal } = scan
   if (!ctx.settings.current().scannerFindCovers) return
@@ -50,7 +50,7 @@ function queryOf({ media }: Item) {
   return { title: media.title, author, isbn, asin, isPodcast: media.kind === 'podcast' }
 }
 
-/** null if there is no usable picture at the address. */
+/** Returns null if there is no usable picture at the URL. */
 async function fetchCover(
   { ctx }: Pick<CoverScan, 'ctx'>,
   { id }: Item,
@@ -67,7 +67,7 @@ async function fetchCover(
   }
 }
 
-/** Does nothing if the item was edited meanwhile. */
+/** Does nothing if the item was edited in the meantime. */
 async function storeCover(
   { ctx, library }: Pick<CoverScan, 'ctx' | 'library'>,
   item: Item,

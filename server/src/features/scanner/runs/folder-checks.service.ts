@@ -11,12 +11,12 @@ import type { ReportingScan, ScanSession } from './scan-session.service.ts'
 import { report } from './save-items.service.ts'
 import type { SurveyMatches, SurveyReport } from '../survey/survey.types.ts'
 
-/** The scan stops before it marks items missing by mistake; its message says why and what to do. */
+/** Thrown to stop a scan before it wrongly marks items as missing; the message says why and what to do. */
 export class ScanStopped extends Error {}
 
 type CheckedScan = ReportingScan & Pick<ScanSession, 'library'>
 
-/** Devices of the library's folders as they are now, by folder id. */
+/** Current device numbers of the library's folders, by folder id. */
 export type Devices = ReadonlyMap<string, string>
 
 /** Stops the scan if a folder of the library can't be read. */
@@ -30,7 +30,7 @@ export async function checkFolders(session: CheckedScan): Promise<Devices> {
   return devices
 }
 
-/** null when it is not there, or can't be listed. */
+/** Returns the folder's device number; null if it does not exist or can't be listed. */
 export async function deviceOf(path: string): Promise<string | null> {
   try {
     const { dev } = await stat(path)
@@ -41,7 +41,7 @@ export async function deviceOf(path: string): Promise<string | null> {
   }
 }
 
-/** Stops the scan if most items of a folder are gone at once: its disk is probably not mounted. */
+/** Stops the scan if most items of a folder are gone at once: the disk is probably not mounted. */
 export async function judgeFolders(
   session: CheckedScan & Pick<ScanSession, 'ctx' | 'request'>,
   devices: Devices,

@@ -21,9 +21,9 @@ export interface PreparedItem {
   readonly work: Work
   readonly item: Item
   readonly before: Item | null
-  /** The number of the change that `before` was seen after. */
+  /** Change stamp of `before` when it was loaded; detects concurrent edits. */
   readonly stamp: number | null
-  /** Empty when nothing changed that anyone would notice. */
+  /** Empty if nothing visible to users changed. */
   readonly changes: readonly ItemChange[]
   readonly problems: readonly FileProblem[]
 }
@@ -39,11 +39,11 @@ export interface PreparedBatch {
   readonly failed: readonly FailedItem[]
 }
 
-/** Loads what is stored, reads what has to be read, and assembles both. */
+/** Loads the stored items, reads the files that need it, and assembles both. */
 export async function prepareItems(scan: PreparingScan, work: readonly Work[]): Promise<PreparedBatch> {
   const found = await scan.survey.take(work.map(({ index }) => index))
   const knownIds = work.flatMap(({ knownId }) => knownId ?? [])
-  // Before the items, so that an edit between the two queries is noticed.
+  // Loaded before the items, so that an edit between the two queries is detected.
   const stamps = await getStamps(scan.ctx, knownIds)
   const known = new Map((await getWholeItems(scan.ctx, knownIds)).map((item) => [item.id, item]))
   const results = await Promise.all(
@@ -164,6 +164,6 @@ function coverOf(
   if (read === null) return null
   const isSame = before !== null && before.hash === read.hash
   const isHere = isSame && before.path === read.path
-  // Finding the colour means decoding the whole picture, so it is done when the cover is first shown.
+  // Determining the colour requires decoding the whole picture, so it is done when the cover is first shown.
   return { ...read, color: isSame ? before.color : null, updatedAt: isHere ? before.updatedAt : now }
 }

@@ -5,15 +5,18 @@ import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import type { Scanner } from '../scanner.service.ts'
 import type { ScanRequest } from './scans.types.ts'
 
-/** Scans through the job queue: one at a time for each library, by whichever server is free. */
+/** Requests scans through the job queue: one at a time per library, run by any server that is free. */
 export interface ScanRequests {
-  /** After the scan or the import that is under way, where there is one. Resolves when it is queued. With a `jobId`: once ever. */
+  /**
+   * Enqueues a scan, which runs after any scan or import in progress. Resolves once it is queued. With a `jobId`, it
+   * is enqueued only once.
+   */
   request(libraryId: LibraryId, wish?: Partial<ScanRequest>, jobId?: string): Promise<void>
-  /** The same; resolves when a scan that began after this call has ended. */
+  /** Like `request`, but resolves when a scan that started after this call has ended. */
   requestAndWait(libraryId: LibraryId, wish?: Partial<ScanRequest>): Promise<void>
-  /** Unless one is under way. */
+  /** Like `request`, but does nothing if a full scan is already running. */
   requestUnlessRunning(libraryId: LibraryId, wish: Partial<ScanRequest>): Promise<void>
-  /** Ends the scan of a library, and drops one that waits; nothing happens where there is none. */
+  /** Cancels a library's running and queued scans, if any. */
   cancel(libraryId: LibraryId): Promise<void>
 }
 
@@ -26,7 +29,7 @@ export function createScanRequests(
 ): ScanRequests {
   const { jobs, events } = ctx
 
-  /** Libraries whose scan is about to begin here. */
+  /** Libraries whose full scan is about to start on this server. */
   const beginning = new Set<string>()
 
   jobs.define(SCAN, async ({ libraryId, ...request }, { signal }) => {
@@ -36,7 +39,7 @@ export function createScanRequests(
     const scan = library && scanner.scan(library, request, signal)
     beginning.delete(libraryId)
     await scan
-    // What was cut off runs again, or is cancelled.
+    // An aborted job is either retried or cancelled.
     signal.throwIfAborted()
   })
   events.onOwn('library.removed', ({ library }) => cancel(library.id))
@@ -86,7 +89,7 @@ export function createScanRequests(
       await Promise.race([held.released, aborted])
   }
 
-  /** From now on, so that none is missed between the request and the wait. */
+  /** Starts listening before the job is enqueued, so that its end can't be missed. */
   function listenForEnds() {
     const ended = new Set<string>()
     let look: () => void = () => undefined

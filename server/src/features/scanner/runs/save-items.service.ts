@@ -20,10 +20,10 @@ import type { GoneItem, Work } from '../survey/survey.types.ts'
 
 const TRIES_BESIDE_EDITS = 3
 
-/** Reads items again that somebody edited while the scan was reading their files. */
+/** Prepares items again that were edited while the scan was reading their files. */
 type PrepareAgain = (work: readonly Work[]) => Promise<PreparedBatch>
 
-/** Saves items and the report about them in one transaction. */
+/** Saves items and their report entries in one transaction. */
 export async function saveBatch(
   scan: SavingScan,
   batch: PreparedBatch,
@@ -41,11 +41,12 @@ export async function saveBatch(
     if (edited.length > 0) return saveAgain(scan, batch, edited, prepareAgain, tries)
     tellMadeNames(scan.ctx, scan.library.id, made)
   } catch (error) {
-    // The library may just have been removed: the event that cancels the scan comes in the next round.
+    // The library may just have been removed; the event that cancels the scan arrives in the next turn of the event
+    // loop.
     await nextRound()
     scan.signal.throwIfAborted()
     if (batch.items.length <= 1) return refuse(scan, batch.items, error)
-    // Only one of them may be the reason: the others can be saved.
+    // A single item may be the cause, so the others are saved individually.
     for (const item of batch.items) await saveBatch(scan, { items: [item], failed: [] }, prepareAgain, tries)
     return
   }
@@ -54,7 +55,7 @@ export async function saveBatch(
   tell(scan, batch.items)
 }
 
-/** Nothing of the batch is saved yet; the items that somebody edited are prepared again. */
+/** Called when nothing has been saved because some items were edited: saves the rest and prepares those again. */
 async function saveAgain(
   scan: SavingScan,
   { items, failed }: PreparedBatch,
@@ -78,7 +79,7 @@ function entriesOf({ work, item, before, changes, problems }: PreparedItem): Sca
   return [...(entry ? [entry] : []), ...problems.map((problem) => entryOfProblem(item.id, problem))]
 }
 
-/** Saves all items, or none and gives those that somebody has edited since they were loaded. */
+/** Saves all items; or, if any were edited since they were loaded, saves nothing and returns those. */
 async function writeBatch(
   scan: SavingScan,
   items: readonly PreparedItem[],
@@ -154,14 +155,14 @@ export function reportUnsettled(scan: ReportingScan, work: readonly Work[]): Pro
   return report(scan, work.map(entryOfUnsettled))
 }
 
-/** Adds lines to the report. */
+/** Adds entries to the report. */
 export async function report(scan: ReportingScan, entries: readonly ScanEntry[]): Promise<void> {
   if (entries.length === 0) return
   await inTransaction(scan, (tx) => insertEntries(tx, scan.runNum, entries))
   countEntries(scan.counts, entries)
 }
 
-/** Shows the progress in the report while the scan runs. */
+/** Updates the counts in the report while the scan is running. */
 export function saveCounts(scan: ReportingScan): Promise<void> {
   const { counts, runNum } = scan
   return inTransaction(scan, (tx) =>

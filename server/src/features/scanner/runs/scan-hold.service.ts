@@ -5,11 +5,11 @@ export interface Held {
   readonly released: Promise<void>
 }
 
-/** Lets something else than scans write items for a while. */
+/** Blocks scans while something else writes items. */
 export interface ScanHold {
   current(): Held | null
   throwIfHeld(): void
-  /** No scan may start any more; those under way end first. Gives the function that allows scans again. */
+  /** Blocks new scans and waits for those in progress. Returns a function that allows scans again. */
   begin(reason: string, underWay: readonly Promise<unknown>[], signal: AbortSignal): Promise<() => void>
 }
 

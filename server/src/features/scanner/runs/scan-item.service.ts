@@ -10,7 +10,7 @@ import { processItems } from './scan-work.service.ts'
 import type { ItemScanResult } from './scans.types.ts'
 import { saveMissing } from './save-items.service.ts'
 
-/** Scans the place of one item. Other items there are left to the next scan of the library. */
+/** Scans the path of one item. Other items found there are left to the next library scan. */
 export async function scanOneItem(session: ScanSession, item: Item): Promise<ItemScanResult> {
   const { ctx, library, survey, counts } = session
   const root = rootOf(session, item.folderId)
@@ -26,7 +26,7 @@ export async function scanOneItem(session: ScanSession, item: Item): Promise<Ite
     now: ctx.clock.now(),
   })
   const { numWork, gone } = await recognise(session, looked)
-  // Fresh files are taken too: whoever asks for one item wants the result now.
+  // Fresh files are included: a user who scans a single item wants the result now.
   const work = [
     ...(await survey.work({ isSettled: true, start: 0, count: numWork })),
     ...(await survey.work({ isSettled: false, start: 0, count: numWork })),

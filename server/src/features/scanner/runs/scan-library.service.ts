@@ -36,7 +36,7 @@ export async function scanEverything(session: ScanSession): Promise<void> {
   await noteScanned(ctx, library.id, { at: ctx.clock.now(), version: PRODUCT_VERSION })
 }
 
-/** Saves what a survey found, once it is known which item is which. */
+/** Saves the results of a survey once items have been matched. */
 export async function workOn(
   session: ScanSession,
   { notes }: Pick<SurveyReport, 'notes'>,
@@ -53,7 +53,7 @@ export async function workOn(
 
 const FILES_PER_STEP = 250
 
-/** Finds stored items again. Files are loaded only of those that have changed or moved. */
+/** Matches stored items to those on disk. Files are loaded only for items that changed or moved. */
 export async function recognise(
   session: ScanSession,
   { changedIds }: Pick<SurveyReport, 'changedIds'>,
@@ -70,7 +70,7 @@ export async function recognise(
   return { ...matches, gone: await reallyGone(session, matches.gone) }
 }
 
-/** Paths are unique: moved items leave their old paths before other items take them. */
+/** Paths are unique, so moved items give up their old paths before other items take them. */
 async function makeRoomForMoves(
   { ctx, library }: Pick<ScanSession, 'ctx' | 'library'>,
   { moves, placesTaken }: SurveyMatches,

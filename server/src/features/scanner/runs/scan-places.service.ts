@@ -6,12 +6,12 @@ import type { ScanSession } from './scan-session.service.ts'
 import type { ScanPlace } from './scans.types.ts'
 import type { SurveyMatches } from '../survey/survey.types.ts'
 
-/** With more places, a scan of the whole library costs no more. */
+/** With more places than this, scanning the whole library is no slower. */
 const MOST_PLACES = 20
 
 /**
- * Scans only the given places. False, and nothing is saved, if items are new or gone there: they may have moved within
- * the library, which only a scan of all of it can tell.
+ * Scans only the given places. Returns false and saves nothing if items were added or are gone: they may have moved
+ * within the library, which only a full scan can tell.
  */
 export async function scanPlaces(session: ScanSession, places: readonly ScanPlace[]): Promise<boolean> {
   const { ctx, library, survey, counts } = session

@@ -3,7 +3,7 @@ import type { FileProblem } from '../reading/readings.types.ts'
 import type { ScanCounts, ScanEntry, ScanOutcome } from './scans.types.ts'
 import type { GoneItem, SurveyNote, Work } from '../survey/survey.types.ts'
 
-/** The lines of a scan's report. */
+/** Builds the entries of a scan report. */
 
 interface Stored {
   readonly id: ItemId
@@ -18,7 +18,7 @@ const OUTCOME_OF_KIND = {
   renamed: 'moved',
 } as const satisfies Record<Work['kind'], ScanOutcome>
 
-/** What happened to an item; null if nothing visible changed. */
+/** Describes what happened to an item; null if nothing visible changed. */
 export function entryOfItem(
   work: Work,
   item: Stored,
@@ -66,7 +66,7 @@ export function entryOfUnsettled({ knownId, relPath }: Work): ScanEntry {
 const MOST_SKIPPED_LINES = 200
 const MOST_NOTED_LINES = 2_000
 
-/** The lines about a survey's notes, up to a limit. */
+/** Converts a survey's notes to entries, up to a limit. */
 export function entriesOfNotes(notes: readonly SurveyNote[]): ScanEntry[] {
   const skipped = notes.filter(({ isSkipped }) => isSkipped).slice(0, MOST_SKIPPED_LINES)
   const noted = notes.filter(({ isSkipped }) => !isSkipped).slice(0, MOST_NOTED_LINES)

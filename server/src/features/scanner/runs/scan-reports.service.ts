@@ -6,7 +6,7 @@ import type { User } from '../../users/users.types.ts'
 import { findRun, listEntries, listRuns, type Page, type PageOf } from './scan-runs.store.ts'
 import type { ScanEntry, ScanOutcome, ScanRun } from './scans.types.ts'
 
-/** What past scans did, for those who run the library. */
+/** Reports of past scans, for admins. */
 
 type Ctx = Pick<Context, 'db'>
 

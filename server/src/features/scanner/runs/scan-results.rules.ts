@@ -1,6 +1,6 @@
 import type { ScanCounts, ScanState } from './scans.types.ts'
 
-/** The four numbers of the protocol. What moved or came back has been updated. */
+/** The protocol's four counts. Moved and returned items count as updated. */
 export function resultsOf(counts: ScanCounts) {
   const { added, updated, moved, returned, removed, missing } = counts
   return { added, updated: updated + moved + returned, removed, missing }
@@ -13,7 +13,7 @@ interface Finished {
   readonly numProbed: number
 }
 
-/** One line that says everything about a scan. */
+/** Summarises a scan in one line. */
 export function describeScan(name: string, { state, counts, seconds, numProbed }: Finished): string {
   const { found, ...rest } = counts
   const said = Object.entries(rest).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))

@@ -20,16 +20,16 @@ export interface RunResult<T> {
   readonly counts: ScanCounts
   /** Why it failed. */
   readonly error: string | null
-  /** What the scan answered; undefined unless it came to its end. */
+  /** The scan's return value; undefined unless it completed. */
   readonly value: T | undefined
   readonly numProbed: number
   readonly seconds: number
 }
 
-/** That a scan ran and how it ended is kept of so many in any case; the settings say how many keep their lines. */
+/** At least this many runs are kept per library; a setting limits how many of them keep their entries. */
 const MIN_RUNS = 50
 
-/** Runs a scan and records it. Errors of the scan are part of the result; it throws if the record can't be written. */
+/** Runs and records a scan. Errors of the scan are part of the result; throws only if the record can't be written. */
 export async function runScan<T>(
   ctx: ScanContext,
   start: RunStart,

@@ -55,7 +55,10 @@ export async function insertEntries(tx: Tx, runNum: number, entries: readonly Sc
   for (const portion of inPortions(rows)) await tx.insertInto('scan_entry').values(portion).execute()
 }
 
-/** Runs of a process that is no more: scans of one library, or (null) all. Gives their number. */
+/**
+ * Marks runs left by a terminated process as failed: scans of one library, or (null) all. Returns how many there
+ * were.
+ */
 export async function failLeftRuns(tx: Tx, now: number, libraryId: LibraryId | null): Promise<number> {
   const rows = await tx
     .updateTable('scan_run')
@@ -85,7 +88,9 @@ export async function dropOldRuns(tx: Tx, libraryId: LibraryId, toKeep: number):
     .execute()
 }
 
-/** All but the newest runs that have lines lose theirs. In portions: a scan of a large library leaves many. */
+/**
+ * Deletes the entries of all but the newest runs that have any. In batches, as a scan of a large library leaves many.
+ */
 export async function dropOldLines(db: Db, libraryId: LibraryId, runsToKeep: number): Promise<void> {
   const runs = await db
     .selectFrom('scan_run')

@@ -10,7 +10,7 @@ import { openSurvey, type SurveyClient } from '../survey/survey-client.service.t
 
 export type ScanContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings'>
 
-/** One scan under way. Functions below the steps of a scan take only the part that they need. */
+/** A scan in progress. Helper functions take only the part of it that they need. */
 export interface ScanSession {
   readonly ctx: ScanContext
   readonly library: Library
@@ -27,16 +27,16 @@ export interface ScanSession {
   areInodesRenumbered: boolean
   /** How many items are saved in one transaction. */
   batchSize: number
-  /** Files that ffprobe had to be asked about. */
+  /** Number of files that had to be read with ffprobe. */
   numProbed: number
-  /** Items that were saved without a picture. */
+  /** Items saved without a cover. */
   readonly withoutCover: ItemId[]
 }
 
-/** Adds lines to the report of the scan. */
+/** The part of a session needed to add report entries. */
 export type ReportingScan = Pick<ScanSession, 'runNum' | 'counts'> & { readonly ctx: Pick<Context, 'db'> }
 
-/** Loads items, reads their files and assembles both. */
+/** The part needed to load items, read their files and assemble both. */
 export type PreparingScan = Pick<
   ScanSession,
   'library' | 'request' | 'options' | 'read' | 'areInodesRenumbered' | 'numProbed'
@@ -45,7 +45,7 @@ export type PreparingScan = Pick<
   readonly survey: Pick<SurveyClient, 'take'>
 }
 
-/** Saves items together with the report about them. */
+/** The part needed to save items and their report entries. */
 export type SavingScan = ReportingScan &
   Pick<ScanSession, 'library' | 'signal' | 'withoutCover'> & {
     readonly ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings'>
@@ -61,7 +61,7 @@ export interface SessionStart {
   readonly pause: ScanSession['pause']
 }
 
-/** Opens the threads of a scan for as long as `use` takes. A stop of the scan ends them at once. */
+/** Keeps the threads of a scan open while `use` runs. Aborting the scan closes them immediately. */
 export async function withSession<T>(
   ctx: ScanContext,
   start: SessionStart,

@@ -1,6 +1,6 @@
 export type StopReason = 'unreachable' | 'emptied' | 'otherDevice'
 
-/** What the one who runs the server has to know when a scan stopped for the sake of the library. */
+/** Explains to admins why a scan stopped to protect the library. */
 export function describeStop(reason: StopReason, path: string, numVanished: number): string {
   const nothing = 'Nothing was changed.'
   const confirm = 'If the items are really gone, scan again and confirm it.'

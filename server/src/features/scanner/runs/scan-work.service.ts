@@ -13,10 +13,10 @@ import type { SurveyMatches, Work } from '../survey/survey.types.ts'
 
 const ITEMS_PER_BATCH = 10
 const BATCHES_AHEAD = 2
-/** On a slow disk, items are shown after this time even if the batch is small. */
+/** On a slow disk, items are saved after this time even if the batch is small. */
 const STORE_AFTER_MS = 2_000
 
-/** Processes everything that a survey found: first what is completely written, then what was still being copied. */
+/** Processes everything a survey found: first completely written items, then those still being copied. */
 export async function processMatches(
   session: ScanSession,
   { numWork, numUnsettled }: Pick<SurveyMatches, 'numWork' | 'numUnsettled'>,
@@ -47,7 +47,7 @@ async function* workInPortions(
   }
 }
 
-/** Reads items in small batches and saves several of these at once. */
+/** Reads items in small batches and saves several batches at once. */
 export async function processItems(
   session: ScanSession,
   work: readonly Work[],
@@ -82,10 +82,10 @@ async function* collectBatches(
 }
 
 const EXTRA_WAIT_MS = 500
-/** A person who asks for a scan waits this long for files that nobody writes to any more. */
+/** How long a scan requested by a user waits to see whether files are still being written. */
 const STILL_FOR_MS = 1_000
 
-/** Looks again at items whose files were written a moment ago. */
+/** Checks again items whose files were modified a moment ago. */
 async function processUnsettled(session: ScanSession, work: readonly Work[]): Promise<void> {
   let left = work
   if (session.request.userId !== null) {
@@ -99,7 +99,7 @@ async function processUnsettled(session: ScanSession, work: readonly Work[]): Pr
   await reportUnsettled(session, await processSettled(session, left, false))
 }
 
-/** Gives what is still being written. */
+/** Returns the items that are still being written. */
 async function processSettled(
   session: ScanSession,
   work: readonly Work[],

@@ -1,11 +1,11 @@
 import type { SCAN_OUTCOMES } from '@lectern/contract/constants'
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 
-/** Scans and what they report. */
+/** Scans and their reports. */
 
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number]
 
-/** One line of a report: what happened to what, and why. */
+/** An entry of a report: what happened to which item or path, and why. */
 export interface ScanEntry {
   readonly outcome: ScanOutcome
   readonly reason: string | null
@@ -32,22 +32,22 @@ export interface ScanRun {
   readonly finishedAt: number | null
 }
 
-/** A scan under way, or just ended, as those who watch see it. */
+/** A scan in progress or just finished, as shown to clients. */
 export interface ScanProgress {
   readonly libraryId: LibraryId
   readonly libraryName: string
-  /** Clients hear of a full scan. One that follows changed files announces only the items. */
+  /** Clients are notified of full scans. A scan triggered by changed files announces only the items. */
   readonly isAnnounced: boolean
   /** 0 to 100. */
   readonly percent: number
-  /** null while it runs, and when it was cancelled before anything happened. */
+  /** Null while the scan runs, and if it was cancelled before anything happened. */
   readonly counts: ScanCounts | null
   readonly isCancelled: boolean
   /** Why it failed. */
   readonly error: string | null
 }
 
-/** A folder that lies directly in a library folder, with all below it. */
+/** A top-level folder of a library folder, with everything below it. */
 export interface ScanPlace {
   readonly folderId: string
   readonly relPath: string
@@ -55,15 +55,15 @@ export interface ScanPlace {
 
 export interface ScanRequest {
   readonly isForced: boolean
-  /** Where something happened, as far as the server knows by itself; null: anywhere. */
+  /** Where the server noticed changes; null for the whole library. */
   readonly places: readonly ScanPlace[] | null
-  /** Who asked for it; null: the server itself. */
+  /** The user who requested the scan; null if the server did. */
   readonly userId: UserId | null
-  /** An admin says that items which seem to be gone really are. */
+  /** An admin has confirmed that items which seem to be gone really are. */
   readonly isConfirmed: boolean
 }
 
-/** What the protocol answers to a scan of one item. */
+/** The protocol's result of scanning one item. */
 export type ItemScanResult = 'NOTHING' | 'ADDED' | 'UPDATED' | 'REMOVED' | 'UPTODATE'
 
 export function noCounts(): ScanCounts {

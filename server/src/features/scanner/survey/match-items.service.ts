@@ -53,7 +53,7 @@ export function matchSurvey(input: MatchInput): Matches {
   return { work, gone, areInodesRenumbered, numAdded, numReplaced, ...findMoves(input, matched) }
 }
 
-/** Finds stored items that moved, and their former paths now taken by new items. */
+/** Finds stored items that moved, and paths of stored items that new items have taken. */
 function findMoves(
   { foundItems, isStoredAt }: MatchInput,
   matched: readonly Match[],

@@ -112,7 +112,7 @@ export interface SurveyMatches {
   readonly gone: readonly GoneItem[]
   /** Stored items with their new paths. */
   readonly moves: readonly (ItemPlace & { readonly id: ItemId })[]
-  /** Former paths of moved items that new items have taken. */
+  /** Paths of stored items that new items have taken. */
   readonly placesTaken: readonly ItemPlace[]
   /** The mount assigns new inodes each time, so a changed inode says nothing about a file. */
   readonly areInodesRenumbered: boolean
