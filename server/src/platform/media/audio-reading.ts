@@ -2,7 +2,7 @@ import type { RawTags } from './raw-tags.ts'
 
 export interface FoundChapter {
   startSeconds: number
-  /** null: until the next one begins. */
+  /** Null if the chapter ends where the next one starts. */
   endSeconds: number | null
   title: string
 }
@@ -14,7 +14,7 @@ export interface FoundPicture {
   read: () => Promise<Buffer>
 }
 
-/** What one of the format readers found, before names and chapters are put in order. */
+/** The result of a format reader, before tag names and chapters are normalised. */
 export interface AudioReading {
   format: string
   codec: string | null
@@ -30,7 +30,7 @@ export interface AudioReading {
   problem: string | null
 }
 
-/** A reading in which nothing was found yet. */
+/** Returns a reading with no values set. */
 export function emptyReading(format: string): AudioReading {
   return {
     format,
@@ -48,7 +48,7 @@ export function emptyReading(format: string): AudioReading {
   }
 }
 
-// The order of six-channel files and more is nearly always the one named here.
+// Six and more channels can have other layouts, but nearly always have these.
 const LAYOUTS = ['mono', 'stereo', '3.0', '4.0', '5.0', '5.1', '6.1', '7.1'] as const
 
 export function layoutOf(channels: number | null): string | null {

@@ -7,13 +7,13 @@ import { bytesUpTo, withMediaFile, type MediaFile } from './media-file.ts'
 import { readByContent } from './own-readers.ts'
 import { namedTags, type AudioTags } from './tag-names.ts'
 
-/** What is known about an audio file from the file itself. */
+/** Data read from an audio file. */
 export interface AudioFacts {
-  /** 0 where nothing could tell it; `problem` then says so. */
+  /** 0 if it could not be determined; `problem` then says so. */
   durationSeconds: number
   bitRate: number | null
   codec: string | null
-  /** ffprobe's long name of the container. */
+  /** The container's long name in ffprobe. */
   format: string
   channels: number | null
   channelLayout: string | null
@@ -22,21 +22,21 @@ export interface AudioFacts {
   chapters: FileChapter[]
   embeddedCover: { mime: string; byteLength: number } | null
   tags: AudioTags
-  /** 'ffprobe' where a process had to be started. */
+  /** 'ffprobe' if a process had to be started. */
   readBy: 'parser' | 'ffprobe'
-  /** Something is wrong with the file, though it could be read: a sentence for the person who owns it. */
+  /** A message for the owner if something is wrong with the file, although it could be read. */
   problem: string | null
 }
 
 export interface ReadAudioOptions {
-  /** The path of ffprobe, asked only when nothing else can tell; null: never. */
+  /** The path of ffprobe, used only if nothing else can read the file; null to never use it. */
   ffprobe?: string | null | undefined
   signal?: AbortSignal | undefined
 }
 
 const BLANK_BYTES = 16 * 1024
 
-/** Reads what a file says about itself. Throws MediaError where it is no audio or can't be opened. */
+/** Reads an audio file. Throws MediaError if it isn't audio or can't be opened. */
 export async function readAudio(path: string, options: ReadAudioOptions = {}): Promise<AudioFacts> {
   return withMediaFile(path, options.signal, async (file) => {
     await refuseBlank(file)
@@ -49,7 +49,7 @@ export async function readAudio(path: string, options: ReadAudioOptions = {}): P
   })
 }
 
-/** Space that was set aside for a copy or download; looking for sound in it would take long and find none. */
+/** Rejects files preallocated by a copy or download: searching them for audio would take long and find none. */
 async function refuseBlank(file: MediaFile): Promise<void> {
   const head = await bytesUpTo(file, 0, BLANK_BYTES)
   if (head.some((byte) => byte !== 0)) return
@@ -64,7 +64,7 @@ export interface Attempt {
   failure: MediaError | null
 }
 
-/** Our own readers first, then the library. Never throws for what is wrong with the file, only when stopped. */
+/** Tries our own readers first, then the library. Throws only if aborted, never because of the file's content. */
 export async function tryReaders(file: MediaFile): Promise<Attempt> {
   const own = await attempt(file, readByContent)
   if (own.reading?.durationSeconds) return own
@@ -97,7 +97,7 @@ async function tryFfprobe(bin: string, file: MediaFile): Promise<AudioReading | 
   }
 }
 
-/** ffprobe was asked for the duration; tags, chapters and cover that we read ourselves are the fuller ones. */
+/** ffprobe is used for the duration; tags, chapters and cover from our own readers are more complete. */
 function withOwnFindings(probed: AudioReading, own: AudioReading | null): AudioReading {
   if (!own) return probed
   return {

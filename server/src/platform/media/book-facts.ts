@@ -24,13 +24,13 @@ export function emptyBookFacts(): BookFacts {
 const MAX_FIELD_CHARS = 4_000
 const MAX_LIST = 200
 
-/** A single line without outer space; null where nothing is left. */
+/** Collapses whitespace and trims; null if nothing is left. */
 export function oneLine(text: string | undefined | null): string | null {
   const line = text?.slice(0, MAX_FIELD_CHARS).replace(/\s+/g, ' ').trim()
   return line ? line : null
 }
 
-/** Single lines, each once. */
+/** Normalises each text with `oneLine` and removes duplicates. */
 export function lines(texts: readonly string[]): string[] {
   const found = new Set<string>()
   for (const text of texts.slice(0, MAX_LIST)) {
@@ -40,24 +40,24 @@ export function lines(texts: readonly string[]): string[] {
   return [...found]
 }
 
-/** Year and date of a text that begins with a year; nothing for dates no book can have. */
+/** Extracts year and date from a text that starts with a year; both null if the year is implausible. */
 export function publication(
   text: string | undefined | null,
 ): Pick<BookFacts, 'publishedYear' | 'publishedDate'> {
   const match = /^\s*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(text ?? '')
   const year = match?.[1]
-  // Programs write the years 101 and 1 for "unknown".
+  // Some programs write the years 101 and 1 for "unknown".
   if (!match || !year || Number(year) < 1000) return { publishedYear: null, publishedDate: null }
   return { publishedYear: year, publishedDate: match.slice(1, 4).filter(Boolean).join('-') }
 }
 
-/** `2.0` and `02` are 2; `2.50` is 2.5; other texts stay. */
+/** `2.0` and `02` become 2, `2.50` becomes 2.5; other texts are kept. */
 export function sequenceOf(text: string | undefined | null): string | null {
   const line = oneLine(text)
   return line && /^\d{1,6}(\.\d{1,6})?$/.test(line) ? String(Number(line)) : line
 }
 
-/** An ISBN as its ten or thirteen characters; null for anything else. */
+/** Returns an ISBN as ten or thirteen characters; null for anything else. */
 export function isbnOf(text: string): string | null {
   const compact = text.replace(/^\s*(urn:)?isbn[:\s]*/i, '').replace(/[\s-]/g, '')
   return /^(97[89]\d{10}|\d{9}[\dXx])$/.test(compact) ? compact.toUpperCase() : null

@@ -1,4 +1,4 @@
-/** What an e-book or a metadata file tells about a book. Names are as written there, not yet parsed. */
+/** Metadata of a book from an e-book or a metadata file. Names are as written there, not yet parsed. */
 export interface BookFacts {
   title: string | null
   subtitle: string | null
@@ -10,7 +10,7 @@ export interface BookFacts {
   publisher: string | null
   /** Four digits. */
   publishedYear: string | null
-  /** As far as it is known: `2001`, `2001-05` or `2001-05-20`. */
+  /** As precise as known: `2001`, `2001-05` or `2001-05-20`. */
   publishedDate: string | null
   /** Without markup. */
   description: string | null

@@ -14,8 +14,8 @@ const MAX_CALLS = 100_000
 const MAX_BYTES = 48 * 1024 * 1024
 
 /**
- * Lets music-metadata read through our windowed file: few system calls, and an end to it after so many calls or
- * bytes, whatever the file claims about itself.
+ * Lets music-metadata read through our windowed file: few system calls, and a limit on calls and bytes, whatever the
+ * file claims about itself.
  */
 export function boundedTokenizer(file: MediaFile): Tokenizer {
   let position = 0

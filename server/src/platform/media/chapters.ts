@@ -9,7 +9,7 @@ export interface FileChapter {
 const MAX_CHAPTERS = 10_000
 const LATEST_START_SECONDS = 10_000_000
 
-/** In order of time, each with an end and a title; nonsense is left out. */
+/** Sorts chapters by time and gives each an end and a title; invalid ones are dropped. */
 export function orderChapters(found: readonly FoundChapter[], durationSeconds: number | null): FileChapter[] {
   const sorted = found
     .filter((chapter) => chapter.startSeconds >= 0 && chapter.startSeconds < LATEST_START_SECONDS)
@@ -28,7 +28,7 @@ function endOf(
   durationSeconds: number | null,
 ): number {
   const { startSeconds, endSeconds } = chapter
-  // Some encoders write 0, or the start again, as the end of the last chapter.
+  // Some encoders write 0 or the start time as the end of the last chapter.
   if (endSeconds !== null && endSeconds > startSeconds && endSeconds < LATEST_START_SECONDS) return endSeconds
   return Math.max(startSeconds, next?.startSeconds ?? durationSeconds ?? startSeconds)
 }

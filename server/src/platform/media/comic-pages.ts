@@ -15,7 +15,7 @@ export interface ComicPageList {
   readonly isRightToLeft: boolean
 }
 
-/** Throws MediaError where the file is no comic or has no page. */
+/** Throws MediaError if the file isn't a comic or has no pages. */
 export function listComicPages(path: string): Promise<ComicPageList> {
   return withComic(path, async (archive) => {
     const names = pageNamesOf(archive.names)
@@ -24,7 +24,7 @@ export function listComicPages(path: string): Promise<ComicPageList> {
   })
 }
 
-/** Only what is a picture by its first bytes: whatever else an archive calls one is not sent to anybody. */
+/** Accepts only real pictures, judging by their first bytes: other content must not be served, whatever its name. */
 export function readComicPage(path: string, name: string): Promise<ComicPage> {
   return withComic(path, async (archive) => {
     const bytes = await archive.read(name, MAX_PICTURE_BYTES)

@@ -14,7 +14,7 @@ import { pictureMimeOf } from './picture-type.ts'
 
 export type EbookFormat = 'epub' | 'comic' | 'mobi' | 'pdf' | 'fb2'
 
-/** What is known about an e-book from the file itself. */
+/** Data read from an e-book. */
 export interface EbookFacts extends BookFacts {
   format: EbookFormat
   hasCover: boolean
@@ -24,7 +24,10 @@ export interface ReadEbookOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Reads an e-book by what it is, whatever it is called. Throws MediaError where it is none or can't be opened. */
+/**
+ * Reads an e-book; the format is detected by content, not by name. Throws MediaError if it isn't an e-book or can't
+ * be opened.
+ */
 export async function readEbook(path: string, options: ReadEbookOptions = {}): Promise<EbookFacts> {
   const container = await containerOf(path, options.signal)
   try {
@@ -47,7 +50,7 @@ export async function readEbook(path: string, options: ReadEbookOptions = {}): P
   }
 }
 
-/** The cover of an e-book; null where it has none, or none that can be told without drawing pages (PDF). */
+/** Returns the cover of an e-book; null if it has none, or none without rendering pages (PDF). */
 export async function extractEbookCover(
   path: string,
   options: ReadEbookOptions = {},
@@ -81,7 +84,7 @@ function readWholeFb2(path: string, options: ReadEbookOptions): Promise<Fb2Readi
   )
 }
 
-/** `Book.fb2.zip`: the one file of the archive. */
+/** `Book.fb2.zip`: an archive with a single file. */
 async function packedFb2(archive: Archive): Promise<Fb2Reading | null> {
   const [name, ...others] = archive.names
   if (name === undefined || others.length > 0 || !/\.fb2$/i.test(name)) return null

@@ -11,14 +11,14 @@ export interface CoverImage {
 }
 
 export interface ExtractCoverOptions {
-  /** The path of ffmpeg, asked only where the file's format is not known here; null: never. */
+  /** The path of ffmpeg, used only if our readers don't support the format; null to never use it. */
   ffmpeg?: string | null | undefined
   signal?: AbortSignal | undefined
 }
 
 const MAX_COVER_BYTES = 32 * 1024 * 1024
 
-/** The picture inside an audio file; null where it has none, or none of a reasonable size. */
+/** Returns the picture embedded in an audio file; null if it has none, or none of a reasonable size. */
 export async function extractCover(
   path: string,
   options: ExtractCoverOptions = {},
@@ -27,7 +27,7 @@ export async function extractCover(
     const { reading } = await tryReaders(file)
     if (!reading) return 'unknown'
     if (!reading.picture || reading.picture.byteLength > MAX_COVER_BYTES) return null
-    // A view would keep the window, or the whole tag it lies in, in memory.
+    // Copied, because a view would keep the window or the whole tag in memory.
     return { bytes: Buffer.from(await reading.picture.read()), mime: reading.picture.mime }
   })
   if (found !== 'unknown') return found

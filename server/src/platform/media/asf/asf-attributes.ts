@@ -2,7 +2,7 @@ import type { AudioReading, FoundPicture } from '../audio-reading.ts'
 import { pictureMimeOf } from '../picture-type.ts'
 import { addTag, type RawTags } from '../raw-tags.ts'
 
-/** Names without `WM/`, where they differ from the common ones. */
+/** Names without the `WM/` prefix that differ from the common ones. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['albumtitle', 'album'],
   ['albumartist', 'album_artist'],
@@ -19,7 +19,7 @@ const KIND_TEXT = 0
 const KIND_BYTES = 1
 const MAX_ATTRIBUTES = 5_000
 
-/** Title, author, copyright, description and rating: five lengths, then the texts. */
+/** Title, author, copyright, description and rating: five lengths, then the strings. */
 export function addContentDescription(body: Buffer, tags: RawTags): void {
   let position = 10
   for (const [index, name] of ['title', 'artist', 'copyright', 'comment', ''].entries()) {
@@ -81,7 +81,7 @@ function numberIn(value: Buffer): string {
   return value.length >= 1 && value.length <= 4 ? String(value.readUIntLE(0, value.length)) : ''
 }
 
-/** A type, the picture's length, its MIME type and a description, both ended by a zero character, and the picture. */
+/** A type, the picture's length, its MIME type and a description (both NUL-terminated), and the picture. */
 function pictureIn(value: Buffer): FoundPicture | null {
   if (value.length < 9) return null
   const byteLength = value.readUInt32LE(1)

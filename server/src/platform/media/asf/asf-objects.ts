@@ -9,7 +9,7 @@ export interface AsfObject {
 const HEADER_BYTES = 24
 const MAX_OBJECTS = 5_000
 
-/** The objects between two positions: a GUID, a size that includes this header, and content. */
+/** Iterates over the objects in a byte range: a GUID, a size that includes this header, and content. */
 export async function* objectsIn(source: ByteSource, start: number, end: number): AsyncGenerator<AsfObject> {
   let position = start
   for (let count = 0; count < MAX_OBJECTS && position + HEADER_BYTES <= end; count++) {
@@ -22,7 +22,7 @@ export async function* objectsIn(source: ByteSource, start: number, end: number)
   }
 }
 
-/** GUIDs as their sixteen bytes stand in the file. */
+/** GUIDs in the byte order of the file. */
 export const ASF = {
   header: '3026b2758e66cf11a6d900aa0062ce6c',
   fileProperties: 'a1dcab8c47a9cf118ee400c00c205365',

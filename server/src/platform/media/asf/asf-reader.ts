@@ -22,7 +22,7 @@ export function isAsf(head: Buffer): boolean {
   return head.toString('hex', 0, 16) === ASF.header
 }
 
-/** Windows Media: everything of interest stands in one header at the start. */
+/** Windows Media: everything relevant is in one header at the start. */
 export async function readAsf(file: MediaFile): Promise<AudioReading> {
   const reading = emptyReading('ASF (Advanced / Active Streaming Format)')
   const size = Number((await file.bytes(16, 8)).readBigUInt64LE(0))
@@ -84,7 +84,7 @@ function addStream(body: Buffer, reading: AudioReading): void {
   reading.bitRate = body.readUInt32LE(62) * 8 || null
 }
 
-/** After a name of its own, each marker: two positions, an inner length, and a title counted in characters. */
+/** After the name of the list, each marker has two positions, a length, and a title whose length is in characters. */
 function addMarkers(body: Buffer, reading: AudioReading): void {
   const count = body.readUInt32LE(16)
   let position = 24 + body.readUInt16LE(22)

@@ -1,7 +1,7 @@
 import { damaged, MediaError } from '../media-error.ts'
 import type { SoundChunk } from './converting.types.ts'
 
-/** AAC as a row of frames that each say their own length (ADTS). */
+/** AAC as a sequence of frames that each contain their own length (ADTS). */
 
 const HEADER_BYTES = 7
 const SAMPLE_RATES = [
@@ -9,7 +9,7 @@ const SAMPLE_RATES = [
 ]
 const SAMPLES_PER_FRAME = 1024
 
-/** What all frames of one file must have in common. */
+/** Parameters that all frames of one file must share. */
 export interface AdtsKind {
   readonly profile: number
   readonly rateIndex: number
@@ -19,7 +19,7 @@ export interface AdtsKind {
 export const framesPerSecond = ({ rateIndex }: AdtsKind): number =>
   (SAMPLE_RATES[rateIndex] ?? 44_100) / SAMPLES_PER_FRAME
 
-/** Cuts bytes into whole frames; what is left begins the next call. */
+/** Splits bytes into whole frames; the rest is passed to the next call. */
 export function takeFrames(bytes: Buffer): { chunk: SoundChunk; kind: AdtsKind | null; rest: Buffer } {
   const offsets = [0]
   let kind: AdtsKind | null = null

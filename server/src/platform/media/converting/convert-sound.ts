@@ -9,11 +9,11 @@ import { ChunkReader } from './sound-chunks.ts'
 import { writeSound } from './write-sound.ts'
 
 export interface ConvertOptions extends ReadOptions {
-  /** A JPEG that goes into every piece. */
+  /** A JPEG that is embedded in every piece. */
   readonly pictureFile: string | null
 }
 
-/** Makes the pieces, one after the other, out of the sound of the files in a row. */
+/** Writes the pieces one after the other from the concatenated audio of the files. */
 export async function convertSound(
   files: readonly SoundFile[],
   pieces: readonly SoundPiece[],
@@ -28,8 +28,8 @@ export async function convertSound(
 }
 
 /**
- * The sound passes through this process, so that every piece begins at its very sample, however many files there are,
- * and a file that is not as long as it should be can be named.
+ * The audio is piped through this process, so that each piece starts at the exact sample however many files there
+ * are, and a file with the wrong length can be named.
  */
 async function passSound(
   files: readonly SoundFile[],
@@ -44,7 +44,7 @@ async function passSound(
   try {
     for (const [index, { path, lengthSeconds }] of pieces.entries()) {
       endSeconds += lengthSeconds
-      // Rounding must not leave the last sample behind.
+      // Rounding must not drop the last sample.
       const end = index === pieces.length - 1 ? Infinity : Math.round(endSeconds * source.unitsPerSecond)
       const inputs = pipedInput(source.input)
       const args = outputArguments({ inputs, inputCount: 1, sound: '0:a', format, pictureFile, path })
@@ -73,7 +73,7 @@ async function openSource(
   return { input: { format: 's16le', sampleRate, channels }, unitsPerSecond: sampleRate, chunks }
 }
 
-/** How long a frame lasts is known when the first one is there. */
+/** The duration of a frame is known only once the first one has been read. */
 async function openFrames(files: readonly SoundFile[], options: ReadOptions): Promise<Source> {
   const kinds: AdtsKind[] = []
   const frames = readFrames(files, options, (kind) => kinds.push(kind))

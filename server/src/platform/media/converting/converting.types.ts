@@ -1,8 +1,8 @@
-/** Turning sound files into others: the words that the parts of it share. */
+/** Types shared by the modules that convert audio files. */
 
 export interface SoundFile {
   readonly path: string
-  /** It is padded or cut to this length, so that times of the whole stay what they were. */
+  /** The file is padded or trimmed to this length, so that positions in the whole stay valid. */
   readonly durationSeconds: number
 }
 
@@ -14,16 +14,16 @@ export interface EncodedFormat {
 
 export type SoundFormat = { readonly codec: 'copy' } | EncodedFormat
 
-/** A file to be made out of the next part of the sound. */
+/** An output file that takes the next part of the audio. */
 export interface SoundPiece {
   readonly path: string
   readonly lengthSeconds: number
 }
 
-/** Sound in units that can not be divided: one sample of every channel, or one frame of AAC. */
+/** Audio in indivisible units: one sample of every channel, or one AAC frame. */
 export interface SoundChunk {
   readonly bytes: Buffer
   readonly units: number
-  /** Where the unit begins in the bytes; their end for the one after the last. */
+  /** Byte offset of a unit; the end of the bytes for the one after the last. */
   readonly offsetOf: (unit: number) => number
 }

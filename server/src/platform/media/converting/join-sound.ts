@@ -6,14 +6,14 @@ import type { EncodedFormat, SoundFile, SoundPiece } from './converting.types.ts
 import { outputArguments, sampleRateOf } from './output-arguments.ts'
 import { placesOf, type ReadOptions, SILENCE_MS } from './read-sound.ts'
 
-/** All files are open at the same time, and a process may open a thousand or so. */
+/** All files are open at the same time, and a process may open about a thousand. */
 const MAX_FILES = 200
-/** Linux takes 128 KiB as one argument of a program. */
+/** Linux allows 128 KiB for a single program argument. */
 const MAX_GRAPH_BYTES = 120_000
-/** A file that differs by more than this from what it is said to be is left to those who count its samples. */
+/** Files whose duration is off by more than this are left to the slower path, which counts samples. */
 const MAX_DIFFERENCE_SECONDS = 0.5
 const SAME_SECONDS = 0.05
-/** Each filter has less to do with larger portions than the thousand samples of a frame of MP3. */
+/** Filters have less overhead with larger frames than the thousand or so samples of an MP3 frame. */
 const FRAME_SAMPLES = 8192
 
 export interface JoinOptions extends ReadOptions {
@@ -24,8 +24,8 @@ export const canJoin = (files: readonly SoundFile[], pieces: readonly SoundPiece
   pieces.length === 1 && files.length <= MAX_FILES
 
 /**
- * Makes one file of all files within one ffmpeg: nothing is cheaper. False when the result is not as long as it should
- * be or ffmpeg failed; which file is to blame can't be told here.
+ * Joins all files in a single ffmpeg process, which is the cheapest way. Returns false if ffmpeg failed or the result
+ * has the wrong length; it can't tell which file is to blame.
  */
 export async function joinSound(
   files: readonly SoundFile[],
@@ -62,8 +62,8 @@ export async function joinSound(
 }
 
 /**
- * Each file is padded or cut to its length. Only a little is padded, so a file that is much too short makes the whole
- * too short; what a file has too much, a part of it comes at the end and makes the whole too long.
+ * Pads or trims each file to its length. Padding is limited, so a file that is much too short makes the result too
+ * short; part of any excess is appended at the end and makes the result too long.
  */
 function joiningGraph(files: readonly SoundFile[], format: EncodedFormat): string {
   const sampleRate = sampleRateOf(format)
@@ -72,7 +72,8 @@ function joiningGraph(files: readonly SoundFile[], format: EncodedFormat): strin
   const parts = [...placesOf(files, sampleRate)].map(([index, { path }, from, to]) => {
     const units = to - from
     return [
-      // Sources within the graph: ffmpeg would start a thread for each of several inputs and hand over every packet.
+      // Files are sources within the graph: with separate inputs, ffmpeg would start a thread for each and hand over
+      // every packet.
       `${mediaFileSource(path)},aresample=${sampleRate}:async=1,aformat=channel_layouts=${layout},asetnsamples=n=${FRAME_SAMPLES}:p=0,asetpts=N/SR/TB,asplit[a${index}][b${index}]`,
       `[a${index}]apad=pad_len=${slack},atrim=end_sample=${units}[file${index}]`,
       `[b${index}]atrim=start_sample=${units + slack}:end_sample=${units + 2 * slack}[rest${index}]`,
@@ -82,12 +83,12 @@ function joiningGraph(files: readonly SoundFile[], format: EncodedFormat): strin
   return `${parts.join(';')};${all}concat=n=${2 * files.length}:v=0:a=1[all]`
 }
 
-/** Seconds, in what ffmpeg tells of its progress; it is `N/A` before there are any. */
+/** Reads the position in seconds from ffmpeg's progress output; 0 while it is still `N/A`. */
 function lastTime(text: string): number {
   return Number([...text.matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1] ?? 0) / 1e6
 }
 
-/** Tells of each file in turn, and that it is done. */
+/** Reports the progress of each file in turn, up to its completion. */
 function progressTeller(files: readonly SoundFile[], onProgress: ReadOptions['onProgress']) {
   let current = 0
   let startSeconds = 0

@@ -4,22 +4,22 @@ import type { EncodedFormat, SoundFormat } from './converting.types.ts'
 const ENCODERS = { aac: 'aac', opus: 'libopus', mp3: 'libmp3lame' } as const
 const MUXERS = { copy: 'ipod', aac: 'ipod', opus: 'mp4', mp3: 'mp3' } as const
 
-/** Opus knows no other. */
+/** Opus supports no other rate. */
 export const sampleRateOf = ({ codec }: EncodedFormat): number => (codec === 'opus' ? 48_000 : 44_100)
 
 export interface OutputArguments {
-  /** The inputs that carry the sound. */
+  /** Arguments for the inputs that contain the audio. */
   readonly inputs: readonly string[]
   readonly inputCount: number
-  /** Which of it is the sound, as ffmpeg's `-map` names it. */
+  /** The audio stream, in the syntax of ffmpeg's `-map`. */
   readonly sound: string
   readonly format: SoundFormat
-  /** A JPEG that goes into the file. */
+  /** A JPEG to embed. */
   readonly pictureFile: string | null
   readonly path: string
 }
 
-/** What makes ffmpeg write one file of sound, with its picture and without anything else. */
+/** ffmpeg arguments to write one audio file with its picture and nothing else. */
 export function outputArguments(wanted: OutputArguments): string[] {
   const { inputs, inputCount, sound, format, pictureFile, path } = wanted
   const pictureInput = pictureFile === null ? [] : ownFileInput('jpeg_pipe', pictureFile)

@@ -6,17 +6,17 @@ import { type AdtsKind, framesPerSecond, isSameKind, refuseMixed, takeFrames } f
 import type { SoundChunk, SoundFile } from './converting.types.ts'
 import { sampleChunk, splitChunk } from './sound-chunks.ts'
 
-/** The sound of files in a row, each as long as it is said to be. */
+/** Reads the audio of several files in sequence, each adjusted to its expected length. */
 
 export const SILENCE_MS = 5 * 60_000
-/** A file that turns out this much shorter or longer is not the one that was scanned, or is damaged. */
+/** A file whose length is off by more than this has changed since the scan, or is damaged. */
 const MAX_DIFFERENCE_SECONDS = 1
 const PADDING_BYTES = 64 * 1024
 
 export interface ReadOptions {
   readonly ffmpeg: string
   readonly signal: AbortSignal
-  /** With the index of the file and how much of it was read, from 0 to 1. */
+  /** Called with the index of the file and the share of it that was read, from 0 to 1. */
   readonly onProgress: (file: number, share: number) => void
 }
 
@@ -43,7 +43,7 @@ export async function* readSamples(
   }
 }
 
-/** Frames are as they were: the end of each file is met as closely as whole frames allow. */
+/** Frames are not changed: files are aligned to their expected end as closely as whole frames allow. */
 export async function* readFrames(
   files: readonly SoundFile[],
   options: ReadOptions,
@@ -70,7 +70,7 @@ export async function* readFrames(
   }
 }
 
-/** Where each file begins and ends; rounding does not add up. */
+/** Yields the start and end of each file in units; rounding errors don't accumulate. */
 export function* placesOf(files: readonly SoundFile[], unitsPerSecond: number) {
   let seconds = 0
   for (const [index, file] of files.entries()) {
@@ -80,7 +80,7 @@ export function* placesOf(files: readonly SoundFile[], unitsPerSecond: number) {
   }
 }
 
-/** No more than so many units; what is missing is filled up by the caller. */
+/** Limits the chunks to a number of units; the caller fills up what is missing. */
 async function* cutTo(
   units: number,
   file: SoundFile,

@@ -7,7 +7,7 @@ export function sampleChunk(bytes: Buffer, channels: number): SoundChunk {
   return { bytes, units: bytes.length / unitBytes, offsetOf: (unit) => unit * unitBytes }
 }
 
-/** The chunk up to a unit, and the rest. */
+/** Splits a chunk before a unit into two parts. */
 export function splitChunk(chunk: SoundChunk, units: number): readonly [SoundChunk, SoundChunk | null] {
   if (units >= chunk.units) return [chunk, null]
   const { bytes, offsetOf } = chunk
@@ -20,7 +20,7 @@ export function splitChunk(chunk: SoundChunk, units: number): readonly [SoundChu
   return [{ bytes: bytes.subarray(0, at), units, offsetOf }, rest]
 }
 
-/** Takes a row of chunks apart at given places. */
+/** Splits a sequence of chunks at given positions. */
 export class ChunkReader {
   readonly #chunks: AsyncIterator<SoundChunk>
   #rest: SoundChunk | null = null
@@ -30,7 +30,7 @@ export class ChunkReader {
     this.#chunks = chunks
   }
 
-  /** The bytes from where the last one ended to this unit of the whole. */
+  /** Yields the bytes from the end of the previous call up to this unit of the whole. */
   async *upTo(end: number): AsyncGenerator<Buffer> {
     while (this.#position < end) {
       const chunk = this.#rest ?? (await this.#next())

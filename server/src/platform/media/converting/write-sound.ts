@@ -6,7 +6,7 @@ import { MediaError, messageOf } from '../media-error.ts'
 const KEPT_STDERR_CHARS = 2_000
 const LOW_PRIORITY = 5
 
-/** Runs ffmpeg on sound that is handed to it; it has ended when this does, and is killed when the signal says so. */
+/** Pipes audio to ffmpeg. The process has always ended when this returns; it is killed on abort. */
 export async function writeSound(
   ffmpeg: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function writeSound(
   lowerPriority(child.pid)
   try {
     const inputError = await pipeline(sound, child.stdin, { signal }).then(() => null, toError)
-    // A source that stops early must not leave a file that looks complete.
+    // A source that fails must not leave a file that looks complete.
     if (inputError !== null && !isBrokenPipe(inputError)) throw inputError
     const exit = await ended
     if (exit instanceof Error) {
@@ -43,7 +43,7 @@ export async function writeSound(
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(messageOf(error)))
 
-/** ffmpeg ended before it had read everything; what it says about that matters. */
+/** ffmpeg exited before it had read all input; its own error message matters then. */
 const isBrokenPipe = (error: Error): boolean =>
   'code' in error &&
   (error.code === 'EPIPE' || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
@@ -52,7 +52,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
   } catch {
-    // It has ended already, or the system does not let us.
+    // The process has already ended, or we lack permission.
   }
 }
 

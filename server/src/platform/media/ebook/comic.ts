@@ -25,13 +25,13 @@ async function readComicInfo(archive: Archive): Promise<string | null> {
   return bytes && decodeXml(bytes)
 }
 
-/** As most manga: ComicInfo.xml says so. */
+/** Most manga read right to left; ComicInfo.xml says so. */
 export async function isRightToLeftComic(archive: Archive): Promise<boolean> {
   const info = await readComicInfo(archive)
   return info !== null && textsOf(info)('Manga')?.trim().toLowerCase() === 'yesandrighttoleft'
 }
 
-/** The pictures in reading order. */
+/** Returns the pages in reading order. */
 export function pageNamesOf(names: readonly string[]): string[] {
   return names
     .filter((name) => /\.(jpe?g|png|webp|gif)$/i.test(name) && !isHidden(name))
@@ -42,7 +42,7 @@ function isHidden(name: string): boolean {
   return name.split(/[/\\]/).some((part) => part.startsWith('.') || part === '__MACOSX')
 }
 
-/** ComicInfo.xml, the usual notes in comic archives. */
+/** Parses ComicInfo.xml, the usual metadata file in comic archives. */
 export function comicFacts(xml: string): BookFacts {
   const text = textsOf(xml)
   const field = (name: string) => oneLine(text(name))

@@ -9,7 +9,7 @@ import { withZip } from './zip-archive.ts'
 
 type Container = 'zip' | 'rar' | 'mobi' | 'pdf' | 'fb2'
 
-/** Comics are often named cbr and packed as zip, or the other way round. */
+/** Detects the container by content: comics are often named cbr but packed as zip, or the other way round. */
 export async function containerOf(path: string, signal: AbortSignal | undefined): Promise<Container> {
   const head = await withMediaFile(path, signal, async (file) => Buffer.from(await bytesUpTo(file, 0, 1024)))
   const mark = head.toString('latin1', 0, 4)

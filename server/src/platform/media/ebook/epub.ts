@@ -31,7 +31,7 @@ async function findPackage(archive: Archive): Promise<string | null> {
   return existing ?? archive.names.find((name) => name.toLowerCase().endsWith('.opf')) ?? null
 }
 
-/** EPUB 3 marks the picture, EPUB 2 names it; some only have a page that shows it, or a telling name. */
+/** EPUB 3 marks the picture, EPUB 2 references it by id; some books only have a cover page or a telling file name. */
 async function findCover(archive: Archive, document: XmlElement, opfName: string): Promise<string | null> {
   const items = childrenNamed(findElement(document, 'manifest'), 'item')
   const coverId = contentOf(childrenNamed(findElement(document, 'metadata'), 'meta'), 'cover')
@@ -68,7 +68,7 @@ function isPicture(item: XmlElement): boolean {
   return /^image\/(jpe?g|png|webp|gif)$/i.test(item.attributes.get('media-type') ?? '')
 }
 
-/** The file in the archive that a relative address means; null where there is none. */
+/** Resolves a relative URL to a file in the archive; null if there is none. */
 function nameIn(archive: Archive, fromName: string, href: string): string | null {
   const wanted = posix.join(posix.dirname(fromName), decodeAddress(href.split('#')[0] ?? ''))
   const lower = wanted.toLowerCase()

@@ -10,18 +10,18 @@ import {
 import { damaged } from '../media-error.ts'
 import { childrenNamed, decodeXml, findElement, parseXml, type XmlElement } from './xml-tree.ts'
 
-/** FictionBook: one file of XML, its pictures in it as base64. */
+/** FictionBook: a single XML file with base64-encoded pictures. */
 
 export interface Fb2Reading {
   readonly facts: BookFacts
-  /** Null where the book has no cover. */
+  /** Null if the book has no cover. */
   readonly cover: Buffer | null
 }
 
-/** More than this is not read for a title and a cover. */
+/** No more than this is read to find the title and the cover. */
 export const MAX_FB2_BYTES = 64 * 1024 * 1024
 
-/** By the root element, in whatever encoding it is written. */
+/** Detects the root element in any encoding. */
 export const isFb2 = (head: Buffer): boolean =>
   /<(?:\w+:)?FictionBook[\s>]/.test(Buffer.from(head.filter((byte) => byte !== 0)).toString('latin1'))
 
@@ -62,7 +62,7 @@ function nameOf(person: XmlElement): string {
   return whole.length > 0 ? whole.join(' ') : part('nickname')
 }
 
-/** Looked for as text: a book of pictures would make a large tree for one of them. */
+/** Searches the text, because parsing a book full of pictures would build a large tree for just one of them. */
 function coverIn(text: string, description: XmlElement): Buffer | null {
   const page = findElement(description, 'coverpage')
   const id = page && childrenNamed(page, 'image')[0]?.attributes.get('href')?.replace(/^#/, '')

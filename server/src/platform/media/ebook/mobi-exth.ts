@@ -4,7 +4,7 @@ export type Exth = Map<number, Buffer[]>
 const MAX_FIELDS = 2_000
 const HAS_EXTH = 0x40
 
-/** They follow the MOBI header in the first record: type, length with these eight bytes, value. */
+/** They follow the MOBI header in the first record: type, length including these eight bytes, value. */
 export function readExth(record: Buffer): Exth {
   const fields: Exth = new Map()
   const start = 16 + record.readUInt32BE(20)

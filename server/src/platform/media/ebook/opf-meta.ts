@@ -3,7 +3,7 @@ import { childrenNamed, type XmlElement } from './xml-tree.ts'
 
 const MAX_SERIES = 50
 
-/** What EPUB 3 says about an element elsewhere: `<meta refines="#id" property="…">`. */
+/** Looks up a refinement of an element in EPUB 3: `<meta refines="#id" property="…">`. */
 export type Refinements = (element: XmlElement, property: string) => string | null
 
 export function indexRefinements(metadata: XmlElement): Refinements {
@@ -15,7 +15,7 @@ export function indexRefinements(metadata: XmlElement): Refinements {
   return (element, property) => oneLine(index.get(`#${element.attributes.get('id')} ${property}`))
 }
 
-/** Calibre's series, or else the collections of EPUB 3. */
+/** Reads calibre's series, or else EPUB 3 collections. */
 export function opfSeries(metadata: XmlElement, refined: Refinements): BookFacts['series'] {
   const metas = childrenNamed(metadata, 'meta')
   const calibre = oneLine(contentOf(metas, 'calibre:series'))
@@ -30,7 +30,7 @@ export function opfSeries(metadata: XmlElement, refined: Refinements): BookFacts
   return series.slice(0, MAX_SERIES)
 }
 
-/** A column of one's own in calibre, kept as JSON: `{"#value#": ["A", "B"], …}`. */
+/** Reads narrators from a user-defined column in calibre, stored as JSON: `{"#value#": ["A", "B"], …}`. */
 export function userNarrators(metadata: XmlElement): string[] {
   const json = contentOf(childrenNamed(metadata, 'meta'), 'calibre:user_metadata:#narrators')
   if (!json) return []

@@ -14,7 +14,10 @@ const MAX_STREAM_BYTES = 4 * 1024 * 1024
 const MAX_STREAMS = 200
 const MAX_TABLE_BYTES = 2 * 1024 * 1024
 
-/** The document information dictionary; empty where it is not found near the ends, or encrypted. */
+/**
+ * Finds the document information dictionary; empty if it isn't near the start or the end of the file, or is
+ * encrypted.
+ */
 export async function findInfo(file: MediaFile, parts: readonly PdfPart[]): Promise<PdfInfo> {
   const texts = parts.map(({ bytes }) => bytes.toString('latin1'))
   if (texts.some((text) => /\/Encrypt\s{0,10}\d{1,10}\s/.test(text))) return new Map()
@@ -36,7 +39,7 @@ function lastMatch(texts: readonly string[], pattern: RegExp): RegExpExecArray |
   return undefined
 }
 
-/** `12 0 obj << … >>`; the last one counts, as changes are appended. */
+/** `12 0 obj << … >>`. The last one wins, because changes are appended. */
 function plainObject(texts: readonly string[], id: string, generation: string): string | null {
   for (const text of texts.toReversed()) {
     const mark = `${id} ${generation} obj`
@@ -48,7 +51,7 @@ function plainObject(texts: readonly string[], id: string, generation: string): 
   return null
 }
 
-/** The classic table of objects: twenty bytes for each, the first ten of them its position. */
+/** Looks the object up in the classic cross-reference table: twenty bytes per object, the first ten its position. */
 async function objectByTable(file: MediaFile, texts: readonly string[], id: string): Promise<string | null> {
   const tableStart = Number(lastMatch(texts, /startxref\s{1,10}(\d{1,12})/g)?.[1] ?? Number.NaN)
   if (!(tableStart > 0 && tableStart < file.size)) return null
@@ -66,7 +69,7 @@ async function objectByTable(file: MediaFile, texts: readonly string[], id: stri
   return null
 }
 
-/** Objects packed into compressed streams; only the streams near the ends are looked into. */
+/** Looks for objects in compressed streams, but only near the start and the end of the file. */
 function packedObject(parts: readonly PdfPart[], texts: readonly string[], id: string): string | null {
   let count = 0
   for (const [index, { bytes }] of parts.entries()) {
@@ -83,7 +86,7 @@ function packedObject(parts: readonly PdfPart[], texts: readonly string[], id: s
   return null
 }
 
-/** An object stream begins with pairs of numbers: the id of an object, and where it begins behind `/First`. */
+/** An object stream starts with pairs of numbers: an object's id and its offset from `/First`. */
 function objectInStream(bytes: Buffer, text: string, at: number, id: string): string | null {
   const dictionary = text.slice(Math.max(0, text.lastIndexOf('obj', at)), text.indexOf('stream', at))
   const first = Number(/\/First\s{1,4}(\d{1,8})/.exec(dictionary)?.[1] ?? Number.NaN)

@@ -3,7 +3,7 @@ import { decodeByMark, decodeLatin1 } from '../text-decoding.ts'
 const MAX_STRING_CHARS = 32 * 1024
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** The string entries of the first dictionary in a text (one character for each byte). */
+/** Parses the string entries of the first dictionary in a text (one character per byte). */
 export function parseInfoDictionary(object: string): Map<string, string> {
   const info = new Map<string, string>()
   const start = object.indexOf('<<')
@@ -62,7 +62,7 @@ function hexAt(text: string, start: number): { bytes: Buffer; end: number } {
   return { bytes: Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex'), end: end + 1 }
 }
 
-/** UTF-16 or UTF-8 where marked so, else PDF's own encoding, which is Latin-1 for what matters here. */
+/** UTF-16 or UTF-8 if there is a byte order mark, else PDFDocEncoding, which for our purposes is Latin-1. */
 function decodePdfText(bytes: Buffer): string {
   const isMarked = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xef && bytes[1] === 0xbb)
   return isMarked ? decodeByMark(bytes) : decodeLatin1(bytes)

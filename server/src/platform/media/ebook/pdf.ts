@@ -12,7 +12,7 @@ export function isPdf(head: Buffer): boolean {
   return head.subarray(0, 1024).includes('%PDF-')
 }
 
-/** What a PDF says about itself at its two ends: the document information and, where it is plain text, XMP. */
+/** Reads a PDF's metadata from its start and end: the document information and XMP, if stored as plain text. */
 export async function readPdf(file: MediaFile): Promise<BookFacts> {
   const head = await file.chunk(0, HEAD_BYTES)
   const tailStart = Math.max(head.length, file.size - TAIL_BYTES)
@@ -55,13 +55,13 @@ function factsFromXmp(buffers: readonly Buffer[]): Partial<BookFacts> {
   }
 }
 
-// `rdf:Description`, which holds all properties, and `dc:description`, one of them, share their local name.
+// `rdf:Description`, which contains all properties, and `dc:description`, one of them, share their local name.
 function descriptionIn(document: XmlElement): XmlElement | undefined {
   const holders = childrenNamed(findElement(document, 'rdf'), 'description')
   return holders.flatMap((holder) => childrenNamed(holder, 'description'))[0]
 }
 
-/** A property holds its value as text, or as items of a list. */
+/** A property's value is either text or a list of items. */
 function valuesOf(property: XmlElement | undefined): string[] {
   if (!property) return []
   const items = property.children.flatMap((list) => childrenNamed(list, 'li'))
@@ -74,7 +74,7 @@ function xmpIn(bytes: Buffer): string | null {
   return end < 0 || end - start > MAX_XMP_BYTES ? null : bytes.toString('utf8', start, end + 12)
 }
 
-/** Many programs put the name of the file the PDF was printed from here. */
+/** Many programs use the name of the source document as the title. */
 function meaningfulTitle(title: string | null): string | null {
   if (!title || /^untitled/i.test(title) || /^microsoft word - /i.test(title)) return null
   return /\.(docx?|indd|pdf|tex|dvi|qxd|rtf|odt)$/i.test(title) ? null : title

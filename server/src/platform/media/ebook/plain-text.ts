@@ -19,7 +19,7 @@ const ENDS_PARAGRAPH = new Set([
   'tr',
 ])
 
-/** The text of a description that may hold HTML; paragraphs and line breaks stay, everything else goes. */
+/** Converts a description that may contain HTML to plain text; only paragraphs and line breaks are kept. */
 export function plainText(html: string): string | null {
   const text = /[<&]/.test(html) ? textOfHtml(html.slice(0, MAX_HTML_CHARS)) : html
   const lines = text

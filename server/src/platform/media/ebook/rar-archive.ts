@@ -13,12 +13,12 @@ interface RarEntry {
 const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024
 const EXTRACTED_NAME = 'page'
 
-// The unpacker keeps the archive it works on in one place for all, so only one may be open at a time.
+// The unpacker keeps its state in a global, so only one archive may be open at a time.
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Opens a rar file (4 and 5). Unpacking is not asynchronous and may take a while: meant for worker threads.
- * Nothing is loaded as a whole; one file at a time is unpacked into a folder of its own, under a fixed name.
+ * Opens a rar file (version 4 or 5). Unpacking is synchronous and may take a while: meant for worker threads. The
+ * archive is never loaded as a whole; files are unpacked one at a time to a temporary folder, under a fixed name.
  */
 export async function withRar<T>(path: string, use: (archive: Archive) => Promise<T>): Promise<T> {
   if ((await stat(path)).size > MAX_ARCHIVE_BYTES) throw tooLarge(`${path} is too large to look into`)
@@ -49,13 +49,13 @@ async function listEntries(path: string): Promise<Map<string, RarEntry>> {
   try {
     const extractor = await openExtractor(path, '')
     for (const { name, flags, packSize, unpSize } of extractor.getFileList().fileHeaders) {
-      // Leaving early keeps a small object of the unpacker alive, which is better than walking a list without end.
+      // Leaving early leaks a small object of the unpacker, which is better than iterating over an endless list.
       if (entries.size >= MAX_ENTRIES) break
       const entry = { packedBytes: packSize, unpackedBytes: unpSize, isReadable: !flags.encrypted }
       if (!flags.directory) entries.set(name, entry)
     }
   } catch (error) {
-    // A download that broke off still has its first pages.
+    // An interrupted download still has its first pages.
     if (entries.size > 0) return entries
     throw new MediaError('damaged', `${path} can not be opened as a rar archive: ${messageOf(error)}`, {
       cause: error,
@@ -78,7 +78,7 @@ function toArchive(path: string, folder: string, entries: Map<string, RarEntry>)
 async function extract(path: string, folder: string, name: string): Promise<Buffer | null> {
   try {
     const extractor = await openExtractor(path, folder)
-    // Nothing happens before the list is walked to its end.
+    // The iterator is lazy: nothing is extracted until it is exhausted.
     const found = [...extractor.extract({ files: [name] }).files]
     return found.length > 0 ? await readFile(join(folder, EXTRACTED_NAME)) : null
   } catch {

@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { decodeByMark } from '../text-decoding.ts'
 
-/** An element, its name and those of its attributes without prefix and in lower case. */
+/** An element; its name and its attributes' names are in lower case and without prefix. */
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
   children: XmlElement[]
-  /** All text in it, that of its children included. */
+  /** All text inside, including that of its children. */
   text: string
 }
 
@@ -15,8 +15,8 @@ const MAX_ELEMENTS = 100_000
 const MAX_DEPTH = 100
 
 /**
- * A forgiving reading of XML: what is broken is passed over. Text may use the entities of HTML, which XML does not have
- * but people write (`&nbsp;`). Those a document declares are not known, so nothing can be expanded.
+ * A lenient XML parser: malformed parts are skipped. HTML entities (`&nbsp;`) are decoded, because people use them
+ * although XML doesn't define them. Entities declared by the document are ignored, so there is no entity expansion.
  */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = newElement('', {})
@@ -29,7 +29,7 @@ export function parseXml(xml: string): XmlElement {
         const element = newElement(name, attributes)
         open.at(-1)?.children.push(element)
         open.push(element)
-        // The parser's own work grows with the square of the depth, so nothing behind such nonsense is read.
+        // The parser's cost is quadratic in the depth, so nothing after such nesting is read.
         if (open.length > MAX_DEPTH || ++count > MAX_ELEMENTS) parser.pause()
       },
       ontext(text) {
@@ -75,7 +75,7 @@ export function childrenNamed(element: XmlElement | undefined, name: string): Xm
   return element?.children.filter((child) => child.name === name) ?? []
 }
 
-/** The first element of that name, at any depth. */
+/** Finds the first element of that name, at any depth. */
 export function findElement(element: XmlElement, name: string): XmlElement | undefined {
   for (const child of element.children) {
     const found = child.name === name ? child : findElement(child, name)
@@ -84,7 +84,7 @@ export function findElement(element: XmlElement, name: string): XmlElement | und
   return undefined
 }
 
-/** The text of an XML file: by its byte order mark, else by the encoding it declares, else UTF-8. */
+/** Decodes an XML file by its byte order mark, else by the declared encoding, else as UTF-8. */
 export function decodeXml(bytes: Buffer): string {
   const declared = /^<\?xml[^>]{0,100}?encoding=["']([\w.-]{1,40})["']/.exec(
     bytes.toString('latin1', 0, 200),

@@ -2,7 +2,7 @@ import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauz
 import { throwIfAborted, toMediaError } from '../media-error.ts'
 import { MAX_ENTRIES, isReasonable, type Archive } from './archive.ts'
 
-/** Opens a zip file, hands it to `use`, and closes it whatever happens. */
+/** Opens a zip file, passes it to `use`, and always closes it. */
 export async function withZip<T>(
   path: string,
   signal: AbortSignal | undefined,
@@ -10,7 +10,7 @@ export async function withZip<T>(
 ): Promise<T> {
   let zip: ZipFile | undefined
   try {
-    // Names are not checked, as they are never used as paths: archives with odd ones can be read all the same.
+    // Names are not validated: they are never used as paths, so archives with odd names can be read, too.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
     return await use(toArchive(zip, await listEntries(zip, signal)))
   } catch (error) {
@@ -43,7 +43,7 @@ function toArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
   }
 }
 
-/** The sizes in the directory are only claims, so what really comes out is counted too. */
+/** The sizes in the directory can't be trusted, so the output is counted as well. */
 async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer | null> {
   try {
     const stream = await zip.openReadStreamPromise(entry)
