@@ -44,7 +44,7 @@ const PICTURE_CODECS = new Map([
   ['png', 'image/png'],
 ])
 
-/** The last resort: starts a process, which costs more than all our own reading. */
+/** Last resort: starting a process costs more than all our own readers together. */
 export async function readByFfprobe(bin: string, path: string, signal?: AbortSignal): Promise<AudioReading> {
   const { stdout } = await runTool(bin, [...ARGS, ...mediaFileInput(path)], {
     signal,
@@ -75,7 +75,7 @@ export async function readByFfprobe(bin: string, path: string, signal?: AbortSig
 
 const BEYOND_ANY_END = '9999999%'
 
-/** Recordings of browsers and streams say nowhere how long they are. Where their last packet ends, they end. */
+/** Recordings by browsers and of streams don't contain their duration; it is the end of the last packet. */
 async function endOfLastPacket(
   bin: string,
   path: string,
@@ -94,13 +94,13 @@ async function endOfLastPacket(
   )
 }
 
-/** What else is known of the file counts all the same. */
+/** Ignores errors unless aborted: the other data of the file is still useful. */
 function nullUnlessStopped(error: unknown): null {
   if (error instanceof MediaError && error.code === 'aborted') throw error
   return null
 }
 
-/** All that ffprobe says, as it says it. */
+/** Returns ffprobe's complete output, unprocessed. */
 export async function probeFile(bin: string, path: string): Promise<Record<string, unknown>> {
   const { stdout } = await runTool(bin, [...ARGS, ...mediaFileInput(path)], { timeoutMs: TIMEOUT_MS })
   return JSON.parse(stdout.toString('utf8')) as Record<string, unknown>
@@ -140,7 +140,7 @@ function languageOf({ tags = {} }: Stream): string | null {
   return language && language !== 'und' ? language : null
 }
 
-/** ffprobe tells that there is a picture but not its bytes; ffmpeg has to be asked for those. */
+/** ffprobe reports that there is a picture but not its bytes; only ffmpeg can extract those. */
 function unreadPicture(stream: Stream): AudioReading['picture'] {
   const mime = PICTURE_CODECS.get(stream.codec_name ?? '') ?? 'image/jpeg'
   return { mime, byteLength: 0, read: async () => Buffer.alloc(0) }

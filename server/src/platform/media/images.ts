@@ -8,10 +8,12 @@ export type CoverFormat = 'webp' | 'jpeg' | 'png'
 
 export interface ResizeOptions {
   width: number
-  /** Left out: by the picture's own proportions. Given: the picture is fitted into the box as a whole. */
+  /** If omitted, the aspect ratio is kept. If given, the picture is fitted into the box as a whole. */
   height?: number | undefined
   format: CoverFormat
-  /** Shows what there is of a damaged or cut off picture, as browsers do. Left out: it is refused. */
+  /**
+   * Accepts damaged or truncated pictures and uses what can be decoded, as browsers do. Otherwise they are rejected.
+   */
   takesDamaged?: boolean | undefined
 }
 
@@ -27,10 +29,10 @@ const HEAD_BYTES = 16
 const READABLE = new Set<PictureFormat>(['png', 'jpeg', 'webp', 'gif'])
 const QUALITY = { webp: 80, jpeg: 82 }
 
-/** Large, and most starts serve their covers from the cache: loaded when the first picture is to be read. */
+/** Loaded on first use: it is large, and covers are mostly served from the cache. */
 const loadSharp = async () => (await import('sharp')).default
 
-/** Format and size of a picture, from its header only. */
+/** Reads format and size of a picture from its header only. */
 export async function imageSizeOf(input: string | Buffer): Promise<ImageSize> {
   return withImage(input, async (image, format) => {
     const { width, height } = await image.metadata()
@@ -38,7 +40,7 @@ export async function imageSizeOf(input: string | Buffer): Promise<ImageSize> {
   })
 }
 
-/** Never makes a picture larger than it is. */
+/** Never enlarges a picture. */
 export async function resizeCover(input: string | Buffer, options: ResizeOptions): Promise<Buffer> {
   const box = {
     width: sideOf(options.width),
@@ -51,7 +53,7 @@ export async function resizeCover(input: string | Buffer, options: ResizeOptions
   return withImage(input, resize, options.takesDamaged)
 }
 
-/** The whole picture in the middle of a square of that size, as JPEG; podcast directories take no other shape. */
+/** Centres the whole picture in a square of the given size, as JPEG; podcast directories accept no other shape. */
 export async function squareCover(input: string | Buffer, side: number, background: string): Promise<Buffer> {
   const frame = async (image: Sharp) => {
     const square = image
@@ -64,7 +66,7 @@ export async function squareCover(input: string | Buffer, side: number, backgrou
   return withImage(input, frame, true)
 }
 
-/** For what has no picture. */
+/** Placeholder for items without a picture. */
 export async function plainSquare(side: number, background: string): Promise<Buffer> {
   const size = sideOf(side)
   const sharp = await loadSharp()
@@ -73,7 +75,9 @@ export async function plainSquare(side: number, background: string): Promise<Buf
 
 const SAMPLED_SIDE = 16
 
-/** The colour that stands for a picture, as `#rrggbb`. Scans ask it for every cover, so it looks at few points only. */
+/**
+ * Returns the dominant colour of a picture as `#rrggbb`. Samples only a few points, because it runs for every cover.
+ */
 export async function dominantColour(input: string | Buffer): Promise<string> {
   return withImage(input, async (image) => {
     const points = await image
@@ -88,7 +92,7 @@ export async function dominantColour(input: string | Buffer): Promise<string> {
   })
 }
 
-/** The mean of the largest group of similar points. */
+/** Returns the mean of the largest group of similar points. */
 function commonColour(points: Buffer, channels: number): number[] {
   const groups = new Map<number, { count: number; sums: [number, number, number] }>()
   for (let at = 0; at + channels <= points.length; at += channels) {
@@ -110,7 +114,7 @@ async function withImage<T>(
   use: (image: Sharp, format: PictureFormat) => Promise<T>,
   takesDamaged = false,
 ): Promise<T> {
-  // sharp would also read formats that can point to other files, such as SVG; so it never sees them.
+  // sharp must never see formats that can reference other files, such as SVG.
   const format = pictureFormatOf(await headOf(input))
   if (!format || !READABLE.has(format)) throw unusable('it is not a PNG, JPEG, WebP or GIF')
   const sharp = await loadSharp()

@@ -13,7 +13,7 @@ const FORMATS: readonly (readonly [pattern: RegExp, longName: string])[] = [
   [/^WAVE/, 'WAV / WAVE (Waveform Audio)'],
   [/^AIF/, 'Audio IFF'],
   [/^EBML/, 'Matroska / WebM'],
-  // For MP4 it names the brands of the file.
+  // For MP4 the library reports the brands of the file.
   [/^(m4|mp4|iso|qt|dash|3gp)/i, 'QuickTime / MOV'],
 ]
 
@@ -26,13 +26,13 @@ const CODECS: readonly (readonly [pattern: RegExp, codec: string])[] = [
   [/alac/i, 'alac'],
 ]
 
-/** music-metadata: a second opinion for what our own readers do not know or gave up on. */
+/** Fallback to music-metadata for formats that our own readers don't support or failed on. */
 export async function readByLibrary(file: MediaFile): Promise<AudioReading | null> {
-  // Loaded when first needed: most libraries hold nothing it is needed for.
+  // Loaded on first use: most libraries never need it.
   const { parseFromTokenizer } = await import('music-metadata')
   const options = { duration: false, includeChapters: false, skipPostHeaders: false }
   const metadata = await parseFromTokenizer(boundedTokenizer(file), options)
-  // By its name alone it may have taken a file for audio in which it then found none.
+  // The library may take a file for audio because of its name, and then find none in it.
   return metadata.format.codec ? toReading(metadata, file.size) : null
 }
 
@@ -60,7 +60,7 @@ function toReading(metadata: IAudioMetadata, fileBytes: number): AudioReading {
   }
 }
 
-/** Its own names for what all formats have; everything else under the name it has in the file. */
+/** Uses the library's common names where there are any; everything else keeps its name in the file. */
 function tagsOf({ common, native }: IAudioMetadata): RawTags {
   const tags: RawTags = new Map()
   const add = (name: string, value: unknown) => {

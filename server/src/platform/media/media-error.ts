@@ -12,7 +12,7 @@ export type MediaErrorCode =
   | 'timeout'
   | 'aborted'
 
-/** The one error this folder throws. Its message is meant for the person who owns the file. */
+/** The only error thrown by this folder. The message is meant for the owner of the file. */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
 
@@ -33,7 +33,7 @@ export function tooLarge(message: string): MediaError {
   return new MediaError('too_large', message)
 }
 
-/** Turns whatever came up while working on a file into a MediaError that names the file. */
+/** Converts any error into a MediaError that names the file. */
 export function toMediaError(error: unknown, path: string): MediaError {
   if (error instanceof MediaError) return error
   const cause = { cause: error }
@@ -68,7 +68,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-// Only system calls put such codes on errors; libraries use other words (ERR_…), which say nothing about the disk.
+// Only codes from system calls count; those of libraries (ERR_…) say nothing about the disk.
 function errorCodeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   return error.code.startsWith('ERR_') ? undefined : error.code

@@ -1,17 +1,20 @@
 import { openFile, type OpenFile } from './open-file.ts'
 import { MediaError, damaged, throwIfAborted, toMediaError, tooLarge } from './media-error.ts'
 
-/** Bytes at positions, wherever they lie: in an open file or in memory. */
+/** Random access to bytes in an open file or in memory. */
 export interface ByteSource {
   readonly size: number
-  /** Exactly `length` bytes; asking beyond the end is an error. The result must not be written to. */
+  /** Returns exactly `length` bytes; reading past the end is an error. The result must not be modified. */
   bytes(position: number, length: number): Promise<Buffer>
 }
 
 export interface MediaFile extends ByteSource {
   readonly path: string
   readonly signal: AbortSignal | undefined
-  /** Up to `length` bytes straight from disk, past the window and its budget; for walks that read each byte once. */
+  /**
+   * Reads up to `length` bytes directly from disk, bypassing the window and the read limits; for walks that read each
+   * byte once.
+   */
   chunk(position: number, length: number): Promise<Buffer>
 }
 
@@ -20,7 +23,7 @@ const MAX_READ_BYTES = 64 * 1024 * 1024
 const MAX_TOTAL_BYTES = 192 * 1024 * 1024
 const MAX_CALLS = 400_000
 
-/** Opens a file, hands it to `use`, and closes it whatever happens. Errors come out as MediaError. */
+/** Opens a file, passes it to `use`, and always closes it. All errors are converted to MediaError. */
 export async function withMediaFile<T>(
   path: string,
   signal: AbortSignal | undefined,
@@ -42,7 +45,7 @@ export async function withMediaFile<T>(
   }
 }
 
-/** Keeps one window of the file in memory, so that hopping from header to header costs few system calls. */
+/** Buffers one window of the file, so that skipping from header to header takes few system calls. */
 class WindowedFile implements MediaFile {
   private window: Buffer = Buffer.alloc(0)
   private windowStart = 0
@@ -97,7 +100,7 @@ export function bufferSource(buffer: Buffer): ByteSource {
   }
 }
 
-/** The part of a source between two positions, counted from its own zero. */
+/** Returns a view of a part of a source; positions are relative to its start. */
 export function sliceSource(source: ByteSource, start: number, end: number): ByteSource {
   const size = Math.max(0, Math.min(end, source.size) - start)
   return {
@@ -109,7 +112,7 @@ export function sliceSource(source: ByteSource, start: number, end: number): Byt
   }
 }
 
-/** As many of the wanted bytes as there are. */
+/** Returns up to `length` bytes; fewer at the end of the source. */
 export function bytesUpTo(source: ByteSource, position: number, length: number): Promise<Buffer> {
   const from = Math.min(position, source.size)
   return source.bytes(from, Math.min(length, source.size - from))

@@ -2,7 +2,7 @@ import { extensionOf } from '@lectern/contract/rules/file-types'
 
 const DEFAULT_TRACK_TYPE = 'audio/mpeg'
 
-// Without wav: clients compare this type with what they can play, and those in use expect wav as the default type.
+// Without wav: clients compare this type with what they can play, and existing ones expect the default type for wav.
 const TRACK_TYPES: ReadonlyMap<string, string> = new Map([
   ['mp3', 'audio/mpeg'],
   ['m4b', 'audio/mp4'],
@@ -48,12 +48,12 @@ const SERVED_TYPES: ReadonlyMap<string, string> = new Map([
   ['json', 'application/json; charset=utf-8'],
 ])
 
-/** The type a track is announced with; decides between direct play and transcoding. */
+/** The MIME type reported for a track; decides between direct play and transcoding. */
 export function trackMimeType(fileName: string): string {
   return TRACK_TYPES.get(extensionOf(fileName)) ?? DEFAULT_TRACK_TYPE
 }
 
-/** The Content-Type a stored file is sent with. */
+/** The Content-Type of a stored file. */
 export function contentTypeOf(fileName: string): string {
   return SERVED_TYPES.get(extensionOf(fileName)) ?? 'application/octet-stream'
 }

@@ -1,4 +1,4 @@
-/** Text from before UTF-8, of programs that never said which of the many code pages they wrote. */
+/** Decodes legacy text from programs that didn't declare which code page they used. */
 
 const cyrillic = new TextDecoder('windows-1251')
 
@@ -8,7 +8,7 @@ export function decodeOldText(bytes: Buffer): string {
 
 const QUOTES_AND_DASHES = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Latin-1 as Windows writes it. Done here because the decoders of some Node versions leave these signs out. */
+/** Windows-1252. Done here because the decoders of some Node versions don't map these characters. */
 function decodeWestern(bytes: Buffer): string {
   return bytes
     .toString('latin1')
@@ -16,8 +16,8 @@ function decodeWestern(bytes: Buffer): string {
 }
 
 /**
- * Words of nothing but letters from the upper half, and no word in which both halves meet: western languages have an
- * accent here and there, but whole words of them they have not.
+ * Words made up only of letters from the upper half, and no words that mix both halves: western languages have an
+ * accent here and there, but no words consisting of accented letters only.
  */
 function looksCyrillic(bytes: Buffer): boolean {
   let numHigh = 0
@@ -49,7 +49,7 @@ const DOS_UPPER_HALF =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-/** Text drawn with blocks and lines, as `.nfo` files are; null where it is none. */
+/** Decodes text with box-drawing characters, as in `.nfo` files; null if it has none. */
 export function decodeDosText(bytes: Buffer): string | null {
   let numDrawn = 0
   let numWestern = 0

@@ -2,10 +2,9 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 
 import { open } from 'node:fs/promises'
 import { isMainThread } from 'node:worker_threads'
 
-/** A file that is open for reading. */
 export interface OpenFile {
   readonly stats: Stats
-  /** Fills the buffer from a position; gives how many bytes there were. */
+  /** Fills the buffer from a position; returns the number of bytes read. */
   read(buffer: Buffer, position: number): number | Promise<number>
   close(): void | Promise<void>
 }
@@ -15,12 +14,12 @@ const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK
 const SLOW_READ_MS = 1
 const MEMORY = 0.9
 
-/** How long reads took lately, the last ones counting most. */
+/** Exponential moving average of read times. */
 let meanReadMs = 0
 
 /**
- * Worker threads wait for the disk themselves: handing each read over to another thread costs ten times the read. Where
- * answers are slow (a network, a sleeping disk) it pays all the same, because others are read in the meantime.
+ * Worker threads read synchronously: handing each read to another thread costs ten times the read itself. If reads
+ * are slow (a network, a sleeping disk), asynchronous reads pay off, because other files are read in the meantime.
  */
 export function openFile(path: string): Promise<OpenFile> | OpenFile {
   return isMainThread || meanReadMs > SLOW_READ_MS ? openPatiently(path) : openAtOnce(path)

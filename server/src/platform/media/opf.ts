@@ -5,7 +5,7 @@ import { childrenNamed, findElement, parseXml, type XmlElement } from './ebook/x
 
 export type OpfFacts = BookFacts
 
-/** A package document: the one inside an EPUB, or `*.opf` and `metadata.xml` beside a book. Never throws. */
+/** Parses a package document: from inside an EPUB, or `*.opf` and `metadata.xml` next to a book. Never throws. */
 export function parseOpf(xml: string): OpfFacts {
   return factsOf(parseXml(xml))
 }
@@ -34,7 +34,7 @@ export function factsOf(document: XmlElement): OpfFacts {
   }
 }
 
-// Old files wrap the Dublin Core part once more.
+// Old files have an extra element around the Dublin Core part.
 function metadataOf(document: XmlElement): XmlElement | undefined {
   const metadata = findElement(document, 'package') && findElement(document, 'metadata')
   if (!metadata) return undefined

@@ -18,7 +18,7 @@ import { fillTags } from './raw-tags.ts'
 
 const MP4_FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
 
-/** Reads a file by what it is, whatever it is called; null where its format is none of those known here. */
+/** Reads a file, detecting the format by content, not by name; null if the format is unknown. */
 export async function readByContent(file: MediaFile): Promise<AudioReading | null> {
   const head = await bytesUpTo(file, 0, 16)
   const mark = head.toString('latin1', 0, 4)
@@ -33,7 +33,7 @@ export async function readByContent(file: MediaFile): Promise<AudioReading | nul
   return readBehindId3(file)
 }
 
-/** FLAC, MP3 and AAC may have ID3 tags in front of them; joined files have several in a row. */
+/** FLAC, MP3 and AAC may be preceded by ID3 tags; concatenated files have several in a row. */
 async function readBehindId3(file: MediaFile): Promise<AudioReading | null> {
   let id3: Id3Tag | null = null
   let start = 0

@@ -8,7 +8,7 @@ import { MediaError } from './media-error.ts'
 import { MAX_PIXELS, readPictureHeader } from './picture-header.ts'
 
 export interface PictureDescription {
-  /** Of the content. */
+  /** Hash of the content. */
   readonly hash: string
   readonly mimeType: string
   readonly width: number
@@ -17,7 +17,7 @@ export interface PictureDescription {
 
 const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' }
 
-/** Throws where the bytes are no picture, or one that could never be shown. */
+/** Throws if the bytes aren't a picture, or one too large to be shown. */
 export async function describePicture(bytes: Buffer): Promise<PictureDescription> {
   const { format, width, height } = readPictureHeader(bytes) ?? (await imageSizeOf(bytes))
   if (width * height > MAX_PIXELS) throw new MediaError('not_recognised', 'The picture has too many pixels.')
@@ -28,7 +28,10 @@ function pictureHash(bytes: Uint8Array): string {
   return createHash('sha1').update(bytes).digest('base64url')
 }
 
-/** Keeps a picture as `<name>.<its ending>`. Written beside and renamed, so that nobody ever sees half a picture. */
+/**
+ * Saves a picture as `<name>.<extension>`. Written to a temporary file and renamed, so that nobody sees a partial
+ * picture.
+ */
 export async function keepPicture(
   folder: string,
   name: string,
@@ -45,7 +48,7 @@ export async function keepPicture(
   return { ...description, path: file }
 }
 
-/** The same name with another ending is an older picture of the same thing. */
+/** Deletes files with the same name and another extension: they are older versions of the picture. */
 export async function dropOtherPictures(kept: string): Promise<void> {
   const folder = path.dirname(kept)
   const name = path.parse(kept).name

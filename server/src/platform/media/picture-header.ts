@@ -6,10 +6,13 @@ export interface PictureHeader {
   readonly height: number
 }
 
-/** Larger ones are not opened: unpacked, some kinds take four bytes a pixel at once. */
+/** Larger pictures are not opened: decoding may take four bytes per pixel at once. */
 export const MAX_PIXELS = 100_000_000
 
-/** Format and size from the first bytes of a picture; null where they can't be told. Far cheaper than opening it. */
+/**
+ * Reads format and size from the first bytes of a picture; null if they can't be determined. Far cheaper than opening
+ * it.
+ */
 export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   const format = pictureFormatOf(bytes)
   const size = format && sizeOf(format, bytes)
@@ -36,12 +39,12 @@ function sizeOf(format: PictureFormat, bytes: Buffer): Size | null {
   }
 }
 
-/** Walks from segment to segment until the one that begins a frame. */
+/** Skips from segment to segment to the one that starts a frame. */
 function jpegSize(bytes: Buffer): Size | null {
   let at = 2
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0
-    // Bytes that only fill up, and markers without a length.
+    // Fill bytes, and markers without a length.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }

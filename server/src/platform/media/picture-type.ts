@@ -1,6 +1,6 @@
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp'
 
-/** The format of a picture by its first bytes (12 are enough); null where they are of no known one. */
+/** Detects the format of a picture by its first bytes (12 suffice); null if unknown. */
 export function pictureFormatOf(head: Buffer): PictureFormat | null {
   if (head.length < 4) return null
   const first = head.readUInt32BE(0)

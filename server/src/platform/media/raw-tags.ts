@@ -1,4 +1,4 @@
-/** Tags as found in a file: lower-case names, as ffprobe would call them, with all their values in order. */
+/** Tags as found in a file: lower-case names, as in ffprobe, with all their values in order. */
 export type RawTags = Map<string, string[]>
 
 const MAX_VALUE_CHARS = 256 * 1024
@@ -17,14 +17,14 @@ export function addTag(tags: RawTags, name: string, value: string): void {
   }
 }
 
-/** Takes over what `tags` does not have yet. */
+/** Adds the tags that `tags` does not have yet. */
 export function fillTags(tags: RawTags, more: RawTags): void {
   for (const [name, values] of more) {
     if (!tags.has(name)) tags.set(name, values)
   }
 }
 
-/** Many writers end strings with NULs, some put them in between. */
+/** Many programs terminate strings with NULs, some put them in between. */
 export function cleanText(value: string): string {
   return value.replaceAll('\0', '').trim()
 }

@@ -1,8 +1,8 @@
 import type { RawTags } from './raw-tags.ts'
 
 /**
- * Where each tag may stand, best place first. Names are lower case: ffprobe's names, then ID3 frames (2.3/2.4, 2.2).
- * Names at the end of a line that ffprobe does not report are those of MP4 and of common tagging programs.
+ * The names each tag may have, in order of preference, in lower case: ffprobe's names, then ID3 frames (2.3/2.4,
+ * 2.2). Names at the end of a line that ffprobe does not report are from MP4 and common tagging programs.
  */
 const ALIASES = {
   tagEncoder: ['encoder', 'tsse', 'tss'],

@@ -7,15 +7,15 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Latin-1 as declared, unless the bytes are plainly UTF-8, or of another old code page: many programs write those and
- * declare this.
+ * Decodes as Latin-1, unless the bytes are clearly UTF-8 or another legacy code page: many programs write those but
+ * declare Latin-1.
  */
 export function decodeLatin1(bytes: Buffer): string {
   if (!bytes.some((byte) => byte >= 0x80)) return bytes.toString('latin1')
   return decodeStrictUtf8(bytes) ?? decodeOldText(bytes)
 }
 
-/** null where the bytes are not UTF-8. */
+/** Null if the bytes are not valid UTF-8. */
 export function decodeStrictUtf8(bytes: Buffer): string | null {
   try {
     return strictUtf8.decode(bytes)
@@ -24,7 +24,7 @@ export function decodeStrictUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** UTF-16 by its byte order mark; `fallback` where it has none. */
+/** Decodes UTF-16 by its byte order mark; `fallback` if there is none. */
 export function decodeUtf16(bytes: Buffer, fallback: 'le' | 'be'): string {
   const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0
   if (mark === 0xfffe) return bytes.toString('utf16le', 2)
@@ -37,7 +37,7 @@ function decodeUtf16Be(bytes: Buffer): string {
   return Buffer.from(even).swap16().toString('utf16le')
 }
 
-/** Text that may start with a byte order mark of UTF-16 or UTF-8, and is UTF-8 otherwise. */
+/** Decodes text by its byte order mark (UTF-16 or UTF-8); UTF-8 if there is none. */
 export function decodeByMark(bytes: Buffer): string {
   if (
     bytes.length >= 2 &&

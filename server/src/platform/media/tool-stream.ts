@@ -3,18 +3,18 @@ import { setPriority } from 'node:os'
 import { MediaError, messageOf } from './media-error.ts'
 
 const KEPT_STDERR_CHARS = 2_000
-/** The server goes first. Not lower: somebody may be waiting, and other programs take all they can get. */
+/** The server takes priority. Not lower, because someone may be waiting, and other programs take all they can get. */
 const LOW_PRIORITY = 5
 
 export interface ToolStreamOptions {
   readonly signal: AbortSignal
-  /** Silence for longer than this is taken for a hang. */
+  /** Without output for longer than this, the program is considered hung. */
   readonly silenceMs: number
 }
 
 /**
- * Runs a program and gives what it prints, as it comes; reading slowly slows it down. It is killed when the signal
- * says so, when it falls silent and when the reader stops; it has ended for sure when the iteration ends.
+ * Runs a program and yields its output as it arrives, with backpressure. The program is killed on abort, when it
+ * produces no output for too long and when the reader stops. It has always ended when the iteration ends.
  */
 export async function* streamTool(
   bin: string,
@@ -24,7 +24,7 @@ export async function* streamTool(
   signal.throwIfAborted()
   const child = spawn(bin, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   let stderr = ''
-  /** The first one counts. */
+  /** The first one is thrown. */
   const failures: Error[] = []
   let timer: NodeJS.Timeout | undefined
   const stop = (reason: Error | null) => {
@@ -59,7 +59,7 @@ export async function* streamTool(
     const exitCode = await ended
     if (exitCode !== 0) throw new MediaError('tool_failed', `${bin} failed: ${lastLine(stderr)}`)
   } catch (error) {
-    // A program that was killed fails as well; why it was killed is what we want to hear.
+    // A killed program fails as well; the reason it was killed is the relevant error.
     throw failures[0] ?? error
   } finally {
     clearTimeout(timer)
@@ -73,7 +73,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
   } catch {
-    // It has ended already, or the system does not let us: then it runs as it is.
+    // The process has already ended, or we lack permission: it then runs at normal priority.
   }
 }
 

@@ -12,7 +12,7 @@ export interface MediaTools {
 export interface FindToolsOptions {
   ffmpegPath?: string | undefined
   ffprobePath?: string | undefined
-  /** The search path; that of the process where left out. */
+  /** The search path; defaults to that of the process. */
   searchPath?: string | undefined
 }
 
@@ -31,7 +31,7 @@ const DEFAULT_TIMEOUT_MS = 30_000
 const DEFAULT_MAX_OUTPUT_BYTES = 8 * 1024 * 1024
 const KEPT_STDERR_CHARS = 4_000
 
-/** A configured path wins if it can be run; otherwise the search path decides. Never throws. */
+/** A configured path is used if executable; otherwise the search path is tried. Never throws. */
 export async function findTools(options: FindToolsOptions = {}): Promise<MediaTools> {
   const searchPath = options.searchPath ?? process.env['PATH'] ?? ''
   const [ffmpeg, ffprobe] = await Promise.all([
@@ -41,7 +41,10 @@ export async function findTools(options: FindToolsOptions = {}): Promise<MediaTo
   return { ffmpeg, ffprobe }
 }
 
-/** Runs a program without a shell and without input; it is killed on timeout, on abort and when it says too much. */
+/**
+ * Runs a program without a shell and without input. It is killed on timeout, on abort and when its output is too
+ * large.
+ */
 export function runTool(
   bin: string,
   args: readonly string[],

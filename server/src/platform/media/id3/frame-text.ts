@@ -4,7 +4,7 @@ const LATIN1 = 0
 const UTF16_MARKED = 1
 const UTF16_BE = 2
 
-/** One string in one of ID3's four encodings. */
+/** Decodes a string in one of ID3's four encodings. */
 export function decodeString(bytes: Buffer, encoding: number): string {
   switch (encoding) {
     case LATIN1:
@@ -29,7 +29,7 @@ export function splitString(bytes: Buffer, encoding: number): { head: Buffer; re
   return { head: bytes, rest: bytes.subarray(bytes.length) }
 }
 
-/** The values of a text frame; version 2.4 allows several, parted by terminators. */
+/** Returns the values of a text frame; version 2.4 allows several, separated by terminators. */
 export function textValues(content: Buffer): string[] {
   const encoding = content[0] ?? 0
   const values: string[] = []
@@ -42,7 +42,7 @@ export function textValues(content: Buffer): string[] {
   return values
 }
 
-/** A frame that holds an encoding, `skip` bytes, a description and then text: TXXX and COMM. */
+/** Reads a frame with an encoding, `skip` bytes, a description and then text: TXXX and COMM. */
 export function describedText(content: Buffer, skip: number): { description: string; text: string } {
   const encoding = content[0] ?? 0
   const { head, rest } = splitString(content.subarray(1 + skip), encoding)

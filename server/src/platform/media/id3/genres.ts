@@ -23,7 +23,7 @@ export function genreName(index: number): string {
   return GENRES[index] ?? ''
 }
 
-/** `17`, `(17)`, `(17)(38)` and `(17)Rock'n'Roll` are all ways in which ID3 writes genres. */
+/** Resolves the forms in which ID3 writes genres: `17`, `(17)`, `(17)(38)` and `(17)Rock'n'Roll`. */
 export function readableGenres(value: string): string[] {
   if (/^[0-9]{1,3}$/.test(value)) return [genreName(Number(value)) || value]
   const references: string[] = []
@@ -32,7 +32,7 @@ export function readableGenres(value: string): string[] {
     references.push(genreName(Number(found[1])) || found[0])
     rest = rest.slice(found[0].length)
   }
-  // A text after the numbers says the same better.
+  // A text after the numbers is a more precise name for the same genre.
   return rest.trim() === '' && references.length > 0 ? references : [rest.trim()]
 }
 

@@ -5,7 +5,7 @@ import { contentOf, framesIn } from './id3-frames.ts'
 
 const UNSET = 0xffffffff
 
-/** CHAP: an id, start and end in milliseconds, two byte offsets, and frames of its own; TIT2 is its title. */
+/** CHAP: an id, start and end in milliseconds, two byte offsets, and subframes, of which TIT2 is the title. */
 export async function readChapterFrame(content: Buffer, version: number): Promise<FoundChapter | null> {
   const { rest } = splitString(content, 0)
   if (rest.length < 16) return null

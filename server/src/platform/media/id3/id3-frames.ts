@@ -4,7 +4,7 @@ import type { ByteSource } from '../media-file.ts'
 
 export interface Id3Frame {
   id: string
-  /** Where its content lies in the source, as stored. */
+  /** Position of the content in the source, as stored. */
   start: number
   storedBytes: number
   flags: FrameFlags
@@ -21,7 +21,7 @@ interface FrameFlags {
 const MAX_FRAMES = 5_000
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024
 
-/** Walks the frames of an ID3v2 tag (2, 3 or 4) from header to header, until padding or nonsense begins. */
+/** Iterates over the frames of an ID3v2 tag (2, 3 or 4) until padding or invalid data. */
 export async function* framesIn(
   source: ByteSource,
   start: number,
@@ -44,7 +44,7 @@ export async function* framesIn(
   }
 }
 
-/** The content of a frame as its writer meant it; null where it is encrypted or broken. */
+/** Returns the decoded content of a frame; null if it is encrypted or broken. */
 export async function contentOf(source: ByteSource, frame: Id3Frame): Promise<Buffer | null> {
   if (frame.flags.isEncrypted) return null
   if (frame.storedBytes > MAX_CONTENT_BYTES) throw tooLarge(`its tag '${frame.id}' is too large`)
@@ -58,7 +58,7 @@ export async function contentOf(source: ByteSource, frame: Id3Frame): Promise<Bu
   }
 }
 
-/** Undoes the zero bytes that were put after each 0xFF, so that old players would not take them for sound. */
+/** Removes the zero bytes inserted after each 0xFF to keep old players from mistaking the tag for audio. */
 export function withoutUnsynchronisation(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafe(bytes.length)
   let length = 0
@@ -89,7 +89,7 @@ async function frameBytes(
   const safe = syncsafe(header, 4)
   const hasHighBits = (plain & 0x80808080) !== 0
   if (hasHighBits) return plain
-  // Old iTunes wrote plain sizes into 2.4 tags: believe whichever leads to another frame or to the end.
+  // Old iTunes versions wrote plain sizes into 2.4 tags: use whichever leads to another frame or to the end.
   if (await isFrameBoundary(source, start + safe)) return safe
   return (await isFrameBoundary(source, start + plain)) ? plain : safe
 }

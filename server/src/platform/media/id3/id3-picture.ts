@@ -5,13 +5,13 @@ import { splitString } from './frame-text.ts'
 import { contentOf, type Id3Frame } from './id3-frames.ts'
 
 export interface Id3Picture extends FoundPicture {
-  /** ID3's number for what it shows; 3 is the front cover. */
+  /** ID3 picture type; 3 is the front cover. */
   type: number
 }
 
 const HEAD_BYTES = 1024
 
-/** Looks only at the head of the frame, unless it must be unpacked as a whole. */
+/** Reads only the head of the frame, unless the whole frame must be decoded. */
 export async function readPictureFrame(source: ByteSource, frame: Id3Frame): Promise<Id3Picture | null> {
   if (frame.flags.isEncrypted) return null
   if (frame.flags.isCompressed || frame.flags.isUnsynchronised) {
@@ -24,7 +24,7 @@ export async function readPictureFrame(source: ByteSource, frame: Id3Frame): Pro
   )
 }
 
-/** Encoding, kind of picture (three letters in 2.2, else a terminated MIME type), type, description, picture. */
+/** Encoding, format (three letters in 2.2, else a NUL-terminated MIME type), type, description, picture. */
 function pictureIn(
   head: Buffer,
   frameId: string,
@@ -41,7 +41,7 @@ function pictureIn(
   return { type, mime: found.mime, byteLength: frameBytes - found.at, read: () => readFrom(found.at) }
 }
 
-// Some writers terminate a UTF-16 description with one zero byte, or none: then the picture starts a little off.
+// Some writers terminate a UTF-16 description with one zero byte or none, which shifts the start of the picture.
 function pictureStart(head: Buffer, expected: number): { at: number; mime: string } | null {
   for (const at of [expected, expected - 1, expected + 1, expected - 2]) {
     const mime = at > 0 ? pictureMimeOf(head.subarray(at)) : null

@@ -10,7 +10,7 @@ export interface Id3Tag {
   tags: RawTags
   chapters: FoundChapter[]
   picture: Id3Picture | null
-  /** Where the tag, with padding and footer, ends. */
+  /** End of the tag, including padding and footer. */
   end: number
 }
 
@@ -18,7 +18,7 @@ const MAX_WHOLE_TAG_BYTES = 48 * 1024 * 1024
 const MAX_TEXT_BYTES = 1024 * 1024
 const FRONT_COVER = 3
 
-/** The ID3v2 tag at a position, or null where there is none. */
+/** Reads the ID3v2 tag at a position; null if there is none. */
 export async function readId3Tag(source: ByteSource, position: number): Promise<Id3Tag | null> {
   const header = await bytesUpTo(source, position, 10)
   if (!isTagHeader(header)) return null
@@ -30,7 +30,7 @@ export async function readId3Tag(source: ByteSource, position: number): Promise<
   const tag: Id3Tag = { tags: new Map(), chapters: [], picture: null, end: Math.min(end, source.size) }
   if (version < 2 || version > 4) return tag
   let body = sliceSource(source, bodyStart, bodyStart + bodyBytes)
-  // Version 2.4 marks each frame by itself; before, the whole tag is changed, sizes and all.
+  // Version 2.4 unsynchronises individual frames; earlier versions the whole tag, including sizes.
   if (flags & 0x80 && version < 4 && body.size <= MAX_WHOLE_TAG_BYTES) {
     body = bufferSource(withoutUnsynchronisation(await body.bytes(0, body.size)))
   }

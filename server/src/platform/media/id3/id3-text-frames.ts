@@ -2,7 +2,7 @@ import { addTag, type RawTags } from '../raw-tags.ts'
 import { describedText, textValues } from './frame-text.ts'
 import { readableGenres } from './genres.ts'
 
-/** Puts one text frame among the tags, under its own lower-case name; TXXX under the name it describes. */
+/** Adds a text frame to the tags under its lower-case id; TXXX under its description. */
 export function addFrame(tags: RawTags, id: string, content: Buffer): void {
   if (id === 'TXXX' || id === 'TXX') {
     const { description, text } = describedText(content, 0)
@@ -18,7 +18,7 @@ export function addFrame(tags: RawTags, id: string, content: Buffer): void {
   }
 }
 
-/** A comment with a description is a field of its own; programs keep their private notes in such. */
+/** A comment with a description is a separate field, often private data of a program. */
 function addComment(tags: RawTags, content: Buffer): void {
   const { description, text } = describedText(content, 3)
   if (!description) addTag(tags, 'comment', text)
@@ -26,7 +26,7 @@ function addComment(tags: RawTags, content: Buffer): void {
   else addTag(tags, description, text)
 }
 
-/** Version 2.3 keeps day and month (TDAT, `DDMM`) apart from the year; together they are the date of 2.4. */
+/** Version 2.3 stores day and month (TDAT, `DDMM`) separately from the year; combined they are the date of 2.4. */
 export function nameLooseFrames(tags: RawTags): void {
   const year = tags.get('tyer')?.[0] ?? tags.get('tye')?.[0]
   const dayAndMonth = tags.get('tdat')?.[0] ?? tags.get('tda')?.[0]

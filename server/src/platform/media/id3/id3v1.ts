@@ -4,7 +4,7 @@ import { genreName } from './genres.ts'
 
 export const ID3V1_BYTES = 128
 
-/** The fixed block of the nineties at the very end of a file; null where these bytes are none. */
+/** Parses the fixed-size block at the end of a file; null if it isn't an ID3v1 tag. */
 export function parseId3v1(block: Buffer): RawTags | null {
   if (block.length !== ID3V1_BYTES || block.toString('latin1', 0, 3) !== 'TAG') return null
   const tags: RawTags = new Map()

@@ -3,7 +3,7 @@ import { type Id3Tag, readId3Tag } from './id3-tag.ts'
 
 const MAX_TAGS = 8
 
-/** The ID3 tags in front of the sound; joined files have several in a row. */
+/** Iterates over the ID3 tags before the audio; concatenated files have several in a row. */
 export async function* leadingId3Tags(source: ByteSource): AsyncGenerator<Id3Tag> {
   let start = 0
   for (let count = 0; count < MAX_TAGS; count++) {

@@ -64,7 +64,7 @@ function pcmCodec(flags: number, bits: number): string {
   return `pcm_${flags & IS_FLOAT ? 'f' : 's'}${bits}${flags & IS_LITTLE_ENDIAN ? 'le' : 'be'}`
 }
 
-/** A count, then names and values, each ended by a zero byte. */
+/** A count, then names and values, each NUL-terminated. */
 function addInfo(bytes: Buffer, tags: RawTags): void {
   const texts = bytes.toString('utf8', 4).split('\0')
   for (let index = 0; index + 1 < texts.length; index += 2)

@@ -4,19 +4,19 @@ export interface Chunk {
   id: string
   start: number
   byteLength: number
-  /** It claims to be longer than the file. */
+  /** The chunk claims to extend past the end of the file. */
   isCut: boolean
 }
 
 export interface ChunkLayout {
   sizes: 'little' | 'big' | 'big64'
-  /** Chunks begin at even positions. */
+  /** Chunks start at even positions. */
   isPadded: boolean
 }
 
 const MAX_CHUNKS = 10_000
 
-/** The chunks of RIFF, AIFF and CAF files: four letters, a size, and content. */
+/** Iterates over the chunks of RIFF, AIFF and CAF files: four letters, a size, and content. */
 export async function* chunksIn(
   source: ByteSource,
   start: number,

@@ -29,7 +29,7 @@ const FORMAT_PCM = 1
 const FORMAT_FLOAT = 3
 const FORMAT_EXTENSIBLE = 0xfffe
 
-/** RIFF WAVE, and RF64, its form for more than four gigabytes. */
+/** RIFF WAVE, and RF64, its variant for files above four gigabytes. */
 export async function readWav(file: MediaFile): Promise<AudioReading> {
   const reading = emptyReading('WAV / WAVE (Waveform Audio)')
   const sound = { bytesPerSecond: 0, byteLength: 0, longByteLength: 0, sampleRate: 0, isPacked: false }
@@ -40,7 +40,7 @@ export async function readWav(file: MediaFile): Promise<AudioReading> {
     else if (chunk.id === 'ds64') sound.longByteLength = await readLongSize(file, chunk)
     else if (chunk.id === 'data') {
       sound.byteLength = chunk.byteLength
-      // In RF64 the size of this chunk is elsewhere, and what comes after it can't be found by hopping.
+      // In RF64 the size of this chunk is stored elsewhere, so the next chunk can't be found by skipping.
       if (chunk.isCut) break
     } else if (chunk.id === 'LIST') await readInfo(file, chunk, reading.tags)
     else if (chunk.id === 'id3 ' || chunk.id === 'ID3 ') await readEmbeddedId3(file, chunk, reading)
@@ -48,7 +48,7 @@ export async function readWav(file: MediaFile): Promise<AudioReading> {
   if (sound.bytesPerSecond === 0) throw damaged('it has no WAVE format header')
   const byteLength = Math.min(sound.longByteLength || sound.byteLength, file.size)
   reading.durationSeconds = byteLength > 0 ? byteLength / sound.bytesPerSecond : null
-  // Where samples are packed, some programs write a rate of bytes that is not the true one.
+  // For compressed samples, some programs write a wrong byte rate.
   if (sound.isPacked && packedSamples > 0 && sound.sampleRate > 0) {
     reading.durationSeconds = packedSamples / sound.sampleRate
     reading.bitRate = averageBitRate(byteLength, reading.durationSeconds)
@@ -61,7 +61,7 @@ async function readSampleCount(file: MediaFile, chunk: Chunk): Promise<number> {
   return head.length < 4 ? 0 : head.readUInt32LE(0)
 }
 
-/** Tags and cover from an ID3 tag that lies in a chunk. */
+/** Reads tags, cover and chapters from an ID3 tag inside a chunk. */
 export async function readEmbeddedId3(file: MediaFile, chunk: Chunk, reading: AudioReading): Promise<void> {
   const id3 = await readId3Tag(sliceSource(file, chunk.start, chunk.start + chunk.byteLength), 0)
   if (!id3) return

@@ -1,15 +1,15 @@
 import type { ByteSource } from '../media-file.ts'
 
-/** One element of EBML; `start` and `end` enclose its content. */
+/** An EBML element; `start` and `end` delimit its content. */
 export interface Element {
   id: number
   start: number
   end: number
-  /** Written as a stream, without noting its size; then `end` is that of what encloses it. */
+  /** Written as a stream, without a size; `end` is then that of the enclosing element. */
   isUnsized: boolean
 }
 
-/** The elements between two positions, one after the other. Ends at the first header that makes no sense. */
+/** Iterates over the elements in a byte range. Stops at the first invalid header. */
 export async function* elementsIn(source: ByteSource, start: number, end: number): AsyncGenerator<Element> {
   let position = start
   while (position + 2 <= end) {
@@ -36,12 +36,12 @@ export async function elementAt(
   return { id: header.readUIntBE(0, idBytes), start, end, isUnsized: size === null }
 }
 
-/** How many bytes a variable-length number has: one more than the zero bits it starts with. */
+/** Returns the width in bytes of a variable-length number: one more than its leading zero bits. */
 function widthOf(first: number): number {
   return first === 0 ? 9 : Math.clz32(first) - 23
 }
 
-/** The value without its length marker; null where all its bits are set, which means "unknown". */
+/** Returns the value without its length marker; null if all its bits are set, which means "unknown". */
 function sizeIn(bytes: Buffer): number | null {
   const marker = 2 ** (7 * bytes.length)
   let value = 0

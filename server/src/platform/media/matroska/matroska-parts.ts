@@ -32,7 +32,7 @@ interface SoundTrack {
   language: string | null
 }
 
-/** The default sound track, or else the first. */
+/** Returns the default audio track, or else the first. */
 export async function readTracks(source: ByteSource, tracks: Element): Promise<SoundTrack | null> {
   let chosen: SoundTrack | null = null
   for await (const entry of elementsIn(source, tracks.start, tracks.end)) {
@@ -72,7 +72,7 @@ function codecOf(id: string): string {
   return CODECS.find(([prefix]) => id.startsWith(prefix))?.[1] ?? id.toLowerCase()
 }
 
-/** The chapters of the first edition that has any. */
+/** Returns the chapters of the first edition that has any. */
 export async function readChapters(source: ByteSource, chapters: Element): Promise<FoundChapter[]> {
   for await (const edition of elementsIn(source, chapters.start, chapters.end)) {
     if (edition.id !== 0x45b9) continue
@@ -99,7 +99,7 @@ async function readChapter(source: ByteSource, atom: Element): Promise<FoundChap
   return chapter
 }
 
-/** Tags about the album name themselves so; those about the file as a whole carry no mark or that of the track. */
+/** Reads tags at album or track level; tags without a level apply to the whole file. */
 export async function readTags(source: ByteSource, tags: Element): Promise<RawTags> {
   const raw: RawTags = new Map()
   for await (const tag of elementsIn(source, tags.start, tags.end)) {
@@ -117,7 +117,7 @@ async function readLevel(source: ByteSource, targets: Element): Promise<number> 
   let level = ALBUM_LEVEL
   for await (const field of elementsIn(source, targets.start, targets.end)) {
     if (field.id === 0x68ca) level = await unsignedOf(source, field)
-    // Tied to one stream or chapter: statistics and the like.
+    // Specific to one track or chapter, such as statistics.
     if (field.id === 0x63c4 || field.id === 0x63c5) return 0
   }
   return level
@@ -140,7 +140,7 @@ const MATROSKA_NAMES: ReadonlyMap<string, string> = new Map([
   ['DATE_RECORDED', 'date'],
 ])
 
-/** The first attached picture. */
+/** Returns the first attached picture. */
 export async function readAttachedPicture(
   source: ByteSource,
   attachments: Element,

@@ -17,7 +17,7 @@ const WANTED = new Set([INFO, TRACKS, CHAPTERS, TAGS, ATTACHMENTS])
 const MAX_SEGMENT_PARTS = 2_000
 const NANOSECONDS = 1e9
 
-/** Matroska and WebM. The index at the start tells where the parts are, so that the sound need not be passed over. */
+/** Reads Matroska and WebM. The index at the start locates the parts, so the audio need not be walked through. */
 export async function readMatroska(file: MediaFile): Promise<AudioReading> {
   const segment = await findSegment(file)
   const parts = await locateParts(file, segment)
@@ -52,7 +52,7 @@ async function locateParts(file: MediaFile, segment: Element): Promise<Map<numbe
       hasIndex = true
       await followIndex(file, segment, element, parts)
     }
-    // Behind the first cluster there is only sound, and what the index told about already.
+    // After the first cluster there is only audio, and parts that the index has already located.
     if (element.id === CLUSTER && (hasIndex || element.isUnsized)) break
     if (++count > MAX_SEGMENT_PARTS) break
   }

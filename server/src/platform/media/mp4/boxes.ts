@@ -1,18 +1,18 @@
 import type { ByteSource } from '../media-file.ts'
 import { tooLarge } from '../media-error.ts'
 
-/** One box of the ISO base media file format; `start` and `end` enclose what is inside its header. */
+/** A box of the ISO base media file format; `start` and `end` delimit its content. */
 export interface Box {
   type: string
   start: number
   end: number
-  /** It claims to reach beyond what encloses it. */
+  /** The box claims to extend past the enclosing box. */
   isCut: boolean
 }
 
 const MAX_TABLE_BYTES = 16 * 1024 * 1024
 
-/** The boxes between two positions, one after the other. Ends at the first header that makes no sense. */
+/** Iterates over the boxes in a byte range. Stops at the first invalid header. */
 export async function* boxesIn(source: ByteSource, start: number, end: number): AsyncGenerator<Box> {
   let position = start
   while (position + 8 <= end) {
@@ -46,14 +46,14 @@ export async function boxAt(source: ByteSource, box: Box, path: readonly string[
   return current
 }
 
-/** All of a small box. */
+/** Reads the whole content of a small box. */
 export function payloadOf(source: ByteSource, box: Box, maxBytes = MAX_TABLE_BYTES): Promise<Buffer> {
   const length = box.end - box.start
   if (length > maxBytes) throw tooLarge(`its part '${box.type}' is too large`)
   return source.bytes(box.start, length)
 }
 
-/** The first bytes of a box, as many of the wanted ones as it has. */
+/** Reads up to `length` bytes from the start of a box. */
 export function headOf(source: ByteSource, box: Box, length: number): Promise<Buffer> {
   return source.bytes(box.start, Math.min(length, box.end - box.start))
 }

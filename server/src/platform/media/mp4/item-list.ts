@@ -6,7 +6,7 @@ import { addTag, type RawTags } from '../raw-tags.ts'
 import { decodeUtf16, decodeUtf8 } from '../text-decoding.ts'
 import { boxesIn, headOf, type Box } from './boxes.ts'
 
-/** Names of the atoms in `ilst`, as ffprobe calls them; where it knows none, as the ID3 frame of the same meaning. */
+/** ffprobe's names for the atoms in `ilst`; atoms it doesn't know are named after the equivalent ID3 frame. */
 const ATOM_NAMES: ReadonlyMap<string, string> = new Map([
   ['\u00a9nam', 'title'],
   ['\u00a9alb', 'album'],
@@ -72,7 +72,7 @@ async function readItem(source: ByteSource, item: Box, tags: RawTags): Promise<v
   }
 }
 
-/** `----` holds who defined it, its name, and its values. */
+/** `----` contains a namespace, a name and values. */
 async function readFreeForm(source: ByteSource, item: Box, tags: RawTags): Promise<void> {
   let name = ''
   for await (const part of boxesIn(source, item.start, item.end)) {
@@ -115,7 +115,7 @@ async function findPicture(source: ByteSource, covr: Box): Promise<FoundPicture 
   return null
 }
 
-/** `desc` is often the first 255 bytes of what stands in `ldes`. */
+/** `desc` is often just the first 255 bytes of `ldes`. */
 function keepLongerDescription(tags: RawTags): void {
   const short = tags.get('description')?.[0]
   const long = tags.get('synopsis')?.[0]

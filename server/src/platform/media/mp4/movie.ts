@@ -3,14 +3,14 @@ import type { ByteSource } from '../media-file.ts'
 import { boxesIn, type Box } from './boxes.ts'
 import { readDurations, readTrack, type Track } from './track.ts'
 
-/** The parts of a movie that matter here; big tables are only located, not read. */
+/** The relevant parts of a movie; large tables are only located, not read. */
 export interface Movie {
   timescale: number
   durationUnits: number
   tracks: Track[]
   chapterList: Box | null
   itemList: Box | null
-  /** The file is cut into fragments, whose durations stand elsewhere. */
+  /** The file consists of fragments, whose durations are stored elsewhere. */
   isFragmented: boolean
 }
 

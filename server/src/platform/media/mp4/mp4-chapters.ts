@@ -10,8 +10,8 @@ const MAX_TITLE_BYTES = 4096
 const NERO_UNITS_PER_SECOND = 10_000_000
 
 /**
- * QuickTime's chapter track where there is one that can be read, else Nero's list: that one counts its entries
- * in a single byte and so loses everything after chapter 255.
+ * Prefers QuickTime's chapter track if it is readable: Nero's list stores its length in a single byte and so loses
+ * everything after chapter 255.
  */
 export async function readMp4Chapters(
   source: ByteSource,
@@ -47,7 +47,7 @@ async function readChapterTrack(source: ByteSource, track: Track): Promise<Found
   return chapters
 }
 
-/** Two bytes of length, the text, and perhaps boxes that say more about it. */
+/** Two bytes of length, the text, and optional boxes with attributes. */
 function titleOf(sample: Buffer): string {
   const length = Math.min(sample.readUInt16BE(0), sample.length - 2)
   return decodeByMark(sample.subarray(2, 2 + length)).replaceAll('\0', '')

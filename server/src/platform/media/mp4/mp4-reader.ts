@@ -41,8 +41,8 @@ function isPlayable(track: Track): boolean {
 }
 
 /**
- * The table of samples tells how long the sound is; the track header tells how much of it is played, which is a
- * little less (encoders add silence in front) or clearly less where someone cut the track with an edit list.
+ * The sample table gives the length of the audio; the track header how much of it is played, which is slightly less
+ * (encoders add silence at the start) or much less if the track was cut with an edit list.
  */
 async function readDuration(file: MediaFile, movie: Movie, audio: Track): Promise<number | null> {
   if (audio.timescale === 0) return null

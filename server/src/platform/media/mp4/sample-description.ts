@@ -5,7 +5,7 @@ export interface SampleDescription {
   codec: string | null
   channels: number | null
   bitRate: number | null
-  /** Bought with copy protection: no program but the shop's can play it. */
+  /** Copy-protected: only the shop's own program can play it. */
   isProtected: boolean
 }
 
@@ -24,7 +24,7 @@ const CODECS: ReadonlyMap<string, string> = new Map([
   ['lpcm', 'pcm_s16le'],
 ])
 
-// Registered numbers of MPEG-4 "object types" that may hide behind `mp4a`.
+// Registered MPEG-4 object types that `mp4a` may stand for.
 const MP4A_CODECS: ReadonlyMap<number, string> = new Map([
   [0x69, 'mp3'],
   [0x6b, 'mp3'],
@@ -39,7 +39,7 @@ const AAC_CHANNELS = [null, 1, 2, 3, 4, 5, 6, 8] as const
 const PARAMETRIC_STEREO = 29
 const DESCRIPTION_BYTES = 4096
 
-/** The first entry of `stsd`. */
+/** Reads the first entry of `stsd`. */
 export async function readSampleDescription(source: ByteSource, stsd: Box): Promise<SampleDescription> {
   const head = await headOf(source, stsd, DESCRIPTION_BYTES)
   if (head.length < 44) return { codec: null, channels: null, bitRate: null, isProtected: false }
@@ -62,7 +62,7 @@ interface ElementaryStream {
   channels: number | null
 }
 
-/** `esds`: an ES descriptor, in it the decoder's configuration, in it the codec's own. */
+/** `esds`: an ES descriptor containing the decoder configuration, which contains the codec's own. */
 function readElementaryStream(head: Buffer): ElementaryStream | null {
   const box = head.indexOf('esds', 44, 'latin1')
   const stream = box < 0 ? null : descriptorAt(head, box + 8, 0x03)
@@ -83,7 +83,7 @@ function readElementaryStream(head: Buffer): ElementaryStream | null {
   }
 }
 
-/** Where the content of a descriptor begins: after its tag and a length of one to four bytes. */
+/** Returns where the content of a descriptor starts: after its tag and a length of one to four bytes. */
 function descriptorAt(head: Buffer, position: number, tag: number): number | null {
   if (head[position] !== tag) return null
   let content = position + 1

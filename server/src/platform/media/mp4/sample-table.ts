@@ -11,7 +11,7 @@ export interface Sample {
 const MAX_SAMPLES = 10_000
 const MAX_RUNS_FOR_DURATION = 4_096
 
-/** Where each sample of a small track lies and when it is shown. Meant for text tracks, not for audio. */
+/** Returns position and time of each sample in a small track. Meant for text tracks, not for audio. */
 export async function locateSamples(source: ByteSource, tables: Map<string, Box>): Promise<Sample[]> {
   const sizes = await readSizes(source, tables)
   const offsets = await readChunkOffsets(source, tables)
@@ -32,7 +32,7 @@ export async function locateSamples(source: ByteSource, tables: Map<string, Box>
   return samples
 }
 
-/** The sum of all sample durations, where telling it is cheap; null for tables with very many runs. */
+/** Returns the sum of all sample durations if that is cheap; null for tables with very many runs. */
 export async function readTotalUnits(source: ByteSource, stts: Box | undefined): Promise<number | null> {
   if (!stts || stts.end - stts.start > 8 + MAX_RUNS_FOR_DURATION * 8) return null
   let total = 0
@@ -65,7 +65,7 @@ async function readChunkOffsets(source: ByteSource, tables: Map<string, Box>): P
   )
 }
 
-/** `stsc` names the first chunk of each run of chunks that hold equally many samples. */
+/** `stsc` lists the first chunk of each run of chunks with the same number of samples. */
 async function readSamplesPerChunk(
   source: ByteSource,
   tables: Map<string, Box>,

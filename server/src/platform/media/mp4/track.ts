@@ -8,7 +8,7 @@ export interface Track {
   handler: string
   timescale: number
   mediaUnits: number
-  /** In units of the movie, after its edit list. */
+  /** In the movie's units, after applying the edit list. */
   presentedUnits: number
   hasEdits: boolean
   language: string | null
@@ -78,7 +78,7 @@ async function readChapterReferences(source: ByteSource, tref: Box | undefined):
   return Array.from({ length: payload.length >> 2 }, (_, index) => payload.readUInt32BE(index * 4))
 }
 
-// Three letters of five bits each; 'und' and the old numbered languages tell nothing.
+// Three letters of five bits each; 'und' and the old numeric languages carry no information.
 function languageOf(packed: number): string | null {
   if (packed < 0x400 || packed === 0x7fff) return null
   const letters = [packed >> 10, packed >> 5, packed].map((bits) => String.fromCharCode((bits & 0x1f) + 0x60))

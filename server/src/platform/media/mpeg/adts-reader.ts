@@ -12,7 +12,7 @@ const SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ] as const
 
-/** AAC frames vary in size and nothing counts them, so all headers are visited. */
+/** AAC frames vary in size and there is no frame count, so all headers are read. */
 export async function readAdts(file: MediaFile, id3: Id3Tag | null, start: number): Promise<AudioReading> {
   const { start: end } = await findTrailer(file)
   const walk = await walkFrames(file, start, end, adtsFrameAt)

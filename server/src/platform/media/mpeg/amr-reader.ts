@@ -6,7 +6,7 @@ const NARROW_MARK = '#!AMR\n'
 const WIDE_MARK = '#!AMR-WB\n'
 const FRAME_SECONDS = 0.02
 
-// Bytes of a frame by its type, header included; 0 marks types that are not in use.
+// Frame size in bytes by type, including the header; 0 for unused types.
 const NARROW_FRAMES = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1]
 const WIDE_FRAMES = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1]
 

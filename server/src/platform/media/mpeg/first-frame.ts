@@ -9,7 +9,7 @@ const NEAR_BYTES = 8 * 1024
 const FAR_BYTES = 256 * 1024
 const FOLLOWERS = 2
 
-/** The first frame of sound at or soon behind a position: one that is followed by others of its kind. */
+/** Finds the first audio frame at or soon after a position: one that is followed by others of its kind. */
 export async function findFirstFrame(file: MediaFile, start: number): Promise<FoundFrame | null> {
   const near = await file.chunk(start, NEAR_BYTES)
   const atOnce = frameFrom(near, 0, start, start + near.length === file.size)
@@ -39,7 +39,7 @@ function sameStreamBytes(buffer: Buffer, at: number, first: MpegFrame): number {
   return frame && isSameStream(frame, first) ? frame.byteLength : 0
 }
 
-/** A very short file may end before enough frames have followed; one follower must be there in any case. */
+/** A very short file may end before enough frames follow; at least one follower is always required. */
 function isFollowed(
   buffer: Buffer,
   offset: number,

@@ -11,17 +11,17 @@ export interface FrameWalk {
   frameCount: number
 }
 
-/** Tells the frame at an offset of the buffer, or null where none is. */
+/** Reads the frame at an offset of the buffer; null if there is none. */
 export type FrameAt = (buffer: Buffer, offset: number) => FrameStep | null
 
 const CHUNK_BYTES = 1024 * 1024
 const LARGEST_HEADER_BYTES = 16
-// So much without a single frame is no junk between frames, but the end of the sound.
+// This much data without a single frame is not junk between frames but the end of the audio.
 const MAX_EMPTY_CHUNKS = 8
-// Beyond this, what was counted so far stands for the rest.
+// Beyond this, the result is extrapolated.
 const MAX_WALKED_BYTES = 2 * 1024 * 1024 * 1024
 
-/** Adds up the frames between two positions by hopping from header to header; finds its way back after junk. */
+/** Sums up the frames in a byte range by skipping from header to header; resynchronises after junk. */
 export async function walkFrames(
   file: MediaFile,
   start: number,
@@ -44,7 +44,7 @@ export async function walkFrames(
   return walk
 }
 
-/** Returns how far it came; less than the whole chunk when a header may go on in the next one. */
+/** Returns the offset reached; less than the whole chunk if a header may continue in the next one. */
 function walkChunk(chunk: Buffer, frameAt: FrameAt, walk: FrameWalk, isLast: boolean): number {
   const stopAt = isLast ? chunk.length : chunk.length - LARGEST_HEADER_BYTES
   let offset = 0
@@ -62,7 +62,7 @@ function walkChunk(chunk: Buffer, frameAt: FrameAt, walk: FrameWalk, isLast: boo
   return offset
 }
 
-/** A lone sync pattern in junk means nothing; one that leads to another frame does. */
+/** Ignores a lone sync pattern in junk: a valid frame must be followed by another one. */
 export function nextFrame(buffer: Buffer, from: number, frameAt: FrameAt, end: number): number {
   for (
     let offset = buffer.indexOf(0xff, from);

@@ -9,7 +9,7 @@ import { isSameStream, mpegFrameAt, type MpegFrame } from './mpeg-header.ts'
 import { vbrHeaderIn } from './vbr-header.ts'
 
 const FORMAT = 'MP2/3 (MPEG audio layer 2/3)'
-// The least common multiple of all MPEG sampling rates, which ffprobe counts in.
+// The least common multiple of all MPEG sampling rates, as used by ffprobe.
 const TIME_BASE = '1/14112000'
 const WALKED_ALWAYS_BYTES = 1024 * 1024
 const PROBES = 16
@@ -70,14 +70,14 @@ async function measure(file: MediaFile, first: FirstFrame, end: number): Promise
   }
 }
 
-/** Files that were joined keep the header of their first part; files that were cut keep the one of the whole. */
+/** Concatenated files keep the header of their first part; truncated files keep that of the whole. */
 function isWholeFile(notedBytes: number | null, soundBytes: number): boolean {
   if (notedBytes === null) return true
   const difference = Math.abs(notedBytes - soundBytes)
   return difference <= Math.max(soundBytes * 0.02, 4096)
 }
 
-/** Looks at frames all over the file; where all have the rate of the first one, its size tells its length. */
+/** Samples frames across the file; if all have the bit rate of the first one, the length follows from the size. */
 async function looksConstant(
   file: MediaFile,
   { frame, position }: FirstFrame,

@@ -1,4 +1,4 @@
-/** One frame of MPEG audio (MP1, MP2, MP3), as its four header bytes describe it. */
+/** A frame of MPEG audio (MP1, MP2, MP3), as described by its four header bytes. */
 export interface MpegFrame {
   codec: 'mp1' | 'mp2' | 'mp3'
   isVersion1: boolean
@@ -11,14 +11,14 @@ export interface MpegFrame {
 
 const SAMPLE_RATES = [44_100, 48_000, 32_000] as const
 
-// In kbit/s, by the four bits of the header, for each version and layer.
+// In kbit/s, indexed by four bits of the header, for each version and layer.
 const RATES_V1_L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]
 const RATES_V1_L2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384]
 const RATES_V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const RATES_V2_L1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
 const RATES_V2_L23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-/** The frame that starts at an offset; null where no valid one does ("free format" counts as none). */
+/** Reads the frame at an offset; null if there is no valid one ("free format" is not supported). */
 export function mpegFrameAt(buffer: Buffer, offset: number): MpegFrame | null {
   if (offset + 4 > buffer.length || buffer[offset] !== 0xff) return null
   const bits = buffer.readUInt32BE(offset)

@@ -2,14 +2,14 @@ import { ID3V1_BYTES } from '../id3/id3v1.ts'
 import type { MediaFile } from '../media-file.ts'
 
 export interface Trailer {
-  /** Where the sound ends and tags at the end of the file begin. */
+  /** Where the audio ends and the tags at the end of the file start. */
   start: number
   id3v1: Buffer
 }
 
 const APE_FOOTER_BYTES = 32
 
-/** The old tags that may stand behind the sound: APE, then ID3v1. */
+/** Finds the legacy tags that may follow the audio: APE, then ID3v1. */
 export async function findTrailer(file: MediaFile): Promise<Trailer> {
   const tailBytes = Math.min(file.size, ID3V1_BYTES + APE_FOOTER_BYTES)
   const tail = await file.chunk(file.size - tailBytes, tailBytes)

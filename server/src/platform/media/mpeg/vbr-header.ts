@@ -1,15 +1,15 @@
 import type { MpegFrame } from './mpeg-header.ts'
 
-/** What an encoder noted in the first frame about the whole file. */
+/** Data about the whole file that the encoder stored in the first frame. */
 export interface VbrHeader {
   frameCount: number
-  /** Of all the sound, the first frame included; null where not noted. */
+  /** Size of the audio, including the first frame; null if not stored. */
   byteCount: number | null
 }
 
 const VBRI_OFFSET = 36
 
-/** The Xing, Info or VBRI header in the first frame; null where it has none or does not count its frames. */
+/** Reads the Xing, Info or VBRI header in the first frame; null if there is none or it has no frame count. */
 export function vbrHeaderIn(frameBytes: Buffer, frame: MpegFrame): VbrHeader | null {
   return xingHeader(frameBytes, frame) ?? vbriHeader(frameBytes)
 }

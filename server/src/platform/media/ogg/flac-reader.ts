@@ -12,7 +12,7 @@ const STREAM_INFO = 0
 const VORBIS_COMMENT = 4
 const PICTURE = 6
 
-/** Reads a FLAC file whose `fLaC` mark stands at a position. */
+/** Reads a FLAC file whose `fLaC` marker is at the given position. */
 export async function readFlac(
   source: ByteSource,
   id3: Id3Tag | null,

@@ -4,7 +4,7 @@ import { readPage, type OggPage } from './ogg-pages.ts'
 
 export interface OggStream {
   serial: number
-  /** Its header packets, the identifying one first. */
+  /** Header packets, the identification header first. */
   packets: Buffer[]
 }
 
@@ -12,7 +12,7 @@ const MAX_PAGES = 4_096
 const MAX_PACKET_BYTES = 32 * 1024 * 1024
 const AUDIO_MARKS = ['\u0001vorbis', 'OpusHead', '\u007fFLAC', 'Speex   ']
 
-/** The first packets of the first stream that holds sound; other streams may run beside it. */
+/** Reads the first packets of the first audio stream; other streams may be interleaved with it. */
 export async function readHeaderPackets(
   file: MediaFile,
   isEnough: (packets: readonly Buffer[]) => boolean,
@@ -39,7 +39,7 @@ async function holdsSound(file: MediaFile, page: OggPage): Promise<boolean> {
   return AUDIO_MARKS.some((mark) => head.toString('latin1').startsWith(mark))
 }
 
-/** Adds the packets that end on this page to the stream; returns the parts of the one that goes on. */
+/** Adds the packets that end on this page to the stream; returns the parts of an unfinished one. */
 async function takePage(
   file: MediaFile,
   page: OggPage,

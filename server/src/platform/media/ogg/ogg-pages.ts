@@ -3,12 +3,12 @@ import type { MediaFile } from '../media-file.ts'
 export interface OggPage {
   serial: number
   isFirst: boolean
-  /** How far this stream is at the end of the page, in its own units; null where no packet ends here. */
+  /** Position of the stream at the end of the page, in its own units; null if no packet ends here. */
   granule: number | null
   bodyStart: number
   /** Lengths of the packets, or parts of packets, on this page. */
   pieces: number[]
-  /** The last piece goes on in the next page. */
+  /** The last piece continues on the next page. */
   isOpen: boolean
   end: number
 }
@@ -44,7 +44,7 @@ function pageIn(buffer: Buffer, offset: number, position: number): OggPage | nul
   }
 }
 
-/** A packet is laced from segments of 255 bytes and one shorter one. */
+/** A packet consists of segments of 255 bytes and a final shorter one. */
 function piecesOf(lacing: Buffer): { pieces: number[]; byteLength: number } {
   const pieces: number[] = []
   let piece = 0
@@ -67,7 +67,10 @@ export interface OggEnd {
   isChained: boolean
 }
 
-/** How far the stream is at its last page, found from the end of the file; null where no page of it is near. */
+/**
+ * Returns the position of the stream at its last page, searching from the end of the file; null if none of its pages
+ * is near.
+ */
 export async function findEnd(file: MediaFile, serial: number): Promise<OggEnd | null> {
   let isChained = false
   for (let tailBytes = TAIL_STEP_BYTES; ; tailBytes *= 4) {

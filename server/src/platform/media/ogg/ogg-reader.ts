@@ -19,7 +19,10 @@ interface OggCodec {
 const OPUS_RATE = 48_000
 const LARGE_FLAC_HEADERS = 64
 
-/** Ogg with Vorbis, Opus, Speex or FLAC. Returns no duration for chained files: only reading it all would tell. */
+/**
+ * Reads Ogg with Vorbis, Opus, Speex or FLAC. Chained files have no duration: that would require reading them
+ * completely.
+ */
 export async function readOgg(file: MediaFile): Promise<AudioReading> {
   const { serial, packets } = await readHeaderPackets(file, hasAllHeaders)
   const codec = identify(packets[0] ?? Buffer.alloc(0))
@@ -81,7 +84,7 @@ function commentBody(packet: Buffer | undefined, { codec }: OggCodec): Buffer {
   return packet.subarray(codec === 'vorbis' ? 7 : codec === 'opus' ? 8 : 0)
 }
 
-/** FLAC's own metadata blocks, one in a packet. */
+/** FLAC's own metadata blocks, one per packet. */
 function flacComment(packets: readonly Buffer[]): VorbisComment {
   const found: VorbisComment = { tags: new Map(), chapters: [], picture: null }
   for (const packet of packets.slice(1)) {
