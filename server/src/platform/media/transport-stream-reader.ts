@@ -1,13 +1,13 @@
 import { type AacFrame, PACKET_BYTES, TICKS_WRAP } from './transport-stream.ts'
 
-/** Takes the frames out of a transport stream that has one track, and one frame to each of its packets (PES). */
+/** Reads the frames of a transport stream with a single track and one frame per PES packet. */
 
 const SYNC = 0x47
-/** Programme tables and the like stand below and at these numbers. */
+/** Programme tables and the like are below the first and at the second of these. */
 const FIRST_MEDIA_PID = 0x20
 const PMT_PID = 0x1000
 
-/** `nearTicks`: about when the first frame is to be expected; time stamps start again every 26.5 hours. */
+/** `nearTicks`: the approximate time of the first frame, needed because timestamps wrap around every 26.5 hours. */
 export async function* readFrames(input: AsyncIterable<Buffer>, nearTicks: number): AsyncGenerator<AacFrame> {
   let rest: Buffer = Buffer.alloc(0)
   let pieces: Buffer[] = []
@@ -60,7 +60,10 @@ function toFrame(pes: Buffer, nearTicks: number): AacFrame | null {
   return { ticks: stamp + rounds * TICKS_WRAP, bytes }
 }
 
-/** What a decoder has to know of a frame: profile, sample rate, channels. Frames of one stream agree in it. */
+/**
+ * Returns what a decoder needs to know about a frame: profile, sample rate, channels. The same for all frames of a
+ * stream.
+ */
 export function adtsFormat(frame: Buffer): number | null {
   if (frame.length < 7 || frame.readUInt16BE(0) >> 4 !== 0xfff) return null
   return (frame.readUInt16BE(2) & 0b1111_1101_1100_0000) >> 6

@@ -1,7 +1,7 @@
-/** MPEG transport streams, as far as one track of AAC needs them. */
+/** MPEG transport streams with a single AAC track. */
 
 export const TICKS_PER_SECOND = 90_000
-/** Time stamps have 33 bits: after 26.5 hours they start again. */
+/** Timestamps have 33 bits and wrap around after 26.5 hours. */
 export const TICKS_WRAP = 2 ** 33
 
 export const PACKET_BYTES = 188
@@ -11,19 +11,19 @@ const PMT_PID = 0x1000
 const AUDIO_PID = 0x100
 const AAC_STREAM_TYPE = 0x0f
 const AUDIO_STREAM_ID = 0xc0
-/** Several frames share one header, as headers cost as much as small frames do. */
+/** Several frames share one header, because a header is as large as a small frame. */
 const PES_PAYLOAD_BYTES = 2800
-/** The clock runs a little ahead of the sound. */
+/** The clock runs slightly ahead of the audio. */
 const PCR_LEAD_TICKS = TICKS_PER_SECOND / 10
 
 export interface AacFrame {
   /** Not wrapped. */
   readonly ticks: number
-  /** With its ADTS header. */
+  /** Including the ADTS header. */
   readonly bytes: Buffer
 }
 
-/** One segment of a stream, complete in itself. */
+/** Builds a self-contained segment of a stream. */
 export function packSegment(frames: readonly AacFrame[]): Buffer {
   const packets = [tablePacket(PAT_PID, PAT), tablePacket(PMT_PID, PMT)]
   let counter = 0
@@ -61,7 +61,7 @@ function groupFrames(frames: readonly AacFrame[]): AacFrame[][] {
 
 function pesHeader(ticks: number, payloadBytes: number): Buffer {
   const header = Buffer.from([0, 0, 1, AUDIO_STREAM_ID, 0, 0, 0x84, 0x80, 5, 0, 0, 0, 0, 0])
-  // Counted from behind the length field itself: three bytes, and the time stamp.
+  // Counts from after the length field: three bytes and the timestamp.
   header.writeUInt16BE(payloadBytes + 8, 4)
   const stamp = wrapped(ticks)
   header[9] = 0x21 | (Math.floor(stamp / 2 ** 30) << 1)
@@ -70,7 +70,7 @@ function pesHeader(ticks: number, payloadBytes: number): Buffer {
   return header
 }
 
-/** Takes as much as fits behind the header; what is left at the end is filled up in front. */
+/** Takes as much payload as fits after the header; a short last packet is padded before its payload. */
 function audioPacket(
   rest: Buffer,
   clockTicks: number | null,
@@ -121,9 +121,9 @@ function tablePacket(pid: number, table: readonly number[]): Buffer {
 const high = (value: number): number => value >> 8
 const low = (value: number): number => value & 0xff
 
-/** One programme, and where its table is. The length counts what follows it, the checksum included. */
+/** One programme, and the PID of its table. The length covers what follows it, including the checksum. */
 const PAT = [0x00, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | high(PMT_PID), low(PMT_PID)]
-/** Its one track, which also carries the clock. */
+/** The programme's only track, which also carries the clock. */
 const PMT = [
   ...[0x02, 0xb0, 18, 0, 1, 0xc1, 0, 0, 0xe0 | high(AUDIO_PID), low(AUDIO_PID), 0xf0, 0],
   ...[AAC_STREAM_TYPE, 0xe0 | high(AUDIO_PID), low(AUDIO_PID), 0xf0, 0],

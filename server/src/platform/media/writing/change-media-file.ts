@@ -20,12 +20,12 @@ import { type WritableFormat, writableFormatOf } from './writable-formats.ts'
 import type { FileChange } from './media-change.types.ts'
 
 export interface ChangeOptions {
-  /** The path of ffmpeg; null: formats that need it are refused. */
+  /** The path of ffmpeg; if null, formats that need it are rejected. */
   readonly ffmpeg: string | null
   readonly signal: AbortSignal
-  /** The new file gets none of these. */
+  /** Inodes that the new file must not get. */
   readonly avoidedInodes: ReadonlySet<string>
-  /** Told before a temporary file is made, so that it can be found should nobody come to remove it. */
+  /** Called before a temporary file is created, so that it can be cleaned up after a crash. */
   readonly onTemporary: (path: string) => Promise<void>
   /** Called when the new file is ready to take the place of the old one. */
   readonly beforeReplacing: () => Promise<void>
@@ -33,12 +33,12 @@ export interface ChangeOptions {
   readonly onProgress: (share: number) => void
 }
 
-/** What of the work is done when the new file is written; the rest is reading it back. */
+/** Share of the work done once the new file is written; the rest is reading it back. */
 const WRITTEN_SHARE = 0.6
 
 /**
- * Changes chapters and tags of an audio file, and nothing else: the new file is written beside the old one, read back
- * and compared, and only then takes its place, in one step. Whatever goes wrong, the old file stays as it was.
+ * Changes only chapters and tags of an audio file: the new file is written next to the old one, read back and
+ * compared, and then replaces it atomically. If anything goes wrong, the old file is left untouched.
  */
 export async function changeMediaFile(
   path: string,
@@ -66,7 +66,7 @@ export async function changeMediaFile(
   }
 }
 
-/** Why the file can't hold chapters or tags; null where it can. */
+/** Returns why chapters and tags can't be written to the file; null if they can. */
 export async function whyNotWritable(path: string, ffmpeg: string | null): Promise<string | null> {
   return withMediaFile(path, undefined, async (file) => {
     const format = await writableFormatOf(file)
@@ -77,7 +77,7 @@ export async function whyNotWritable(path: string, ffmpeg: string | null): Promi
 
 const FFMPEG_MISSING = 'this kind of file needs ffmpeg, which was not found'
 
-/** What was in the old file, to compare with. */
+/** The content of the old file, for comparison. */
 interface Before {
   readonly reading: AudioReading
   readonly format: WritableFormat
@@ -103,7 +103,7 @@ async function writeNew(
       const { muxer } = format
       const { signal } = options
       const ffmpeg = ffmpegOf(options)
-      // ffmpeg would move chapters that it takes along by itself.
+      // ffmpeg would shift the chapters if it copied them itself.
       const chapters = change.chapters ?? orderChapters(reading.chapters, durationSeconds)
       const copied = { ...change, chapters }
       await copyByFfmpeg({

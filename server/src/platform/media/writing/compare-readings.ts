@@ -7,12 +7,12 @@ import { wantedTags, type WantedTag } from './tag-places.ts'
 import type { FileChange, WantedChapter } from './media-change.types.ts'
 
 const SAME_SECONDS = 0.05
-/** Files count in milliseconds; half of one is lost by rounding. */
+/** Files store milliseconds; rounding loses up to half of one. */
 const SAME_START_SECONDS = 0.0011
-/** Where a program notes itself: not the owner's. */
+/** Tags in which programs store their own name; not set by the owner. */
 const PROGRAM_TAGS = new Set(['encoder', 'tsse', 'wm/encodingsettings'])
 
-/** What is not as it should be in a file that was written anew, in words; null where all is well. */
+/** Describes what is wrong with the rewritten file; null if nothing is. */
 export function whatIsWrong(before: AudioReading, after: AudioReading, change: FileChange): string | null {
   const seconds = Math.abs((before.durationSeconds ?? 0) - (after.durationSeconds ?? 0))
   if (!(seconds <= SAME_SECONDS)) return 'its length would change'
@@ -45,7 +45,10 @@ function lostTag(before: RawTags, after: RawTags, wanted: readonly WantedTag[]):
   return undefined
 }
 
-/** Under another name of the same meaning: the old tag at the end of an MP3 file uses other names than the one at its start. */
+/**
+ * Whether the value is present under an equivalent name: the legacy tag at the end of an MP3 file uses other names
+ * than the one at the start.
+ */
 function isSaid(after: RawTags, name: string, values: string[]): boolean {
   const [meant] = Object.entries(namedTags(new Map([[name, values]])))
   return (

@@ -6,7 +6,7 @@ import { runTool } from '../tools.ts'
 import { wantedTags } from './tag-places.ts'
 import type { FileChange } from './media-change.types.ts'
 
-/** Matroska and Windows Media: ffmpeg packs the same streams anew, with other chapters and tags. */
+/** Matroska and Windows Media: ffmpeg remuxes the same streams with other chapters and tags. */
 
 const SILENCE_MS = 10 * 60_000
 
@@ -14,9 +14,9 @@ export interface FfmpegCopy {
   readonly ffmpeg: string
   readonly from: string
   readonly to: string
-  /** ffmpeg's name of the container. */
+  /** ffmpeg's name for the container. */
   readonly muxer: string
-  /** All its chapters, also those that stay. */
+  /** Must contain all chapters, including unchanged ones. */
   readonly change: FileChange
   readonly durationSeconds: number
   readonly signal: AbortSignal
@@ -47,7 +47,7 @@ async function untilEnd(ffmpeg: string, args: readonly string[], signal: AbortSi
   for await (const _ of streamTool(ffmpeg, args, { signal, silenceMs: SILENCE_MS })) continue
 }
 
-/** Of the packets of sound in a file, whatever container they lie in. */
+/** Hashes the audio packets of a file, independent of the container. */
 export async function soundDigestByFfmpeg(
   ffmpeg: string,
   path: string,

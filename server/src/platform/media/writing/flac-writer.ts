@@ -17,7 +17,7 @@ interface Block {
   readonly bytes: Buffer
 }
 
-/** Writes the list of tags of a FLAC file anew; pictures, cue sheets, seek points and the sound stay as they are. */
+/** Rewrites the tags of a FLAC file; pictures, cue sheets, seek points and audio are kept. */
 export const rewriteFlac: Rewrite = async (file, change) => {
   const markAt = await findMark(file)
   const { blocks, end } = await readBlocks(file, markAt + 4)

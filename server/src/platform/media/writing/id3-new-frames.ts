@@ -2,13 +2,13 @@ import type { RawFrame } from './id3-old-frames.ts'
 import type { WantedTag } from './tag-places.ts'
 import type { WantedChapter } from './media-change.types.ts'
 
-/** Frames of ID3 made anew, in the version of the tag they go into. */
+/** Creates ID3 frames in the version of the tag they are added to. */
 
 type Version = 3 | 4
 
 const UTF16 = 1
 const UTF8 = 3
-/** Where the sound of a chapter begins in bytes: not said. */
+/** Byte offsets of a chapter: not set. */
 const NO_OFFSETS = Buffer.alloc(8, 0xff)
 const TOP_LEVEL_ORDERED = 3
 const ORDERED = 1
@@ -27,7 +27,7 @@ export function makeTagFrames({ tag, value, place }: WantedTag, version: Version
   ]
 }
 
-/** A table of contents and the chapters it lists; it counts in one byte, so many chapters get tables below tables. */
+/** Creates a table of contents and its chapters. Its count is a single byte, so many chapters need nested tables. */
 export function makeChapterFrames(
   chapters: readonly WantedChapter[],
   durationSeconds: number,
@@ -74,7 +74,7 @@ function chapterFrame(
   return frame('CHAP', Buffer.concat([Buffer.from(`${id}\0`, 'latin1'), times, NO_OFFSETS, name]))
 }
 
-/** A frame with its header. */
+/** Returns a frame including its header. */
 export function frameBytes({ id, flags, body }: RawFrame, version: Version): Buffer {
   const header = Buffer.alloc(10)
   header.write(id, 0, 'latin1')
@@ -90,7 +90,7 @@ export function writeSyncsafe(target: Buffer, value: number, offset: number): vo
 
 const frame = (id: string, body: Buffer): RawFrame => ({ id, flags: 0, body })
 
-/** UTF-8 came with version 2.4. */
+/** UTF-8 is available since version 2.4. */
 const encodingOf = (version: Version): Buffer => Buffer.from([version === 4 ? UTF8 : UTF16])
 
 function encoded(value: string, version: Version): Buffer {

@@ -1,14 +1,14 @@
 import { MediaError } from '../media-error.ts'
 
-/** A frame as it stands in a tag. */
+/** A frame as stored in a tag. */
 export interface RawFrame {
   readonly id: string
   readonly flags: number
-  /** With what compression, encryption and grouping put before it. */
+  /** Including the extra bytes that compression, encryption and grouping add before the content. */
   readonly body: Buffer
 }
 
-/** The names that frames of ID3 2.2 have in 2.3; their content is laid out alike, but for the picture. */
+/** Maps ID3 2.2 frame ids to those of 2.3; the content has the same layout, except for pictures. */
 const NEW_NAMES: ReadonlyMap<string, string> = new Map(
   (
     'BUF RBUF,CNT PCNT,COM COMM,ETC ETCO,GEO GEOB,IPL IPLS,MCI MCDI,MLL MLLT,POP POPM,REV RVRB,' +
@@ -17,7 +17,7 @@ const NEW_NAMES: ReadonlyMap<string, string> = new Map(
     'TOT TOAL,TP1 TPE1,TP2 TPE2,TP3 TPE3,TP4 TPE4,TPA TPOS,TPB TPUB,TRC TSRC,TRD TRDA,TRK TRCK,' +
     'TSI TSIZ,TSS TSSE,TT1 TIT1,TT2 TIT2,TT3 TIT3,TXT TEXT,TXX TXXX,TYE TYER,UFI UFID,ULT USLT,' +
     'WAF WOAF,WAR WOAR,WAS WOAS,WCM WCOM,WCP WCOP,WPB WPUB,WXX WXXX,' +
-    // Those of iTunes.
+    // iTunes extensions.
     'TCP TCMP,TS2 TSO2,TSA TSOA,TSC TSOC,TSP TSOP,TST TSOT,TCT TCAT,TDS TDES,TID TGID,TKW TKWD,' +
     'WFD WFED,PCS PCST,GP1 GRP1,MVN MVNM,MVI MVIN'
   )
@@ -31,7 +31,7 @@ const PICTURE_KINDS: ReadonlyMap<string, string> = new Map([
   ['-->', '-->'],
 ])
 
-/** A frame of version 2.2 as one of 2.3. Refuses what has no place there. */
+/** Converts a 2.2 frame to 2.3. Rejects frames that have no equivalent. */
 export function modernFrame({ id, body }: RawFrame): RawFrame {
   if (id === 'PIC') return { id: 'APIC', flags: 0, body: modernPicture(body) }
   const name = NEW_NAMES.get(id)
@@ -39,12 +39,12 @@ export function modernFrame({ id, body }: RawFrame): RawFrame {
   return { id: name, flags: 0, body }
 }
 
-/** What our reader calls a frame of version 2.2 after it has become one of 2.3. */
+/** Returns our reader's name for a 2.2 frame after conversion to 2.3. */
 export function modernTagName(name: string): string {
   return NEW_NAMES.get(name.toUpperCase())?.toLowerCase() ?? name
 }
 
-/** Three letters say what it is; later versions use a MIME type. */
+/** Version 2.2 has a format of three letters; later versions a MIME type. */
 function modernPicture(content: Buffer): Buffer {
   const kind = content.toString('latin1', 1, 4).toUpperCase()
   const mime = PICTURE_KINDS.get(kind) ?? `image/${kind.toLowerCase().trim()}`

@@ -9,7 +9,7 @@ import { modernFrame, type RawFrame } from './id3-old-frames.ts'
 export interface RawTag {
   readonly version: 3 | 4
   readonly frames: readonly RawFrame[]
-  /** Where the tag ends and the rest of the file begins. */
+  /** Where the tag ends and the rest of the file starts. */
   readonly end: number
 }
 
@@ -17,11 +17,11 @@ const MAX_TAG_BYTES = 48 * 1024 * 1024
 const WHOLE_TAG_UNSYNCHRONISED = 0x80
 const EXTENDED_HEADER = 0x40
 const FOOTER = 0x10
-/** How a frame of version 2.4 says that it was changed so that no byte pair looks like sound. */
+/** Flag of a 2.4 frame whose content was unsynchronised, so that no byte pair looks like audio. */
 const FRAME_UNSYNCHRONISED = 0x02
 const FRAME_CHANGED = 0x0f
 
-/** The tag at the start of a file with all its frames; one without frames where there is none. */
+/** Reads the tag at the start of a file with all its frames; returns an empty tag if there is none. */
 export async function readRawTag(file: MediaFile): Promise<RawTag> {
   const header = await bytesUpTo(file, 0, 10)
   if (!isTagHeader(header)) return { version: 3, frames: [], end: 0 }
@@ -34,7 +34,7 @@ export async function readRawTag(file: MediaFile): Promise<RawTag> {
   let body = await wholeBytes(file, 10, 10 + bodyBytes)
   const isUnsynchronised = (flags & WHOLE_TAG_UNSYNCHRONISED) !== 0
   if (isUnsynchronised && version < 4) body = withoutUnsynchronisation(body)
-  // In version 2.2 the bit says that the tag is compressed, in a way that was never defined.
+  // In version 2.2 this bit means that the tag is compressed, by a scheme that was never defined.
   if (version === 2 && flags & EXTENDED_HEADER) throw cannotTell()
   const start = flags & EXTENDED_HEADER ? extendedHeaderBytes(body, version) : 0
   const frames = await splitFrames(body, start, version)
@@ -52,7 +52,7 @@ function extendedHeaderBytes(body: Buffer, version: number): number {
   return version === 4 ? syncsafe(body, 0) : body.readUInt32BE(0) + 4
 }
 
-/** Every byte of the tag is part of a frame, or is padding; else something would get lost. */
+/** Requires every byte of the tag to be part of a frame or padding; otherwise data could be lost. */
 async function splitFrames(body: Buffer, start: number, version: number): Promise<RawFrame[]> {
   const headerBytes = version === 2 ? 6 : 10
   const source = bufferSource(body)
@@ -76,7 +76,7 @@ async function splitFrames(body: Buffer, start: number, version: number): Promis
   return frames
 }
 
-/** A frame without any content says nothing, and may go. */
+/** A frame without content carries no information and can be dropped. */
 function isEmptyFrame(body: Buffer, position: number, headerBytes: number): boolean {
   if (position + headerBytes > body.length) return false
   const idBytes = headerBytes === 6 ? 3 : 4
@@ -85,7 +85,7 @@ function isEmptyFrame(body: Buffer, position: number, headerBytes: number): bool
   return /^[A-Z][A-Z0-9]{2,3}$/.test(id) && size.every((byte) => byte === 0)
 }
 
-/** Undoes what the tag as a whole says of its frames: new frames are written plainly. */
+/** Reverts the tag-level unsynchronisation, because new frames are written without it. */
 function asMeant(frame: RawFrame): RawFrame {
   const flags = frame.flags & ~FRAME_UNSYNCHRONISED
   const extraBytes = extraBytesOf(frame.flags)
@@ -96,7 +96,7 @@ function asMeant(frame: RawFrame): RawFrame {
 const extraBytesOf = (flags: number): number =>
   (flags & 0x40 ? 1 : 0) + (flags & 0x04 ? 1 : 0) + (flags & 0x01 ? 4 : 0)
 
-/** The name that a frame gives itself, in lower case; null where it has none or hides it. */
+/** Returns a frame's description in lower case; null if it has none or is compressed or encrypted. */
 export function describedName({ id, flags, body }: RawFrame, version: 3 | 4): string | null {
   const isHidden = version === 4 ? (flags & FRAME_CHANGED) !== 0 : (flags & 0xc0) !== 0
   if (isHidden || (id !== 'TXXX' && id !== 'COMM')) return null

@@ -3,7 +3,7 @@ import type { MediaFile } from '../media-file.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** A part of a file as it is, piece by piece. */
+/** Yields a part of a file unchanged, in chunks. */
 export async function* keptBytes(file: MediaFile, start: number, end: number): AsyncGenerator<Buffer> {
   for (let position = start; position < end;) {
     const bytes = await file.chunk(position, Math.min(CHUNK_BYTES, end - position))
@@ -13,7 +13,7 @@ export async function* keptBytes(file: MediaFile, start: number, end: number): A
   }
 }
 
-/** A small part of a file in one go. */
+/** Reads a small part of a file at once. */
 export async function wholeBytes(file: MediaFile, start: number, end: number): Promise<Buffer> {
   const bytes = await file.chunk(start, end - start)
   if (bytes.length < end - start) throw damaged('it ends too early')

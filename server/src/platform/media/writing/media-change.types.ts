@@ -1,12 +1,12 @@
-/** What can be changed in an audio file: the words that rules and writers share. */
+/** Changes to an audio file; shared by rules and writers. */
 
-/** A mark in a file. Each chapter lasts until the next one, the last one to the end; the first begins at 0. */
+/** A chapter marker. Each chapter lasts until the next one, the last one to the end; the first starts at 0. */
 export interface WantedChapter {
   readonly startSeconds: number
   readonly title: string
 }
 
-/** Tags that can be set, by meaning; how a format calls them stands in `tag-places.ts`. */
+/** Tags that can be set, independent of the format; `tag-places.ts` has their names in each format. */
 export type WritableTag =
   | 'title'
   | 'album'
@@ -30,12 +30,12 @@ export type WritableTag =
   /** `3` or `3/12`. */
   | 'track'
 
-/** An empty text takes the tag out. */
+/** An empty string removes the tag. */
 export type WantedTags = Readonly<Partial<Record<WritableTag, string>>>
 
-/** What is to be different in a file; everything else in it stays as it is. */
+/** Changes to make to a file; everything else in it is kept. */
 export interface FileChange {
-  /** null: as they are; an empty list: none. */
+  /** Null leaves the chapters unchanged; an empty list removes them. */
   readonly chapters: readonly WantedChapter[] | null
   readonly tags: WantedTags
 }

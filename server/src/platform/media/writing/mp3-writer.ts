@@ -13,7 +13,7 @@ import type { NewContent, Rewrite } from './writing.types.ts'
 const PADDING_BYTES = 1024
 const MAX_TAG_BYTES = 0x0fffffff
 
-/** Writes the ID3 tag at the start of an MP3 file anew; all behind it stays as it is. */
+/** Rewrites the ID3 tag at the start of an MP3 file; everything after it is kept. */
 export const rewriteMp3: Rewrite = async (file, change, durationSeconds) => {
   const tag = await readRawTag(file)
   const tags = { ...(await tagsOfOldEnd(file, tag, change)), ...change.tags }
@@ -37,15 +37,15 @@ function keptFrames(tag: RawTag, wanted: readonly WantedTag[], dropsChapters: bo
     if (frame.id === 'CHAP' || frame.id === 'CTOC') return !dropsChapters
     const name = describedName(frame, tag.version)
     if (frame.id === 'TXXX') return name === null || !names.has(name)
-    // A comment with a name of its own is something else.
+    // A comment with a description is a different field.
     if (frame.id === 'COMM') return !ids.has('COMM') || name !== ''
     return !ids.has(frame.id)
   })
 }
 
 /**
- * The old tag at the end of a file counts only as long as there are none at its start: where the first are written, it
- * is taken along.
+ * The legacy tag at the end of a file is only read if there are no tags at the start. When the first ones are written
+ * there, its values are copied.
  */
 async function tagsOfOldEnd(file: MediaFile, tag: RawTag, change: FileChange): Promise<WantedTags> {
   if (tag.frames.length > 0 || Object.keys(change.tags).length === 0) return {}

@@ -1,15 +1,15 @@
 import { makeBox, makeFullBox, u16, u32 } from './mp4-raw-boxes.ts'
 import type { WantedChapter } from './media-change.types.ts'
 
-/** The track of texts that QuickTime, Apple's players and ffmpeg take chapters from. */
+/** The text track from which QuickTime, Apple's players and ffmpeg read chapters. */
 
 const TEXT_TIMESCALE = 1000
 const MAX_TITLE_BYTES = 4_000
 const UINT32_MAX = 0xffffffff
-/** Part of the movie, but not shown by itself. */
+/** Part of the movie, but not displayed on its own. */
 const NOT_ENABLED = 0x0e
 const UNDETERMINED = 0x55c4
-/** Says that the text before it is UTF-8. */
+/** Marks the preceding text as UTF-8. */
 const UTF8_MARK = makeBox('encd', u32(0x100))
 
 export interface ChapterSamples {
@@ -29,7 +29,7 @@ export function chapterSamples(chapters: readonly WantedChapter[], durationSecon
   }
 }
 
-/** The beginning of a text in so many bytes of UTF-8, without half a character at its end. */
+/** Truncates a text to a number of UTF-8 bytes without splitting a character. */
 export function cutText(text: string, maxBytes: number): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= maxBytes) return bytes
@@ -42,7 +42,7 @@ export interface ChapterTrack {
   readonly id: number
   readonly movieTimescale: number
   readonly samples: ChapterSamples
-  /** Where in the file the first text begins; the others follow. */
+  /** Position of the first text in the file; the others follow. */
   readonly position: number
   /** Whether positions take 64 bits. */
   readonly isLong: boolean
@@ -91,7 +91,7 @@ function genericHeader(): Buffer {
 
 const dataHere = (): Buffer => makeBox('dinf', makeFullBox('dref', 0, u32(1), makeFullBox('url ', 1)))
 
-/** Each text is a chunk of its own, as players expect it of such a track. */
+/** Each text is a separate chunk, as players expect. */
 function sampleTable({ texts, durations }: ChapterSamples, position: number, isLong: boolean): Buffer {
   const runs = Buffer.concat(durations.map((duration) => u32(1, duration)))
   let next = position
@@ -110,7 +110,7 @@ function sampleTable({ texts, durations }: ChapterSamples, position: number, isL
   )
 }
 
-/** How and where the text would be shown, and in which font; all of it at its plainest. */
+/** How, where and in which font the text would be displayed; all defaults. */
 function textDescription(): Buffer {
   const dataReference = Buffer.concat([Buffer.alloc(6), u16(1)])
   const [flagsAndJustification, background, place] = [u32(1, 1), Buffer.alloc(6), Buffer.alloc(8)]
@@ -134,7 +134,7 @@ const MAX_NERO_CHAPTERS = 255
 const MAX_NERO_TITLE_BYTES = 255
 const NERO_UNITS_PER_SECOND = 10_000_000
 
-/** Nero's list, which older players read; null where it could not hold them all. */
+/** Creates Nero's chapter list, which older players read; null if it can't contain all chapters. */
 export function makeNeroList(chapters: readonly WantedChapter[]): Buffer | null {
   if (chapters.length === 0 || chapters.length > MAX_NERO_CHAPTERS) return null
   const entries = chapters.map(({ startSeconds, title }) => {

@@ -12,13 +12,13 @@ import {
 } from './mp4-raw-boxes.ts'
 import type { WantedTags } from './media-change.types.ts'
 
-/** Sets tags in the list that iTunes introduced (`udta/meta/ilst`); all others stay byte for byte. */
+/** Sets tags in the iTunes metadata list (`udta/meta/ilst`); all others are kept byte for byte. */
 
 const UTF8 = 1
 const BINARY = 0
 const OWNER = 'com.apple.iTunes'
 
-/** The content of `udta` with the tags in it. */
+/** Returns the content of `udta` with the tags set. */
 export function withItemTags(udta: Buffer, tags: WantedTags): Buffer {
   const wanted = wantedTags(tags)
   if (wanted.length === 0) return udta
@@ -71,7 +71,7 @@ function itemsFor({ tag, value, place }: WantedTag): Buffer[] {
   if (value === '') return []
   if (tag === 'track') return [makeBox('trkn', data(BINARY, trackNumbers(value)))]
   const text = data(UTF8, Buffer.from(value, 'utf8'))
-  // Short and long description; the old number of a genre has no text.
+  // A description has a short and a long atom. The legacy genre number (`gnre`) can't store text.
   const atoms = place.atoms.filter((atom) => atom !== 'gnre')
   if (atoms.length > 0) return atoms.map((atom) => makeBox(atom, text))
   const mean = makeFullBox('mean', 0, Buffer.from(OWNER))

@@ -2,7 +2,7 @@ import { damaged, MediaError, tooLarge } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import type { MapOffset } from './mp4-offsets.ts'
 
-/** A box of the file itself, not inside of another. */
+/** A top-level box of the file. */
 export interface TopBox {
   readonly type: string
   readonly start: number
@@ -13,7 +13,7 @@ export interface TopBox {
 const MAX_TOP_BOXES = 20_000
 const MAX_MOVIE_BYTES = 64 * 1024 * 1024
 
-/** The boxes of a file, one after the other without gaps. Refuses what can't be rewritten without losing something. */
+/** Returns the top-level boxes of a file, without gaps. Rejects files that can't be rewritten without loss. */
 export async function readTopBoxes(file: MediaFile): Promise<TopBox[]> {
   const boxes: TopBox[] = []
   for (let position = 0; position < file.size;) {
@@ -51,14 +51,14 @@ export function movieBoxOf(boxes: readonly TopBox[]): TopBox {
   return movie
 }
 
-/** A part of the new file: something new, or something old as it is. */
+/** A part of the new file: new bytes, or an unchanged range of the old file. */
 export type Piece =
   | { readonly kind: 'new'; readonly bytes: Buffer }
   | { readonly kind: 'kept'; readonly start: number; readonly end: number }
 
 /**
- * The new file: what is new takes the place of the movie header. Where a free box behind the old one leaves room,
- * nothing after it moves.
+ * Lays out the new file: the new parts replace the movie header. If a free box after the old header leaves enough
+ * room, nothing after it moves.
  */
 export function layOut(boxes: readonly TopBox[], fresh: readonly Buffer[], dropped: TopBox | null): Piece[] {
   const movie = movieBoxOf(boxes)
@@ -82,7 +82,7 @@ function freeBox(byteLength: number): Buffer {
   return box
 }
 
-/** Where each new piece begins, by its bytes. */
+/** Returns the position of a new piece, identified by its bytes. */
 export function positionOf(pieces: readonly Piece[], bytes: Buffer): number {
   let position = 0
   for (const piece of pieces) {
@@ -92,7 +92,7 @@ export function positionOf(pieces: readonly Piece[], bytes: Buffer): number {
   throw new Error('The piece is not part of the file.')
 }
 
-/** Tells where something of the old file lies in the new one. */
+/** Maps positions in the old file to the new one. */
 export function offsetMap(pieces: readonly Piece[]): MapOffset {
   let position = 0
   const moves: { start: number; end: number; shift: number }[] = []

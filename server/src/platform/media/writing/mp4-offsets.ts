@@ -3,13 +3,13 @@ import { contentAt, makeFullBox, splitBoxes, u32, withBoxes, type RawBox } from 
 import { changedAt } from './mp4-tracks.ts'
 
 const UINT32_MAX = 0xffffffff
-/** No movie header grows by more than this. */
+/** A movie header never grows by more than this. */
 const MAX_SHIFT = 256 * 1024 * 1024
 const TABLE = ['mdia', 'minf', 'stbl'] as const
 
 export type MapOffset = (offset: number) => number
 
-/** The content of a track whose sound has moved. How long it is does not depend on where to. */
+/** Returns a track's content with adjusted offsets. The length of the result does not depend on the offsets. */
 export function withOffsets(track: Buffer, map: MapOffset): Buffer {
   return changedAt(track, TABLE, (table) => {
     const parts = splitBoxes(table)
@@ -23,7 +23,7 @@ export function withOffsets(track: Buffer, map: MapOffset): Buffer {
   })
 }
 
-/** The one place where all samples of a track lie, one behind the other; null where they lie in several. */
+/** Returns the range that contains all samples of a track contiguously; null if they aren't contiguous. */
 export function onlyPlaceOf(track: Buffer): { start: number; end: number } | null {
   const table = contentAt(track, TABLE)
   const parts = table && splitBoxes(table)

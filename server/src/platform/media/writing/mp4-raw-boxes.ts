@@ -1,22 +1,24 @@
 import { damaged } from '../media-error.ts'
 
-/** A box in memory, with its header. */
+/** A box in memory, including its header. */
 export interface RawBox {
   readonly type: string
   readonly whole: Buffer
-  /** What is inside its header. */
+  /** Without the header. */
   readonly content: Buffer
 }
 
 export interface RawBoxes {
   readonly boxes: readonly RawBox[]
-  /** What is behind the last box: some writers end lists with zeros. */
+  /** Bytes after the last box: some programs end lists with zeros. */
   readonly rest: Buffer
 }
 
 const MAX_BOXES = 100_000
 
-/** All boxes of a part in memory. Unlike our reader it refuses what it does not understand: nothing may get lost. */
+/**
+ * Splits bytes into boxes. Unlike our reader, it rejects anything it does not understand, so that nothing is lost.
+ */
 export function splitBoxes(bytes: Buffer): RawBoxes {
   const boxes: RawBox[] = []
   let position = 0
@@ -49,12 +51,12 @@ export function makeBox(type: string, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([header, ...parts])
 }
 
-/** A box that begins with a version and flags. */
+/** Creates a box that starts with a version and flags. */
 export function makeFullBox(type: string, versionAndFlags: number, ...parts: readonly Buffer[]): Buffer {
   return makeBox(type, u32(versionAndFlags), ...parts)
 }
 
-/** The content of a container after some of its boxes were exchanged (a Buffer) or taken out (null). */
+/** Returns the content of a container with some boxes replaced (a Buffer) or removed (null). */
 export function withBoxes(
   container: RawBoxes,
   change: (box: RawBox, index: number) => Buffer | null,
@@ -68,7 +70,7 @@ export function boxIn(container: RawBoxes, type: string): RawBox | undefined {
   return container.boxes.find((box) => box.type === type)
 }
 
-/** The content of a box inside of boxes; undefined where one of them is missing. */
+/** Returns the content of a nested box; undefined if any box on the path is missing. */
 export function contentAt(bytes: Buffer, path: readonly string[]): Buffer | undefined {
   let content: Buffer | undefined = bytes
   for (const type of path) {

@@ -1,12 +1,12 @@
 import { boxIn, contentAt, makeBox, splitBoxes, withBoxes, type RawBox } from './mp4-raw-boxes.ts'
 
-/** A track of a movie in memory, as far as rewriting depends on it. */
+/** A track in memory, with what is needed to rewrite it. */
 export interface RawTrack {
   readonly trak: RawBox
   readonly id: number
   readonly isEnabled: boolean
   readonly handler: string
-  /** The tracks that hold its chapters: texts, perhaps pictures. */
+  /** Tracks with its chapters: texts, possibly pictures. */
   readonly chapterIds: readonly number[]
 }
 
@@ -23,13 +23,13 @@ export function readRawTrack(trak: RawBox): RawTrack {
   }
 }
 
-/** The track that is played, by the same choice as our reader's. */
+/** Returns the track that is played, chosen as in our reader. */
 export function soundTrackOf(tracks: readonly RawTrack[]): RawTrack | undefined {
   const sounds = tracks.filter(({ handler }) => handler === 'soun')
   return sounds.find(({ isEnabled }) => isEnabled) ?? sounds[0]
 }
 
-/** The content of a track with other chapter tracks, the first one first. */
+/** Returns a track's content with references to the given chapter tracks. */
 export function withChapterIds(content: Buffer, ids: readonly number[]): Buffer {
   const parts = splitBoxes(content)
   const tref = boxIn(parts, 'tref')
@@ -44,12 +44,12 @@ export function withChapterIds(content: Buffer, ids: readonly number[]): Buffer 
   const whole = references.length > 0 ? makeBox('tref', references) : null
   if (tref) return withBoxes(parts, (box) => (box.type === 'tref' ? whole : box.whole))
   if (!whole) return content
-  // Between the header and the media, where every writer puts it.
+  // Placed between the header and the media, where all programs put it.
   const mdiaAt = parts.boxes.findIndex(({ type }) => type === 'mdia')
   return withBoxes(parts, (box, index) => (index === mdiaAt ? Buffer.concat([whole, box.whole]) : box.whole))
 }
 
-/** The content of a container after the content of one inside of it was changed. */
+/** Returns the content of a container with the content of a nested box changed. */
 export function changedAt(
   content: Buffer,
   [type, ...deeper]: readonly string[],

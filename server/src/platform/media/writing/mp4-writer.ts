@@ -22,8 +22,8 @@ const UINT32_MAX = 0xffffffff
 const ROOM_FOR_GROWTH = 256 * 1024 * 1024
 
 /**
- * Rewrites the movie header of an MP4 file and keeps all else: media, edit lists, free-form tags, covers and boxes that
- * nobody knows. A remux by ffmpeg would lose some of them.
+ * Rewrites the movie header of an MP4 file and keeps everything else: media, edit lists, free-form tags, covers and
+ * unknown boxes. Remuxing with ffmpeg would lose some of these.
  */
 export const rewriteMp4: Rewrite = async (file, change, durationSeconds) => {
   const boxes = await readTopBoxes(file)
@@ -36,7 +36,7 @@ export const rewriteMp4: Rewrite = async (file, change, durationSeconds) => {
   const isLong = file.size + ROOM_FOR_GROWTH > UINT32_MAX
   const build = (map: MapOffset, textsAt: number) =>
     buildMovie(old, change, { samples, map, textsAt, isLong })
-  // Its length is the same wherever things lie, so it can be laid out before it is known where that is.
+  // The length of the header does not depend on the offsets, so it can be laid out before they are known.
   const draft = build((offset) => offset, 0)
   const drafted = layOut(boxes, texts ? [draft, texts] : [draft], dropped)
   const movie = build(offsetMap(drafted), texts ? positionOf(drafted, texts) + 8 : 0)
@@ -60,7 +60,7 @@ interface RawMovie {
   readonly timescale: number
   readonly tracks: ReadonlyMap<RawBox, RawTrack>
   readonly sound: RawTrack
-  /** Texts that are the chapters until now. */
+  /** The text tracks with the current chapters. */
   readonly oldTexts: readonly RawTrack[]
 }
 
@@ -89,10 +89,10 @@ function readRawMovie(content: Buffer): RawMovie {
 }
 
 interface Layout {
-  /** null: chapters stay as they are. */
+  /** Null leaves the chapters unchanged. */
   readonly samples: ChapterSamples | null
   readonly map: MapOffset
-  /** Where the texts of the chapters begin. */
+  /** Position of the chapter texts. */
   readonly textsAt: number
   readonly isLong: boolean
 }
@@ -129,7 +129,7 @@ function buildMovie(movie: RawMovie, change: FileChange, layout: Layout): Buffer
   return makeBox('moov', content)
 }
 
-/** Its last number is the id that the next track gets. */
+/** The last number in the header is the id of the next track. */
 function withNextId(header: Buffer, id: number | null): Buffer {
   const next = header.readUInt32BE(header.length - 4)
   if (id === null || next > id) return header
@@ -143,7 +143,7 @@ function changedUserData(content: Buffer, { chapters, tags }: FileChange): Buffe
   return withBoxes(splitBoxes(tagged), (box) => (box.type === 'chpl' ? null : box.whole), list ? [list] : [])
 }
 
-/** Where texts lie alone in a box, as this writer puts them, the box goes with them. */
+/** If the texts have a box of their own, as written here, the box is dropped with them. */
 function ownTextBox(boxes: readonly TopBox[], texts: readonly RawTrack[]): TopBox | null {
   const [only, second] = texts
   const place = only && !second ? onlyPlaceOf(only.trak.content) : null

@@ -12,7 +12,7 @@ export interface RawPage {
   readonly headerBytes: number
 }
 
-/** Every page from a position to the end of the file; refuses anything that is between or behind them. */
+/** Yields every page from a position to the end of the file; rejects anything between or after them. */
 export async function* rawPages(file: MediaFile, start: number): AsyncGenerator<RawPage> {
   let held = Buffer.alloc(0)
   let position = start
@@ -49,14 +49,14 @@ export const isFirstPage = ({ bytes }: RawPage): boolean => ((bytes[5] ?? 0) & 2
 export const lacingOf = ({ bytes, headerBytes }: RawPage): Buffer => bytes.subarray(HEADER_BYTES, headerBytes)
 export const bodyOf = ({ bytes, headerBytes }: RawPage): Buffer => bytes.subarray(headerBytes)
 
-/** The page with another number, and the check sum that goes with it. */
+/** Returns the page with a new number and checksum. */
 export function renumber(page: RawPage, shift: number): Buffer {
   const bytes = Buffer.from(page.bytes)
   bytes.writeUInt32LE((bytes.readUInt32LE(18) + shift) >>> 0, 18)
   return withCheckSum(bytes)
 }
 
-/** Packets on pages of their own, the first of which has the given number. */
+/** Puts packets on new pages, numbered from `firstNumber`. */
 export function makePages(packets: readonly Buffer[], serial: number, firstNumber: number): Buffer[] {
   const segments = packets.flatMap((packet) => {
     const whole = Math.floor(packet.length / 255)

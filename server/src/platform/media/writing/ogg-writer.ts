@@ -28,7 +28,7 @@ const KINDS: readonly OggKind[] = [
   { firstMark: '\u0001vorbis', commentMark: '\u0003vorbis', numHeaders: 3 },
 ]
 
-/** Writes the list of tags of a Vorbis or Opus file anew. Pages behind it get other numbers; what is on them stays. */
+/** Rewrites the tags of a Vorbis or Opus file. Later pages are renumbered; their content is kept. */
 export const rewriteOgg: Rewrite = async (file, change) => {
   const head = await readOggHead(file)
   const packets = [changedComment(head, change), ...head.packets.slice(2)]
@@ -42,7 +42,7 @@ async function* contentOf(file: MediaFile, head: OggHead, pages: readonly Buffer
   for await (const page of soundPages(file, head)) {
     held.push(renumber(page, pages.length - head.numPages))
     heldBytes += page.bytes.length
-    // Pages are small; written one by one they would take long.
+    // Pages are small, and writing them one by one would be slow.
     if (heldBytes < WRITE_BYTES) continue
     yield Buffer.concat(held)
     ;[held, heldBytes] = [[], 0]
@@ -50,7 +50,7 @@ async function* contentOf(file: MediaFile, head: OggHead, pages: readonly Buffer
   yield Buffer.concat(held)
 }
 
-/** The pages behind the headers; one stream only, from its beginning to its end. */
+/** Yields the pages after the headers. Only files with a single stream are accepted. */
 export async function* soundPages(file: MediaFile, head: OggHead): AsyncGenerator<RawPage> {
   for await (const page of rawPages(file, head.end)) {
     if (serialOf(page) !== serialOf(head.first) || isFirstPage(page)) throw severalStreams()
@@ -62,7 +62,7 @@ export interface OggHead {
   readonly kind: OggKind
   readonly first: RawPage
   readonly packets: readonly Buffer[]
-  /** Pages of the headers, the first one left out. */
+  /** Number of header pages, excluding the first. */
   readonly numPages: number
   readonly end: number
 }
@@ -79,7 +79,7 @@ export async function readOggHead(file: MediaFile): Promise<OggHead> {
     open = takePackets(page, packets, open)
     const kind = kindOf(packets[0])
     if (packets.length < kind.numHeaders) continue
-    // The sound begins on a page of its own; where it does not, the file is not as it should be.
+    // The audio must start on a new page; otherwise the file is malformed.
     if (packets.length > kind.numHeaders || open.length > 0) break
     const [first] = pages
     if (first) return { kind, first, packets, numPages: pages.length - 1, end }

@@ -15,9 +15,9 @@ import path from 'node:path'
 import { MediaError } from '../media-error.ts'
 import type { NewContent } from './writing.types.ts'
 
-/** A file as it was when we began. */
+/** The state of a file when writing started. */
 export interface NotedFile {
-  /** Behind all links: a link stays a link. */
+  /** With links resolved, so that a link stays a link. */
   readonly path: string
   readonly size: number
   readonly mtimeMs: number
@@ -38,7 +38,7 @@ export async function noteFile(filePath: string): Promise<NotedFile> {
   return { path: real, size, mtimeMs, ino, dev, mode, uid, gid }
 }
 
-/** Beside the file, so that taking its place is one step; hidden, so that scans and watchers pass it by. */
+/** In the same folder, so that replacing is atomic; hidden, so that scans and watchers ignore it. */
 export function temporaryFor(filePath: string): string {
   return path.join(path.dirname(filePath), `${PREFIX}${randomUUID()}${SUFFIX}`)
 }
@@ -47,12 +47,12 @@ function isTemporary(name: string): boolean {
   return name.startsWith(PREFIX) && name.endsWith(SUFFIX)
 }
 
-/** Better now than after an hour of copying. */
+/** Checked first rather than after an hour of copying. */
 export async function refuseUnwritable({ path: filePath, size }: NotedFile): Promise<void> {
   await access(filePath, constants.W_OK)
   await access(path.dirname(filePath), constants.W_OK | constants.X_OK)
   const { blocks, bavail, bsize } = await statfs(path.dirname(filePath))
-  // Some disks in the network do not tell how large they are.
+  // Some network file systems don't report their size.
   if (blocks > 0 && bavail * bsize < size + SPARE_BYTES) {
     throw new MediaError('unreadable', 'there is not enough room on its disk for a second copy')
   }
@@ -61,8 +61,8 @@ export async function refuseUnwritable({ path: filePath, size }: NotedFile): Pro
 const MAX_TRIES = 100
 
 /**
- * Makes the empty file. Clients know files by their inodes, and disks give the inode of a file that was replaced to the
- * next one: whoever still plays the one must not get to hear the other.
+ * Creates the empty file. Clients identify files by inode, and file systems reuse the inode of a replaced file: a
+ * client still playing that one must not be served the new one.
  */
 export async function makeTemporary(temporary: string, avoidedInodes: ReadonlySet<string>): Promise<void> {
   const inTheWay: string[] = []
@@ -72,7 +72,7 @@ export async function makeTemporary(temporary: string, avoidedInodes: ReadonlySe
       const { ino } = await handle.stat({ bigint: true })
       await handle.close()
       if (!avoidedInodes.has(String(ino))) return
-      // As long as it is there, nobody else gets its inode.
+      // While this file exists, its inode can't be reused.
       inTheWay.push(`${temporary}.${count}`)
       await rename(temporary, `${temporary}.${count}`)
     }
@@ -100,7 +100,7 @@ export async function writeTemporary(
   }
 }
 
-/** Takes away what is left of it, whoever made it. */
+/** Removes the temporary file and its leftovers, including those from a crashed process. */
 export async function removeTemporary(temporary: string): Promise<void> {
   const [folder, name] = [path.dirname(temporary), path.basename(temporary)]
   if (!isTemporary(name)) return
@@ -108,7 +108,7 @@ export async function removeTemporary(temporary: string): Promise<void> {
   for (const other of left) await rm(path.join(folder, other), { force: true })
 }
 
-/** The new file takes the place of the old one. There is no moment at which nothing is there. */
+/** Replaces the old file atomically. */
 export async function replaceBy(old: NotedFile, temporary: string): Promise<void> {
   const handle = await open(temporary, 'r')
   try {
@@ -124,14 +124,14 @@ export async function replaceBy(old: NotedFile, temporary: string): Promise<void
   await syncFolder(path.dirname(old.path))
 }
 
-/** Where owner or group can't be kept, nobody may be able to do less with the file than before. */
+/** Keeps owner, group and mode. If owner or group can't be kept, nobody may lose access to the file. */
 async function keepRights(handle: FileHandle, old: NotedFile): Promise<void> {
   const own = await handle.stat()
   await handle
     .chown(old.uid, old.gid)
     .catch(() => handle.chown(own.uid, old.gid))
     .catch(() => undefined)
-  // Disks of other systems know no rights, and refuse to be told any.
+  // File systems without permissions reject chmod.
   await handle.chmod(old.mode & 0o7777).catch(() => undefined)
   const now = await handle.stat()
   const [owner, group, others] = [old.mode >> 6, old.mode >> 3, old.mode].map((mode) => mode & 7)
@@ -143,10 +143,10 @@ async function keepRights(handle: FileHandle, old: NotedFile): Promise<void> {
   if (!isFine) throw new MediaError('no_permission', 'its owner and rights could not be kept')
 }
 
-/** Whatever `these` may do, the ones may do as well. */
+/** Whether `ones` has all permissions of `these`. */
 const mayAll = (ones = 0, these = 7): boolean => (these & ~ones) === 0
 
-/** Without this the name could still lead to the old file after a loss of power; it is whole, too. */
+/** Without this, the name could still refer to the old file after a power loss; that file is intact, too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

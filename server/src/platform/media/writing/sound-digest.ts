@@ -9,19 +9,19 @@ import { keptBytes } from './kept-bytes.ts'
 import { bodyOf } from './ogg-raw-pages.ts'
 import { readOggHead, soundPages } from './ogg-writer.ts'
 
-/** A fingerprint of the sound alone, found the way a player finds it: through the tables and headers of the file. */
+/** Hashes only the audio, located the way a player does: through the tables and headers of the file. */
 export type SoundDigest = (file: MediaFile) => Promise<string>
 
 const MAX_TABLE_BYTES = 64 * 1024 * 1024
 
-/** All samples of all tracks that hold sound or pictures, in the order of their tables. */
+/** Hashes all samples of all audio and video tracks, in the order of their tables. */
 export const mp4SoundDigest: SoundDigest = async (file) => {
   const hash = createHash('sha256')
   const { tracks } = await readMovie(file)
   for (const track of tracks) {
     if (track.handler !== 'soun' && track.handler !== 'vide') continue
     const chunks = await chunksOf(file, track.tables)
-    // Tables that name the same bytes over and over would keep us busy for ever.
+    // Tables that reference the same bytes repeatedly could take forever.
     const bytes = chunks.reduce((sum, { start, end }) => sum + end - start, 0)
     if (bytes > file.size) throw damaged('a table of it makes no sense')
     for (const { start, end } of chunks) await addRange(hash, file, start, end)
@@ -56,14 +56,14 @@ async function chunksOf(
       for (; sample < next; sample++) end += sizes.readUInt32BE(12 + sample * 4)
     }
     const before = chunks.at(-1)
-    // Read in one go what lies in one piece.
+    // Contiguous chunks are read at once.
     if (before?.end === start) before.end = end
     else chunks.push({ start, end })
   }
   return chunks
 }
 
-/** Everything from the first frame on, tags at the end included. */
+/** Everything from the first frame, including tags at the end. */
 export const mp3SoundDigest: SoundDigest = async (file) => {
   const first = await findFirstFrame(file, await endOfId3Tags(file))
   if (!first) throw damaged('it holds no sound')
@@ -84,7 +84,7 @@ export const flacSoundDigest: SoundDigest = async (file) => {
   return hash.digest('base64')
 }
 
-/** What is on the pages and when it is played; not the numbers of the pages. */
+/** The content of the pages and their timing, but not the page numbers. */
 export const oggSoundDigest: SoundDigest = async (file) => {
   const hash = createHash('sha256')
   for await (const page of soundPages(file, await readOggHead(file))) {

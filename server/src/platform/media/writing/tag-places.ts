@@ -1,15 +1,15 @@
 import type { TagName } from '../tag-names.ts'
 import type { WantedTags, WritableTag } from './media-change.types.ts'
 
-/** Where a tag stands in each kind of file. The first place of a kind is written, all of them are cleared for it. */
+/** Where a tag is stored in each format. The first place is written; all of them are cleared first. */
 export interface TagPlace {
-  /** What our readers call it. */
+  /** The name used by our readers. */
   readonly tagName: TagName
-  /** Names in Vorbis comments, in `----` of MP4 and in TXXX of ID3; lower case. */
+  /** Names in Vorbis comments, MP4 `----` atoms and ID3 TXXX frames; lower case. */
   readonly names: readonly [string, ...string[]]
-  /** Atoms of MP4's item list; without any, the name is written. */
+  /** Atoms in MP4's item list; if there are none, a `----` atom with the name is written. */
   readonly atoms: readonly string[]
-  /** Frames of ID3; without any, the name is written. */
+  /** ID3 frames; if there are none, a TXXX frame with the name is written. */
   readonly frames: readonly string[]
 }
 

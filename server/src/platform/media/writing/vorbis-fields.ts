@@ -2,9 +2,9 @@ import { damaged } from '../media-error.ts'
 import { wantedTags } from './tag-places.ts'
 import type { FileChange, WantedChapter } from './media-change.types.ts'
 
-/** Vendor and a list of `NAME=value`, as FLAC, Vorbis and Opus have it. */
+/** Vendor and a list of `NAME=value` fields, as in FLAC, Vorbis and Opus. */
 
-/** The same block with other tags and chapters; all other fields byte for byte, in their order. */
+/** Returns the block with new tags and chapters; all other fields are kept byte for byte, in order. */
 export function withFields(block: Buffer, { chapters, tags }: FileChange): Buffer {
   const { vendor, fields, rest } = splitFields(block)
   const wanted = wantedTags(tags)
@@ -24,7 +24,7 @@ export function withFields(block: Buffer, { chapters, tags }: FileChange): Buffe
   return Buffer.concat([sized(vendor), u32le(all.length), ...all.map(sized), rest])
 }
 
-/** A block that says nothing yet. */
+/** Returns a block without fields. */
 export function emptyFields(): Buffer {
   return Buffer.concat([sized(Buffer.from('Lectern')), u32le(0)])
 }
@@ -45,7 +45,7 @@ function splitFields(block: Buffer): { vendor: Buffer; fields: Buffer[]; rest: B
   position += 4
   if (count > block.length) throw damaged('its list of tags is broken')
   const fields = Array.from({ length: count }, take)
-  // Vorbis ends the list with a bit that is set; Opus may have data of its own behind it.
+  // Vorbis ends the list with a framing bit; Opus may have other data after it.
   return { vendor, fields, rest: block.subarray(position) }
 }
 

@@ -19,7 +19,7 @@ import type { Rewrite } from './writing.types.ts'
 export type WritableFormat =
   | { readonly by: 'us'; readonly rewrite: Rewrite; readonly digest: SoundDigest }
   | { readonly by: 'ffmpeg'; readonly muxer: 'matroska' | 'webm' | 'asf' }
-  /** Why it can't. */
+  /** Not writable. */
   | { readonly by: 'nobody'; readonly reason: string }
 
 const MP4_FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
@@ -35,7 +35,7 @@ const cannotHold = (kind: string): WritableFormat => ({
   reason: `${kind} can not hold chapters`,
 })
 
-/** By what is in the file, whatever it is called. */
+/** Detects the format by content, not by name. */
 export async function writableFormatOf(file: MediaFile): Promise<WritableFormat> {
   const head = await bytesUpTo(file, 0, 64)
   const mark = head.toString('latin1', 0, 4)

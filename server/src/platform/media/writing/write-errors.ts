@@ -10,7 +10,7 @@ const PLAIN_WORDS: Readonly<Record<string, string>> = {
   EPERM: 'it or its folder can not be written to',
 }
 
-/** One sentence that names the file and says why nothing was changed. */
+/** Converts an error to a sentence that names the file and says why it wasn't changed. */
 export function asWriteError(error: unknown, filePath: string): MediaError {
   if (error instanceof MediaError && error.code === 'aborted') return error
   const code = causeCode(error)
@@ -25,7 +25,7 @@ function causeCode(error: unknown): string | undefined {
   return inner.code
 }
 
-/** Readers begin their sentences with the path. */
+/** Messages from readers start with the path. */
 function withoutPath(message: string, filePath: string): string {
   return message.replaceAll(`${filePath} `, 'it ').replaceAll(filePath, 'it').replace(/\.$/, '')
 }
