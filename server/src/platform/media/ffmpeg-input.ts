@@ -1,8 +1,8 @@
 /** Builds all input arguments for ffmpeg and ffprobe. */
 
 /**
- * Containers that contain their own streams. Playlists and scripts (hls, dash, concat, sdp, …) are excluded: named
- * like an audio file, one of them could make ffmpeg open any other file on this machine.
+ * Self-contained formats. Playlists and scripts (hls, dash, concat, sdp, …) are excluded: named like an audio file,
+ * one of them could make ffmpeg open any other file on this machine.
  */
 const CONTAINERS = [
   ...['aac', 'ac3', 'aiff', 'amr', 'amrnb', 'amrwb', 'ape', 'asf', 'au', 'avi', 'caf', 'dts', 'eac3', 'flac'],

@@ -3,7 +3,7 @@ import { type AacFrame, PACKET_BYTES, TICKS_WRAP } from './transport-stream.ts'
 /** Reads the frames of a transport stream with a single track and one frame per PES packet. */
 
 const SYNC = 0x47
-/** Programme tables and the like are below the first and at the second of these. */
+/** PIDs below FIRST_MEDIA_PID, and PMT_PID, carry programme tables and the like instead of media. */
 const FIRST_MEDIA_PID = 0x20
 const PMT_PID = 0x1000
 

@@ -67,7 +67,7 @@ function valuesOf({ media, tags }: Item): SourceMetadata {
   }
 }
 
-/** A field keeps its source and lock as long as its value is unchanged. */
+/** A field keeps its stored entry, including the lock, as long as its source is unchanged. */
 export function fieldSourcesOf({ provenance }: MergedMetadata, before: FieldSources): FieldSources {
   return Object.fromEntries(
     Object.entries(provenance)

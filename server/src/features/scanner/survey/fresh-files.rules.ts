@@ -5,7 +5,7 @@ interface Written {
   readonly mtimeMs: number
 }
 
-/** Modified a moment ago; it may still be being copied. */
+/** Modified a moment ago, so a copy may still be in progress. */
 export function isFresh({ size, mtimeMs }: Written, now: number): boolean {
   return isBeingWritten({ size, mtimeMs, atMs: now }, null)
 }
