@@ -45,7 +45,7 @@ interface Case {
   freeTags?: boolean
 }
 
-// freeTags: the container keeps tags of any name; ffmpeg writes none into MP4 and WAVE.
+// freeTags: the container supports tags with any name; ffmpeg writes none to MP4 and WAVE.
 const CASES: Case[] = [
   { name: 'cbr.mp3', args: ['-b:a', '64k'], chapters: 'kept', cover: true, freeTags: true },
   {
@@ -94,7 +94,7 @@ afterAll(() => workshop.close())
 
 const probes = new Map<string, Promise<Probed>>()
 
-/** ffprobe costs more than everything else here. */
+/** Cached, because ffprobe is slower than everything else here. */
 function probeOnce(name: string): Promise<Probed> {
   const probing = probes.get(name) ?? probe(workshop.at(name))
   probes.set(name, probing)

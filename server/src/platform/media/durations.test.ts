@@ -7,7 +7,7 @@ import { ffmpeg, makeSound, openWorkshop, type Workshop } from './test-support/m
 let workshop: Workshop
 let noise: string
 
-/** The exact length, by decoding all of it. */
+/** Determines the exact length by decoding the whole file. */
 function decodedSeconds(path: string): number {
   const raw = execFileSync(
     'ffmpeg',
@@ -22,7 +22,7 @@ function decodedSeconds(path: string): number {
 beforeAll(async () => {
   workshop = await openWorkshop()
   noise = workshop.at('noise.wav')
-  // Half noise, half silence: a variable rate then really varies.
+  // Noise and silence, so that a variable bit rate really varies.
   const half = [
     '-f',
     'lavfi',

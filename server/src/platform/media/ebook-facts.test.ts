@@ -220,7 +220,7 @@ describe('FictionBook', () => {
     isbn: '9783161484100',
     hasCover: true,
   }
-  /** As older programs wrote it. */
+  /** Encodes text as older programs did. */
   const inCyrillic = (text: string) =>
     Buffer.from(
       [...text].map((sign) => (/[А-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))),

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const coverPath = await workshop.write('cover.jpg', await sharp(colour).jpeg().toBuffer())
   for (const [name, args] of Object.entries(FILES)) {
     const tags = { title: 'Title', artist: 'Artist', comment: 'A comment', series: 'Series' }
-    // Hardly any sound: nearly every byte that is changed then belongs to the structure.
+    // Hardly any audio, so that nearly every changed byte belongs to the structure.
     const options = { seconds: 0.1, args: [...args, '-ac', '1'], tags, chapters: evenChapters(3, 30) }
     const takesCover = name.endsWith('.mp3') || name === 'a.m4b' || name === 'a.flac'
     const path = await makeSound(workshop, name, takesCover ? { ...options, coverPath } : options)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => workshop.close())
 
-/** Reads all there is to read; the only thing that may come out beside an answer is a MediaError. */
+/** Reads everything; MediaError is the only error that may be thrown. */
 async function readAll(bytes: Buffer): Promise<void> {
   const started = performance.now()
   const file = memoryFile(bytes)

@@ -8,7 +8,7 @@ import { type AacFrame, PACKET_BYTES, packSegment, TICKS_PER_SECOND, TICKS_WRAP 
 
 const FRAME_TICKS = (1024 * TICKS_PER_SECOND) / 44_100
 
-/** The frames of an ADTS file, one after the other from a given time. */
+/** The frames of an ADTS file, timed from a given start. */
 async function frames(seconds: number, startTicks: number): Promise<AacFrame[]> {
   const bytes = await sound('aac', { seconds })()
   const found: AacFrame[] = []

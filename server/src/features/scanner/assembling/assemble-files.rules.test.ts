@@ -19,7 +19,7 @@ const drafts = (
 ) => draftFiles(pairFiles(found, known, options), new Map(Object.entries(readings)), now)
 const only = (reading: AudioReading) => drafts(one, null, { 'Fog/a.mp3': reading })[0]?.file.media
 
-/** As it is stored after the files were found. */
+/** The item as stored after a first scan. */
 const stored = (found: FoundItem, change: (file: ItemFile) => ItemFile = (file) => file): Item => ({
   ...aBook({ libraryId: 'l', folderId: 'f' }),
   relPath: 'Fog',

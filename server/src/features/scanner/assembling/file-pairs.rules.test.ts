@@ -9,7 +9,7 @@ import { pairFiles } from './file-pairs.rules.ts'
 const options = { isForced: false, areInodesRenumbered: false }
 const LARGE = 5_000_000
 
-/** As it is stored after the files were found. */
+/** The item as stored after a first scan. */
 const stored = (found: FoundItem, change: Partial<ItemFile> = {}): Item => ({
   ...aBook({ libraryId: 'l', folderId: 'f' }),
   relPath: found.relPath,

@@ -21,7 +21,7 @@ function merge(
   return mergeMetadata(found, before, { ...OPTIONS, ...options })
 }
 
-/** Every file source says its own name. */
+/** Each source has its own name as the title. */
 const ALL = Object.fromEntries(
   ['folder', 'tags', 'ebook', 'nfo', 'text', 'opf', 'abs', 'json'].map((source) => [
     source,

@@ -20,7 +20,7 @@ const tree = (...paths: string[]) =>
     paths.map((path) => found(path)),
     BOOKS,
   )
-/** The folder `B` of a library. */
+/** Builds the folder `B` of a library. */
 const book = (...paths: string[]): Folder => tree(...paths.map((path) => `B/${path}`)).folders[0] ?? tree()
 const names = (folders: readonly Folder[]) => folders.map(({ name }) => name)
 

@@ -3,7 +3,7 @@ import { foundFile } from '../test-support/found-items.ts'
 import { buildTree } from './folder-tree.rules.ts'
 import { repeatsIn } from './repeated-books.rules.ts'
 
-/** The files that are not played of a folder, `Dune` if nothing else is said. */
+/** The files of a folder that are not played; the folder is `Dune` by default. */
 const repeats = (paths: readonly string[], name = 'Dune') => {
   const files = paths.map((path) => foundFile(`${name}/${path}`))
   const [folder] = buildTree(files, { mediaType: 'book', audiobooksOnly: false }).folders

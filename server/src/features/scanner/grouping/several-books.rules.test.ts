@@ -5,7 +5,7 @@ import { countBooks, looksLikeTracks } from './several-books.rules.ts'
 const files = (names: readonly string[]) => names.map((name) => foundFile(`A/${name}`))
 const count = (names: readonly string[], others: readonly string[] = []) =>
   countBooks({ media: files(names), others: files(others) })
-/** As whole books: `Mort.m4b`. */
+/** Titles as whole books: `Mort.m4b`. */
 const whole = (...titles: string[]) => titles.map((title) => `${title}.m4b`)
 
 const BOOKS = ['Elantris.m4b', 'Warbreaker.m4b']

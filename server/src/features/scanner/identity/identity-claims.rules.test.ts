@@ -3,7 +3,7 @@ import { aFile, anItem, copied, known, moved } from '../test-support/identity-bu
 import { matchItems } from './identity.rules.ts'
 import type { IdentityFile, IdentityItem, KnownItem } from './identity.types.ts'
 
-/** Which of several found items a known one is, and which of several known ones a found item is. */
+/** Which of several found items is matched to a known one, and which of several known items to a found one. */
 
 const outcome = (allKnown: readonly KnownItem[], allFound: readonly IdentityItem[]) => {
   const { matched, added, missing } = matchItems(allKnown, allFound)
@@ -17,7 +17,7 @@ const outcome = (allKnown: readonly KnownItem[], allFound: readonly IdentityItem
 }
 const tracks = (count: number) =>
   Array.from({ length: count }, (_, n) => aFile(`A/Dune/${n + 1}.mp3`, { size: 1000 }))
-/** Of some of the files, linked or moved there. */
+/** An item with the given files, linked or moved there. */
 const itemAt = (relPath: string, files: readonly IdentityFile[], change: Partial<IdentityItem> = {}) =>
   moved(anItem('A/Dune', { files: [...files] }), relPath, change)
 const copiesOf = (files: readonly IdentityFile[]) =>

@@ -7,7 +7,7 @@ import { matchItems } from './identity.rules.ts'
 import type { IdentityItem, KnownItem } from './identity.types.ts'
 import type { FoundFile } from '../scanner.types.ts'
 
-/** A book on the modelled disk. Its token is what no scan can see: who it really is. */
+/** A book on the modelled disk. Its token is its true identity, which no scan can see. */
 interface DiskBook {
   token: number
   folderId: string
@@ -17,7 +17,7 @@ interface DiskBook {
   files: { name: string; ino: number; size: number; mtimeMs: number; hash: string; seconds: number }[]
 }
 
-/** A disk that, like real ones, hands freed inodes out again before it makes new ones. */
+/** A disk that, like real ones, reuses freed inodes before allocating new ones. */
 class ModelDisk {
   books: DiskBook[] = []
   trash: DiskBook[] = []
@@ -52,7 +52,7 @@ class ModelDisk {
 
   add(author: number, fileCount: number, size: number): void {
     const token = this.next()
-    // Generic names and few sizes: strangers look alike as far as they can.
+    // Generic names and few sizes make unrelated books look as similar as possible.
     const files = Array.from({ length: fileCount }, (_, i) => this.newFile(`0${i + 1}.mp3`, size))
     this.books.push({
       token,
@@ -218,7 +218,7 @@ const OPS = [
 const step = fc.record({ op: fc.constantFrom(...OPS), pick: fc.nat(20), other: fc.nat(20) })
 const rounds = fc.array(fc.array(step, { maxLength: 4 }), { minLength: 1, maxLength: 8 })
 
-/** The sound of a book: two books of one sound are told apart only by their inodes and paths. */
+/** The audio of a book: books with the same audio differ only in inodes and paths. */
 function soundOf(item: IdentityItem): (number | null)[] {
   return item.files.map((file) => file.durationSeconds)
 }
@@ -260,7 +260,7 @@ describe('identity, whatever happens between scans', () => {
           }
           for (const { known: before } of result.missing) {
             const there = found.find(({ token }) => token === before.token)
-            // Only a twin may have taken its place.
+            // Only a twin may have been matched instead.
             if (there)
               expect(
                 result.matched.some((match) => match.found === there.item && areTwins(match.known, before)),

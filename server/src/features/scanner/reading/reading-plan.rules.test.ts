@@ -8,7 +8,7 @@ import { isSound, planReading } from './reading-plan.rules.ts'
 import { pickSidecars } from './sidecar-files.rules.ts'
 
 const nothing = { isForced: false, areInodesRenumbered: false }
-/** As if found before: the same sizes, times and numbers. */
+/** As found before: the same sizes, times and inodes. */
 const unchanged = { mtimeMs: NOON, ino: '' }
 const seen = (name: string) => [name, { ...unchanged, ino: `${name} ino` }] as const
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readJsonMetadata, writeBookJson, writePodcastJson } from './sidecar-json.rules.ts'
 
 const read = (json: object) => readJsonMetadata(JSON.stringify(json))
-/** What is read, if all of it is good. */
+/** Returns what was read; there must be no problems. */
 const metadata = (json: object) => {
   const { metadata: found, problems } = read(json)
   expect(problems).toEqual([])
   return found
 }
-/** The keys with a bad value; nothing may be read. */
+/** Returns the keys with bad values; nothing else may be read. */
 const refused = (json: object) => {
   const { metadata: found, problems } = read(json)
   expect(found).toEqual({})

@@ -8,7 +8,6 @@ let app: TestApp
 let autoScan: AutoScan
 let media = ''
 let scanned: string[]
-/** Holds scans back until it is called. */
 
 beforeEach(async () => {
   app = await startApp()

@@ -14,7 +14,7 @@ import {
   useScannedTrees,
 } from '../test-support/scanned-trees.ts'
 
-/** What happens to a library after its first scan, whatever happens to its files. */
+/** Later scans of a library, after all kinds of changes to its files. */
 
 useScannedTrees()
 
@@ -24,7 +24,7 @@ describe('nothing changed', () => {
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
     const before = await withoutReports()
-    // Whoever opened them would find them broken.
+    // If a scan opened the files, it would find them broken.
     for (const file of Object.keys(THREE_BOOKS)) changeUnseen(tree.at(file))
     const end = await library.scan()
     expect(end.counts).toMatchObject({ found: 3, added: 0, updated: 0, missing: 0 })
@@ -35,7 +35,7 @@ describe('nothing changed', () => {
   const withoutReports = async () =>
     (await dumpTables(app.ctx.db))
       .split('\n')
-      // That somebody asked for a scan, and how it ended, is kept.
+      // The scan request and its outcome are recorded.
       .filter((line) => !/last_scan_at|app_version|"kind":"scan"|"action":"scans.start"/.test(line))
       .join('\n')
 

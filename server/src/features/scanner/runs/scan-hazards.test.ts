@@ -8,7 +8,7 @@ import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import { createScanner } from '../scanner.service.ts'
 import { app, plant, useScannedTrees } from '../test-support/scanned-trees.ts'
 
-/** Files and folders that are not as they should be, and scans that are cut short. */
+/** Malformed files and folders, and interrupted scans. */
 
 const clock = testClock()
 
@@ -86,7 +86,7 @@ describe('files that are being copied', () => {
     touch('Quiet/1.mp3', 60_000)
     touch('Copying/1.mp3', 6_000)
     const waits: number[] = []
-    // While the scan waits for the second look, time passes, and somebody goes on writing.
+    // While the scan waits for the second look, time passes and the file is still being written.
     const pause = (ms: number) => {
       waits.push(ms)
       clock.advance(20_000)
@@ -138,7 +138,7 @@ describe('files that are being copied', () => {
 })
 
 describe('stopping', () => {
-  /** More than are stored at once. */
+  /** More than are saved at once. */
   const MANY = 240
   const plantMany = () =>
     plant(

@@ -5,7 +5,7 @@ import { mp3, picture } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { app, plant, useScannedTrees } from '../test-support/scanned-trees.ts'
 
-/** Links inside a library to places that its users must not see, and files that are not what they seem. */
+/** Links from a library to places that its users must not see, and files that are not what they seem. */
 
 useScannedTrees({})
 // Each scan starts threads, and machines may be busy.

@@ -8,7 +8,7 @@ import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 // Scans start threads, and machines may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-/** The same folder seen through another mount, whose inodes are other ones. */
+/** The same folder accessed through another mount with different inodes. */
 
 const OTHER_MOUNT = '/dev/shm'
 const isMissing = !existsSync(OTHER_MOUNT)
@@ -60,13 +60,13 @@ test.skipIf(isMissing)(
     const address = { itemId: id, ino: before['Bob/Two/1.mp3'] ?? '' }
     expect(await statusOf(address)).toBe(200)
 
-    // What this mount says of a file still tells that it was moved.
+    // A move is still detected by the inodes of this mount.
     renameSync(path.join(copy, 'Bob'), path.join(copy, 'Robert'))
     await library.scan()
     expect((await library.items()).get('Robert/Two')?.id).toBe(id)
     expect(await statusOf(address)).toBe(200)
 
-    // And back: it is the same for every server, in whatever order they scan.
+    // And back: the result is the same for every server, in whatever order they scan.
     renameSync(path.join(copy, 'Robert'), path.join(copy, 'Bob'))
     mountAt(tree.root)
     await library.scan()
@@ -79,7 +79,7 @@ function mountAt(place: string): void {
   symlinkSync(place, link)
 }
 
-/** By path below the library folder. */
+/** File ids by path relative to the library folder. */
 async function idsOf(library: ScannedLibrary): Promise<Record<string, string>> {
   const items = [...(await library.items()).values()]
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { createScanner, type Scanner } from '../scanner.service.ts'
 // Each test starts threads several times, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Scans of the places only where something happened. */
+/** Scans limited to the places where something changed. */
 
 let app: TestApp
 let scanner: Scanner
@@ -37,7 +37,7 @@ const plant = async () => {
   await library.scan()
 }
 
-/** As the watcher does after it heard of changes in these folders. */
+/** Scans as the watcher does after changes in these folders. */
 const scanAfter = async (...dirt: string[]) => {
   const found = await findLibraryToScan(app.ctx, library.library.id)
   if (!found) throw new Error('no library')

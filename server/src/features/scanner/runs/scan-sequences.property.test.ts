@@ -11,7 +11,7 @@ import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import { createScanner } from '../scanner.service.ts'
 import { type LivingBook, LivingShelf } from '../test-support/living-shelf.ts'
 
-/** Whatever happens to files between scans, on a real disk and through the whole server. */
+/** All kinds of changes to files between scans, on a real disk and through the whole server. */
 
 let app: TestApp
 let root: Account
@@ -50,7 +50,7 @@ interface Step {
 
 const step = fc.record({ op: fc.constantFrom(...OPS), pick: fc.nat(20), other: fc.nat(20) })
 const steps = fc.array(step, { minLength: 1, maxLength: 5 })
-/** `heard`: the watcher told of one folder before the whole library is scanned; 0: it did not. */
+/** `heard`: picks a folder that the watcher reports before the full scan; 0 for none. */
 const rounds = fc.array(fc.record({ steps, heard: fc.nat(3) }), { minLength: 1, maxLength: 4 })
 
 interface Round {
@@ -58,14 +58,14 @@ interface Round {
   readonly heard: number
 }
 
-/** What people did, by the token of the book. */
+/** What users did, by the book's token. */
 interface Remembered {
   readonly ids: Map<number, string>
   readonly titles: Map<number, string>
   readonly places: Map<number, number>
 }
 
-/** More and other sequences than every time: SCAN_SEQUENCES=500. */
+/** Set to run more and different sequences: SCAN_SEQUENCES=500. */
 const WANTED = Number(process.env['SCAN_SEQUENCES'] ?? 0)
 
 test(
@@ -84,7 +84,7 @@ async function live(allRounds: readonly Round[]): Promise<void> {
   const shelf = new LivingShelf(tree, [tree.at('one'), tree.at('two')])
   const remembered: Remembered = { ids: new Map(), titles: new Map(), places: new Map() }
   try {
-    // One in each folder that nothing happens to: an empty folder would stop the scan.
+    // One untouched book in each folder: an empty folder would stop the scan.
     const anchors = [await shelf.add(90, 1), await shelf.add(91, 1)]
     for (const anchor of anchors) shelf.books.splice(shelf.books.indexOf(anchor), 1)
     for (let author = 0; author < 3; author += 1) await shelf.add(author, 3)
@@ -145,7 +145,7 @@ async function listen({ token }: LivingBook, number: number, { ids, places }: Re
   places.set(token, currentTime)
 }
 
-/** As the watcher asks for it, when it heard of some of the changes only. */
+/** Scans as the watcher does if it only noticed some of the changes. */
 async function scanOnePlace({ library: { id } }: ScannedLibrary, pick: number): Promise<void> {
   const library = await findLibraryToScan(app.ctx, id)
   const folder = library?.folders[pick % 2]
@@ -174,7 +174,7 @@ async function scanAndCheck(
     const at = shelf.at(book)
     const before = remembered.ids.get(book.token)
     if (before === undefined) {
-      // What came and went between two scans was never seen.
+      // A book that came and went between two scans was never seen.
       if (book.isInBin) continue
       const item = items.find((other) => !other.isMissing && placeOf(other) === at)
       expect(item, `nothing was found at ${at}`).toBeDefined()
@@ -193,7 +193,7 @@ async function scanAndCheck(
   expect(items.length).toBe(remembered.ids.size + numAnchors)
 }
 
-/** By id: missing items may have kept the place of others. */
+/** Loaded by id, because missing items may still have the path of others. */
 async function allItems(): Promise<Item[]> {
   const rows = await app.ctx.db.selectFrom('item').select('id').execute()
   const { loadItems } = await import('../../items/storage/items-read.store.ts')

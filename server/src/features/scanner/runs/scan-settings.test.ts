@@ -11,7 +11,7 @@ import { noCounts } from './scans.types.ts'
 // Each test starts threads several times, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Each of the scanner's settings, changed as an admin changes it, and what a scan makes of it. */
+/** Each scanner setting, changed the way an admin does, and its effect on a scan. */
 
 let app: TestApp
 let root: Account
@@ -39,7 +39,7 @@ const plant = async (files: Readonly<Record<string, TreeFile>>) => {
   return tree
 }
 
-/** The one book of a folder, scanned with a setting off and again with it on. */
+/** Returns the only book of a folder, scanned with a setting off and then on. */
 async function scanBoth(
   files: Readonly<Record<string, TreeFile>>,
   setting: string,

@@ -5,7 +5,7 @@ import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { zip } from '../../../platform/media/test-support/archives.ts'
 import type { Book, Item } from '../../items/items.types.ts'
 
-/** From folders of real media to stored items, with real threads in between. */
+/** From folders of real media to stored items, using real threads. */
 
 const OPF = `<package><metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf">
   <dc:title>From the OPF</dc:title><dc:creator opf:role="aut">Opal Fitch</dc:creator>

@@ -8,7 +8,7 @@ import { pairFiles } from '../assembling/file-pairs.rules.ts'
 import type { AudioReading, ReadReply } from '../reading/readings.types.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
 
-/** Items made of what a walk finds and readings say, without a disk. */
+/** Builds items from walk results and readings, without a disk. */
 
 export const NOW = 50_000
 const options: AssemblyOptions = {
@@ -19,7 +19,7 @@ const options: AssemblyOptions = {
   preferOverdriveMarkers: false,
 }
 
-/** What reading a sound of ten seconds finds. */
+/** The reading of a ten-second audio file. */
 export const sound = (tags: Record<string, string> = {}, more: object = {}): AudioReading => ({
   problem: null,
   headHash: 'head',
@@ -80,6 +80,6 @@ export function assemble({
     },
   )
 }
-/** The places of an item’s files among its tracks. */
+/** Track index by file. */
 export const tracks = ({ files }: Item) =>
   Object.fromEntries(files.map(({ relPath, media }) => [relPath, media?.trackIndex ?? null]))

@@ -2,7 +2,7 @@ import { fileTypeOf } from '@lectern/contract/rules/file-types'
 import type { CandidateFile, FileRole } from '../scanner.types.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
 
-/** What a walk finds, without a disk. */
+/** Builds walk results without a disk. */
 
 export function foundFile(relPath: string, more: Partial<CandidateFile> = {}): CandidateFile {
   const type = fileTypeOf(relPath)
@@ -11,7 +11,7 @@ export function foundFile(relPath: string, more: Partial<CandidateFile> = {}): C
   return { relPath, size: 1000, ...times, ino: `${relPath} ino`, dev: '1', type, role, ...more }
 }
 
-/** Files are named below the item. */
+/** File paths are relative to the item. */
 export function foundItem(
   relPath: string,
   files: readonly (string | readonly [string, Partial<CandidateFile>])[],

@@ -36,7 +36,7 @@ export function known(id: string, item: IdentityItem, change: Partial<KnownItem>
   return { ...item, id: asItemId(id), isMissing: false, ...change }
 }
 
-/** The same item somewhere else, as a rename within one file system leaves it. */
+/** The same item elsewhere, as after a rename within one file system. */
 export function moved(item: IdentityItem, relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
   const files = item.files.map((file) => ({
     ...file,
@@ -45,7 +45,7 @@ export function moved(item: IdentityItem, relPath: string, change: Partial<Ident
   return { ...item, relPath, files, ...change }
 }
 
-/** The same bytes in new files, as a copy leaves them. */
+/** The same content in new files, as after a copy. */
 export function copied(
   item: IdentityItem,
   relPath: string,
@@ -60,7 +60,7 @@ export function copied(
   }
 }
 
-/** All files with other sizes, times, bytes; on request in new inodes. */
+/** All files with different sizes, times and content; with new inodes if given in `change`. */
 export function rewritten(item: IdentityItem, change: Partial<IdentityFile> = {}): IdentityItem {
   return {
     ...item,

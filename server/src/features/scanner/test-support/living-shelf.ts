@@ -2,22 +2,22 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { m4b, mp3, type Tree } from '../../../../test/make-tree.ts'
 
-/** Books on a real disk that are renamed, moved, deleted, brought back and changed. */
+/** Books on a real disk that are renamed, moved, deleted, restored and changed. */
 
 export interface LivingBook {
   readonly token: number
   readonly isFile: boolean
   root: number
-  /** Below its library folder; where it was last while it is in the bin. */
+  /** Relative to its library folder; its last path while it is in the bin. */
   relPath: string
   isInBin: boolean
-  /** Something about it is so new that only a scan can tell it from others: nothing more happens to it before. */
+  /** It changed in a way that the next scan must see before anything else happens to it. */
   isUnsettled: boolean
 }
 
 const SYLLABLES = ['ba', 'ce', 'di', 'fo', 'gu', 'ka', 'le', 'mi', 'no', 'pu']
 
-/** No number in it: the scan would read a place in a series, or a part of something. */
+/** Contains no digits, which the scan would read as a sequence or a part number. */
 function nameOf(number: number): string {
   const text = [...String(number)].map((digit) => SYLLABLES[Number(digit)]).join('')
   return `T${text}n`
@@ -91,7 +91,7 @@ export class LivingShelf {
     return names.map((name) => path.join(this.at(book), name))
   }
 
-  /** Any of them leaves the files what they are. */
+  /** The following operations leave the files unchanged. */
   rename(book: LivingBook): void {
     this.moveTo(
       book,
@@ -156,7 +156,7 @@ export class LivingShelf {
     renameSync(from, this.at(book))
   }
 
-  /** Where it was, if nobody else is there now. */
+  /** Restores to the original path if that is still free. */
   restore(book: LivingBook): void {
     const place = this.freePlace(book)
     this.moveTo(book, book.root, place)
@@ -167,7 +167,7 @@ export class LivingShelf {
     return isFree ? relPath : path.join(path.dirname(relPath), this.newName() + path.extname(relPath))
   }
 
-  /** From a backup: the same bytes and times under other inodes. */
+  /** Restores from a backup: the same content and times with new inodes. */
   restoreCopy(book: LivingBook): void {
     const from = this.at(book)
     const relPath = this.freePlace(book)
@@ -184,7 +184,7 @@ export class LivingShelf {
     book.isUnsettled = true
   }
 
-  /** Another file of the same name, as programs write that edit tags. */
+  /** Replaces a file under the same name, as tag editors do. */
   async rewriteTrack(book: LivingBook, pick: number): Promise<void> {
     const tracks = this.tracksOf(book)
     const track = tracks[pick % tracks.length]
@@ -206,7 +206,7 @@ export class LivingShelf {
     book.isUnsettled = true
   }
 
-  /** The smaller part goes: both stay who they are. */
+  /** Moves the smaller part, so both keep their identity. */
   moveTrack(from: LivingBook, to: LivingBook): void {
     if (from === to || from.isFile || to.isFile) return
     const tracks = this.tracksOf(from)
@@ -218,10 +218,13 @@ export class LivingShelf {
   }
 }
 
-/** Somewhere inside the sound of an m4b, where only the ear would notice. */
+/** A position inside the audio of an m4b, where a change affects nothing but the sound. */
 const INSIDE_THE_SOUND = 4_096
 
-/** No two files begin with the same bytes: an mp3 of ours has a tag of its own, the sound of an m4b is changed a little. */
+/**
+ * Makes the first bytes of every file unique: our mp3 files have their own tag; in an m4b, the audio is changed
+ * slightly.
+ */
 function unique(bytes: Buffer, number: number): Buffer {
   const isMp3 = bytes.toString('latin1', 0, 3) === 'ID3'
   if (isMp3) return bytes

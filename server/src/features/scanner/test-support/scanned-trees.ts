@@ -40,7 +40,7 @@ export const THREE_BOOKS = {
   'Bob/Three/cover.png': picture('red'),
 }
 
-/** Other bytes, but everything a walk sees stays. */
+/** Changes the content without changing anything a walk sees. */
 export function changeUnseen(file: string): void {
   const { atime, mtime } = statSync(file)
   const bytes = readFileSync(file)

@@ -36,7 +36,7 @@ async function files(extension: string, args: readonly string[]): Promise<SoundF
   return made
 }
 
-/** Passes everything on to ffmpeg and counts how often it is started. */
+/** Wraps ffmpeg and counts how often it is started. */
 async function countedFfmpeg(name: string) {
   const log = shop.at(`${name}-runs`)
   const ffmpeg = await shop.write(`${name}-ffmpeg`, `#!/bin/sh\necho run >> ${log}\nexec ffmpeg "$@"\n`)
@@ -67,7 +67,7 @@ describe('files in a row', () => {
   test('begin where they should, however many come before: nothing adds up', async () => {
     const given: SoundFile[] = []
     for (let index = 0; index < 24; index += 1) {
-      // Every other file is silent, so that its ends can be heard.
+      // Every other file is silent, so that its boundaries can be detected.
       const args = [...MP3, '-af', `volume=${index % 2}`]
       const path = await makeSound(shop, `row-${index}.mp3`, { seconds: 0.9 + (index % 5) / 10, args })
       given.push({ path, durationSeconds: (await readAudio(path)).durationSeconds })

@@ -28,7 +28,7 @@ const readBytes = async (bytes: Buffer) => readAudio(await workshop.write(`built
 const readBook = (options: BookOptions) => readBytes(buildBook(options))
 const titles = ({ chapters }: { chapters: { title: string }[] }) => chapters.map(({ title }) => title)
 
-/** Makes a box unknown without moving anything. */
+/** Renames a box to an unknown type without moving anything. */
 const hide = (bytes: Buffer, type: string) =>
   Buffer.from(bytes.toString('latin1').replaceAll(type, 'xxxx'), 'latin1')
 

@@ -12,7 +12,7 @@ export async function zip(files: Files): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A rar archive of version 4 in which files are stored as they are. */
+/** Builds a rar archive of version 4 with uncompressed files. */
 export function rar4(files: Files): Buffer {
   const parts = [Buffer.from('526172211a0700', 'hex'), rar4Block(0x73, 0, Buffer.alloc(6))]
   for (const [name, content] of Object.entries(files)) parts.push(rar4File(name, Buffer.from(content)))
@@ -43,7 +43,7 @@ function rar4Block(type: number, flags: number, body: Buffer): Buffer {
   return block
 }
 
-/** A rar archive of version 5 in which files are stored as they are. */
+/** Builds a rar archive of version 5 with uncompressed files. */
 export function rar5(files: Files): Buffer {
   const parts = [Buffer.from('526172211a070100', 'hex'), rar5Block(Buffer.from([1, 0, 0]))]
   for (const [name, content] of Object.entries(files)) parts.push(rar5File(name, Buffer.from(content)))
@@ -54,7 +54,7 @@ function rar5File(name: string, content: Buffer): Buffer {
   const crc = Buffer.alloc(4)
   crc.writeUInt32LE(crcOf(content))
   const fields = Buffer.concat([
-    Buffer.from([2, 2]), // a file, with data behind its header
+    Buffer.from([2, 2]), // a file, with data after its header
     vint(content.length),
     vint(4), // with a checksum
     vint(content.length),

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import { openWorkshop, type Workshop } from './media-files.ts'
 
-/** E-books that are written in a test. */
+/** E-books written by tests. */
 
 export let workshop: Workshop
 export let red: Buffer

@@ -1,4 +1,4 @@
-/** Builds ID3v2 tags frame by frame, with everything the standards allow and encoders rarely write. */
+/** Builds ID3v2 tags frame by frame, including everything that the standards allow but encoders rarely write. */
 
 export type Encoding = 'latin1' | 'utf16le' | 'utf16be' | 'utf16be-unmarked' | 'utf8'
 
@@ -31,7 +31,7 @@ export function textContent(text: string, encoding: Encoding = 'utf8'): Buffer {
   return Buffer.concat([Buffer.from([ENCODING_BYTE[encoding]]), encode(text, encoding)])
 }
 
-/** TXXX, or with a language COMM. */
+/** TXXX, or COMM if a language is given. */
 export function describedContent(
   description: string,
   text: string,

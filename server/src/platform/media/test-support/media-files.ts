@@ -9,13 +9,13 @@ const run = promisify(execFile)
 
 export interface Workshop {
   folder: string
-  /** A path in the folder. */
+  /** Path of a file in the folder. */
   at: (name: string) => string
   write: (name: string, bytes: Buffer | string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** A folder of its own for the real files a test works on. */
+/** Creates a temporary folder for the real files of a test. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-media-'))
   const at = (name: string) => join(folder, name)
@@ -39,7 +39,7 @@ export interface SoundOptions {
   coverPath?: string | undefined
 }
 
-/** Makes a real audio file with ffmpeg: a tone, with tags, chapters and a cover as wanted. */
+/** Creates a real audio file with ffmpeg: a tone, with optional tags, chapters and cover. */
 export async function makeSound(
   workshop: Workshop,
   name: string,
@@ -56,7 +56,7 @@ export interface SoundFile {
   readonly hasCover: boolean
 }
 
-/** The same sound in many files. One run of ffmpeg makes them all: starting it costs more than three seconds of tone. */
+/** Writes the same audio to many files in one run of ffmpeg: starting it takes longer than encoding three seconds. */
 export async function makeSounds(
   workshop: Workshop,
   files: readonly SoundFile[],
@@ -74,7 +74,7 @@ export async function makeSounds(
   await ffmpegOnce([...inputs, ...outputs], workshop.folder)
 }
 
-/** What ffmpeg's filters print about a sound. */
+/** Returns what ffmpeg's filters print about a file. */
 export async function ffmpegSays(args: readonly string[]): Promise<string> {
   return (await run('ffmpeg', ['-hide_banner', '-nostdin', ...args])).stderr
 }
@@ -93,7 +93,7 @@ export interface Probed {
   chapters: { startSeconds: number; endSeconds: number; title: string }[]
 }
 
-/** What ffprobe says about the same file. */
+/** Reads a file with ffprobe. */
 export async function probe(path: string): Promise<Probed> {
   const shown = ['-show_format', '-show_streams', '-show_chapters']
   const { stdout } = await run('ffprobe', ['-v', 'error', '-print_format', 'json', ...shown, path])

@@ -1,11 +1,11 @@
 import { bufferSource, type MediaFile } from '../media-file.ts'
 
 export interface MemoryFile extends MediaFile {
-  /** How many reads were asked for. */
+  /** Number of reads. */
   readonly callCount: number
 }
 
-/** A media file that lies in memory, to try very many of them. Refuses to be read without end, as the real one. */
+/** A media file in memory, for testing very many of them. Limits the number of reads like the real one. */
 export function memoryFile(bytes: Buffer, path = '/memory/file'): MemoryFile {
   const source = bufferSource(bytes)
   let callCount = 0

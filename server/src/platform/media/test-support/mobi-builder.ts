@@ -1,14 +1,14 @@
 export interface MobiOptions {
   title: string
   encoding?: 'utf8' | 'latin1'
-  /** Fields by number: texts, or numbers of four bytes. */
+  /** Fields by number: strings, or 32-bit numbers. */
   fields?: readonly (readonly [type: number, value: string | number])[]
   pictures?: readonly Buffer[]
 }
 
 const MOBI_HEADER_BYTES = 232
 
-/** A MOBI file with a header, its fields, one record of text and pictures behind it. */
+/** Builds a MOBI file with a header, its fields, one record of text, and pictures. */
 export function buildMobi(options: MobiOptions): Buffer {
   const { pictures = [] } = options
   const records = [buildHeader(options), Buffer.from('<html>text</html>'), ...pictures]

@@ -1,4 +1,4 @@
-/** Builds MP4 files box by box, for structures that no encoder at hand writes. */
+/** Builds MP4 files box by box, for structures that no available encoder writes. */
 
 export function box(type: string, ...parts: (Buffer | Buffer[])[]): Buffer {
   const content = Buffer.concat(parts.flat())
@@ -8,7 +8,7 @@ export function box(type: string, ...parts: (Buffer | Buffer[])[]): Buffer {
   return Buffer.concat([header, content])
 }
 
-/** The same with a size of 64 bits. */
+/** Like `box`, with a 64-bit size. */
 export function longBox(type: string, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const header = Buffer.alloc(16)
@@ -40,7 +40,7 @@ export interface BookOptions {
   seconds?: number
   /** Texts of the chapter track, as stored; two seconds each. */
   chapterTexts?: Buffer[]
-  /** Offsets of 64 bits and headers of version 1. */
+  /** 64-bit offsets and version 1 headers. */
   isLong?: boolean
   neroList?: Buffer
   items?: Buffer[]
@@ -50,7 +50,7 @@ export interface BookOptions {
 const AUDIO_SCALE = 44_100
 const TEXT_SCALE = 1_000
 
-/** An audiobook with one sound track and, perhaps, a track of chapter titles. */
+/** Builds an audiobook with one audio track and an optional track of chapter titles. */
 export function buildBook(options: BookOptions = {}): Buffer {
   const { chapterTexts = [], isLong = false, moovFirst = false } = options
   const samples = chapterTexts.map((text) => Buffer.concat([u16(text.length), text]))
@@ -103,7 +103,7 @@ function track({ id, handler, scale, units, isLong }: TrackOptions, tables: Buff
   ])
 }
 
-// 0x15c7 is 'eng', five bits a letter.
+// 0x15c7 is 'eng', five bits per letter.
 function header(type: string, scale: number, units: number, isLong: boolean): Buffer {
   const tail = Buffer.concat([u16(0x15c7, 0), Buffer.alloc(76)])
   if (!isLong) return box(type, u32(0, 0, 0, scale, units), tail)

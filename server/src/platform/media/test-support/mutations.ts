@@ -2,22 +2,22 @@ import fc from 'fast-check'
 
 interface Change {
   kind: 'set' | 'cut' | 'insert' | 'swap' | 'large' | 'small'
-  /** From 0 to 1: where in the file. */
+  /** Position in the file, from 0 to 1. */
   at: number
-  /** Beside a name of four letters, where most formats keep their lengths. */
+  /** Next to a four-letter name, where most formats store lengths. */
   isNearName: boolean
   value: number
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
   kind: fc.constantFrom('set', 'set', 'set', 'insert', 'swap', 'large', 'small', 'small', 'cut'),
-  // Whole numbers, as doubles would nearly all be close to 0.
+  // Integers, because nearly all random doubles would be close to 0.
   at: fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => millionths / 1_000_000),
   isNearName: fc.boolean(),
   value: fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.integer({ min: 0, max: 255 })),
 })
 
-/** Real files, damaged in a few places. */
+/** Generates versions of a real file damaged in a few places. */
 export function damagedVersionsOf(original: Buffer): fc.Arbitrary<Buffer> {
   const hot = positionsBesideNames(original)
   const placed = change.map(({ kind, at, isNearName, value }) => {
@@ -58,7 +58,7 @@ function apply(bytes: Buffer, placed: { kind: Change['kind']; position: number; 
       bytes[other] = kept
       return bytes
     }
-    // What breaks readers most: lengths that are far too large or too small.
+    // Lengths that are far too large or too small are what breaks readers most often.
     case 'large':
       bytes.fill(0xff, position, Math.min(bytes.length, position + 4))
       return bytes

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A small PDF with a classic table of objects. `middle` goes between the first objects and the information. */
+/** Builds a small PDF with a classic cross-reference table. `middle` goes before and after the information. */
 export function buildPdf(info: string, middle: Buffer = Buffer.alloc(0)): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>', info]
   const positions: number[] = []
@@ -10,7 +10,7 @@ export function buildPdf(info: string, middle: Buffer = Buffer.alloc(0)): Buffer
     if (index === 2) parts.push(middle)
     positions.push(length())
     parts.push(Buffer.from(`${index + 1} 0 obj\n${object}\nendobj\n`, 'latin1'))
-    // What follows the information must not bring it near the end.
+    // Keeps the information away from the end of the file.
     if (index === 2) parts.push(middle)
   }
   const start = length()
@@ -20,7 +20,7 @@ export function buildPdf(info: string, middle: Buffer = Buffer.alloc(0)): Buffer
   return Buffer.concat(parts)
 }
 
-/** A PDF as newer programs write it: the information packed into a compressed stream. */
+/** Builds a PDF as newer programs do: the information is in a compressed stream. */
 export function buildPackedPdf(info: string): Buffer {
   const first = '1 0 3 40 '
   const content = `${first}${'<< /Type /Catalog >>'.padEnd(40)}${info}`
@@ -31,7 +31,7 @@ export function buildPackedPdf(info: string): Buffer {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)])
 }
 
-/** The XMP packet a PDF may carry as plain text. */
+/** The XMP packet that a PDF may contain as plain text. */
 export function xmp(properties: string): string {
   const rdf = `<rdf:RDF xmlns:rdf="r"><rdf:Description xmlns:dc="d">${properties}</rdf:Description></rdf:RDF>`
   return `<?xpacket begin="" id="x"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta><?xpacket end="w"?>`

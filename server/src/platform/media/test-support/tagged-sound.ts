@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { readAudio } from '../audio-tags.ts'
 import { makeSound, openWorkshop, type Workshop } from './media-files.ts'
 
-/** A sound with whatever tags a test writes. */
+/** An audio file with tags written by the test. */
 
 let workshop: Workshop
 let sound: Buffer

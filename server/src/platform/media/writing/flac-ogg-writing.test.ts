@@ -30,14 +30,14 @@ async function embedded(path: string): Promise<Buffer> {
 }
 
 describe('FLAC', () => {
-  /** A block of FLAC's metadata. */
+  /** Builds a FLAC metadata block. */
   const block = (type: number, content: Buffer) => {
     const header = Buffer.alloc(4)
     header.writeUIntBE(content.length, 1, 3)
     header[0] = type
     return Buffer.concat([header, content])
   }
-  /** Behind the first block, which tells of the sound. */
+  /** Inserts blocks after the first one, which describes the audio. */
   const withBlocks = (file: Buffer, ...blocks: readonly Buffer[]) => {
     const at = 4 + 4 + file.readUIntBE(5, 3)
     return Buffer.concat([file.subarray(0, at), ...blocks, file.subarray(at)])

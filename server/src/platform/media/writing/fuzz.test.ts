@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => workshop.close())
 
-/** The new file, or null where it was refused; anything but a refusal is a mistake of ours. */
+/** Returns the new file, or null if it was rejected; any other error is a bug. */
 async function rewritten(file: MediaFile): Promise<Buffer | null> {
   try {
     const format = await writableFormatOf(file)
@@ -59,7 +59,7 @@ async function rewritten(file: MediaFile): Promise<Buffer | null> {
     if (!after || whatIsWrong(reading, after, CHANGE) !== null) return null
     return (await format.digest(file)) === (await format.digest(made)) ? Buffer.concat(parts) : null
   } catch (error) {
-    // A length that leads out of the file; whoever opened it makes a sentence of it.
+    // A length that points outside the file; the caller converts it to a readable message.
     if (error instanceof RangeError) return null
     expect(error).toBeInstanceOf(MediaError)
     return null

@@ -19,13 +19,13 @@ import { change, marksOf, pcmOf, someChapters } from './test-support/change.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 let workshop: Workshop
-/** Frames of sound, and nothing else. */
+/** Audio frames only. */
 let sound: Buffer
 let picture: Buffer
 
 const WANTED = [
   { startSeconds: 0, title: 'Eins' },
-  // Milliseconds that look like sound when they are written into a tag.
+  // A time in milliseconds whose bytes look like audio in a tag.
   { startSeconds: 0.255, title: 'Zwei – ß' },
   { startSeconds: 2.5, title: 'Drei' },
 ]
@@ -58,7 +58,7 @@ async function embedded(name: string, head: Buffer, tail = Buffer.alloc(0)): Pro
   return bytes
 }
 
-/** Data of a program, with bytes in it that look like sound. */
+/** Private data of a program, with bytes that look like audio. */
 const PRIVATE = Buffer.from([...Buffer.from('me\0'), 0xff, 0xfb, 0xff, 0x00, 0xff, 0xe0])
 const compressed = (version: 3 | 4) => {
   const content = textContent('Packed', 'latin1')

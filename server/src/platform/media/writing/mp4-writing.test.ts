@@ -8,7 +8,7 @@ import { withOffsets } from './mp4-offsets.ts'
 import { changedAt } from './mp4-tracks.ts'
 import { change, marksOf, pcmOf, someChapters } from './test-support/change.ts'
 
-/** What no encoder at hand writes, made out of what one has written. */
+/** Structures that no available encoder writes, derived from files that one has written. */
 
 // Each starts ffmpeg several times, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,7 +49,7 @@ async function embedded(name: string, bytes: Buffer, chapters = WANTED): Promise
   return readFile(path)
 }
 
-/** Offsets of 64 bits in place of those of 32. */
+/** Replaces 32-bit offsets with 64-bit ones. */
 const withLongOffsets = (moov: Buffer) =>
   changedAt(moov, ['trak', 'mdia', 'minf', 'stbl'], (table) =>
     withBoxes(splitBoxes(table), (box) => {
@@ -122,7 +122,7 @@ describe('wherever things lie', () => {
     await embedded(`${name.replaceAll(' ', '-')}.m4b`, bytes())
   })
 
-  /** Its last box has no length. */
+  /** Makes the last box open-ended, without a length. */
   const withOpenEnd = (file: Buffer) => {
     const { boxes } = splitBoxes(file)
     const media = boxes.at(-1)
@@ -132,7 +132,7 @@ describe('wherever things lie', () => {
     return copy
   }
 
-  /** A free box right behind the movie header; sound moves by its length. */
+  /** Inserts a free box right after the movie header; the audio moves by its length. */
   const withRoom = (file: Buffer, bytes: number) => {
     const moved = changeMoov(file, (moov) =>
       withBoxes(splitBoxes(moov), (box) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-/** A folder with one copy of the book in it. */
+/** Creates a folder with a copy of the book. */
 async function shelf(name: string): Promise<string> {
   await mkdir(workshop.at(name))
   await copyFile(book, workshop.at(`${name}/book.m4b`))
@@ -107,7 +107,7 @@ test.skipIf(!canMount)('a disk that becomes full on the way leaves the old file'
   try {
     const file = path.join(folder, 'book.m4b')
     await copyFile(book, file)
-    // Enough room when it is asked for, none when it is written to.
+    // There is enough space when checked, but none when writing.
     const fill = async () => {
       await appendFile(path.join(folder, 'other'), Buffer.alloc(1024))
       const { bavail, bsize } = await statfs(folder)
@@ -212,7 +212,7 @@ test('a server that is killed on the way leaves the old file', async () => {
   const signal = await new Promise((resolve) => child.on('close', (_code, by) => resolve(by)))
   expect(signal).toBe('SIGKILL')
   expect(await isUntouched(file)).toBe(true)
-  // What is left is hidden, and known by name to the one who clears it away at the next start.
+  // The leftover file is hidden, and its name is recorded for the clean-up at the next start.
   expect(await beside(file)).toEqual([path.basename(told.trim()), 'book.m4b'])
   expect(path.basename(told.trim())).toMatch(/^\.lectern-embed-.*\.part$/)
 })

@@ -5,7 +5,7 @@ import type { FileChange, WantedChapter } from '../media-change.types.ts'
 
 const run = promisify(execFile)
 
-/** Changes a file as the server would, with ffmpeg at hand. */
+/** Changes a file as the server does, with ffmpeg available. */
 export function change(
   path: string,
   wanted: Partial<FileChange>,
@@ -26,7 +26,7 @@ export function change(
   )
 }
 
-/** Of the sound as it is heard. */
+/** Hash of the decoded audio. */
 export async function pcmOf(path: string): Promise<string> {
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:a', '-f', 'md5', '-'])
   return stdout.trim()
@@ -39,6 +39,6 @@ export function someChapters(count: number, lengthSeconds: number, word = 'Kapit
   }))
 }
 
-/** The titles and starts of what a reader found. */
+/** Titles and start times of chapters. */
 export const marksOf = (chapters: readonly { startSeconds: number; title: string }[]) =>
   chapters.map(({ startSeconds, title }) => ({ startSeconds: Math.round(startSeconds * 1000) / 1000, title }))
