@@ -1,9 +1,12 @@
-/** The formats pictures are sent in. */
+/** Formats in which pictures are sent. */
 export type CoverFormat = 'webp' | 'jpeg' | 'png'
 
-/** What a client asks of a picture, in its many spellings. */
+/** Parses what a client requests of a picture: size and format, spelt in many ways. */
 
-/** Every size is made and kept once: of what anyone may ask for there are few. Never smaller than asked for. */
+/**
+ * Requested sizes are rounded up to one of these, so that only a few scaled copies are cached. Never smaller than
+ * requested.
+ */
 const SIDES = [100, 200, 400, 800, 1600, 4096] as const
 const DEFAULT_WIDTH = 400
 
@@ -29,7 +32,7 @@ export function readPictureRequest(asked: PictureQuery, accept: string | undefin
   }
 }
 
-/** Names the cached file, and tells browsers whether what they have is still right. */
+/** Name of the cached file, also used as the ETag. */
 export function pictureKey(hash: string, request: PictureRequest): string {
   const size = request.height === undefined ? `${request.width}` : `${request.width}x${request.height}`
   return `${hash}_${size}.${request.format}`

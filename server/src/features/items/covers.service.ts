@@ -13,18 +13,18 @@ import type { User } from '../users/users.types.ts'
 import { seesAnyItem } from './items.service.ts'
 import { pictureKey, type PictureRequest } from './covers.rules.ts'
 
-/** A picture file: a cover, or an author's. */
+/** A picture file: an item's cover or an author's photo. */
 export interface Picture {
   readonly path: string
-  /** Of the content. */
+  /** Hash of the content. */
   readonly hash: string
   readonly mimeType: string
   readonly updatedAt: number
 }
 
-/** Covers, scaled once and kept under the hash of their content: a changed cover can't be shown from an old copy. */
+/** Covers are scaled once and cached by content hash, so a changed cover is never served from a stale copy. */
 
-/** Without a viewer for anyone. */
+/** Skips the visibility check if there is no viewer. */
 export async function getCover(
   ctx: Pick<Context, 'db'>,
   viewer: User | null,
@@ -39,7 +39,7 @@ type PictureContext = Pick<Context, 'db' | 'config' | 'log'>
 const MAX_CACHE_BYTES = 1024 ** 3
 const caches = new Map<string, DiskCache>()
 
-/** Pictures made of covers, in one folder with one cap. */
+/** Disk cache of scaled pictures: one folder with one size limit. */
 export function coverCache(ctx: Pick<Context, 'config'>): DiskCache {
   return cacheIn(path.join(ctx.config.metadataDir, 'cache', 'covers'))
 }
@@ -66,14 +66,14 @@ export async function getScaledCover(
   }
 }
 
-/** The file as it is. */
+/** Opens the original file. */
 export async function openCover(ctx: PictureContext, cover: Picture): Promise<Readable> {
   await refuseForbiddenPicture(ctx, cover)
   const handle = await open(cover.path).catch(() => notFound('Cover'))
   return handle.createReadStream()
 }
 
-/** A picture in a library may have become a link to a forbidden place since the scan. */
+/** Rejects library pictures that have become links to a forbidden location since the scan. */
 export async function refuseForbiddenPicture(
   ctx: PictureContext,
   { path: file }: Pick<Picture, 'path'>,

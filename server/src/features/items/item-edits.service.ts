@@ -13,9 +13,9 @@ import { countChange, dropItems } from './storage/items-write.store.ts'
 import { findEpisodeHolders, findHolders } from './storage/item-holders.store.ts'
 import { sweepUnused } from './storage/people.store.ts'
 
-/** The shelf as edits see it: items are taken, changed and put back within one transaction. */
+/** Items for editing: they are loaded, changed and saved within one transaction. */
 
-/** Whoever else wants to change items of the library waits until the transaction is over. */
+/** Other writers of the library's items wait until the transaction ends. */
 export async function lockAndLoadItems(
   tx: Tx,
   libraryId: LibraryId,
@@ -25,7 +25,7 @@ export async function lockAndLoadItems(
   return loadItems(tx, ids)
 }
 
-/** Of one library. */
+/** All items must belong to one library. */
 export function saveEditedItems(
   tx: Tx,
   changed: readonly ChangedItem[],
@@ -34,7 +34,7 @@ export function saveEditedItems(
   return saveChangedItems(tx, changed, options)
 }
 
-/** Of one library, with everything that hangs on them. Tells who held them: nobody can be asked afterwards. */
+/** Deletes items of one library with all dependent rows. Returns their holders, which can't be looked up afterwards. */
 export async function deleteItems(
   tx: Tx,
   libraryId: LibraryId,
@@ -46,7 +46,7 @@ export async function deleteItems(
   return holders
 }
 
-/** Who holds the episodes, asked before they go. */
+/** Finds the playlists that hold the episodes; call it before the episodes are deleted. */
 export function getEpisodeHolders(
   ctx: Pick<Context, 'db'>,
   episodeIds: readonly string[],
@@ -54,7 +54,7 @@ export function getEpisodeHolders(
   return findEpisodeHolders(ctx.db, episodeIds)
 }
 
-/** After the transaction in which they were made. */
+/** Emits the event for new names; call it after the transaction that created them. */
 export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: LibraryId, made: MadeNames): void {
   const { authorIds, seriesIds } = made
   if (authorIds.length + seriesIds.length === 0) return
@@ -67,7 +67,7 @@ export async function removeUnusedNames(
   libraryId: LibraryId,
 ): Promise<void> {
   const { seriesIds, authors } = await ctx.db.transaction().execute(async (tx) => {
-    // Whoever is putting an item into one of them at this moment comes first.
+    // Waits for any writer that is currently adding an item to one of them.
     await lockLibraryItems(tx, libraryId)
     return sweepUnused(tx, libraryId)
   })
@@ -77,7 +77,7 @@ export async function removeUnusedNames(
   }
 }
 
-/** An author as it was, for the event that it is gone. */
+/** A snapshot of the author for the removal event. */
 export const removedAuthor = (author: Selectable<AuthorRow>): AuthorFacts => ({
   ...toAuthor(author),
   imagePath: null,
@@ -97,7 +97,7 @@ export function toAuthor(row: Selectable<AuthorRow>): AuthorFacts {
   }
 }
 
-/** Something about the library's names has changed that lists show. */
+/** Increments the change number after a change to the library's names that lists show. */
 export function noteChange(tx: Tx, libraryId: LibraryId): Promise<number> {
   return countChange(tx, libraryId)
 }

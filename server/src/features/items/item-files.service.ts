@@ -7,7 +7,10 @@ import type { User } from '../users/users.types.ts'
 import { findEbooksOf, findFiles } from './storage/item-files.store.ts'
 import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
 
-/** Files of items by what clients know of them. Nothing a client says becomes a path: it is held against what we know. */
+/**
+ * Looks up item files by what clients know of them. Client input never becomes a path: it is only compared with
+ * stored files.
+ */
 
 type Ctx = Pick<Context, 'db' | 'config'>
 
@@ -18,7 +21,7 @@ export async function getFileByIno(ctx: Ctx, viewer: User, itemId: ItemId, ino: 
   return file ? onDisk(ctx, file) : notFound('File')
 }
 
-/** By its path below the item; an item that is one file needs none. */
+/** Finds a file by its path relative to the item; for a single-file item, any path will do. */
 export async function getFileByPath(
   ctx: Ctx,
   viewer: User,
@@ -32,7 +35,7 @@ export async function getFileByPath(
   return file ? onDisk(ctx, file) : notFound('File')
 }
 
-/** The e-book that is read, or the one with that number. */
+/** Returns the main e-book, or the one with the given inode. */
 export async function getEbook(
   ctx: Ctx,
   viewer: User,
@@ -47,7 +50,7 @@ export async function getEbook(
   throw new AppError('invalid', 'Invalid ebook file id')
 }
 
-/** By its path below a folder of a library: the way the older protocol names e-books. */
+/** Finds an e-book by its path relative to a library folder, which is how the older protocol addresses e-books. */
 export async function getEbookByPath(
   ctx: Ctx,
   viewer: User,
@@ -60,7 +63,7 @@ export async function getEbookByPath(
   return file ? onDisk(ctx, file) : notFound('E-book')
 }
 
-/** `a/b/c` could be in the item `a`, in `a/b`, or be an item itself. */
+/** `a/b/c` could be a file in item `a`, in item `a/b`, or an item itself. */
 function beginningsOf(relPath: string): string[] {
   const parts = relPath.split('/').slice(0, MAX_DEPTH)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

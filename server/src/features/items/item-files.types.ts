@@ -8,7 +8,7 @@ export interface FileInPlace extends PlaceOfFile {
   readonly isSupplementary: boolean
 }
 
-/** Where a file lies, for those who may have it. */
+/** Location of a file that the viewer may access. */
 export interface FileOnDisk {
   readonly path: string
   readonly name: string

@@ -1,8 +1,8 @@
 import type { Item } from './items.types.ts'
 
 /**
- * Yes-or-no facts of an item in one number, so that filters and visibility are answered by one walk over an index.
- * A bit that has once been used keeps its meaning: it is stored.
+ * Boolean facts about an item as a bit mask, so that filters and visibility checks take a single index scan. The mask
+ * is stored, so the meaning of a bit must never change.
  */
 export const ITEM_FLAG = {
   lacksAsin: 1 << 0,
@@ -53,7 +53,10 @@ export function itemFlags(item: Item): number {
   )
 }
 
-/** What the issues count and filter show: gone, without media, with gaps, or with a file that can't be read. */
+/**
+ * The definition behind the issue count and filter: missing, without media, with missing parts, or with an unreadable
+ * file.
+ */
 export function hasIssues(item: Item): boolean {
   const lacksParts = item.media.kind === 'book' && item.media.missingParts.length > 0
   return (

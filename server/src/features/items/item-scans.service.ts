@@ -21,7 +21,7 @@ import type { Item } from './items.types.ts'
 
 export { markMissing, saveItems } from './storage/items-write.store.ts'
 
-/** Items as scans load and save them, in transactions of their own together with the scan report. */
+/** Loading and saving items for scans, in transactions that also include the scan report. */
 
 const BRIEFS_PER_STEP = 2_000
 
@@ -38,7 +38,7 @@ export async function* eachItemBrief(
   }
 }
 
-/** The item at a place and all below it. */
+/** Returns the item at the path and all items below it. */
 export async function getItemBriefsBelow(
   ctx: Pick<Context, 'db'>,
   folderId: string,
@@ -50,7 +50,7 @@ export async function getItemBriefsBelow(
   )
 }
 
-/** Whatever is stored at exactly this place; gives its id. */
+/** Returns the id of the item stored at exactly this path. */
 export async function findItemAt(
   ctx: Pick<Context, 'db'>,
   folderId: string,
@@ -72,7 +72,7 @@ export function getStamps(ctx: Pick<Context, 'db'>, ids: readonly ItemId[]): Pro
   return findStamps(ctx.db, ids)
 }
 
-/** Until the transaction is over nobody else changes items of the library. */
+/** Locks the library's items: nobody else can change them until the transaction ends. */
 export async function getStampsInTurn(
   tx: Tx,
   libraryId: LibraryId,
@@ -83,8 +83,8 @@ export async function getStampsInTurn(
 }
 
 /**
- * Makes room for items that come to where others are stored. Those others either move on, to a place given here as
- * well, or are gone and keep a place of their own that nothing on disk can have.
+ * Frees paths for items that move to where others are stored. Those others either move too, to a path also given
+ * here, or are missing and get a placeholder path that can't exist on disk.
  */
 export async function makeRoom(
   tx: Tx,

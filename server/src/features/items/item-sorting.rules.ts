@@ -3,7 +3,7 @@ import { naturalSortKey, sequenceNumber } from '@lectern/contract/rules/sorting'
 import type { Item, Media } from './items.types.ts'
 import { lastNameFirst } from './names.rules.ts'
 
-/** What an item is sorted by, computed when it is stored, so that a list is one walk over an index. */
+/** An item's sort keys, computed when it is saved, so that a sorted list is a single index scan. */
 export interface SortKeys {
   readonly titleKey: string
   readonly titlePlainKey: string
@@ -14,7 +14,7 @@ export interface SortKeys {
   readonly publishedYearKey: string
 }
 
-/** PostgreSQL's index entries hold 2.7 KB at most, and two keys of four bytes a character may stand in one. */
+/** PostgreSQL limits index entries to 2.7 KB, and one entry may hold two keys of four bytes per character. */
 const STORED_KEY_CHARS = 120
 
 export const storedSortKey = (text: string): string => naturalSortKey(text).slice(0, STORED_KEY_CHARS)
@@ -47,13 +47,13 @@ export function peopleOf(media: Media): readonly string[] {
   }
 }
 
-/** Books of one author stand by their first series and its order, then by title. */
+/** Orders the books of one author by first series and sequence, then by title. */
 function tailKeyOf(media: Media): string {
   const [series] = media.kind === 'book' ? media.series : []
   return `${storedSortKey(series ? formatSeries(series) : '')}\u0001${storedSortKey(media.title)}`
 }
 
-/** Numbers as numbers, then the rest; books without a place in the series last. */
+/** Numeric sequences come first in numeric order, then other text, then books without a sequence. */
 export function sequenceKey(sequence: string | null): string {
   if (sequence === null || sequence.trim() === '') return '2'
   const number = sequenceNumber(sequence)

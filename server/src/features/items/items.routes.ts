@@ -24,7 +24,7 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
     return new JsonText(await withIncludes(view, params.id, caller.user, query, extras))
   })
 
-  /** As it is in store, or shaped anew where it changes just now. */
+  /** Returns the stored view, or renders the item if it is being changed at this moment. */
   async function renderedItem(viewer: User, id: ItemId): Promise<Buffer> {
     const [ready] = await views.expanded([await getItemVersion(ctx, viewer, id)])
     if (ready) return ready
@@ -34,7 +34,7 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
   }
 
   http.endpoint(items.batchGet, async ({ caller, body }) => {
-    // A refusal, as the protocol has it: clients tell it from a list that is not there.
+    // The protocol answers 403 here, which clients distinguish from a missing list.
     if (body.libraryItemIds.length === 0) throw new AppError('forbidden', 'Invalid payload')
     const { sortingPrefixes } = ctx.settings.current()
     const found = await getItems(ctx, caller.user, body.libraryItemIds)

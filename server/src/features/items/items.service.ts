@@ -25,9 +25,9 @@ import {
 } from './storage/items-read.store.ts'
 import type { Item, ItemWith, PlayedItem } from './items.types.ts'
 
-/** What lies on the shelf, for those who may see it. */
+/** Items, restricted to what the viewer may see. */
 
-/** An item and what its views need beside it. */
+/** An item with the folder path that its views need. */
 export interface ItemInPlace {
   readonly item: Item
   readonly folderPath: string
@@ -38,7 +38,7 @@ interface PlayedInPlace {
   readonly folderPath: string
 }
 
-/** What the viewer may not see does not exist. */
+/** Items the viewer may not see count as missing. */
 export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: ItemId): Promise<ItemInPlace> {
   const [found] = await getItemsInPlace(ctx.db, [id])
   return found && maySee(viewer, found.item) ? found : notFound('Item')
@@ -53,12 +53,12 @@ export async function getItemVersion(
   return (await findVisibleItem(ctx.db, viewer, id)) ?? notFound('Item')
 }
 
-/** The current change numbers of items, without a check of visibility, in the order of the ids. */
+/** Returns the current change numbers of items, in the order of the ids. Does not check visibility. */
 export function getItemVersions(ctx: Pick<Context, 'db'>, ids: readonly ItemId[]): Promise<VersionOfItem[]> {
   return findItemVersions(ctx.db, ids)
 }
 
-/** Whether the viewer sees one of the items. */
+/** Whether the viewer may see at least one of the items. */
 export async function seesAnyItem(
   ctx: Pick<Context, 'db'>,
   viewer: User,
@@ -70,7 +70,7 @@ export async function seesAnyItem(
   return false
 }
 
-/** Those of the items that are there and the viewer may see, in the order of the ids. */
+/** Returns the items that exist and that the viewer may see, in the order of the ids. */
 export async function getItems(
   ctx: Pick<Context, 'db'>,
   viewer: User,
@@ -80,7 +80,7 @@ export async function getItems(
   return found.filter(({ item }) => maySee(viewer, item))
 }
 
-/** The same, but of the files only what it takes to play them. */
+/** Like getItems, but loads only the file columns needed for playback. */
 export async function getPlayedItems(
   ctx: Pick<Context, 'db'>,
   viewer: User,
@@ -107,7 +107,7 @@ async function inPlace<File>(db: Db, items: readonly ItemWith<File>[]) {
   return items.map((item) => ({ item, folderPath: paths.get(item.folderId) ?? '' }))
 }
 
-/** Ids by the library they are in, in their order; unknown ones are left out. */
+/** Groups item ids by library, keeping their order; unknown ids are left out. */
 export async function getItemLibraries(db: Db, ids: readonly ItemId[]): Promise<Map<LibraryId, ItemId[]>> {
   const libraryOf = await findItemLibraries(db, ids)
   const known = ids.flatMap((id) => {
@@ -123,12 +123,12 @@ export function getItemsWithIssues(ctx: Pick<Context, 'db'>, libraryId: LibraryI
   return listItemsWithIssues(ctx.db, libraryId, ITEM_FLAG.hasIssues)
 }
 
-/** The books of a library, with the numbers their editions have. */
+/** Lists the books of a library with their ASINs and ISBNs. */
 export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: LibraryId): Promise<BookNumbers[]> {
   return listBookNumbers(ctx.db, libraryId)
 }
 
-/** By id; nothing that the viewer may not see. */
+/** Maps ids to titles; items the viewer may not see are left out. */
 export function getTitles(
   ctx: Pick<Context, 'db'>,
   viewer: User,
@@ -137,7 +137,10 @@ export function getTitles(
   return findTitles(ctx.db, viewer, ids)
 }
 
-/** The title of the item at a place, or of the one whose folder it lies in; nothing that the viewer may not see. */
+/**
+ * Returns the title of the item at the path or of the one whose folder contains it; ignores items the viewer may not
+ * see.
+ */
 export async function findTitleAt(
   ctx: Pick<Context, 'db'>,
   viewer: User,

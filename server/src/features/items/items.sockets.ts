@@ -10,7 +10,7 @@ import type { ItemViews } from './views/item-views.view.ts'
 import { getItemVersions, maySee } from './items.service.ts'
 
 const ONE = { items_added: 'item_added', items_updated: 'item_updated' } as const
-/** Of many items that change in one go, so many are told of at once. */
+/** Number of items per event when many change at once. */
 const ITEMS_PER_EVENT = 50
 
 interface News {
@@ -19,8 +19,8 @@ interface News {
 }
 
 /**
- * Items that came, changed or went, told to those who may see them; a viewer who may see none hears nothing. Whoever
- * changes a thousand does not wait until all are told of.
+ * Notifies clients of added, changed and removed items; a viewer who may see none of them gets no event. Runs in the
+ * background, so a change to a thousand items need not wait for the notifications.
  */
 export function itemsSockets(
   live: Live<User>,
@@ -30,7 +30,7 @@ export function itemsSockets(
   let news: News[] = []
   const tellSoon = runInBackground(() => news.length > 0, tellSome)
   const hear = (name: News['name'], ids: readonly ItemId[]) => {
-    // Shaping whole items costs more than anything else here, and at night nobody listens.
+    // Rendering full items is the most expensive part, and often nobody is online.
     if (live.online().length === 0) return
     news.push({ name, ids })
     tellSoon()
@@ -59,7 +59,7 @@ export function itemsSockets(
     const rendered = await views.expanded(versions)
     const shaped = versions.flatMap(({ isExplicit }, index) => {
       const bytes = rendered[index]
-      // What was changed again meanwhile is told of then.
+      // Items that have changed again in the meantime get another event anyway.
       if (!bytes) return []
       const view = JSON.parse(bytes.toString()) as ItemExpandedView
       return [{ view, facts: { libraryId: asLibraryId(view.libraryId), tags: view.media.tags, isExplicit } }]
@@ -76,7 +76,7 @@ export function itemsSockets(
   }
 }
 
-/** The first of the news, with what follows of the same kind, as much as is told at once. */
+/** Takes the next batch: the first entry merged with the following ones of the same kind, up to the limit per event. */
 function nextOf(news: readonly News[]): { next: News | undefined; rest: News[] } {
   const [first] = news
   if (!first) return { next: undefined, rest: [] }

@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { FileType } from '@lectern/contract/rules/file-types'
 
-/** The slice's domain: what lies on the shelf. The wire's many forms of it are made in `items.present.ts`. */
+/** The domain types of items. `items.present.ts` converts them to the protocol's many forms. */
 
 export interface Chapter {
   readonly id: number
@@ -10,33 +10,35 @@ export interface Chapter {
   readonly title: string
 }
 
-/** Where a metadata value came from. `hand`: a person set it; scans and matches keep away from it. */
+/** Where a metadata value came from. `hand`: set by a user; scans and matches must not overwrite it. */
 export type FieldSource =
   'folder' | 'tags' | 'ebook' | 'nfo' | 'text' | 'opf' | 'abs' | 'json' | 'provider' | 'hand'
 
-/** Per field: its source; a field that is not listed has no value. `lockedBy` names who set or locked it. */
+/**
+ * Source of each field; fields without a value are not listed. `lockedBy` names the user who set or locked the field.
+ */
 export type FieldSources = Readonly<
   Record<string, { readonly source: FieldSource; readonly lockedBy?: string }>
 >
 
-/** What probing an audio or video file found out. */
+/** Probe results of an audio or video file. */
 export interface MediaFacts {
-  /** From 1 in playing order; -1 when left out. */
+  /** 1-based, in playing order; -1 if excluded. */
   readonly trackIndex: number
   readonly isExcluded: boolean
-  /** Put in order by hand. */
+  /** The order was set manually. */
   readonly isVerified: boolean
   readonly durationSeconds: number
   readonly mimeType: string
   readonly codec: string | null
-  /** Why the file can't be used; null for a sound one. */
+  /** Why the file can't be used; null if it is fine. */
   readonly error: string | null
-  /** Hash of the first bytes: part of the item's fingerprint. */
+  /** Hash of the first bytes; part of the item's fingerprint. */
   readonly headHash: string | null
   readonly probe: MediaProbe
 }
 
-/** The rest of what the protocol tells of an audio file, kept as it is. */
+/** The remaining audio file data that the protocol exposes, stored unchanged. */
 export interface MediaProbe {
   readonly format: string
   readonly bitRate: number | null
@@ -57,27 +59,27 @@ export interface MediaProbe {
 }
 
 export interface ItemFile {
-  /** Below the item's folder; the file name for a single-file item. */
+  /** Relative to the item's folder; the file name for a single-file item. */
   readonly relPath: string
   readonly kind: FileType
   readonly dev: string
-  /** Its id in addresses: the inode that was seen first. It stays, whatever mount the file is seen on later. */
+  /** The file's id in URLs: the inode seen first. It never changes, even if a later mount reports a different inode. */
   readonly ino: string
-  /** The inode that the latest scan saw, where that is another one. */
+  /** The inode seen by the latest scan, if it differs. */
   readonly seenIno?: string | null
   readonly size: number
   readonly mtimeMs: number
   readonly ctimeMs: number
   readonly birthtimeMs: number
-  /** E-books: false for the one that is read, true for the others; null for other files. */
+  /** E-books: false for the main one, true for the others; null for other files. */
   readonly isSupplementary: boolean | null
   readonly addedAt: number
   readonly updatedAt: number
-  /** Audio and video only. */
+  /** Audio and video files only. */
   readonly media: MediaFacts | null
 }
 
-/** What has to be known of a file to play it. */
+/** The file columns needed for playback. */
 export type PlayedFile = Pick<ItemFile, 'relPath' | 'kind' | 'size'> & {
   readonly media: Pick<MediaFacts, 'trackIndex' | 'durationSeconds' | 'mimeType'> | null
 }
@@ -85,26 +87,26 @@ export type PlayedFile = Pick<ItemFile, 'relPath' | 'kind' | 'size'> & {
 export interface Cover {
   /** Absolute: in the item's folder, or in the metadata folder. */
   readonly path: string
-  /** Of the content: names the cache files. */
+  /** Content hash, used in cache file names. */
   readonly hash: string
   readonly mimeType: string
   readonly width: number
   readonly height: number
-  /** '#rrggbb', the dominant one. */
+  /** Dominant colour as '#rrggbb'. */
   readonly color: string | null
   readonly source: 'folder' | 'embedded' | 'provider' | 'hand'
   readonly updatedAt: number
 }
 
 export interface SeriesOfItem {
-  /** null until it is stored. */
+  /** Null until stored. */
   readonly id: string | null
   readonly name: string
   readonly sequence: string | null
 }
 
 export interface AuthorOfItem {
-  /** null until it is stored. */
+  /** Null until stored. */
   readonly id: string | null
   readonly name: string
 }
@@ -129,13 +131,13 @@ export interface Book {
   readonly chapters: readonly Chapter[]
   readonly chaptersSource: 'files' | 'embedded' | 'overdrive' | 'abs' | 'json' | 'provider' | 'hand'
   readonly missingParts: readonly number[]
-  /** The e-book that is read, by its relPath among the files. */
+  /** The main e-book, by its relPath among the files. */
   readonly ebookRelPath: string | null
 }
 
 export interface Episode {
   readonly id: string
-  /** As of an item. */
+  /** See `Item.oldId`. */
   readonly oldId?: string | null
   readonly title: string
   readonly subtitle: string
@@ -151,9 +153,9 @@ export interface Episode {
   readonly chapters: readonly Chapter[]
   /** Its audio file, by relPath among the item's files. */
   readonly fileRelPath: string | null
-  /** Where its download is put: a file that a scan finds there belongs to it. */
+  /** Target path of its download: if a scan finds a file there, it belongs to this episode. */
   readonly downloadRelPath: string | null
-  /** What the feed says, for as long as there is no file. */
+  /** Duration from the feed, used while there is no file. */
   readonly feedSeconds: number | null
   readonly addedAt: number
   readonly updatedAt: number
@@ -214,16 +216,16 @@ export interface Video {
 
 export type Media = Book | Podcast | Music | Video
 
-/** One thing on the shelf, whole. What a scan hands to the store, and what the store gives back. */
+/** A complete item, as saved by a scan and loaded from the store. */
 export interface Item {
   readonly id: ItemId
-  /** What the server that it was imported from called it before; it is still answered. */
+  /** Its id on the server it was imported from; requests may still use it. */
   readonly oldId?: string | null
-  /** The protocol's id of the book or podcast inside. */
+  /** The protocol's id of the book or podcast within the item. */
   readonly mediaId: string
   readonly libraryId: LibraryId
   readonly folderId: string
-  /** Below the library folder. */
+  /** Relative to the library folder. */
   readonly relPath: string
   readonly isFile: boolean
   readonly dev: string
@@ -237,7 +239,7 @@ export interface Item {
   readonly updatedAt: number
   readonly lastScanAt: number | null
   readonly scanVersion: string | null
-  /** Over relPath, size, mtime and ino of all files: unchanged means nothing to do. */
+  /** Hash over relPath, size, mtime and ino of all files; if unchanged, there is nothing to scan. */
   readonly filesHash: string
   readonly fingerprint: string | null
   readonly media: Media
@@ -250,10 +252,10 @@ export interface Item {
 export type ItemWith<File> = Omit<Item, 'files'> & { readonly files: readonly File[] }
 export type PlayedItem = ItemWith<PlayedFile>
 
-/** Everything one can filter by, beside authors and series. */
+/** Everything items can be filtered by, besides authors and series. */
 export type LabelKind = 'genre' | 'tag' | 'narrator' | 'language' | 'publisher' | 'decade'
 
-/** What lies beside the media of a kind: the same for all. */
+/** The media with the columns that all kinds have in common. */
 export interface MediaOfItem {
   readonly media: Media
   readonly tags: readonly string[]
@@ -262,20 +264,20 @@ export interface MediaOfItem {
   readonly fieldSources: string
 }
 
-/** What an item's view needs beside the item. */
+/** What an item's view needs besides the item. */
 export interface ItemSurroundings {
   /** The library folder's path. */
   readonly folderPath: string
   readonly sortingPrefixes: readonly string[]
 }
 
-/** The collections and playlists that have a place for an item. */
+/** The collections and playlists that contain an item. */
 export interface ItemHolders {
   readonly collectionIds: readonly string[]
   readonly playlistIds: readonly string[]
 }
 
-/** An item, as far as one look tells whether anything about it changed. */
+/** The columns that tell at a glance whether an item has changed. */
 export interface ItemBrief {
   readonly id: ItemId
   readonly folderId: string

@@ -1,8 +1,8 @@
 import { foldText } from '@lectern/contract/rules/sorting'
 
-/** Names of people, series and genres as they stand in folder names, tags and side files. */
+/** Parses names of people, series and genres found in folder names, tags and sidecar files. */
 
-// Between people always; a comma may as well stand inside one name (`Last, First`).
+// These always separate people; a comma may also be part of a single name (`Last, First`).
 const BETWEEN_PEOPLE = /[&;、；\0\n\r]/
 const MAX_TEXT_CHARS = 4000
 
@@ -14,7 +14,7 @@ const PARTICLES = new Set(
   ).split(' '),
 )
 
-/** One or more people, each as `First Last`. */
+/** Parses one or more people, each returned as `First Last`. */
 export function parsePeople(text: string): string[] {
   const groups = text.slice(0, MAX_TEXT_CHARS).split(BETWEEN_PEOPLE).flatMap(splitAtAnd)
   return withoutRepeats(groups.flatMap(peopleInGroup), authorKey)
@@ -42,7 +42,7 @@ function peopleInGroup(group: string): string[] {
   const [first] = parts
   if (first === undefined) return []
   if (parts.length === 1 || !isLastName(first, parts[1] ?? '')) return parts
-  // `Plato, Aristotle, Socrates`: nobody is left over without a partner, so these are whole names.
+  // `Plato, Aristotle, Socrates`: an odd number of single words can't be pairs, so each is a full name.
   if (parts.length % 2 === 1 && parts.every((part) => !part.includes(' '))) return parts
   const people: string[] = []
   for (let index = 0; index < parts.length; index += 2) {
@@ -52,7 +52,7 @@ function peopleInGroup(group: string): string[] {
   return people
 }
 
-/** `King, Martin Luther Jr.` is `Martin Luther King Jr.`. */
+/** `King, Martin Luther Jr.` becomes `Martin Luther King Jr.`. */
 function firstThenLast(firstName: string, lastName: string): string {
   const words = firstName.split(' ')
   const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
@@ -74,7 +74,7 @@ function isSuffix(word: string): boolean {
   return SUFFIXES.has(word.toLowerCase().replaceAll('.', ''))
 }
 
-/** One word, or particles and one word: `Rowling`, `Le Guin`, `van der Berg`. */
+/** A single word, or particles followed by a word: `Rowling`, `Le Guin`, `van der Berg`. */
 function isLastName(name: string, next: string): boolean {
   const words = name.split(' ')
   if (words.length === 1) return true
@@ -92,7 +92,7 @@ function cleanName(name: string): string {
   return name.replace(/\s+/g, ' ').trim()
 }
 
-/** `Last, First`, with particles kept at the last name; a single word stays as it is. */
+/** Returns `Last, First`, keeping particles with the last name; a single word stays as it is. */
 export function lastNameFirst(name: string): string {
   const words = cleanName(name).split(' ')
   const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
@@ -106,8 +106,8 @@ const APOSTROPHES = /['`´‘’ʼ]/g
 const DASHES = /[-‐‑‒–—]/g
 
 /**
- * Two names with one key are the same author: case, dots, spaces, accents and kinds of apostrophe do not count,
- * and initials may stand together or apart (`J.R.R.`, `J. R. R.`, `JRR`).
+ * Names with the same key are the same author: case, dots, spaces, accents and the kind of apostrophe are ignored,
+ * and initials may be written together or apart (`J.R.R.`, `J. R. R.`, `JRR`).
  */
 export function authorKey(name: string): string {
   const words = foldText(name)
@@ -126,12 +126,12 @@ export function authorKey(name: string): string {
   return key || name.trim().toLowerCase()
 }
 
-/** Two series with one key are the same: case, accents, outer and repeated spaces do not count. */
+/** Names with the same key are the same series: case, accents, leading, trailing and repeated spaces are ignored. */
 export function seriesKey(name: string): string {
   return foldText(name).replace(APOSTROPHES, "'").replace(DASHES, '-').replace(/\s+/g, ' ').trim()
 }
 
-/** Genres in one tag. A comma is part of a name (`Mystery, Thriller & Suspense`). */
+/** Splits a genre tag. Commas don't separate genres (`Mystery, Thriller & Suspense`). */
 export function splitGenres(text: string): string[] {
   const genres = text.slice(0, MAX_TEXT_CHARS).split(/[/;|\0\n\r]/)
   return withoutRepeats(
@@ -140,7 +140,7 @@ export function splitGenres(text: string): string[] {
   )
 }
 
-/** A list written with commas, as side files do. */
+/** Splits a comma-separated list, as used in sidecar files. */
 export function splitList(text: string): string[] {
   const values = text.split(',').map(cleanName)
   return withoutRepeats(

@@ -12,12 +12,12 @@ export interface AuthorFacts {
   readonly updatedAt: number
 }
 
-/** With the number of their books that the viewer may see. */
+/** An author with the number of their books that the viewer may see. */
 export interface CountedAuthor extends AuthorFacts {
   readonly numBooks: number
 }
 
-/** A series as lists read it. */
+/** A series, as read for lists. */
 export interface SeriesFacts {
   readonly num: number
   readonly id: string

@@ -1,4 +1,4 @@
-/** The files of an item that are played, in their order. */
+/** Returns the tracks of an item in playing order. */
 export function playedFiles<File extends { readonly media: { readonly trackIndex: number } | null }>(
   files: readonly File[],
 ): File[] {

@@ -1,4 +1,4 @@
-/** What is told of a book and of a podcast in plain texts, by the names that all have for it: items, sources, side files. */
+/** Text fields of books and podcasts. Items, metadata sources and sidecar files all use these names. */
 
 export const BOOK_FACTS = [
   'publishedYear',
@@ -22,7 +22,7 @@ export const PODCAST_FACTS = [
   'language',
 ] as const
 
-/** null for what is not told. */
+/** Missing facts become null. */
 export function factsOrNull<Name extends string>(
   told: { readonly [Fact in Name]?: string | null | undefined },
   names: readonly Name[],

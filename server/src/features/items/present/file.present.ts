@@ -7,9 +7,9 @@ import type {
 } from '@lectern/contract/item-files'
 import type { Item, ItemFile } from '../items.types.ts'
 
-/** Files in the protocol's forms. Paths are the server's own: clients show them and send them back, nothing more. */
+/** Files in the protocol's forms. Paths are server paths: clients only display them and send them back. */
 
-/** Where an item lies: the library folder's path and its own below it. */
+/** Absolute path of an item. */
 export const itemPath = (folderPath: string, item: Pick<Item, 'relPath'>): string =>
   path.join(folderPath, item.relPath)
 
@@ -72,7 +72,7 @@ export function presentAudioFile(file: ItemFile, item: Item, folderPath: string)
   }
 }
 
-/** The audio files in playing order, joined to one timeline. */
+/** Returns the audio files in playing order, with their offsets on one timeline. */
 export function presentTracks(item: Item, folderPath: string): AudioTrackView[] {
   let startOffset = 0
   return tracksOf(item).flatMap((file) => {

@@ -7,7 +7,7 @@ import type { Book, Item, ItemSurroundings, Music, Video } from '../items.types.
 import { lastNameFirst } from '../names.rules.ts'
 import { presentPodcast, presentPodcastExpanded, presentPodcastMinified } from './podcast.present.ts'
 
-/** What is inside an item, in the protocol's forms. */
+/** An item's media in the protocol's forms. */
 
 export function presentMediaMinified(item: Item, around: ItemSurroundings): ItemMinifiedView['media'] {
   const { media } = item
@@ -160,7 +160,7 @@ function presentOther(item: Item, media: Music | Video, { folderPath, sortingPre
   }
 }
 
-/** Always there, as older clients expect it. */
+/** Always present, because older clients expect these fields. */
 const UNTOLD_OF_MUSIC = {
   releaseCountry: null,
   releaseType: null,
@@ -184,7 +184,7 @@ const ebookFormatOf = (book: Book): string | null =>
 const durationOf = (item: Item): number =>
   tracksOf(item).reduce((sum, file) => sum + (file.media?.durationSeconds ?? 0), 0)
 
-/** Audio, video and the e-book that is read. */
+/** Total size of audio, video and the main e-book. */
 export const mediaSizeOf = (item: Item): number =>
   item.files
     .filter((file) => file.kind === 'audio' || file.kind === 'video' || file.isSupplementary === false)

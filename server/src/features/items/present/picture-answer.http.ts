@@ -14,8 +14,8 @@ interface PictureCall {
 }
 
 /**
- * Answers a call for a picture, a cover or an author's, in the size and format asked for. Where pictures are protected
- * `find` is asked for what the viewer may see; else for what anyone may, as phone apps have no token to send.
+ * Responds with a picture (a cover or an author's photo) in the requested size and format. If covers are protected,
+ * `find` gets the viewer and must check visibility; otherwise it gets null, as phone apps send no token for pictures.
  */
 export async function answerWithPicture(
   ctx: Pick<Context, 'db' | 'config' | 'log' | 'settings'>,
@@ -31,7 +31,7 @@ export async function answerWithPicture(
     etag: isRaw ? `${picture.hash}_raw` : pictureKey(picture.hash, wanted),
     mimeType: isRaw ? picture.mimeType : `image/${wanted.format}`,
     updatedAt: picture.updatedAt,
-    // The address carries the time of the last change, so the picture behind it never changes.
+    // With `ts`, the URL contains the time of the last change, so the picture behind it never changes.
     isPinned: query.ts !== undefined,
     body: async () => (isRaw ? openCover(ctx, picture) : getScaledCover(ctx, picture, wanted)),
   })

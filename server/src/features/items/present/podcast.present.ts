@@ -4,7 +4,10 @@ import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentTracks } from './file.present.ts'
 import type { Episode, Item, ItemSurroundings, Podcast } from '../items.types.ts'
 
-/** Podcasts in the protocol's forms. `author` stands before `description`, `episodes` before `size`: one app needs it. */
+/**
+ * Podcasts in the protocol's forms. `author` must precede `description`, and `episodes` `size`: one app depends on
+ * it.
+ */
 
 export function presentPodcastMinified(item: Item, podcast: Podcast, around: ItemSurroundings) {
   return {
@@ -125,7 +128,7 @@ function presentEpisodeExpanded(
   }
 }
 
-/** An episode that is not on disk is heard through the server, from where the feed says it is. */
+/** An episode that is not on disk is streamed through the server from the feed's URL. */
 function remoteTrack(item: Item, episode: Episode): AudioTrackView | undefined {
   const { enclosure } = episode
   if (enclosure === null || episode.fileRelPath !== null) return undefined

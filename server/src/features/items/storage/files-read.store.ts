@@ -59,7 +59,7 @@ const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (
   ]),
 )
 
-/** The files of items, by item number, in the order of their paths. */
+/** Reads the files of items ordered by path, by item number. */
 export async function readFiles(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, ItemFile[]>> {
   const rows = await readRows(db, itemNums)
   const byItem = new Map<ItemNum, ItemFile[]>()
@@ -111,7 +111,7 @@ const readPlayedColumns = prepareByNumbers('file.item_num', (db, isWanted) =>
   ),
 )
 
-/** The same with what it takes to play them, at a fifth of the cost. */
+/** Like `readFiles`, but reads only the columns needed for playback, at a fifth of the cost. */
 export async function readPlayedFiles(
   db: Db,
   itemNums: readonly ItemNum[],

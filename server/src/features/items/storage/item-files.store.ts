@@ -5,21 +5,21 @@ import type { User } from '../../users/users.types.ts'
 import type { FileInPlace } from '../item-files.types.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 
-/** Single files of items, without loading the items: a player asks for one many times a minute. */
+/** Reads individual files without loading their items: players request them many times a minute. */
 
 export type FileKey = { readonly ino: string } | { readonly relPath: string } | { readonly kind: 'ebook' }
 
-/** Access to the library is the caller's to check, as always with `isVisibleTo`. */
+/** The caller must check access to the library, as always with `isVisibleTo`. */
 export async function findFiles(db: Db, viewer: User, itemId: ItemId, key: FileKey): Promise<FileInPlace[]> {
   let query = visibleFiles(db, viewer).where('item.id', '=', itemId)
   if ('ino' in key) query = query.where('file.ino', '=', key.ino)
   else if ('kind' in key) query = query.where('file.kind', '=', key.kind)
-  // Whatever path is asked for, an item that is one file has only that one.
+  // A single-file item has just this file, whatever path is requested.
   else query = query.where((eb) => eb.or([eb('file.rel_path', '=', key.relPath), eb('item.is_file', '=', 1)]))
   return (await query.execute()).map(toFile)
 }
 
-/** E-books of the items at the given paths below a library folder. */
+/** Finds e-books of the items at the given paths, relative to a library folder. */
 export async function findEbooksOf(
   db: Db,
   viewer: User,

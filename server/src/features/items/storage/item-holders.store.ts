@@ -5,7 +5,10 @@ import type { ItemHolders } from '../items.types.ts'
 
 const IDS_PER_QUERY = 5000
 
-/** Who holds the items. To be asked before they are deleted: the places they had go with them. */
+/**
+ * Finds the collections and playlists that hold the items. Call it before deleting them: their entries are deleted
+ * too.
+ */
 export async function findHolders(db: Db, itemIds: readonly ItemId[]): Promise<ItemHolders> {
   const collectionIds = new Set<string>()
   const playlistIds = new Set<string>()
@@ -16,7 +19,7 @@ export async function findHolders(db: Db, itemIds: readonly ItemId[]): Promise<I
   return { collectionIds: [...collectionIds], playlistIds: [...playlistIds] }
 }
 
-/** The compiler does not follow a query whose table is a parameter. */
+/** The casts are needed because the compiler can't type a query whose table is a parameter. */
 const listHolders = (db: Db, holder: 'collection' | 'playlist', itemIds: readonly ItemId[]) =>
   db
     .selectFrom(`${holder}_item as place` as 'collection_item as place')
@@ -26,7 +29,7 @@ const listHolders = (db: Db, holder: 'collection' | 'playlist', itemIds: readonl
     .where('item.id', 'in', itemIds)
     .execute()
 
-/** The playlists that hold the episodes; to be asked before they are deleted, as above. */
+/** Finds the playlists that hold the episodes; call it before deleting them, as above. */
 export async function findEpisodeHolders(
   db: Db,
   episodeIds: readonly string[],

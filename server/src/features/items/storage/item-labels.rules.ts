@@ -3,11 +3,11 @@ import type { Item, LabelKind } from '../items.types.ts'
 export interface PlacedLabel {
   readonly kind: LabelKind
   readonly name: string
-  /** Among the labels of its kind. */
+  /** Position among the labels of its kind. */
   readonly position: number
 }
 
-/** Everything one can filter an item by, beside its authors and series. */
+/** Everything an item can be filtered by, besides its authors and series. */
 export function labelsOf(item: Item): PlacedLabel[] {
   const { media } = item
   const lists: Partial<Record<LabelKind, readonly string[]>> = {

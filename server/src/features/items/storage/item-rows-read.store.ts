@@ -3,7 +3,7 @@ import type { ItemRow } from '../../../platform/db/item-schema.ts'
 import { prepareByTexts } from '../../../platform/db/number-list.ts'
 import { oldIdOf } from './old-id.store.ts'
 
-/** An item's row with what stands beside it once: cover, chapters, and the texts of a book. */
+/** Reads an item's row joined with its one-to-one data: cover, chapters, and the texts of a book. */
 
 const ITEM_COLUMNS = [
   'num',
@@ -52,7 +52,7 @@ export interface WholeItemRow extends Pick<Selectable<ItemRow>, (typeof ITEM_COL
   readonly asin: string | null
   readonly is_abridged: number
   readonly missing_parts: string | null
-  /** null for what is no book. */
+  /** Null if the item is not a book. */
   readonly field_sources: string | null
   readonly ebook_rel_path: string | null
   readonly old_id: string | null

@@ -6,7 +6,7 @@ import { itemFlags } from '../item-flags.rules.ts'
 import { sortKeysOf } from '../item-sorting.rules.ts'
 import type { Item, ItemFile } from '../items.types.ts'
 
-/** From the domain's item to the rows it is kept in. */
+/** Maps items to database rows. */
 
 export function toItemRow(item: Item, prefixes: readonly string[], changeNum: number): Insertable<ItemRow> {
   const keys = sortKeysOf(item, prefixes)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { ItemBrief } from '../items.types.ts'
 
-/** The few columns by which scans recognise items and their files, and the ones that say where an item lies. */
+/** Reads the few columns by which scans recognise items and their files, and the ones that locate an item. */
 
 export interface BriefPlace {
   readonly changeNum: number
@@ -14,8 +14,8 @@ export interface BriefPlace {
 }
 
 /**
- * In steps, so that nobody waits for all of them: those behind a place, in the order of an index. What changes while
- * one walks comes up again further on; nothing is passed over.
+ * Lists items in batches by keyset pagination over an index, so that no query takes long. Items that change during
+ * the walk appear again later; none is skipped.
  */
 export async function listItemBriefs(
   db: Db,
@@ -35,7 +35,7 @@ export async function listItemBriefs(
   return { briefs: rows.map(toBrief), last: last ? { changeNum: last.change_num, num: last.num } : after }
 }
 
-/** Those of a folder whose paths begin like the given one, and some more where case does not count. */
+/** Lists items of a folder whose paths start with the given one, plus false matches where LIKE ignores case. */
 export async function listItemBriefsIn(db: Db, folderId: string, relPath: string): Promise<ItemBrief[]> {
   const beginning = `${relPath.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
@@ -76,10 +76,10 @@ function toBrief(row: Pick<Selectable<ItemRow>, (typeof BRIEF_COLUMNS)[number]>)
   }
 }
 
-/** A stored file, as far as it tells which item it belongs to. */
+/** The columns of a stored file that identify the item it belongs to. */
 export interface FileBrief {
   readonly itemId: ItemId
-  /** Below the item. */
+  /** Relative to the item. */
   readonly relPath: string
   readonly ino: string
   readonly dev: string
@@ -128,7 +128,7 @@ export interface NewPlace {
   readonly relPath: string
 }
 
-/** Moves items whose places are taken by one another: all leave first, then each goes to its own. */
+/** Moves items that may swap paths: all are first moved to temporary paths, then to their new ones. */
 export async function relocateItems(tx: Tx, places: readonly NewPlace[], changeNum: number): Promise<void> {
   for (const { id } of places) {
     await tx
@@ -146,7 +146,7 @@ export async function relocateItems(tx: Tx, places: readonly NewPlace[], changeN
   }
 }
 
-/** Of the given places those that some item has now, with the item. */
+/** Finds the items stored at the given paths. */
 export async function findItemsAt(
   db: Db,
   folderId: string,
@@ -165,7 +165,7 @@ export async function findItemsAt(
   return found
 }
 
-/** The number of each item's last change: another one means that somebody else has been at it. */
+/** Returns each item's change number: a different one means that the item was changed by somebody else. */
 export async function findStamps(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('item').select(['id', 'change_num']).where('id', 'in', ids).execute()

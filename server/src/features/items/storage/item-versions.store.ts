@@ -38,7 +38,7 @@ const versionsByIds = prepareByTexts<Omit<VersionOfItem, 'isExplicit'> & { reado
     db.selectFrom('item').select(['id', 'num', 'change_num as changeNum', 'is_explicit']).where(isWanted),
 )
 
-/** The current change numbers of items, without a check of visibility, in the order of the ids. */
+/** Returns the current change numbers of items, in the order of the ids. Does not check visibility. */
 export async function findItemVersions(db: Db, ids: readonly ItemId[]): Promise<VersionOfItem[]> {
   const rows = await versionsByIds(db, ids)
   const known = new Map(
@@ -47,7 +47,7 @@ export async function findItemVersions(db: Db, ids: readonly ItemId[]): Promise<
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** By id; without what the viewer may not see. */
+/** Maps ids to titles; items the viewer may not see are left out. */
 export async function findTitles(db: Db, viewer: User, ids: readonly ItemId[]): Promise<Map<ItemId, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -59,7 +59,7 @@ export async function findTitles(db: Db, viewer: User, ids: readonly ItemId[]): 
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Of the deepest of the paths at which there is an item. */
+/** Returns the title of the item at the deepest of the paths. */
 export async function findTitleOfPath(
   db: Db,
   viewer: User,

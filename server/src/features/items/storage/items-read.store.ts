@@ -9,12 +9,12 @@ import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'
 import type { Item, ItemWith, MediaOfItem, PlayedItem } from '../items.types.ts'
 import { readMedia } from './media-read.store.ts'
 
-/** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
+/** Loads complete items in the order of the ids; unknown ids are left out. */
 export function loadItems(db: Db, ids: readonly ItemId[]): Promise<Item[]> {
   return loadWith(db, ids, readFiles)
 }
 
-/** The same, but of the files only what it takes to play them. */
+/** Like `loadItems`, but loads only the file columns needed for playback. */
 export function loadPlayedItems(db: Db, ids: readonly ItemId[]): Promise<PlayedItem[]> {
   return loadWith(db, ids, readPlayedFiles)
 }
@@ -38,7 +38,7 @@ async function loadWith<File>(
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
 
-/** The library of each item. */
+/** Maps items to their libraries. */
 export async function findItemLibraries(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, LibraryId>> {
   const found = new Map<ItemId, LibraryId>()
   for (const portion of valuePortions(ids)) {
@@ -58,7 +58,7 @@ export async function listItemsWithIssues(db: Db, libraryId: LibraryId, flag: nu
   return rows.map(({ id }) => id)
 }
 
-/** What books are known by elsewhere; of podcasts there is nothing. */
+/** External identifiers of books; podcasts have none. */
 export interface BookNumbers {
   readonly id: ItemId
   readonly asin: string | null

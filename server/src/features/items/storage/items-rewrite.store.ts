@@ -10,8 +10,8 @@ import { changeLabels, saveAuthorLinks, saveSeriesLinks } from './links.store.ts
 import { saveChapters, saveCovers, toMediaRow, type MediaTable } from './media.store.ts'
 
 /**
- * Saves items of one library that were loaded and changed within this transaction. An edit leaves most of an item as it
- * was, and an item has dozens of rows and indexes: so only columns that differ from what is stored are written.
+ * Saves items of one library that were loaded and changed within this transaction. Edits leave most of an item as it
+ * was, and an item has dozens of rows and indexes, so only columns that differ from the stored ones are written.
  */
 export async function saveChangedItems(
   tx: Tx,
@@ -51,7 +51,7 @@ async function saveLight(tx: Tx, changed: readonly ChangedItem[], options: SaveO
   await changeLabels(tx, libraryId, stored)
 }
 
-/** Gives the number of each. */
+/** Returns the number of each item. */
 async function rewriteItemRows(
   tx: Tx,
   changed: readonly ChangedItem[],
@@ -79,7 +79,7 @@ async function rewriteMediaRows(tx: Tx, stored: readonly Stored[]): Promise<void
       wanted.map(({ row }) => row.item_num),
     )
     for (const { row } of wanted) {
-      // Which file is the e-book has not changed, and is not known here.
+      // Light changes never change the e-book file, and its number is not known here.
       const { item_num: num, ...columns } = row
       const next = differenceTo(known.get(num) ?? {}, withoutEbook(columns))
       if (next) await updateRow(tx, { table, keyColumn: 'item_num', key: num }, next)
@@ -97,7 +97,7 @@ function withoutEbook(columns: Readonly<Record<string, unknown>>): Readonly<Reco
   return rest
 }
 
-/** The columns that are not stored like that yet; nothing when all are. */
+/** Returns the columns that differ from the stored ones; undefined if none do. */
 function differenceTo(known: object, wanted: object): Readonly<Record<string, unknown>> | undefined {
   const current = known as Readonly<Record<string, unknown>>
   const entries = Object.entries(wanted).filter(([column, value]) => current[column] !== value)

@@ -2,10 +2,10 @@ import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { Item } from '../items.types.ts'
 
 export interface SaveOptions {
-  /** Words that titles are sorted without. */
+  /** Leading words that are ignored when sorting titles. */
   readonly sortingPrefixes: readonly string[]
   readonly now: number
-  /** Takes down which authors and series were made along the way. */
+  /** Collects the authors and series that were created during the save. */
   readonly made?: MadeNames
 }
 
@@ -16,19 +16,19 @@ export interface MadeNames {
 
 export const noneMade = (): MadeNames => ({ authorIds: [], seriesIds: [] })
 
-/** An item with the number it has in the database. */
+/** An item with its number in the database. */
 export interface Stored {
   readonly num: ItemNum
   readonly item: Item
 }
 
-/** An item as it was loaded, and as it is to be. */
+/** An item before and after a change. */
 export interface ChangedItem {
   readonly before: Item
   readonly item: Item
 }
 
-/** By `fileKey`. */
+/** File numbers by `fileKey`. */
 export type FileNums = Map<string, number>
 
 export const fileKey = (itemNum: ItemNum, relPath: string): string => `${itemNum} ${relPath}`

@@ -11,7 +11,10 @@ import type { Item } from '../items.types.ts'
 import { saveLinks } from './links.store.ts'
 import { saveMedia } from './media.store.ts'
 
-/** Saves items of one library, whole: what they no longer have is removed. Made for batches; one transaction a batch. */
+/**
+ * Saves complete items of one library and removes rows they no longer have. Meant for batches: one transaction per
+ * batch.
+ */
 export async function saveItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
   const [first] = items
   if (first === undefined) return
@@ -24,7 +27,9 @@ export async function saveItems(tx: Tx, items: readonly Item[], options: SaveOpt
 
 const GONE = ITEM_FLAG.isMissing | ITEM_FLAG.hasIssues
 
-/** What is gone from disk is marked, never dropped. What comes back is saved as a whole by the scan that finds it. */
+/**
+ * Items missing on disk are marked, never deleted. If they come back, the scan that finds them saves them completely.
+ */
 export async function markMissing(
   tx: Tx,
   libraryId: LibraryId,
@@ -48,7 +53,7 @@ export async function markMissing(
   }
 }
 
-/** With everything that hangs on them: the database sees to that. */
+/** Deletes items; the database cascades to all dependent rows. */
 export async function dropItems(tx: Tx, libraryId: LibraryId, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await countChange(tx, libraryId)
@@ -57,7 +62,9 @@ export async function dropItems(tx: Tx, libraryId: LibraryId, ids: readonly Item
   }
 }
 
-/** Every transaction that changes what a list could show has a number of its own. */
+/**
+ * Increments the library's change number. Every transaction that changes what a list could show gets its own number.
+ */
 export async function countChange(tx: Tx, libraryId: LibraryId): Promise<number> {
   const row = await tx
     .updateTable('library')
@@ -92,7 +99,7 @@ async function saveItemRows(
   })
 }
 
-/** Files keep their number as long as they keep their place: episodes and e-books point at it. */
+/** Files keep their number as long as their path stays the same: episodes and e-books reference it. */
 async function saveFiles(tx: Tx, stored: readonly Stored[]): Promise<FileNums> {
   await dropVanishedFiles(tx, stored)
   const fileNums: FileNums = new Map()

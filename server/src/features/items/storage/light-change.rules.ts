@@ -2,9 +2,9 @@ import { labelsOf, type PlacedLabel } from './item-labels.rules.ts'
 import type { ChangedItem } from './items-save.types.ts'
 import type { Item, LabelKind } from '../items.types.ts'
 
-/** What of an item an edit has left alone. */
+/** Determines which parts of an item an edit left unchanged. */
 
-/** The same files, the same episodes: those are what an item has most rows of. */
+/** Whether files, episodes and e-book are unchanged: files and episodes make up most of an item's rows. */
 export function isLightChange({ before, item }: ChangedItem): boolean {
   return (
     before.files === item.files &&
@@ -22,7 +22,7 @@ export function hasOtherSeries({ before, item }: ChangedItem): boolean {
   return !isSame(seriesOf(before), seriesOf(item))
 }
 
-/** Labels that go and labels that come. A kind of which something differs goes and comes as a whole. */
+/** Labels to remove and to add. If any label of a kind differs, all labels of that kind are replaced. */
 export function labelChanges({ before, item }: ChangedItem): { gone: PlacedLabel[]; come: PlacedLabel[] } {
   const [old, now] = [labelsOf(before), labelsOf(item)]
   const isOther = ({ kind }: PlacedLabel) => !isSame(ofKind(old, kind), ofKind(now, kind))

@@ -6,7 +6,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { AuthorOfItem, LabelKind, SeriesOfItem } from '../items.types.ts'
 
-/** What an item is tied to. */
+/** The authors, series and labels of an item. */
 export interface Links {
   readonly authors: readonly AuthorOfItem[]
   readonly series: readonly SeriesOfItem[]
@@ -18,14 +18,14 @@ export const NO_LINKS: Links = { authors: [], series: [], labels: () => [] }
 interface LinkRow {
   readonly item_num: ItemNum
   readonly kind: 'author' | 'series' | LabelKind
-  /** Of authors and series. */
+  /** Authors and series only. */
   readonly id: string | null
   readonly name: string
   readonly sequence: string | null
   readonly position: number
 }
 
-/** All three kinds in one question, because every item that is shown whole asks it. */
+/** Reads all three kinds in one query, because it runs for every item that is shown in full. */
 const readRows = statement<{ itemNums: unknown }, LinkRow>((db, value) => {
   const isWanted = isInNumbers(db, 'link.item_num', value('itemNums'))
   const none = sql<string | null>`null`

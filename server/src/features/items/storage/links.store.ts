@@ -17,7 +17,7 @@ import {
   type Where,
 } from './people.store.ts'
 
-/** Ties items to their authors, series and labels; what they were tied to before is let go. */
+/** Links items to their authors, series and labels, replacing earlier links. */
 export async function saveLinks(
   tx: Tx,
   libraryId: LibraryId,
@@ -54,7 +54,7 @@ export async function saveSeriesLinks(
   await linkSeries(tx, { libraryId, now, made }, stored, sortingPrefixes)
 }
 
-/** Only labels of the kinds that differ. */
+/** Updates only labels of the kinds that differ. */
 export async function changeLabels(
   tx: Tx,
   libraryId: LibraryId,

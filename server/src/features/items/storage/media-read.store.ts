@@ -21,7 +21,7 @@ import { type Links, NO_LINKS, readLinks } from './links-read.store.ts'
 
 type Row = WholeItemRow
 
-/** What is inside items, by item number. */
+/** Reads the media of items, by item number. */
 export async function readMedia(db: Db, rows: readonly Row[]): Promise<Map<ItemNum, MediaOfItem>> {
   const links = await readLinks(
     db,

@@ -5,7 +5,7 @@ import { storedSortKey } from '../item-sorting.rules.ts'
 import { type FileNums, fileKey, type Stored } from './items-save.types.ts'
 import type { Book, Episode, Item, Music, Podcast } from '../items.types.ts'
 
-/** What is inside an item: the book, the podcast with its episodes, the piece of music, the video; cover and chapters. */
+/** Saves an item's media (book, podcast with its episodes, music, or video), its cover and its chapters. */
 export async function saveMedia(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
   const rows = stored.map((entry) => toMediaRow(entry, fileNums))
   for (const table of MEDIA_TABLES) {
@@ -20,7 +20,7 @@ export async function saveMedia(tx: Tx, stored: readonly Stored[], fileNums: Fil
 const MEDIA_TABLES = ['book', 'podcast', 'music', 'video'] as const
 export type MediaTable = (typeof MEDIA_TABLES)[number]
 
-/** The row of what an item is. */
+/** The row in the table for the item's kind of media. */
 export function toMediaRow({ num, item }: Stored, fileNums: FileNums) {
   const { media } = item
   const own = { item_num: num, field_sources: JSON.stringify(item.fieldSources) }
@@ -125,7 +125,9 @@ async function saveEpisodes(tx: Tx, stored: readonly Stored[], fileNums: FileNum
   await saveRows(tx, 'episode', episodes, ['id'])
 }
 
-/** What somebody heard of an episode outlives it: then its row stays, without a place in the podcast. */
+/**
+ * Deletes episodes. Those with progress keep their row, without a position in the podcast, because progress is kept.
+ */
 async function dropEpisodes(tx: Tx, nums: readonly number[]): Promise<void> {
   const heard = tx.selectFrom('progress').select('episode_num').where('episode_num', 'in', nums)
   await tx.deleteFrom('playlist_item').where('episode_num', 'in', nums).execute()
@@ -191,7 +193,7 @@ export async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<voi
 }
 
 export async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<void> {
-  // An empty list that somebody set is kept: without it, a scan would put the files' chapters back.
+  // An empty list set by a user is stored: otherwise a scan would restore the files' chapters.
   const hasNone = ({ item: { media } }: Stored) =>
     media.kind !== 'book' || (media.chapters.length === 0 && media.chaptersSource !== 'hand')
   await dropWhere(tx, 'item_chapters', stored, hasNone)

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 
-/** A column with the id that an item or an episode had on the server it came from. */
+/** A column with the id that an item or episode had on the server it was imported from. */
 export const oldIdOf = (kind: 'item' | 'episode') =>
   expressionBuilder<Database, 'item' | 'episode'>()
     .selectFrom('old_id')

@@ -12,7 +12,7 @@ import type { MadeNames } from './items-save.types.ts'
 import type { LabelKind } from '../items.types.ts'
 import { authorKey, lastNameFirst, seriesKey } from '../names.rules.ts'
 
-/** Authors, series and labels of a library: found by their key, made where they are new. */
+/** Finds a library's authors, series and labels by their keys, and creates new ones. */
 
 export interface Where {
   readonly libraryId: LibraryId
@@ -26,7 +26,7 @@ export interface Named {
   readonly name: string
 }
 
-/** By author key. */
+/** Returns authors by author key. */
 export function ensureAuthors(tx: Tx, where: Where, names: readonly string[]) {
   const rows = newRows(where, names, authorKey).map((row) => ({
     ...row,
@@ -36,7 +36,7 @@ export function ensureAuthors(tx: Tx, where: Where, names: readonly string[]) {
   return ensureRows(tx, 'author', where, rows, where.made?.authorIds)
 }
 
-/** By series key. */
+/** Returns series by series key. */
 export function ensureSeries(tx: Tx, where: Where, names: readonly string[], prefixes: readonly string[]) {
   const rows = newRows(where, names, seriesKey).map((row) => ({
     ...row,
@@ -77,7 +77,7 @@ export interface LabelName {
 
 export const labelKey = (label: LabelName): string => `${label.kind}\u0001${label.name}`
 
-/** By label key. Labels differ by case: people may want it so, and renaming merges. */
+/** Returns labels by label key. Labels are case-sensitive: users may want that, and renaming merges labels. */
 export async function ensureLabels(tx: Tx, libraryId: LibraryId, labels: readonly LabelName[]) {
   const found = await findLabels(tx, libraryId, labels)
   const missing = new Map(
@@ -94,7 +94,7 @@ export async function ensureLabels(tx: Tx, libraryId: LibraryId, labels: readonl
   return found
 }
 
-/** The numbers of those that are there, by label key. */
+/** Returns the numbers of existing labels, by label key. */
 export async function findLabels(tx: Tx, libraryId: LibraryId, labels: readonly LabelName[]) {
   const found = new Map<string, number>()
   for (const names of valuePortions([...new Set(labels.map(({ name }) => name))])) {
@@ -110,7 +110,7 @@ export interface SweptNames {
   readonly authors: readonly Selectable<AuthorRow>[]
 }
 
-/** Drops series and labels that no item has any more, and authors nobody has told anything about. */
+/** Deletes series and labels that no item uses any more, and unused authors without an ASIN, description or picture. */
 export async function sweepUnused(tx: Tx, libraryId: LibraryId): Promise<SweptNames> {
   await tx
     .deleteFrom('label')
@@ -170,7 +170,7 @@ async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: Library
   return found
 }
 
-/** Those that are there under the id they were given just now are new. */
+/** Rows found with the id just generated for them are new. */
 function bothIn(given: readonly { readonly id: string }[], found: readonly Named[]): string[] {
   const ids = new Set(given.map(({ id }) => id))
   return found.filter(({ id }) => ids.has(id)).map(({ id }) => id)

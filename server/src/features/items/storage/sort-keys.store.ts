@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 
-/** Titles and series names with the keys they are sorted by when leading words don't count. */
+/** Titles and series names with the sort keys that ignore leading words. */
 
 export interface Sorted {
   readonly num: number

@@ -4,13 +4,13 @@ import type { Context } from '../../../context.ts'
 import { presentItemExpanded } from '../present/items.present.ts'
 import { getItemsInPlace } from '../items.service.ts'
 
-/** Episodes in their full form as JSON, those asked for last held as bytes. */
+/** Episodes in their full form as JSON; the most recently used are cached as bytes. */
 export interface EpisodeViews {
-  /** In the order asked for; undefined for those that are gone. */
+  /** In the requested order; undefined for episodes that no longer exist. */
   rendered(wanted: readonly EpisodeVersion[]): Promise<(Buffer | undefined)[]>
 }
 
-/** An episode as it was at a change of its podcast. */
+/** An episode at a given change number of its podcast. */
 export interface EpisodeVersion {
   readonly episodeId: string
   readonly itemId: ItemId

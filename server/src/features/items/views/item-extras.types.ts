@@ -5,13 +5,13 @@ import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { MediaProgressView } from '@lectern/contract/progress'
 import type { User } from '../../users/users.types.ts'
 
-/** What slices to the right know of an item, for those who ask for it with `include`. */
+/** Data about an item from other slices, for requests with `include`. */
 export interface ItemExtras {
   progressOf(viewer: User, itemId: ItemId, episodeId: string | null): Promise<MediaProgressView | null>
   /** In the order of the ids. */
   authorsOf(viewer: User, libraryId: LibraryId, ids: readonly string[]): Promise<AuthorView[]>
-  /** Downloads of a podcast, under way and waiting. */
+  /** Active and queued downloads of a podcast. */
   downloadsOf(itemId: ItemId): Promise<EpisodeDownloadView[]>
-  /** Its open feed. */
+  /** The item's open RSS feed. */
   feedOf(itemId: ItemId): Promise<FeedMinifiedView | null>
 }

@@ -17,7 +17,7 @@ interface ShapedItem {
 
 const shapeOf = (view: Buffer) => JSON.parse(view.toString()) as ShapedItem
 
-/** What `include` adds to the full form of an item, which stands ready: it is read again only where it must be. */
+/** Adds the `include` data to an item's rendered full form, which is parsed only where necessary. */
 export async function withIncludes(
   view: Buffer,
   itemId: ItemId,
@@ -39,7 +39,7 @@ export async function withIncludes(
   return whole
 }
 
-/** Books only; older clients show an author's picture from here. */
+/** Books only; older clients take an author's picture from here. */
 async function withWholeAuthors(view: Buffer, viewer: User, extras: ItemExtras): Promise<Buffer> {
   const item = shapeOf(view)
   const { metadata } = item.media

@@ -1,27 +1,30 @@
 import { presentItemExpanded, presentItemMinified } from '../present/items.present.ts'
 import type { Item, ItemSurroundings } from '../items.types.ts'
 
-/** Items as JSON whose members stand in an order that lets one add to it, or read a part of it, without reading all. */
+/**
+ * Renders items as JSON with the members in an order that allows adding to it, or reading a part of it, without
+ * parsing.
+ */
 
-/** `media` last, and `metadata` last in it. */
+/** `media` comes last, and `metadata` last within it. */
 export function renderMinified(item: Item, around: ItemSurroundings): string {
   const { media, ...rest } = presentItemMinified(item, around)
   const { metadata, ...inside } = media
   return JSON.stringify({ ...rest, media: { ...inside, metadata } })
 }
 
-/** In the order clients know it by: some tell kinds of media apart by what comes first. */
+/** Keeps the protocol's member order: some clients distinguish kinds of media by what comes first. */
 export function renderExpanded(item: Item, around: ItemSurroundings): string {
   return JSON.stringify(presentItemExpanded(item, around))
 }
 
-// A quote inside a text is escaped: the first such name is the member's.
+// Quotes inside strings are escaped, so the first match is the member itself.
 const MEDIA = Buffer.from('"media":')
 const METADATA = Buffer.from('"metadata":')
 const COVER = Buffer.from(',"coverPath":')
 const TAGS = Buffer.from(',"tags":')
 
-/** What an item is called and tagged with, of a view that `renderExpanded` made; the rest is not looked at. */
+/** Reads metadata and tags from a view rendered by `renderExpanded`, without parsing the rest. */
 export function describedBy(view: Buffer): { readonly metadata: unknown; readonly tags: unknown } {
   const start = after(view, METADATA, after(view, MEDIA, 0))
   const end = view.indexOf(COVER, start)
@@ -36,7 +39,7 @@ const after = (view: Buffer, name: Buffer, from: number): number => view.indexOf
 
 const [QUOTE, BACKSLASH, BRACKET] = [0x22, 0x5c, 0x5d]
 
-/** Behind the bracket that ends a list of texts; brackets inside the texts don't count. */
+/** Returns the position after the bracket that closes an array of strings; brackets inside strings are ignored. */
 function endOfList(view: Buffer, start: number): number {
   let isInText = false
   for (let index = start; index < view.length; index++) {

@@ -5,18 +5,18 @@ import { prepareByNumbers } from '../../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
 import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 
-/** What is sent of items, as it was rendered last. */
+/** Stored views: the rendered JSON of items. */
 
 export interface StoredView {
   readonly item_num: ItemNum
   /** The item's change number when it was rendered. */
   readonly change_num: number
   readonly format: number
-  /** UTF-8, as it is sent; null where it was too long to be kept. */
+  /** UTF-8, as sent to clients; null if it was too long to store. */
   readonly bytes: Uint8Array | null
 }
 
-/** As bytes: to make a text of them and bytes of that again takes longer than to find them. */
+/** Read as bytes: converting to a string and back takes longer than the lookup. */
 export const readMinifiedViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
   db
     .selectFrom('item_view')
@@ -37,7 +37,7 @@ export interface ItemState {
   readonly change_num: number
 }
 
-/** The current change numbers of items. */
+/** Reads the current change numbers of items. */
 export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) =>
   db.selectFrom('item').select(['num', 'id', 'change_num']).where(isWanted),
 )
@@ -78,7 +78,7 @@ export interface NumRange {
   readonly upTo: ItemNum
 }
 
-/** Items of a range of numbers whose view is missing or old, of one library or all. */
+/** Lists items in a range of numbers whose view is missing or stale, in one library or all. */
 export async function listWithoutView(
   db: Db,
   libraryId: LibraryId | null,
@@ -90,7 +90,7 @@ export async function listWithoutView(
   return (await query.execute()).map((row) => row.num)
 }
 
-/** Those of some items. */
+/** Finds those of the given items whose view is missing or stale. */
 export async function findWithoutView(db: Db, format: number, ids: readonly ItemId[]): Promise<ItemNum[]> {
   if (ids.length === 0) return []
   const rows = await itemsWithoutView(db, format).where('item.id', 'in', ids).execute()
@@ -111,7 +111,7 @@ const itemsWithoutView = (db: Db, format: number) =>
     )
     .orderBy('item.num')
 
-/** The highest number an item has. */
+/** The highest item number. */
 export async function readLastNum(db: Db): Promise<ItemNum> {
   const row = await db
     .selectFrom('item')

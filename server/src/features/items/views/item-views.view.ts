@@ -20,30 +20,30 @@ import { getItemsInPlace } from '../items.service.ts'
 
 export type { ItemVersion } from './rendered.cache.ts'
 
-/** What is sent of items: rendered once, kept in the database, and the most wanted ones in memory as bytes. */
+/** Views of items: rendered once and stored in the database; the most used are cached in memory as bytes. */
 export interface ItemViews {
   /**
-   * Minified items as JSON, in the order asked for; undefined for those that are gone or have changed since. `media` is
-   * the last member of each, and `metadata` the last of that: `withAdditions` puts more in.
+   * Minified items as JSON, in the requested order; undefined for items that are gone or have changed since. `media`
+   * is the last member of each, and `metadata` the last member of `media`, so that `withAdditions` can add members.
    */
   minified(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
-  /** Likewise in the form with everything; `describedBy` reads of it what an item is called. */
+  /** Like `minified`, but the expanded form; `describedBy` reads metadata and tags from it. */
   expanded(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
-  /** Items went, and their numbers with them: nothing is held in memory any more. */
+  /** Clears the memory cache after items were deleted, as their numbers may be reused. */
   forget(): void
-  /** Renders what is missing in a library, or (null) in all, in small steps. */
+  /** Renders missing views of a library, or of all libraries (null), in small steps. */
   renderMissing(libraryId: LibraryId | null, signal: AbortSignal): Promise<void>
-  /** Likewise of some items. */
+  /** Renders missing views of the given items. */
   renderAhead(ids: readonly ItemId[], signal: AbortSignal): Promise<void>
 }
 
-/** Counted up when a form changes: what was rendered before is then rendered anew. */
+/** Increment it when a view's form changes: stored views are then rendered again. */
 const FORMAT = 4
 const MINIFIED_BYTES = 48 * 1024 * 1024
 const EXPANDED_BYTES = 24 * 1024 * 1024
-/** A book of hundreds of files is rendered when it is asked for: kept, they would be most of the database. */
+/** Longer views are rendered on demand: stored, books with hundreds of files would make up most of the database. */
 const MAX_KEPT_CHARS = 64 * 1024
-/** Looked through at once, and rendered at once. */
+/** Item numbers scanned per query, and items rendered per step. */
 const RANGE = 1000
 const STEP = 8
 const PAUSE_MS = 5
@@ -120,7 +120,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
       before.map(({ id }) => id),
     )
     const byId = new Map(items.map((inPlace) => [inPlace.item.id, inPlace]))
-    // What was changed while we were reading is not what the number says.
+    // Drops items that changed while they were being read: the view would not match its change number.
     const after = await readItemStates(ctx.db, nums)
     const changeNums = new Map(after.map((row) => [row.num, row.change_num]))
     return before.flatMap((row): NewView[] => {
@@ -140,7 +140,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
     try {
       await ctx.db.transaction().execute((tx) => saveViews(tx, views, MAX_KEPT_CHARS))
     } catch (error) {
-      // An item that went meanwhile, or a full disk: what was asked for is there, only the next one renders it again.
+      // An item deleted meanwhile, or a full disk: the response is complete, the next request just renders it again.
       ctx.log.debug(`Rendered items could not be kept: ${messageOf(error)}`)
     }
   }

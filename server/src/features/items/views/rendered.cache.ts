@@ -2,11 +2,11 @@ import { asItemId, type ItemId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 
-/** An item as it was at a change of its library. */
+/** An item at a given change number of its library. */
 export interface ItemVersion {
   readonly num: ItemNum
   readonly changeNum: number
-  /** Numbers of items that are gone are given to others again: who knows the id says so. */
+  /** Numbers of deleted items are reused, so callers that know the id pass it as well. */
   readonly id?: ItemId
 }
 
@@ -14,7 +14,7 @@ interface View extends ItemVersion {
   readonly bytes: Buffer
 }
 
-/** Rendered items as bytes: those asked for last, and a way to get the others. */
+/** A cache of rendered items as bytes: keeps the most recently used and fetches the others. */
 export interface RenderedCache {
   readonly get: (wanted: readonly ItemVersion[]) => Promise<(Buffer | undefined)[]>
   readonly fetch: (wanted: readonly ItemVersion[]) => Promise<View[]>
@@ -47,7 +47,7 @@ export function createRenderedCache(maxBytes: number, fetch: RenderedCache['fetc
   }
 }
 
-/** With the id read once: lists compare it for each of hundreds of items. */
+/** Parses the id once, as lists compare it for each of hundreds of items. */
 interface Held {
   readonly changeNum: number
   readonly id: ItemId
@@ -59,6 +59,6 @@ const isOf = (view: Held, { changeNum, id }: ItemVersion): boolean =>
 
 const ID_START = '{"id":"'.length
 
-/** Views begin with the id of their item. */
+/** Views start with the id of their item. */
 const idIn = (bytes: Buffer): ItemId =>
   asItemId(bytes.toString('latin1', ID_START, bytes.indexOf('"', ID_START)))

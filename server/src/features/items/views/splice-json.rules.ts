@@ -1,4 +1,4 @@
-/** Puts members into a rendered item (`ItemViews`) without reading it: its last three bytes are the braces they go between. */
+/** Adds members to a rendered item (`ItemViews`) without parsing it: they go between its last three closing braces. */
 
 export interface Additions {
   /** Members of the item, each as `,"name":value`. */
@@ -9,7 +9,7 @@ export interface Additions {
 
 const NUM_BRACES = 3
 
-/** The pieces to send, in order. */
+/** Returns the buffers to send, in order. */
 export function withAdditions(view: Buffer, { ofItem = '', ofMetadata = '' }: Additions): readonly Buffer[] {
   if (ofItem === '' && ofMetadata === '') return [view]
   return [view.subarray(0, -NUM_BRACES), Buffer.from(`${ofMetadata}}}${ofItem}}`)]
@@ -17,7 +17,7 @@ export function withAdditions(view: Buffer, { ofItem = '', ofMetadata = '' }: Ad
 
 const MEDIA = Buffer.from('"media":')
 
-/** What is inside a rendered item. A quote inside a text is escaped, so the first such name is the member's. */
+/** Returns the media of a rendered item. Quotes inside strings are escaped, so the first match is the member itself. */
 export function mediaOf(view: Buffer): Buffer {
   return view.subarray(view.indexOf(MEDIA) + MEDIA.length, -1)
 }
