@@ -34,7 +34,9 @@ export function saveEditedItems(
   return saveChangedItems(tx, changed, options)
 }
 
-/** Deletes items of one library with all dependent rows. Returns their holders, which can't be looked up afterwards. */
+/**
+ * Deletes items of one library with all dependent rows. Returns their holders, which can't be looked up afterwards.
+ */
 export async function deleteItems(
   tx: Tx,
   libraryId: LibraryId,

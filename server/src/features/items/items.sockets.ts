@@ -76,7 +76,9 @@ export function itemsSockets(
   }
 }
 
-/** Takes the next batch: the first entry merged with the following ones of the same kind, up to the limit per event. */
+/**
+ * Takes the next batch: the first entry merged with the following ones of the same kind, up to the limit per event.
+ */
 function nextOf(news: readonly News[]): { next: News | undefined; rest: News[] } {
   const [first] = news
   if (!first) return { next: undefined, rest: [] }

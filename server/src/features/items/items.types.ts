@@ -63,7 +63,9 @@ export interface ItemFile {
   readonly relPath: string
   readonly kind: FileType
   readonly dev: string
-  /** The file's id in URLs: the inode seen first. It never changes, even if a later mount reports a different inode. */
+  /**
+   * The file's id in URLs: the inode seen first. It never changes, even if a later mount reports a different inode.
+   */
   readonly ino: string
   /** The inode seen by the latest scan, if it differs. */
   readonly seenIno?: string | null

@@ -3,7 +3,7 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 import { createDownloads, type Downloads } from './downloads/downloads.service.ts'
 import { type FollowSchedules, followSchedules } from './follow/follow-schedules.service.ts'
 
-/** The background work of podcasts that requests start. */
+/** Background services for podcasts that requests use. */
 export interface Podcasts {
   readonly downloads: Downloads
   readonly schedules: FollowSchedules

@@ -9,9 +9,9 @@ import type { Downloads } from './downloads/downloads.service.ts'
 import type { DownloadJob } from './downloads/downloads.types.ts'
 import { getPodcast } from './episodes/episodes.service.ts'
 
-/** The queue of downloads. */
+/** Routes for the download queue. */
 export function episodeDownloadsRoutes(http: Http, ctx: Context, downloads: Downloads): void {
-  /** A library may hold podcasts that are not for everybody. */
+  /** A library may contain podcasts that the viewer may not see. */
   const visible = async (viewer: User, jobs: readonly DownloadJob[]): Promise<DownloadJob[]> => {
     const ids = [...new Set(jobs.map(({ payload }) => payload.itemId))]
     const seen = new Set((await getItems(ctx, viewer, ids)).map(({ item }) => item.id))

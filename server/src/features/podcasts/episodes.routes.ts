@@ -27,7 +27,7 @@ import { NO_FEED, refreshFeed } from './follow/refresh-feed.service.ts'
 import { presentFeedState, presentSettings, presentStoredEpisode } from './podcasts.present.ts'
 import type { Followed } from './podcasts.types.ts'
 
-/** Episodes, following and clean-up of one podcast, and the latest of all. */
+/** Routes for a podcast's episodes, feed and clean-up, and for the latest episodes of all podcasts. */
 export function episodesRoutes(
   http: Http,
   ctx: Context,

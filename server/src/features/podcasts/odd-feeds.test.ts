@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAILING_FEEDS, ODD_FEEDS, WELL, WELL_AGAIN } from './test-support/odd-feeds.ts'
 import { type PodcastWorld, startPodcastWorld } from './test-support/podcast-world.ts'
 
-/** Sixty feeds at once, found in a directory, from servers that do what servers do. */
+/** Adds sixty feeds found in a directory, from servers that misbehave like real ones. */
 
 let world: PodcastWorld
-/** By the path of the feed. */
+/** Item ids by feed path. */
 const ids = new Map<string, string>()
 
 const NAMES = [...ODD_FEEDS, ...FAILING_FEEDS].map(({ name }) => name)

@@ -4,7 +4,7 @@ import { connect } from '../../../test/live.ts'
 import { item, rss } from './feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from './test-support/podcast-world.ts'
 
-/** The calls that clients make, one after the other on one server. */
+/** Client requests, run in sequence against one server. */
 
 let world: PodcastWorld
 let libraryId: string
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const asRoot = () => world.app.as(world.root)
 const DAY_MS = 86_400_000
 
-/** Five, the newest first; the first of them with chapters and a transcript. */
+/** Five episodes, newest first; the first has chapters and a transcript. */
 function feedItems(): string {
   const extras = `<podcast:chapters url="${world.other.url}/chapters.json" type="application/json+chapters"/>
     <podcast:transcript url="${world.other.url}/words.vtt" type="text/vtt" language="en"/>`
@@ -108,7 +108,7 @@ test('quick match of a whole podcast library fills in what the directory knows',
   await ended
   const { media } = await asRoot().ask('items.get', { params: { id: podcastId }, query: {} as never })
   expect(media.metadata).toMatchObject({ author: 'Ada Moor', itunesId: '77' })
-  // The feed that is followed is not exchanged for another.
+  // Matching must not replace the feed URL of a followed podcast.
   expect(media.metadata).toMatchObject({ feedUrl: `${world.other.url}/feed` })
 })
 
@@ -151,7 +151,7 @@ describe('OPML', () => {
     }
     const folderId = world.library.library.folders[0]?.id ?? ''
     const feeds = ['/morning', '/evening'].map((at) => world.other.url + at)
-    // So that this import is the newest.
+    // Makes this import the newest.
     world.app.clock.advance(1000)
     await asRoot().ask('podcasts.opmlCreate', {
       body: { feeds, libraryId, folderId, autoDownloadEpisodes: '0' },

@@ -4,14 +4,14 @@ import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 const SECOND_MS = 1000
 
-/** Work of this slice that outlives the process. */
+/** Persistent jobs of this slice. */
 export const podcastJobs = {
   'episode-download': jobKind({
     payload: z.object({
       itemId: ItemId,
       libraryId: LibraryId,
       episodeId: z.string(),
-      /** As it was when the download was asked for: the queue is shown without looking anything up. */
+      /** A snapshot from when the download was requested, so that the queue can be shown without lookups. */
       url: z.string(),
       title: z.string(),
       podcastTitle: z.string(),
@@ -23,7 +23,7 @@ export const podcastJobs = {
       guid: z.string().nullable(),
       isAuto: z.boolean(),
     }),
-    // One at a time for each host: that is what the group of a job is for.
+    // Jobs are grouped by host, so each host gets one download at a time.
     concurrency: 3,
     attempts: 8,
     backoff: { firstMs: 20 * SECOND_MS, longestMs: 6 * 3600 * SECOND_MS },

@@ -19,7 +19,7 @@ import { refreshFeed } from './follow/refresh-feed.service.ts'
 import { presentFeed } from './podcasts.present.ts'
 import { NEW_FEED } from './podcasts.types.ts'
 
-/** Finding and adding podcasts. */
+/** Routes for finding and adding podcasts. */
 export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): void {
   const imports = createOpmlImports(ctx)
 
@@ -30,7 +30,7 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
       const stored = await keepGiven(ctx, followed, body.episodesToDownload)
       await downloads.add(followed, stored, { isAuto: false, userId: caller.user.id })
     }
-    // Whoever adds a podcast does not wait for its feed; what goes wrong there is noted with it.
+    // The response doesn't wait for the feed; errors are stored with it.
     if (followed.feedUrl !== null) void refreshFeed(ctx, id).catch(() => undefined)
     const { item, folderPath } = await getItem(ctx, caller.user, id)
     return presentItemExpanded(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
@@ -115,7 +115,7 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
     await downloads.add(podcast, stored, { isAuto: false, userId: caller.user.id })
   })
 
-  /** A preview: nothing of it is stored. */
+  /** Fetches a feed for a preview; nothing is stored. */
   async function readOnce(address: string) {
     const how = { allPages: false, throughWebPage: true }
     const result = await fetchFeed(ctx, address, NEW_FEED, how).catch((error: unknown) => {
@@ -126,5 +126,5 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
   }
 }
 
-/** Older clients want every feed read before they show any. */
+/** Older clients need every feed to be read before they show any. */
 const MOST_PREVIEWED = 100

@@ -15,7 +15,7 @@ import { presentFeedState } from './podcasts.present.ts'
 
 type Ctx = Pick<Context, 'db' | 'events' | 'settings'>
 
-/** News of downloads and feeds, for those who may see the podcast. */
+/** Notifies clients of downloads and feed changes, if the viewer may see the podcast. */
 export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSchedules): void {
   const lastState = new Map<string, JobState>()
 

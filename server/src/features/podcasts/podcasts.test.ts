@@ -15,7 +15,7 @@ afterEach(() => world.close())
 const asRoot = () => world.app.as(world.root)
 const DAY_MS = 24 * 3600 * 1000
 
-/** Newest first; each with a file at the other server. */
+/** Newest first; each with a file on the fake remote server. */
 function items(count: number): string {
   return Array.from({ length: count }, (_one, index) => {
     const number = count - index

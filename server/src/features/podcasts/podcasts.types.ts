@@ -3,7 +3,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { FeedEpisode } from './feed/feed.types.ts'
 
-/** A podcast as following it sees it. */
+/** A podcast with the data needed to follow its feed. */
 export interface Followed {
   readonly itemNum: ItemNum
   readonly itemId: ItemId
@@ -20,7 +20,7 @@ export interface Followed {
   readonly feed: FeedRecord
 }
 
-/** How the feed is fetched, and how that went. */
+/** How a feed is fetched, and the results so far. */
 export interface FeedRecord {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -76,19 +76,19 @@ export const NEW_FEED: FeedRecord = {
   numEpisodes: 0,
 }
 
-/** An episode that a feed has or had, as it is stored. */
+/** A stored episode that the feed has or had. */
 export interface StoredEpisode extends Omit<FeedEpisode, 'enclosure' | 'duration'> {
   readonly id: string
   readonly url: string
   readonly enclosureType: string
   readonly enclosureSize: string
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   readonly description: string
   readonly durationText: string
   readonly sortedAt: number
   readonly firstSeenAt: number
   readonly contentHash: string
   readonly isInFeed: boolean
-  /** `new`: waits for an automatic download. `handled`: it had its turn, or is no news. */
+  /** `new`: waiting for an automatic download. `handled`: already processed, or not considered new. */
   readonly autoState: 'new' | 'handled'
 }

@@ -110,7 +110,9 @@ export interface SweptNames {
   readonly authors: readonly Selectable<AuthorRow>[]
 }
 
-/** Deletes series and labels that no item uses any more, and unused authors without an ASIN, description or picture. */
+/**
+ * Deletes series and labels that no item uses any more, and unused authors without an ASIN, description or picture.
+ */
 export async function sweepUnused(tx: Tx, libraryId: LibraryId): Promise<SweptNames> {
   await tx
     .deleteFrom('label')

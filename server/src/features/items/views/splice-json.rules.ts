@@ -1,4 +1,6 @@
-/** Adds members to a rendered item (`ItemViews`) without parsing it: they go between its last three closing braces. */
+/**
+ * Adds members to a rendered item (`ItemViews`) without parsing it: they go between its last three closing braces.
+ */
 
 export interface Additions {
   /** Members of the item, each as `,"name":value`. */
@@ -17,7 +19,9 @@ export function withAdditions(view: Buffer, { ofItem = '', ofMetadata = '' }: Ad
 
 const MEDIA = Buffer.from('"media":')
 
-/** Returns the media of a rendered item. Quotes inside strings are escaped, so the first match is the member itself. */
+/**
+ * Returns the media of a rendered item. Quotes inside strings are escaped, so the first match is the member itself.
+ */
 export function mediaOf(view: Buffer): Buffer {
   return view.subarray(view.indexOf(MEDIA) + MEDIA.length, -1)
 }

@@ -15,7 +15,7 @@ import { getLibraries } from '../../libraries/libraries.service.ts'
 import type { LibraryFolder } from '../../libraries/libraries.types.ts'
 import type { User } from '../../users/users.types.ts'
 
-/** A podcast that somebody chose: its folder, its place on the shelf, its cover. */
+/** Creates a podcast that a user selected: its folder, its item and its cover. */
 
 export type AddContext = Pick<
   Context,
@@ -134,7 +134,7 @@ function toPodcast(ctx: AddContext, { media }: NewPodcast, now: number): Podcast
   }
 }
 
-/** Said by the directory and the feed: a scan of the folder knows less. */
+/** These values come from the directory and the feed, so a scan of the folder must not override them. */
 function sourcesOf({ media: { metadata, tags } }: NewPodcast): FieldSources {
   const { type, ...rest } = metadata
   const given = Object.entries({ ...rest, podcastType: type, tags }).filter(

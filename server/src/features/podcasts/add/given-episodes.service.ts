@@ -17,7 +17,7 @@ import { changesOf } from '../follow/feed-changes.rules.ts'
 import { pairEpisodes } from '../feed/feed-identity.rules.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 
-/** Clients send episodes back as the feed had them: finds them among the known ones, and adds those that are not. */
+/** Clients send episodes back as they appear in the feed: finds the matching known ones and adds the rest. */
 export async function keepGiven(
   ctx: Pick<Context, 'db' | 'clock'>,
   podcast: Followed,
@@ -38,7 +38,7 @@ export async function keepGiven(
       },
       { now: ctx.clock.now(), newId, cleanHtml, hash: contentHash },
     )
-    // The next reading of the feed says whether it has them.
+    // The next refresh determines whether the feed has them.
     const added = changes.added.map((episode) => ({ ...episode, isInFeed: false }))
     await saveEpisodes(tx, podcast, added)
     const ids = [...pairs.flatMap((pair) => pair.known?.id ?? []), ...added.map(({ id }) => id)]

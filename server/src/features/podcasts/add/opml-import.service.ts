@@ -17,7 +17,7 @@ import { refreshFeed } from '../follow/refresh-feed.service.ts'
 import { NEW_FEED } from '../podcasts.types.ts'
 import { type AddContext, createPodcast } from './create-podcast.service.ts'
 
-/** Adding many podcasts at once, with one report of what became of each. */
+/** Imports many podcasts at once, with one report of the outcome for each. */
 
 type Ctx = AddContext & Pick<Context, 'jobs' | 'tasks'>
 type ReportEntry = OpmlReportView['entries'][number]
@@ -49,7 +49,7 @@ export function createOpmlImports(ctx: Ctx): OpmlImports {
       audience: 'admins',
       data: { libraryId: order.libraryId, total: order.feeds.length },
     })
-    // What was done before the server stopped stays done.
+    // Feeds processed before a restart are not processed again.
     const entries = [...((run.checkpoint as ReportEntry[] | null) ?? [])]
     for (const feedUrl of order.feeds.slice(entries.length)) {
       run.signal.throwIfAborted()
@@ -113,7 +113,7 @@ export async function findByFeed(ctx: Pick<Context, 'db'>, libraryId: LibraryId,
   return podcasts.find((one) => one.feedUrl === feedUrl || one.feed.oldUrls.includes(feedUrl))
 }
 
-/** Shows of other feeds may have the same title. */
+/** Podcasts with different feeds may have the same title. */
 async function freeName(ctx: Ctx, folderId: string, name: string): Promise<string> {
   let free = name
   for (let number = 2; await findItemAt(ctx, folderId, free); number += 1) free = `${name} (${number})`

@@ -2,7 +2,7 @@ import { feedAddressOf } from '@lectern/contract/rules/feed-address'
 import { plainText } from '../../../lib/plain-text.ts'
 import { readMarkup } from '../../../lib/read-markup.ts'
 
-/** Lists of feeds, as other programs write and read them. */
+/** Reads and writes OPML feed lists. */
 
 export interface OpmlFeed {
   readonly title: string
@@ -11,7 +11,7 @@ export interface OpmlFeed {
 
 const MOST_FEEDS = 5000
 
-/** Every outline with an address counts: many programs leave the type out, and nest as they like. */
+/** Accepts every outline with a feed URL: many programs omit the type, and nesting varies. */
 export function readOpml(text: string): OpmlFeed[] {
   const feeds = new Map<string, OpmlFeed>()
   readMarkup(
@@ -72,7 +72,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** XML has no place for control characters. */
+/** Also strips control characters, which XML does not allow. */
 function escapeXml(text: string): string {
   return text
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -1,6 +1,6 @@
 import type { CleanUpRules } from '@lectern/contract/feed-settings'
 
-/** Which episodes on disk have had their time. */
+/** Decides which episodes on disk are due for deletion. */
 
 export interface KeptEpisode {
   readonly id: string
@@ -8,7 +8,7 @@ export interface KeptEpisode {
   readonly publishedAt: number | null
   readonly addedAt: number
   readonly size: number
-  /** Everybody who began it has finished it; when the last of them did. null: nobody, or not all. */
+  /** When the last listener finished it, provided that everyone who started it has finished; otherwise null. */
   readonly playedAt: number | null
   readonly isInProgress: boolean
   readonly isInPlaylist: boolean
@@ -22,7 +22,7 @@ export interface CleanUpPlan {
 }
 
 export interface CleanUpWish extends CleanUpRules {
-  /** 0: all. */
+  /** 0 means no limit. */
   readonly maxEpisodes: number
 }
 
@@ -51,13 +51,13 @@ function reasonFor(
   const { playedAt, publishedAt, addedAt, id } = episode
   if (playedAfterDays !== null && playedAt !== null && playedAt <= now - playedAfterDays * DAY_MS)
     return 'played'
-  // What was fetched by hand from an archive is as old as the day it came.
+  // Back catalogue episodes downloaded manually count as being as old as their download.
   const bornAt = Math.max(publishedAt ?? 0, addedAt)
   if (olderThanDays !== null && bornAt <= now - olderThanDays * DAY_MS) return 'age'
   return surplus.has(id) ? 'number' : null
 }
 
-/** The oldest, by the date the feed says. */
+/** The oldest episodes beyond the limit, by the feed's dates. */
 function surplusOf(episodes: readonly KeptEpisode[], maxEpisodes: number): Set<string> {
   if (maxEpisodes <= 0) return new Set()
   const newestFirst = episodes.toSorted((a, b) => (b.publishedAt ?? b.addedAt) - (a.publishedAt ?? a.addedAt))

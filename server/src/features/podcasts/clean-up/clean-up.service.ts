@@ -12,7 +12,7 @@ import { NO_CLEAN_UP } from '../podcasts.types.ts'
 import { type CleanUpPlan, planCleanUp } from './clean-up.rules.ts'
 import { readOnDisk } from './kept-episodes.store.ts'
 
-/** Deletes the files of episodes that have had their time. What people heard of them stays known. */
+/** Deletes the files of episodes that are due for deletion. Listening progress is kept. */
 
 export type CleanUpContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings'>
 
@@ -38,7 +38,7 @@ export async function cleanUp(ctx: CleanUpContext, itemId: ItemId): Promise<Clea
   return plan
 }
 
-/** After an automatic download: as many as the podcast may have, the new one among them. */
+/** Runs after an automatic download: enforces the podcast's episode limit, counting the new episode. */
 export async function keepNewest(ctx: CleanUpContext, itemId: ItemId, newId: string): Promise<void> {
   const podcast = await findFollowed(ctx.db, itemId)
   if (!podcast || podcast.maxEpisodesToKeep <= 0) return

@@ -12,7 +12,7 @@ const EPISODE = [
   'episode.size',
 ] as const
 
-/** The episodes of a podcast that are on disk, with who heard them and who holds them. */
+/** Reads a podcast's episodes on disk, with their progress and whether playlists contain them. */
 export async function readOnDisk(db: Db, itemNum: ItemNum): Promise<KeptEpisode[]> {
   const rows = await db
     .selectFrom('episode')

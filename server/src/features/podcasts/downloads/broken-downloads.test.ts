@@ -67,7 +67,7 @@ test('a file that changed between two tries is fetched anew', async () => {
       })
       return void response.write(first.subarray(0, 30_000), () => setTimeout(() => response.destroy(), 50))
     }
-    // The validator does not hold any more: all of it is sent.
+    // The validator no longer matches: sends the whole file.
     delete request.headers.range
     return sendRanges(request, response, second)
   }

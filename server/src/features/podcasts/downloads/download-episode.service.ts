@@ -27,8 +27,8 @@ import { placeFile } from '../../../platform/files/place-file.ts'
 import { endingOf } from './sound-kind.rules.ts'
 
 /**
- * One episode, from its server to the shelf. The file grows under a hidden name in the podcast's folder; the podcast
- * is told where it will be before it gets there. So a server that is killed at any point goes on from where it was.
+ * Downloads one episode. The file is written under a hidden name in the podcast's folder, and the final path is saved
+ * with the podcast before the rename, so a server that is killed at any point can resume.
  */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts'>
@@ -81,24 +81,24 @@ async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Targe
   return { followed, stored, item, podcast, episode, folder: path.join(folderPath, item.relPath) }
 }
 
-/** The server was stopped after the file got its name, but before anybody looked at it. */
+/** True if the server stopped after the file was renamed, but before it was scanned. */
 async function isInPlace({ episode, folder }: Target): Promise<boolean> {
   const relPath = episode?.downloadRelPath ?? null
   return relPath !== null && exists(path.join(folder, relPath))
 }
 
-/** Gives the whole file, still under a hidden name. */
+/** Returns the path of the complete file, which still has a hidden name. */
 async function fetchWhole(ctx: Ctx, { followed, stored, folder }: Target, run: JobRun): Promise<string> {
   const [part, whole] = ['part', 'whole'].map((ending) => path.join(folder, `.${stored.id}.${ending}`))
   if (part === undefined || whole === undefined) throw new Error('Two names are needed.')
-  // The server was stopped after the last byte, but before the file got its name.
+  // The server stopped after the last byte, but before the file got its final name.
   if (await exists(whole)) return whole
   const headers = headersFor(followed.feed)
   try {
     await fetchToFile(ctx, { url: stored.url, headers, part, target: whole }, run)
   } catch (error) {
     if (!(error instanceof NotThereError)) throw error
-    // Addresses of private feeds end after a while, and some servers mind the name of the client.
+    // URLs of private feeds expire after a while, and some servers reject certain user agents.
     const url = await newerUrl(ctx, followed, stored)
     const isNamed = followed.feed.userAgent !== null
     const other = isNamed ? headers : { ...headers, 'user-agent': PLAIN_USER_AGENT }
@@ -161,7 +161,7 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Tags are written to a copy; whoever goes on after a kill removes it. */
+/** Tags are written to a copy; after a crash, the next run deletes it. */
 interface TaggingCheckpoint {
   readonly temporary: string
 }
@@ -171,7 +171,7 @@ async function removeLeft(checkpoint: unknown): Promise<void> {
   if (temporary !== undefined) await removeTemporary(temporary).catch(() => undefined)
 }
 
-/** Nice to have: a file that can't hold tags is as good without. */
+/** Tags are optional: a file that can't hold any is used without. */
 async function embedTags(
   ctx: Ctx,
   { podcast, stored }: Target,
@@ -215,7 +215,7 @@ async function rescan(
   }
 }
 
-/** What a download that was given up has left. */
+/** Deletes temporary files of an abandoned download. */
 export async function removeParts(folder: string, episodeId: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => one.startsWith('.') && one.includes(episodeId))) {

@@ -11,16 +11,16 @@ import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { downloadEpisode, removeParts } from './download-episode.service.ts'
 import type { DownloadJob, DownloadOrder } from './downloads.types.ts'
 
-/** The queue of downloads: durable, one at a time for each host. */
+/** The download queue: persistent, one download at a time per host. */
 export interface Downloads {
-  /** Those that wait already, or are on disk, are left alone. Gives how many were added. */
+  /** Skips episodes that are already queued or on disk. Returns how many were added. */
   add(podcast: Followed, episodes: readonly StoredEpisode[], wish: DownloadWish): Promise<number>
-  /** Not finished, in their order; with those that failed. */
+  /** Unfinished downloads in queue order, including failed ones. */
   list(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<DownloadJob[]>
   cancel(user: User, id: string): Promise<void>
   retry(user: User, id: string): Promise<void>
   moveToFront(user: User, id: string): Promise<void>
-  /** Drops what waits; what is under way goes on. */
+  /** Removes queued downloads; running ones continue. */
   clear(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Job } from '../../../platform/jobs/jobs.types.ts'
 
-/** What is written down when a download is asked for. */
+/** The payload stored when a download is requested. */
 export interface DownloadOrder {
   readonly itemId: ItemId
   readonly libraryId: LibraryId

@@ -5,7 +5,7 @@ import type { StoredEpisode } from '../podcasts.types.ts'
 
 const MOST_CHARACTERS = 10_000
 
-/** What is written into the file of an episode. What neither feed nor podcast says stays as it is. */
+/** Tags to write into an episode's file. Tags for which neither feed nor podcast has a value stay as they are. */
 export function tagsForEpisode(podcast: Podcast, episode: StoredEpisode): WantedTags {
   const author = podcast.author ?? ''
   const description = plainText(episode.description)

@@ -7,20 +7,20 @@ import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
 import { RefusedDownload, streamToFile } from '../../../platform/net/stream-to-file.ts'
 import { retryAfterMs } from '../fetch/retry-after.rules.ts'
 
-/** Brings the file of an episode to disk, going on where an earlier try ended. */
+/** Downloads an episode's file, resuming an earlier attempt where possible. */
 
 const WHOLE_MS = 6 * 3600 * 1000
 const IDLE_MS = 60_000
-/** More than any episode has. */
+/** Larger than any real episode. */
 const MOST_BYTES = 8 * 1024 * 1024 * 1024
 
-/** What was fetched so far belongs to this address and state of the file. */
+/** The URL and validator that the partial file belongs to. */
 interface Checkpoint {
   readonly url: string
   readonly validator: string | null
 }
 
-/** Thrown when the file is not where the feed said; a newer feed may know better. */
+/** Thrown if the file is not at the URL from the feed; a refreshed feed may have a newer one. */
 export class NotThereError extends JobError {}
 
 export interface EpisodeFetch {
@@ -67,7 +67,7 @@ function failureOf(error: unknown, now: number): JobError {
     const waitMs = retryAfterMs(error.retryAfter, now)
     return new JobError(message, waitMs === null ? {} : { retryAfterMs: Math.max(waitMs, 1000) })
   }
-  // A private or impossible address stays one.
+  // A private or invalid address won't become valid on retry.
   return new JobError(message, {
     cause: error,
     isFinal: error instanceof AppError && error.code === 'invalid',

@@ -1,6 +1,6 @@
 import { sanitizeFileName } from '@lectern/contract/rules/file-names'
 
-/** `<title>.<ending>`; with the id where another file has the name already. */
+/** Returns `<title>.<ending>`, with the id appended if the name is taken. */
 export function episodeFileName(
   { id, title }: { readonly id: string; readonly title: string },
   ending: string,
@@ -11,8 +11,8 @@ export function episodeFileName(
   return isTaken(plain) ? sanitizeFileName(`${cut(stem)} (${id}).${ending}`) : plain
 }
 
-/** A name that begins with a dot is hidden, and no scan would find the file. */
+/** Names starting with a dot are hidden, and scans ignore such files. */
 const withoutDot = (name: string): string => name.replace(/^[.\s]+/, '')
 
-/** Leaves room for the id within what file systems take. */
+/** Leaves room for the id within the file system's name limit. */
 const cut = (stem: string): string => [...stem].slice(0, 50).join('')

@@ -13,8 +13,8 @@ import { item } from '../feed/test-support/make-feed.ts'
 import { type PodcastWorld, type sendRanges, startPodcastWorld } from '../test-support/podcast-world.ts'
 
 /**
- * What kill -9 leaves is what is in the database and on disk at that moment. So while two episodes are downloaded, both
- * are copied again and again; each copy is then started like a server after a kill.
+ * After a kill -9, what is left is what the database and the disk contain at that moment. So both are copied
+ * repeatedly while two episodes are downloading, and a server is then started from each copy.
  */
 
 const POINTS = 20
@@ -25,7 +25,7 @@ const PIECES = 8
 let world: PodcastWorld
 let copies: string
 beforeAll(async () => {
-  // Its files are exchanged while it runs.
+  // The server's files are replaced while it runs.
   world = await startPodcastWorld({ expectErrors: true })
   copies = mkdtempSync(path.join(tmpdir(), 'lectern-killed-downloads-'))
 })
@@ -65,7 +65,7 @@ test('wherever the server is killed while it downloads, the library is the same 
   }
 }, 900_000)
 
-/** Slowly, so that many states can be seen. */
+/** Sends slowly, so that many intermediate states can be observed. */
 async function inPieces(
   request: Parameters<typeof sendRanges>[0],
   response: Parameters<typeof sendRanges>[1],
@@ -85,7 +85,7 @@ async function inPieces(
 
 const databaseOf = (folder: string) => path.join(folder, 'lectern.sqlite')
 
-/** A copy for each change of the files, or of the log of the database. */
+/** Makes a copy whenever the files or the database's WAL change. */
 async function copyUntilDone(): Promise<string[]> {
   const states: string[] = []
   let last = ''
@@ -98,7 +98,7 @@ async function copyUntilDone(): Promise<string[]> {
     last = before
     const copy = path.join(copies, String(states.length))
     copyTo(copy)
-    // Files are moved in other threads: what changed while it was copied was never like that.
+    // Files are moved in other threads, so a copy during which something changed is not a real state.
     if (sizesNow() === before) states.push(copy)
     else rmSync(copy, { recursive: true, force: true })
   }
@@ -125,7 +125,7 @@ function copyTo(copy: string): void {
   }
 }
 
-/** Starts from a copy, and lets the time pass until no download is left. */
+/** Starts a server from a copy, and advances the clock until no download is left. */
 async function goOnFrom(copy: string) {
   rmSync(path.join(world.folder, SHOW), { recursive: true, force: true })
   cpSync(path.join(copy, 'podcasts'), world.folder, { recursive: true })
@@ -147,7 +147,7 @@ async function goOnFrom(copy: string) {
   }
 }
 
-/** All there is, hidden files too. */
+/** Lists everything, including hidden files. */
 async function libraryOf({ ctx }: TestApp) {
   const folder = path.join(world.folder, SHOW)
   const episodes = await ctx.db

@@ -1,6 +1,6 @@
 import { AUDIO_EXTENSIONS, extensionOf } from '@lectern/contract/rules/file-types'
 
-/** The ending a file should have by its first bytes; names and types that servers give are often wrong. */
+/** Determines the file extension from the first bytes; names and types given by servers are often wrong. */
 export function endingOf(head: Buffer, url: string): string {
   const named = extensionOf(new URL(url).pathname)
   const content = endingByContent(head)
@@ -22,7 +22,7 @@ function endingByContent(head: Buffer): string | null {
   if (text(0, 3) === 'ID3') return 'mp3'
   const isSync = head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
   if (!isSync) return null
-  // The layer bits are zero in AAC.
+  // In AAC (ADTS), the layer bits are zero.
   return ((head[1] ?? 0) & 0x06) === 0 ? 'aac' : 'mp3'
 }
 

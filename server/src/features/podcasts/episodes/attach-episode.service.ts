@@ -9,11 +9,11 @@ import type { StoredEpisode } from '../podcasts.types.ts'
 import { findEpisodes } from './feed-episodes.store.ts'
 import { insertRemoved } from './removed-episodes.store.ts'
 
-/** An episode of a feed becomes one of its podcast when it is heard or downloaded, and keeps its id. */
+/** A feed episode is added to its podcast when it is played or downloaded, and keeps its id. */
 
 const NOTE = { kind: 'edit', userId: null, note: null } as const
 
-/** Does nothing where the podcast has it already, or the feed has not. */
+/** Does nothing if the podcast already has the episode or the feed doesn't. */
 export async function attachEpisode(ctx: EditContext, itemId: ItemId, episodeId: string): Promise<void> {
   const podcast = await findFollowed(ctx.db, itemId)
   const [stored] = podcast ? await findEpisodes(ctx.db, podcast.itemNum, [episodeId]) : []
@@ -65,7 +65,9 @@ export function toEpisode(stored: StoredEpisode, now: number): Episode {
   }
 }
 
-/** Episodes that are only marked, never heard, need a row to hang the mark on, but no place in the podcast. */
+/**
+ * Episodes that are only marked as played, never played, need a row for the progress but no position in the podcast.
+ */
 export async function makeMarkable(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,

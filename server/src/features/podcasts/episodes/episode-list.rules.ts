@@ -2,7 +2,7 @@ import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract
 import { compareNaturally } from '@lectern/contract/rules/sorting'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
-/** Search, filter and order of the episodes of a podcast. */
+/** Searches, filters and sorts a podcast's episodes. */
 
 export interface EpisodeWish {
   readonly q: string

@@ -16,11 +16,11 @@ import { dismissEpisodes, readKnownEpisodes } from './known-episodes.store.ts'
 import type { DownloadStates, KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
 import { type LatestWish, readLatest } from './latest-episodes.store.ts'
 
-/** The episodes of podcasts, of the feed and on disk alike. */
+/** Podcast episodes, both from the feed and on disk. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
-/** A podcast that the viewer may see; anything else is not there. */
+/** Returns a podcast that the viewer may see; otherwise it counts as missing. */
 export async function getPodcast(ctx: Pick<Context, 'db'>, viewer: User, itemId: ItemId): Promise<Followed> {
   const { item } = await getItem(ctx, viewer, itemId)
   if (item.media.kind !== 'podcast') throw new AppError('invalid', 'Library item is not a podcast')
@@ -76,7 +76,7 @@ export async function findStored(
   return findEpisodes(ctx.db, podcast.itemNum, ids)
 }
 
-/** Marks outlive files: an episode that is not on disk, or never was, can be marked as well. */
+/** Played marks are independent of files: episodes that are no longer on disk, or never were, can be marked too. */
 export async function markPlayed(
   ctx: Ctx,
   user: User,
@@ -129,7 +129,7 @@ export async function dismiss(
   await dismissEpisodes(ctx.db, viewer.id, libraryId, ids, isDismissed)
 }
 
-/** All that the feed has or had; where it was never read, it is now. */
+/** Returns all episodes that the feed has or had; fetches the feed if it has never been read. */
 export async function getFeedEpisodes(ctx: FollowContext, podcast: Followed): Promise<StoredEpisode[]> {
   if (podcast.feed.lastSuccessAt === null) await refreshFeed(ctx, podcast.itemId)
   return readEpisodes(ctx.db, podcast.itemNum)

@@ -9,7 +9,7 @@ import type { KnownEpisode } from '../feed/feed-identity.rules.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 import type { Selectable } from 'kysely'
 
-/** The episodes of feeds. */
+/** Storage of feed episodes. */
 
 export async function readEpisodes(db: Db, itemNum: ItemNum): Promise<StoredEpisode[]> {
   const rows = await db.selectFrom('known_episode').selectAll().where('item_num', '=', itemNum).execute()
@@ -35,7 +35,7 @@ export async function findEpisodes(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Episodes that wait for an automatic download, the newest first. */
+/** Episodes waiting for an automatic download, newest first. */
 export async function listNewEpisodes(db: Db, itemNum: ItemNum): Promise<StoredEpisode[]> {
   const rows = await db
     .selectFrom('known_episode')
@@ -58,7 +58,7 @@ export interface EpisodeOnDisk extends KnownEpisode {
   readonly hasFile: boolean
 }
 
-/** What lies on disk, or lay there once: the feed may know it. */
+/** Episodes that are or were on disk; the feed may contain them too. */
 export async function readKeptEpisodes(db: Db, itemNum: ItemNum): Promise<EpisodeOnDisk[]> {
   const rows = await db
     .selectFrom('episode')
@@ -76,7 +76,7 @@ export async function readKeptEpisodes(db: Db, itemNum: ItemNum): Promise<Episod
   }))
 }
 
-/** Adds new ones and changes those that differ. */
+/** Inserts new episodes and updates changed ones. */
 export async function saveEpisodes(
   tx: Tx,
   { itemNum, libraryId }: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },
@@ -164,7 +164,7 @@ function toRow(itemNum: ItemNum, libraryId: LibraryId, episode: StoredEpisode) {
   }
 }
 
-/** By the id of the episode. Of several transcripts the first one counts. */
+/** Maps episode ids to the language of their first transcript. */
 export async function listTranscriptLanguages(
   db: Db,
   itemIds: readonly ItemId[],

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
-/** Episodes for lists. Those of the feed and those that only lie on disk come in one form. */
+/** Episodes for lists, with feed episodes and those only on disk in the same form. */
 
 const OF_PODCAST = [
   'item.id as item_id',
@@ -59,7 +59,7 @@ export function selectFed(db: Db, userId: UserId) {
     ])
 }
 
-/** On disk, and in no feed that is known. */
+/** Episodes on disk that are not in any known feed. */
 export function selectUnfed(db: Db, userId: UserId) {
   return db
     .selectFrom('episode')
@@ -104,7 +104,7 @@ const unfedOf = statement<OfPodcast, EpisodeRow>((db, value) =>
   selectUnfed(db, value('userId')).where('episode.item_num', '=', value('itemNum')),
 )
 
-/** All of a podcast, in no order. */
+/** Reads all episodes of a podcast, in no particular order. */
 export async function readKnownEpisodes(
   db: Db,
   itemNum: ItemNum,

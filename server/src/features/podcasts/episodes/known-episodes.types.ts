@@ -1,6 +1,6 @@
 import type { ItemId } from '@lectern/contract/ids'
 
-/** An episode of a feed or on disk, as lists show it: what is known, what lies on disk, what one heard of it. */
+/** An episode from a feed or on disk, as shown in lists: metadata, file and the user's progress. */
 export interface KnownEpisodeEntry {
   readonly id: string
   readonly itemId: ItemId
@@ -42,5 +42,5 @@ export interface LatestEntry extends KnownEpisodeEntry {
   readonly podcastUpdatedAt: number
 }
 
-/** What is known of downloads that are not finished, by episode. */
+/** States of unfinished downloads, by episode. */
 export type DownloadStates = ReadonlyMap<string, 'queued' | 'downloading' | 'failed'>

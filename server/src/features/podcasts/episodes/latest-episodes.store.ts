@@ -8,7 +8,7 @@ import { viewerStatement } from '../../visibility/viewer-statement.sql.ts'
 import { type EpisodeRow, selectFed, selectUnfed, toEntry } from './known-episodes.store.ts'
 import type { LatestEntry } from './known-episodes.types.ts'
 
-/** The newest episodes of a library, of its feeds and on disk. */
+/** The latest episodes of a library, both from feeds and on disk. */
 
 export interface LatestWish {
   readonly filter: Filter
@@ -106,7 +106,7 @@ const STATEMENTS = {
   downloaded: statementsFor('downloaded'),
 }
 
-/** Those that the viewer may see and has not taken off their list. */
+/** Episodes that the viewer may see and has not hidden from their list. */
 export async function readLatest(
   db: Db,
   viewer: User,

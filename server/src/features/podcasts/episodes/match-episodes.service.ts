@@ -8,12 +8,12 @@ import type { Episode } from '../../items/items.types.ts'
 import type { User } from '../../users/users.types.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 
-/** Finding the entry of the feed that an episode on disk belongs to. */
+/** Finds the feed entry that belongs to an episode on disk. */
 
 const NEAR = 6
 const MOST_FOUND = 20
 
-/** The same title, or one that is only a few letters away. */
+/** Finds episodes whose title is the same or differs by only a few letters. */
 export function findByTitle(
   episodes: readonly StoredEpisode[],
   title: string,
@@ -26,7 +26,7 @@ export function findByTitle(
     .slice(0, MOST_FOUND)
 }
 
-/** Gives how many episodes have changed. Without `overrides` only those without an enclosure are looked at. */
+/** Returns how many episodes have changed. Without `overrides`, only episodes without an enclosure are matched. */
 export async function matchEpisodes(
   ctx: EditContext,
   user: User,
@@ -50,7 +50,7 @@ export async function matchEpisodes(
   return count
 }
 
-/** One that came from the feed is known by its id, whatever its title is by now. */
+/** An episode that came from the feed is found by its id, even if its title has changed. */
 function findEntry(stored: readonly StoredEpisode[], episode: Episode): StoredEpisode | undefined {
   const address = episode.enclosure?.url
   return (

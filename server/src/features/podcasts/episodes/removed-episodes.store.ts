@@ -4,7 +4,7 @@ import { addRows } from '../../../platform/db/save-rows.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 
-/** Rows without a place in their podcast, as an episode leaves one behind when it is removed. Known ones stay as they are. */
+/** Inserts rows without a position in their podcast, like those of removed episodes. Existing rows stay unchanged. */
 export async function insertRemoved(
   tx: Tx,
   { itemNum, libraryId }: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },

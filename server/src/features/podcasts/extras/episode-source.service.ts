@@ -11,7 +11,7 @@ export interface EpisodeSource {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Where the sound of an episode is at its own server, and how it is asked for. */
+/** Returns the remote URL of an episode's audio and the headers for requesting it. */
 export async function getEpisodeSource(
   ctx: Pick<Context, 'db'>,
   itemId: ItemId,

@@ -14,7 +14,7 @@ import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { type FeedChapter, readChapters } from './feed-chapters.rules.ts'
 import { readTranscript, type Transcript } from './transcripts.rules.ts'
 
-/** Chapters and transcripts of Podcasting 2.0: fetched once, when they are asked for, and kept. */
+/** Podcasting 2.0 chapters and transcripts: fetched on first request and cached. */
 
 type Ctx = Pick<Context, 'db' | 'config' | 'privateHosts'>
 
@@ -58,7 +58,7 @@ export async function getTranscript(
   return { ...readTranscript(text, chosen.type), language: chosen.language }
 }
 
-/** The episodes that have a transcript, with its language. */
+/** Maps episodes that have a transcript to its language. */
 export function getTranscriptLanguages(
   ctx: Pick<Context, 'db'>,
   itemIds: readonly ItemId[],
@@ -104,7 +104,7 @@ async function fetchKept(ctx: Ctx, podcast: Followed, url: string): Promise<stri
   return bytes.toString('utf8')
 }
 
-/** What lets one in at the feed's host is not told to another. */
+/** The feed's credentials must not be sent to another host. */
 const NO_ACCESS = { headers: {}, username: null, password: null }
 
 const sameHost = ({ feedUrl }: Followed, hostname: string): boolean =>

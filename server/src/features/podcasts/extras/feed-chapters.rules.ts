@@ -19,7 +19,10 @@ interface Given {
   readonly linkUrl: string | null
 }
 
-/** The chapters of Podcasting 2.0 (`application/json+chapters`). Silent ones are left out; a chapter ends where the next begins. */
+/**
+ * Reads Podcasting 2.0 chapters (`application/json+chapters`). Chapters hidden from the table of contents are left
+ * out; a chapter ends where the next one starts.
+ */
 export function readChapters(json: unknown, durationSeconds: number | null): FeedChapter[] {
   const list = isRecord(json) && Array.isArray(json['chapters']) ? (json['chapters'] as unknown[]) : []
   const given = list

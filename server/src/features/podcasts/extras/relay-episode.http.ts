@@ -5,10 +5,10 @@ import { AppError } from '../../../lib/errors.ts'
 import { openOutside } from '../../../platform/net/gate.ts'
 import { getEpisodeSource } from './episode-source.service.ts'
 
-/** Passes an episode that is not on disk on from its own server, as far as it was asked for. */
+/** Streams an episode that is not on disk from its remote server, honouring range requests. */
 
 const IDLE_MS = 30_000
-/** Told on as they came. */
+/** Response headers passed through unchanged. */
 const PASSED_ON = ['content-length', 'content-range', 'etag', 'last-modified'] as const
 const ASKED_ON = ['range', 'if-range'] as const
 
@@ -44,7 +44,7 @@ export async function relayEpisode(
   }
   void reply
     .code(status)
-    // Never anything that a browser would take for a page of ours.
+    // Never a type that a browser would render as a page from this server.
     .type(/^(?:audio|video)\//i.test(type) ? type : 'audio/mpeg')
     .header('accept-ranges', status === 206 || headers['accept-ranges'] === 'bytes' ? 'bytes' : 'none')
     .header('cache-control', 'private, no-store')

@@ -13,10 +13,10 @@ export interface Transcript {
 }
 
 const MOST_LINES = 50_000
-/** Words that come one by one are put together to lines of about this length. */
+/** Word-by-word cues are merged into lines of about this length. */
 const LINE_CHARACTERS = 120
 
-/** Transcripts in any of the forms feeds link to. */
+/** Reads a transcript in any of the formats that feeds use. */
 export function readTranscript(text: string, type: string): Transcript {
   const body = text.replace(/^\uFEFF/, '')
   if (/json/.test(type) || /^\s*\{/.test(body)) return readJson(body)
@@ -48,7 +48,7 @@ function readCues(text: string): TranscriptLine[] {
     })
 }
 
-/** Limited, so that a long line of beginnings without an end is not searched again from each of them. */
+/** The lengths are limited to prevent quadratic backtracking on many unclosed tags. */
 const VOICE = /<v(?:\.[^\s>]{0,200})?\s([^>]{1,500})>/
 
 /** `<v Name>` in WebVTT, `Name: ` in SubRip. */
@@ -104,7 +104,7 @@ function readJson(text: string): Transcript {
   return timed(lines)
 }
 
-/** Without times: paragraph by paragraph. */
+/** Splits untimed text into paragraphs. */
 function readPlain(text: string, isHtml: boolean): TranscriptLine[] {
   const paragraphs = isHtml
     ? text.replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n\n').split(/\n{2,}/)

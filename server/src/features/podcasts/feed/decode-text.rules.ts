@@ -1,6 +1,7 @@
 /**
- * Turns the bytes of a feed into text, piece by piece. A byte order mark decides; then what the server said, then the
- * XML declaration, then UTF-8. A line that is no UTF-8 although it should be is read as Windows-1252.
+ * Decodes the bytes of a feed, chunk by chunk. The encoding is taken from the byte order mark, the Content-Type
+ * header or the XML declaration, in that order; the default is UTF-8. Lines that turn out to be invalid UTF-8 are
+ * decoded as Windows-1252.
  */
 export interface TextReader {
   push(bytes: Uint8Array): string
@@ -9,7 +10,7 @@ export interface TextReader {
 
 const HEAD_BYTES = 1024
 const LINE_FEED = 10
-/** A line longer than this is cut; UTF-8 may break there, so the cut is made before a character's first byte. */
+/** Longer lines are split; in UTF-8 the split must be before a character's first byte. */
 const LONGEST_LINE = 256 * 1024
 
 export function createTextReader(contentType: string | null): TextReader {

@@ -1,6 +1,6 @@
-/** Addresses in feeds: relative ones, with spaces, behind counters that come and go. */
+/** URLs in feeds: some are relative, contain spaces, or have tracking prefixes that change over time. */
 
-/** An absolute http address, or null. What is percent-encoded already stays as it is. */
+/** Returns an absolute http(s) URL, or null. Existing percent-encoding is kept. */
 export function readAddress(text: string | undefined, base: string | null): string | null {
   const trimmed = (text ?? '').trim()
   if (trimmed === '' || trimmed.length > MOST_CHARACTERS) return null
@@ -14,7 +14,7 @@ export function readAddress(text: string | undefined, base: string | null): stri
 
 const MOST_CHARACTERS = 4000
 
-/** Services that count downloads stand in front of the real address: `https://op3.dev/e/host/file.mp3`. */
+/** Download counting services prefix the real URL: `https://op3.dev/e/host/file.mp3`. */
 const COUNTERS = [
   /^(?:www\.|dts\.)?podtrac\.com\/(?:pts\/)?redirect\.[a-z0-9]+\//,
   /^chrt\.fm\/track\/[^/]+\//,
@@ -34,7 +34,7 @@ const COUNTERS = [
   /^tracking\.swap\.fm\/track\/[^/]+\//,
 ]
 
-/** The same for all spellings of the address of one file: no scheme, counter, query or fragment. */
+/** Returns the same key for all variants of a file's URL: without scheme, tracking prefix, query and fragment. */
 export function addressKey(address: string): string {
   let rest = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '')
   for (let round = 0; round < COUNTERS.length; round++) {
@@ -46,7 +46,7 @@ export function addressKey(address: string): string {
   return [host.toLowerCase(), ...path].join('/')
 }
 
-/** Name and password in an address go into a header, and nowhere else. */
+/** Credentials in a URL are only ever sent as a header. */
 export function withoutCredentials(address: string): string {
   if (!address.includes('@') || !URL.canParse(address)) return address
   const url = new URL(address)

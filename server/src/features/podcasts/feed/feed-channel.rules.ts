@@ -10,7 +10,7 @@ export function allOf(elements: RawElements, ...names: readonly string[]): reado
   return found.flatMap((name) => elements.get(name) ?? NONE)
 }
 
-/** The first of the elements that says anything. */
+/** Text of the first non-empty element, in the order of the names. */
 export function textOf(elements: RawElements, ...names: readonly string[]): string {
   for (const name of names) {
     for (const { text } of elements.get(name) ?? NONE) {
@@ -21,7 +21,7 @@ export function textOf(elements: RawElements, ...names: readonly string[]): stri
   return ''
 }
 
-/** The longest text that is there, with its markup. */
+/** The longest of the texts, including its markup. */
 export function markupOf(elements: RawElements, ...names: readonly string[]): string {
   const texts = allOf(elements, ...names).map(({ text }) => text.trim())
   return unescapedOnce(texts.reduce((longest, text) => (text.length > longest.length ? text : longest), ''))
@@ -70,7 +70,7 @@ export function imageOf(elements: RawElements, base: string): string | null {
   return null
 }
 
-/** `link` is an address as text (RSS), or an element with `href` (Atom). */
+/** `link` is either a URL as text (RSS) or an element with `href` (Atom). */
 export function pageOf(elements: RawElements, base: string): string {
   const links = allOf(elements, 'link')
   const asText = links.find(({ text, attributes }) => attributes['href'] === undefined && text.trim() !== '')
@@ -87,7 +87,7 @@ export function linkTo(elements: RawElements, relation: string): RawElement | un
 function categoriesOf(elements: RawElements): string[] {
   const found: string[] = []
   let parent = ''
-  // Parents and children come in the order of the feed, each child after its parent.
+  // Elements are in feed order, so each child follows its parent.
   for (const { attributes, isChild } of inFeedOrder(elements)) {
     const text = (attributes['text'] ?? '').trim().slice(0, 200)
     if (text === '') continue

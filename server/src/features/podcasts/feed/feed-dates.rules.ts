@@ -1,6 +1,9 @@
-/** Dates of feeds: RFC 822 and ISO 8601 as they are really written, with zone names, foreign months and short years. */
+/**
+ * Dates in feeds: RFC 822 and ISO 8601 as found in practice, with zone names, foreign month names and two-digit
+ * years.
+ */
 
-/** Milliseconds, or null for what can't be understood. A date without a zone is taken as UTC. */
+/** Returns milliseconds, or null if the date can't be parsed. Dates without a zone are taken as UTC. */
 export function readDate(text: string): number | null {
   const trimmed = text.trim()
   if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
@@ -61,7 +64,7 @@ function fullYear(digits: string): number {
   return year < 70 ? 2000 + year : 1900 + year
 }
 
-/** In hours; names that stand for several zones mean the usual one. */
+/** Offsets in hours; ambiguous names stand for the most common zone. */
 const ZONES: Readonly<Record<string, number>> = {
   est: -5,
   edt: -4,
@@ -105,7 +108,7 @@ function offsetMinutes(zone: string): number {
   return (ZONES[zone.toLowerCase()] ?? 0) * 60
 }
 
-/** The beginnings of month names in the languages feeds are written in. */
+/** Prefixes of month names in the languages found in feeds. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'jän', 'jän', 'ene', 'gen', 'sty', 'siječ', 'янв'],
   ['feb', 'fév', 'fev', 'lut', 'velj', 'фев'],

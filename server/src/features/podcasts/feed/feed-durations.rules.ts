@@ -1,13 +1,13 @@
-/** `3600`, `59:30`, `1:02:03`, `1h2m3s`, `45 min`, with decimals; null for nothing or zero. */
+/** Parses `3600`, `59:30`, `1:02:03`, `1h2m3s` or `45 min`, with decimals; null if missing or zero. */
 export function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, MOST_CHARS).toLowerCase()
   const seconds = readClock(trimmed) ?? readUnits(trimmed)
   return seconds !== null && seconds > 0 && seconds < MOST_SECONDS ? seconds : null
 }
 
-/** Far more than any of these forms needs. */
+/** Far more than any of these formats needs. */
 const MOST_CHARS = 100
-/** A year: nothing that is spoken lasts longer. */
+/** One year: no recording is longer. */
 const MOST_SECONDS = 366 * 24 * 3600
 
 function readClock(text: string): number | null {

@@ -2,25 +2,25 @@ import { Parser } from 'htmlparser2'
 import { AppError } from '../../../lib/errors.ts'
 import type { RawElement, RawElements } from './feed.types.ts'
 
-/** Takes a feed apart while it arrives. Only what is asked for is held, and of that only so much. */
+/** Streaming feed parser. Only the required elements are kept in memory, each up to a length limit. */
 export interface ElementReader {
   write(text: string): void
   end(): void
-  /** What stands about the show itself, so far. */
+  /** The channel's own elements, as read so far. */
   readonly channel: RawElements
-  /** The name of the outermost element, in lower case; null before it came. */
+  /** Name of the root element, in lower case; null until it has been read. */
   readonly root: string | null
-  /** `xml:base`, where the feed sets one. */
+  /** Value of `xml:base`, if the feed has one. */
   readonly base: string | null
 }
 
 const MOST_TEXT = 300_000
 const MOST_REPEATS = 2000
 const MOST_DEPTH = 64
-/** Tags that nobody closed may stand inside each other; the parser’s own work grows with the square of their number. */
+/** Unclosed tags nest, and the parser's running time grows with the square of their number. */
 const MAX_OPEN_TAGS = 2000
 
-/** Prefixes can be chosen at will; these are the ones everybody knows the addresses by. */
+/** Feeds can choose any prefix for a namespace; these are the conventional ones. */
 const PREFIX_OF: Readonly<Record<string, string>> = {
   'http://www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
   'http://purl.org/rss/1.0/modules/content/': 'content',
@@ -35,10 +35,10 @@ const PREFIX_OF: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
   'http://purl.org/rss/1.0/': '',
 }
-/** Where nobody said what a prefix stands for, it means itself; these mean the feed's own elements. */
+/** An undeclared prefix is taken literally; these denote the feed's own elements. */
 const OWN_PREFIXES = new Set(['atom', 'atom10', 'a10', 'rss'])
 
-/** Elements that only hold others we want. */
+/** Elements that only contain others that are required. */
 const GROUPS = new Set([
   'image',
   'author',
@@ -62,7 +62,7 @@ export function createElementReader(onItem: (item: RawElements) => void): Elemen
   let base: string | null = null
   let item: Map<string, RawElement[]> | null = null
   let itemDepth = 0
-  /** The element whose text is being taken, and how deep it stands. */
+  /** The element whose text is being collected, and its depth. */
   let open: Open | null = null
   let openDepth = 0
 
@@ -160,13 +160,13 @@ export function createElementReader(onItem: (item: RawElements) => void): Elemen
   }
 }
 
-/** Markup that stands unescaped inside a text is part of it. */
+/** Unescaped markup within a text is kept as part of it. */
 function openingTag(name: string, attributes: Readonly<Record<string, string>>): string {
   const href = attributes['href']
   return href === undefined ? `<${name}>` : `<${name} href="${href.replace(/"/g, '&quot;')}">`
 }
 
-/** A text that is full stays as it is: to cut it again at every tag would take minutes. */
+/** Once the limit is reached, nothing is appended: truncating again at every tag would take minutes. */
 function append(open: Open, piece: () => string): void {
   if (open.text.length < MOST_TEXT) open.text = cut(open.text + piece())
 }

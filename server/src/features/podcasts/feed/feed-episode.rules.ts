@@ -6,7 +6,7 @@ import { readDuration } from './feed-durations.rules.ts'
 import type { FeedEnclosure, FeedEpisode, FeedTranscript, RawElement, RawElements } from './feed.types.ts'
 import { plainText } from '../../../lib/plain-text.ts'
 
-/** An item of a feed; null where there is nothing to hear. */
+/** Converts a feed item; null if it has nothing to play. */
 export function toFeedEpisode(elements: RawElements, base: string): FeedEpisode | null {
   const enclosure = enclosureOf(elements, base)
   if (enclosure === null) return null
@@ -47,7 +47,7 @@ export function toFeedEpisode(elements: RawElements, base: string): FeedEpisode 
 
 const line = (text: string): string => plainText(text).slice(0, 2000)
 
-/** Season and episode are whole numbers or short names. */
+/** Season and episode are integers or short names. */
 const numberText = (text: string): string => plainText(text).slice(0, 100)
 
 function mediaSeconds(elements: RawElements): number | null {
@@ -62,7 +62,7 @@ interface Candidate extends FeedEnclosure {
 const AUDIO_ENDING = /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|flac|wav|wma|mka|mpga|mp2)(?:$|[?#])/i
 const VIDEO_ENDING = /\.(?:mp4|m4v|mov|webm|mkv)(?:$|[?#])/i
 
-/** Of several the best one to hear: the usual audio, other audio, what may be audio, film. */
+/** Picks the best of several enclosures: common audio formats, then other audio, possible audio, and video. */
 function enclosureOf(elements: RawElements, base: string): FeedEnclosure | null {
   const candidates: Candidate[] = []
   const add = (found: RawElement, url: string | undefined, penalty: number) => {
@@ -107,7 +107,7 @@ function inlineChapters(elements: RawElements): Chapter[] {
   return found.map(({ start, title }, id) => ({ id, start, end: found[id + 1]?.start ?? start, title }))
 }
 
-/** Those that can be shown in step with the sound come first. */
+/** Formats with timestamps, which can be shown in sync with the audio, come first. */
 const TRANSCRIPT_ORDER = [
   'text/vtt',
   'application/json',

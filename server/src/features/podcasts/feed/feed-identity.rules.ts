@@ -1,9 +1,9 @@
 import { addressKey } from './feed-addresses.rules.ts'
 import type { FeedEpisode } from './feed.types.ts'
 
-/** Which episode of a feed is which, from one reading to the next: by guid, then by file, then by title and date. */
+/** Matches a feed's episodes with known ones on each refresh: by guid, then by file, then by title and date. */
 
-/** An episode that is known already. */
+/** An episode that is already stored. */
 export interface KnownEpisode {
   readonly id: string
   readonly guid: string | null
@@ -15,15 +15,15 @@ export interface KnownEpisode {
 
 export interface Paired<Known extends KnownEpisode> {
   readonly episode: FeedEpisode
-  /** null: never seen before. */
+  /** Null if it has never been seen before. */
   readonly known: Known | null
 }
 
 const DAY_MS = 24 * 3600 * 1000
-/** Two readings of one recording differ by advertisements, not by more. */
+/** Copies of one recording differ in their advertisements, but not by more than this. */
 const NEAR_SECONDS = 300
 
-/** Every known episode is found once at most. Repeated entries of a feed are left out. */
+/** Each known episode is matched at most once. Duplicate entries in the feed are left out. */
 export function pairEpisodes<Known extends KnownEpisode>(
   episodes: readonly FeedEpisode[],
   known: readonly Known[],
@@ -57,7 +57,7 @@ export function pairEpisodes<Known extends KnownEpisode>(
   return once.map((episode) => ({ episode, known: pairs.get(episode) ?? null }))
 }
 
-/** The same guid and file twice is one episode; the same guid with another file is another episode. */
+/** The same guid with the same file is a duplicate; the same guid with a different file is another episode. */
 function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
   const seen = new Set<string>()
   return episodes.filter((episode) => {
@@ -70,7 +70,7 @@ function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
   })
 }
 
-/** One file may stand behind several entries without a guid ("listen live"): then the title tells them apart. */
+/** Several entries without a guid may share one file ("listen live"): then they are told apart by title. */
 function isSameText(known: KnownEpisode, episode: FeedEpisode): boolean {
   if (known.guid === null || episode.guid === null) {
     return titleKey(known.title) === titleKey(episode.title) || isSameMoment(known, episode)
@@ -105,8 +105,8 @@ function repeatedIn(texts: readonly string[]): Set<string> {
 const titleKey = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * When an episode counts as published, for order and for "new": a date that is missing is the moment it was first
- * seen, and one in the future may not stand before what came after it.
+ * The publication time used for sorting and for "new": if the date is missing, it is the time when the episode was
+ * first seen; a date in the future is capped at that time, so that it isn't sorted before later episodes.
  */
 export function sortedAt(publishedAt: number | null, firstSeenAt: number): number {
   return publishedAt === null ? firstSeenAt : Math.min(publishedAt, firstSeenAt)

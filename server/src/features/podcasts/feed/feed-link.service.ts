@@ -3,7 +3,10 @@ import { readAddress } from './feed-addresses.rules.ts'
 
 const FEED_TYPES: ReadonlySet<string> = new Set(['application/rss+xml', 'application/atom+xml'])
 
-/** The feed that a web page names in its head (`<link rel="alternate" type="application/rss+xml">`); the first of several. */
+/**
+ * Finds the feed that a web page declares (`<link rel="alternate" type="application/rss+xml">`); the first if
+ * several.
+ */
 export function findFeedLink(html: string, pageUrl: string): string | null {
   let found: string | null = null
   readMarkup(html, {

@@ -1,6 +1,6 @@
 import type { Chapter } from '../../items/items.types.ts'
 
-/** A feed as it was read: what it says about the show, and its episodes in the order of the feed. */
+/** A parsed feed: its channel data, and its episodes in feed order. */
 export interface Feed {
   readonly channel: FeedChannel
   readonly episodes: readonly FeedEpisode[]
@@ -8,7 +8,7 @@ export interface Feed {
 
 export interface FeedChannel {
   readonly title: string
-  /** Markup as it came: cleaned where it is kept or shown. */
+  /** Raw markup; sanitised when it is stored or shown. */
   readonly description: string
   readonly author: string
   readonly imageUrl: string | null
@@ -19,15 +19,15 @@ export interface FeedChannel {
   readonly type: 'episodic' | 'serial'
   readonly pubDate: string
   readonly link: string
-  /** The show's own id, the same after it moved to another host. */
+  /** The show's own id, which stays the same when it moves to another host. */
   readonly guid: string | null
-  /** Where the show says it lives now. */
+  /** The feed's new URL, as announced by the feed itself. */
   readonly newFeedUrl: string | null
-  /** The next page (RFC 5005). */
+  /** URL of the next page (RFC 5005). */
   readonly nextUrl: string | null
-  /** Episodes that are not listed were taken back (RFC 5005). */
+  /** If true, episodes that are not listed were withdrawn (RFC 5005). */
   readonly isComplete: boolean
-  /** Not before so many minutes, as the feed asks for. */
+  /** The feed's requested minimum refresh interval. */
   readonly ttlMinutes: number | null
   readonly fundingUrl: string | null
 }
@@ -36,16 +36,16 @@ export interface FeedEpisode {
   readonly guid: string | null
   readonly title: string
   readonly subtitle: string
-  /** Markup as it came: cleaned where it is kept or shown. */
+  /** Raw markup; sanitised when it is stored or shown. */
   readonly description: string
   readonly pubDate: string
-  /** null: the feed says none that can be understood. */
+  /** Null if the feed has no valid date. */
   readonly publishedAt: number | null
   readonly episodeType: string
   readonly season: string
   readonly episode: string
   readonly author: string
-  /** As the feed writes it. */
+  /** As written in the feed. */
   readonly duration: string
   readonly durationSeconds: number | null
   readonly isExplicit: boolean
@@ -54,7 +54,7 @@ export interface FeedEpisode {
   readonly imageUrl: string | null
   readonly chaptersUrl: string | null
   readonly chaptersType: string | null
-  /** Written in the feed itself. */
+  /** Inline chapters of the feed itself. */
   readonly chapters: readonly Chapter[]
   readonly transcripts: readonly FeedTranscript[]
 }
@@ -62,7 +62,7 @@ export interface FeedEpisode {
 export interface FeedEnclosure {
   readonly url: string
   readonly type: string
-  /** In bytes, as the feed writes it; often wrong. */
+  /** In bytes, as written in the feed; often wrong. */
   readonly length: string
 }
 
@@ -72,11 +72,11 @@ export interface FeedTranscript {
   readonly language: string | null
 }
 
-/** An element as it stood in the feed; text and attributes are limited in length. */
+/** An element of the feed; text and attributes are limited in length. */
 export interface RawElement {
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** By the usual name of the element, in lower case: `itunes:duration`, `enclosure`. */
+/** Elements by their conventional name in lower case: `itunes:duration`, `enclosure`. */
 export type RawElements = ReadonlyMap<string, readonly RawElement[]>

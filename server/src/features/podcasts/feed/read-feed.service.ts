@@ -9,22 +9,22 @@ import type { Feed, FeedEpisode, RawElements } from './feed.types.ts'
 export interface FeedSource {
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   readonly contentType: string | null
-  /** Where it was fetched: relative addresses are resolved against it. */
+  /** URL it was fetched from; relative URLs are resolved against it. */
   readonly url: string
 }
 
-/** More than any show has; what comes after is left out. */
+/** More than any show has; further episodes are ignored. */
 export const MOST_EPISODES = 30_000
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed'])
 
-/** What was read is a web page; `feedUrl` is the feed that it names, where somebody looked for it. */
+/** Thrown if the response is a web page; `feedUrl` is the feed it links to, if it was searched for one. */
 export class WebPageError extends AppError {
   constructor(readonly feedUrl: string | null = null) {
     super('unavailable', 'The address leads to a web page, not to a feed')
   }
 }
 
-/** Reads a feed while it arrives. Throws a sentence where it is none. */
+/** Parses a feed while it arrives. Throws an error with a readable message if it is not a feed. */
 export async function readFeed({ body, contentType, url }: FeedSource): Promise<Feed> {
   const text = createTextReader(contentType)
   const episodes: FeedEpisode[] = []

@@ -9,16 +9,16 @@ import type { FeedRecord } from '../podcasts.types.ts'
 import { bareAddress, headersFor, PLAIN_USER_AGENT } from './request-headers.rules.ts'
 import { retryAfterMs } from './retry-after.rules.ts'
 
-/** Fetching a feed, with everything that makes doing it again cheap. */
+/** Fetches feeds with conditional requests, so that repeated checks are cheap. */
 
 const IDLE_MS = 30_000
 const WHOLE_MS = 120_000
-/** Unpacked; feeds of 60 MB are real. */
+/** Uncompressed; there are feeds of 60 MB. */
 const MOST_BYTES = 100 * 1024 * 1024
-/** So much is held to see whether it is the same as last time, before it is taken apart. */
+/** Up to this size, a body is buffered and compared with the last one before it is parsed. */
 const COMPARED_BYTES = 8 * 1024 * 1024
 const MOST_PAGES = 50
-/** A web page names its feed in its head. */
+/** How much of a web page is searched for the link to its feed, which is in its head. */
 const HEAD_BYTES = 256 * 1024
 const HEAD_PIECES = 32
 
@@ -27,20 +27,20 @@ export interface Fetched {
   readonly etag: string | null
   readonly lastModified: string | null
   readonly bodyHash: string
-  /** Where permanent movedTo led. */
+  /** Target of permanent redirects. */
   readonly movedTo: string | null
   readonly url: string
-  /** The address that was asked: the given one, or that of the feed which a web page named. */
+  /** The URL that was requested: the given one, or that of the feed a web page links to. */
   readonly askedUrl: string
 }
 
-/** `same`: nothing changed since the last time. */
+/** `same`: unchanged since the last fetch. */
 export type FetchResult =
   ({ readonly kind: 'read' } & Fetched) | { readonly kind: 'same'; readonly movedTo: string | null }
 
 /** Why a feed could not be fetched. */
 export class FeedError extends AppError {
-  /** The other server is there, but asks for patience. */
+  /** Set if the server is reachable but asks to wait (Retry-After). */
   readonly waitMs: number | null
   readonly isGone: boolean
 
@@ -59,9 +59,9 @@ type How = Pick<FeedRecord, 'userAgent' | 'headers' | 'username' | 'password'> &
   Partial<Pick<FeedRecord, 'etag' | 'lastModified' | 'bodyHash' | 'fetchedUrl'>>
 
 export interface FetchOptions {
-  /** Follow the pages of a feed that comes in several. */
+  /** Fetch all pages of a paged feed. */
   readonly allPages: boolean
-  /** Where the address is that of a web page, fetch the feed that it names. */
+  /** If the URL is that of a web page, fetch the feed it links to. */
   readonly throughWebPage?: boolean
   readonly signal?: AbortSignal
 }

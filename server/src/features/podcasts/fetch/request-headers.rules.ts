@@ -3,11 +3,11 @@ import type { FeedRecord } from '../podcasts.types.ts'
 
 type Access = Pick<FeedRecord, 'userAgent' | 'headers' | 'username' | 'password'>
 
-/** Some hosts answer only to what looks like Apple's directory, others refuse just that. */
+/** Some hosts only respond to clients that look like Apple's directory; others reject exactly those. */
 const USER_AGENT = 'Lectern (podcast client; like iTMS)'
 export const PLAIN_USER_AGENT = 'Lectern'
 
-/** How a feed and its episodes are asked for: by what name, and with what lets one in. */
+/** Headers for requesting a feed and its episodes: user agent and credentials. */
 export function headersFor({ userAgent, headers, username, password }: Access): Record<string, string> {
   const login = `${username ?? ''}:${password ?? ''}`
   return {
@@ -17,5 +17,5 @@ export function headersFor({ userAgent, headers, username, password }: Access): 
   }
 }
 
-/** The address without what lets one in. */
+/** Strips credentials from the URL. */
 export const bareAddress = withoutCredentials

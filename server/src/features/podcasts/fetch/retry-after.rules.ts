@@ -1,6 +1,6 @@
 const LONGEST_MS = 24 * 3600 * 1000
 
-/** `Retry-After`, in seconds or as a date; null: nothing that can be understood. Never more than a day. */
+/** Parses `Retry-After` (seconds or a date), capped at one day; null if it is invalid. */
 export function retryAfterMs(header: string | null | undefined, now: number): number | null {
   const text = (header ?? '').trim()
   if (text === '') return null

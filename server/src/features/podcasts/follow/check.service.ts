@@ -10,11 +10,11 @@ import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { findFollowed } from './feeds.store.ts'
 import { type FollowContext, NO_FEED, refreshFeed } from './refresh-feed.service.ts'
 
-/** Looking for new episodes. Those beyond the limit of one check wait for the next. */
+/** Checks for new episodes. Those beyond the limit per check wait for the next one. */
 
 type Ctx = FollowContext & Pick<Context, 'jobs'>
 
-/** By the schedule. Never throws: what went wrong is noted with the feed. */
+/** Scheduled check. Never throws: errors are stored with the feed. */
 export async function checkBySchedule(
   ctx: Ctx,
   downloads: Downloads,
@@ -34,7 +34,9 @@ export async function checkBySchedule(
   }
 }
 
-/** By hand: what was published since the last check and was never there, and whatever waits. */
+/**
+ * Manual check: picks episodes published since the last check that have never been on disk, and any that are waiting.
+ */
 export async function checkByHand(
   ctx: Ctx,
   downloads: Downloads,
@@ -55,7 +57,7 @@ export async function checkByHand(
   return chosen
 }
 
-/** A show in parts is heard from its beginning, any other from its newest. */
+/** Serial shows are downloaded oldest first, others newest first. */
 function choose(followed: Followed, episodes: readonly StoredEpisode[], limit: number): StoredEpisode[] {
   const direction = followed.type === 'serial' ? 1 : -1
   const ordered = episodes.toSorted((a, b) => direction * (a.sortedAt - b.sortedAt))

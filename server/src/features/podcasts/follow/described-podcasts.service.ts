@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { User } from '../../users/users.types.ts'
 import { type DescribedPodcast, listDescribed } from './described-podcasts.store.ts'
 
-/** The podcasts of a library that the viewer may see, as lists of feeds name them. */
+/** Returns the library's podcasts that the viewer may see, as listed in OPML files. */
 export function getDescribedPodcasts(
   ctx: Pick<Context, 'db'>,
   viewer: User,

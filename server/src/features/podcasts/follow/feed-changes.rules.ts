@@ -3,13 +3,13 @@ import { pairEpisodes, sortedAt } from '../feed/feed-identity.rules.ts'
 import type { Feed, FeedEpisode } from '../feed/feed.types.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 
-/** What a reading of a feed changes about what is known of it. */
+/** Computes the changes between a fetched feed and its stored episodes. */
 
 export interface KnownState {
   readonly episodes: readonly StoredEpisode[]
-  /** On disk, or there once. */
+  /** Episodes that are or were on disk. */
   readonly kept: readonly (KnownEpisode & { readonly hasFile: boolean })[]
-  /** Before this, what a feed has is no news on its first reading. */
+  /** On the first fetch, episodes published before this time don't count as new. */
   readonly newsSince: number
   readonly isFirst: boolean
 }
@@ -22,16 +22,16 @@ export interface Tools {
 }
 
 export interface FeedChanges {
-  /** Added, or different from what is stored. */
+  /** Added episodes and those that differ from the stored ones. */
   readonly saved: readonly StoredEpisode[]
   readonly added: readonly StoredEpisode[]
-  /** In the feed again, and not any more. */
+  /** Episodes that reappeared in the feed, and those no longer in it. */
   readonly returned: readonly string[]
   readonly gone: readonly string[]
 }
 
 const DAY_MS = 24 * 3600 * 1000
-/** A host that opens its archive tells no news. */
+/** Older episodes don't count as new: the host may just have opened its archive. */
 const NEWS_MS = 90 * DAY_MS
 
 export function changesOf(feed: Pick<Feed, 'episodes'>, known: KnownState, tools: Tools): FeedChanges {
@@ -131,5 +131,5 @@ function contentOf(episode: FeedEpisode, cleanHtml: Tools['cleanHtml']) {
   }
 }
 
-/** Of the entry as it came, so that nothing is cleaned and compared for nothing. */
+/** Hashes the raw entry, so that unchanged ones need no sanitising. */
 const hashOf = (episode: FeedEpisode, { hash }: Pick<Tools, 'hash'>): string => hash(JSON.stringify(episode))

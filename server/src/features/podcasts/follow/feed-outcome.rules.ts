@@ -1,12 +1,12 @@
 import type { FeedRecord } from '../podcasts.types.ts'
 
-/** What a check says about a feed, beside its episodes: failures and moves. */
+/** How a check changes the state of a feed, apart from its episodes: failures and moves. */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const FIRST_WAIT_MS = 15 * MINUTE_MS
 
-/** A feed that fails is asked less and less often, but at least once a day, and for ever. */
+/** Failing feeds are checked less and less often, but at least once a day, indefinitely. */
 export function afterFailure(
   feed: FeedRecord,
   failure: { readonly message: string; readonly waitMs: number | null; readonly isGone: boolean },
@@ -42,8 +42,8 @@ const SEEN_BEFORE_MOVING = 3
 const DAYS_BEFORE_MOVING = 2
 
 /**
- * A permanent redirect is believed when it was seen several times over some days, or when the feed itself names the
- * same address. One that is temporary anywhere on its way never is.
+ * A permanent redirect is accepted once it was seen several times over a few days, or if the feed itself announces
+ * the same URL. Redirect chains with a temporary step are never accepted.
  */
 export function noteMove(
   feed: FeedRecord,

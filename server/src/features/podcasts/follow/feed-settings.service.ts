@@ -3,7 +3,10 @@ import type { Context } from '../../../context.ts'
 import type { FeedRecord, Followed } from '../podcasts.types.ts'
 import { saveFeed } from './feeds.store.ts'
 
-/** How a feed is fetched, changed by hand. What it answered before may not hold any more, so it is read anew. */
+/**
+ * Changes how a feed is fetched. Earlier responses may no longer be valid, so the feed is then fetched
+ * unconditionally.
+ */
 export async function changeFeedSettings(
   ctx: Pick<Context, 'db'>,
   { itemNum, feed }: Followed,

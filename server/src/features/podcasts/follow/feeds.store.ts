@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import { type FeedRecord, type Followed, NO_CLEAN_UP } from '../podcasts.types.ts'
 
-/** Podcasts with how following them goes. */
+/** Podcasts with the state of their feeds. */
 
 const selectFollowed = (db: Db) =>
   db
@@ -35,7 +35,7 @@ export async function findFollowed(db: Db, itemId: ItemId): Promise<Followed | u
   return row && toFollowed(row)
 }
 
-/** Those that are checked by themselves. */
+/** Podcasts that are checked automatically. */
 export async function listAutoDownloads(db: Db): Promise<Followed[]> {
   const rows = await selectFollowed(db)
     .where('podcast.is_auto_download', '=', 1)
@@ -46,7 +46,7 @@ export async function listAutoDownloads(db: Db): Promise<Followed[]> {
   return rows.map(toFollowed)
 }
 
-/** Those whose episodes are deleted after a while. */
+/** Podcasts with clean-up rules. */
 export async function listWithCleanUp(db: Db): Promise<Followed[]> {
   const rows = await selectFollowed(db).where('feed.clean_up', '!=', '{}').execute()
   return rows.map(toFollowed)

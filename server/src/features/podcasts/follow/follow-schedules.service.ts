@@ -11,13 +11,13 @@ import { listAutoDownloads, listWithCleanUp } from './feeds.store.ts'
 import type { FollowContext } from './refresh-feed.service.ts'
 
 /**
- * Checks podcasts when they are due. Once a minute it is looked which are: by the schedule of each, from the time of
- * its last check, so nothing that is said or unsaid elsewhere can leave a schedule standing still.
+ * Checks podcasts when they are due. Due times are recomputed once a minute from each podcast's schedule and the time
+ * of its last check, so no missed event can leave a schedule stuck.
  */
 export interface FollowSchedules {
-  /** From now on it is looked once a minute. */
+  /** Starts looking for due podcasts once a minute. */
   start(): void
-  /** Checks what is due now; gives how many were. */
+  /** Checks the podcasts that are due now; returns how many there were. */
   runDue(): Promise<number>
   nextRunOf(podcast: Followed): number | null
   stop(): Promise<void>
@@ -95,5 +95,5 @@ export function followSchedules(ctx: Ctx, downloads: Downloads): FollowSchedules
   }
 }
 
-/** What was due while the server was off is made up for, if it is not too long ago. */
+/** Checks missed while the server was down are made up for if they are not older than this. */
 const CATCH_UP_MS = 24 * 3600 * 1000

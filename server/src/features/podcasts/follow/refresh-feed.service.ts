@@ -13,7 +13,7 @@ import { changesOf } from './feed-changes.rules.ts'
 import { afterFailure, afterSuccess, noteMove } from './feed-outcome.rules.ts'
 import { findFollowed, saveFeed } from './feeds.store.ts'
 
-/** Reads the feed of a podcast and keeps what it says. */
+/** Fetches a podcast's feed and stores the result. */
 
 export type FollowContext = Pick<Context, 'db' | 'clock' | 'privateHosts' | 'events' | 'log' | 'settings'>
 
@@ -22,12 +22,12 @@ export interface Refreshed {
   readonly added: readonly StoredEpisode[]
 }
 
-/** Two who ask for the same feed at once get the same answer. */
+/** Concurrent requests for the same feed share one fetch. */
 const underWay = new Map<string, Promise<Refreshed>>()
 
 export const NO_FEED = 'Podcast has no rss feed url'
 
-/** Throws where the feed can't be read; that is noted before. */
+/** Throws if the feed can't be read, after storing the error. */
 export function refreshFeed(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal): Promise<Refreshed> {
   const running = underWay.get(itemId)
   if (running) return running
@@ -99,7 +99,7 @@ async function keepEpisodes(
     )
     await saveEpisodes(tx, followed, changes.saved)
     await setInFeed(tx, changes.returned, true)
-    // Of a feed in pages only the first was read.
+    // For a paged feed, only the first page was read.
     if (feed.channel.nextUrl === null) await setInFeed(tx, changes.gone, false)
     const saved = {
       ...record,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { item } from '../feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from './podcast-world.ts'
 
-/** Podcasts whose episodes are downloaded from a stand-in of their host. */
+/** Podcasts whose episodes are downloaded from a fake host. */
 
 export let world: PodcastWorld
 export let number = 0
@@ -50,7 +50,7 @@ export async function podcast(titles: readonly string[] = ['Morning']): Promise<
   return { id, episodeIds: results.map((one) => one.id) }
 }
 
-/** Until nothing can happen any more without time passing. */
+/** Waits until no job can make progress without the clock advancing. */
 export async function settled(id: string): Promise<{ state: string; error: string | null }[]> {
   for (;;) {
     const jobs = await world.app.ctx.jobs.list({ kind: 'episode-download', limit: 1000 })

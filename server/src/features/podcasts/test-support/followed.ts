@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { item, rss } from '../feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from './podcast-world.ts'
 
-/** Podcasts that are followed, their feeds at a stand-in. */
+/** Followed podcasts, with feeds on a fake server. */
 
 export let world: PodcastWorld
 export let number = 0
@@ -22,7 +22,7 @@ export const DAY_MS = 24 * 3600 * 1000
 export const HOUR_MS = 3600 * 1000
 export const asRoot = () => world.app.as(world.root)
 
-/** Each podcast has an address of its own: checks of an earlier one may still run. */
+/** Each podcast has its own URL, because checks of an earlier one may still be running. */
 export const feedPath = () => `/feed-${number}`
 
 export function setFeed(items: string): void {
@@ -44,12 +44,12 @@ export function episode(name: string, { daysAgo = 0, pubDate }: Traits = {}): st
   })
 }
 
-/** Numbers the next podcast. */
+/** Increments the number used for the next podcast. */
 export function beginAnother(): void {
   number += 1
 }
 
-/** A podcast that is followed, its feed read once. */
+/** Adds a podcast with a schedule, and reads its feed once. */
 export async function follow(items: string, media: object = {}): Promise<string> {
   beginAnother()
   setFeed(items)

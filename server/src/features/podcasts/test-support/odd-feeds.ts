@@ -2,18 +2,18 @@ import type http from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { item, manyItems, rss } from '../feed/test-support/make-feed.ts'
 
-/** Feeds with all that goes wrong in the world, and servers that do. */
+/** Malformed feeds and misbehaving servers, as found in practice. */
 
 type Serve = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
 export interface OddFeed {
   readonly name: string
   readonly serve: Serve
-  /** How many episodes are found. */
+  /** Number of episodes that should be found. */
   readonly episodes: number
 }
 
-/** A server that is well at first, and then does this. */
+/** A server that works at first and then fails in this way. */
 export interface FailingFeed {
   readonly name: string
   readonly fail: Serve

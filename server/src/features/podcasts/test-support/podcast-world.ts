@@ -9,14 +9,14 @@ import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { type StandIn, startStandIn } from '../../../../test/stand-in.ts'
 import { rss } from '../feed/test-support/make-feed.ts'
 
-/** A server with an empty podcast library, and another server with feeds and files. */
+/** A server with an empty podcast library, and a fake remote server with feeds and files. */
 export interface PodcastWorld {
   readonly app: TestApp
   readonly root: Account
   readonly library: ScannedLibrary
   readonly folder: string
   readonly other: StandIn
-  /** The feed at `/feed`. */
+  /** Sets the feed at `/feed`. */
   setFeed(items: string, channel?: string): void
   /** Serves a short MP3 at the path, with ranges and an ETag. */
   addFile(at: string, options?: FileOptions): Promise<Buffer>
@@ -25,7 +25,7 @@ export interface PodcastWorld {
     readonly media?: object
     readonly feedPath?: string
   }): Promise<ItemId>
-  /** Until no download waits or runs. */
+  /** Waits until no download is queued or running. */
   downloadsDone(): Promise<void>
   filesOf(title?: string): string[]
   close(): Promise<void>
@@ -92,7 +92,7 @@ export async function startPodcastWorld(options: StartOptions = {}): Promise<Pod
   }
 }
 
-/** Tests let days pass: the token of a sign-in would be over after an hour. */
+/** Uses the long-lived token: tests advance the clock by days, but an access token expires after an hour. */
 async function signedInForLong(app: TestApp): Promise<Account> {
   const root = await app.root()
   const { username, password } = root

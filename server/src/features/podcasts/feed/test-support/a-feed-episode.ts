@@ -1,6 +1,6 @@
 import type { FeedEpisode } from '../feed.types.ts'
 
-/** An episode that says as little as a feed may. */
+/** An episode with only the fields that a feed must have. */
 export const aFeedEpisode = (
   traits: Partial<FeedEpisode> & Pick<FeedEpisode, 'guid' | 'title' | 'enclosure'>,
 ): FeedEpisode => ({

@@ -1,4 +1,4 @@
-/** Feeds for tests: the usual one, with what a test wants to be different. */
+/** Builds feeds for tests: a typical one, which tests can vary. */
 
 export const NAMESPACES = [
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
@@ -37,7 +37,7 @@ export function item({
   return `<item><title>${title}</title>${guidElement}<pubDate>${pubDate}</pubDate><enclosure url="${url}" type="audio/mpeg" length="${length}"/>${more}</item>`
 }
 
-/** Newest first, as feeds are. */
+/** Newest first, like in real feeds. */
 export function manyItems(count: number, description = '<p>Talk by the sea.</p>'): string {
   const day = 24 * 3600 * 1000
   const first = Date.UTC(2000, 0, 1)

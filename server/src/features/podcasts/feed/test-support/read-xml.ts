@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Feed, FeedEpisode } from '../feed.types.ts'
 import { readFeed } from '../read-feed.service.ts'
 
-/** Reads feeds that are written in a test. */
+/** Parses feeds written inline in tests. */
 
 export const URL_OF_FEED = 'https://feeds.example/show/feed.xml'
 
