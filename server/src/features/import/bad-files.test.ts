@@ -8,7 +8,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../../../test/small-di
 import { exists } from '../../platform/files/exists.ts'
 import { small, zipOf } from '../backups/test-support/forge-archive.ts'
 
-/** Files and disks that an import can not do with: a sentence, and nothing changed. */
+/** Files and disks that make an import impossible: it is refused with a readable message, and nothing is changed. */
 
 const PATIENCE_MS = 120_000
 const details = Buffer.from('2023-05-06T0708\nsqlite\n1683356889123\n2.36.0')
@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(source.root, { recursive: true, force: true })
 })
 
-/** Asks for a look and for the import; gives what both were refused with. */
+/** Requests the preview and the import; returns the error of the latter. */
 async function refusalOf(file: string): Promise<[number, string]> {
   const before = await dumpTables(app.ctx.db)
   const body = { path: file, mappings: source.mappings }

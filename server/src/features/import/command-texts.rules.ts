@@ -3,9 +3,9 @@ import type { ImportReport, ImportWish } from './import.types.ts'
 import type { PathMapping } from './plan/path-map.rules.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
 
-/** What the command reads and prints. */
+/** Parses the arguments of the import command and formats its output. */
 
-/** OLD=NEW, where OLD may hold a colon but no equals sign. */
+/** Parses OLD=NEW, where OLD may contain a colon but no equals sign. */
 export function readMappings(given: readonly string[]): PathMapping[] {
   return given.map((text) => {
     const [from, ...to] = text.split('=')
@@ -15,7 +15,7 @@ export function readMappings(given: readonly string[]): PathMapping[] {
   })
 }
 
-/** null where nothing was said: a word that was mistyped is not taken for that. */
+/** Returns null if the option is missing; an invalid value is an error. */
 export function readRoot(given: string | undefined): ImportWish['root'] | null {
   if (given === undefined || given === 'replace' || given === 'keep') return given ?? null
   return invalid(`--root ${given} is not --root replace or --root keep`)

@@ -10,7 +10,7 @@ import { dateText } from '../../../test/import-sources/sqlite-source.ts'
 import { runImport } from './run/run-import.service.ts'
 import type { Checkpoint } from './run/run.types.ts'
 
-/** Odd databases, imports that are cut off, and imports that come again. */
+/** Damaged databases, interrupted imports and repeated imports. */
 
 let app: TestApp | undefined
 const made: MadeSource[] = []
@@ -96,7 +96,7 @@ test('an import that is cut off anywhere ends like one that was not', { timeout:
     const { last } = await importIt(app, source, null, stopAfter)
     const held = await app.ctx.db.selectFrom('user').select('id').where('is_active', '=', 1).execute()
     expect(held).toEqual([])
-    // Taken up again where it was noted last, or begun anew: both come to the same.
+    // Resuming from the last checkpoint and starting over must lead to the same result.
     await importIt(app, source, stopAfter === 3 ? null : last)
     expect(await tablesOf(app)).toEqual(whole)
     await app.close()

@@ -3,13 +3,13 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 
-/** What imports remember of each other. */
+/** State kept between imports. */
 export interface ImportState {
-  /** An import has come to its end here. */
+  /** An import has been completed on this server. */
   readonly isDone: boolean
-  /** Accounts that wait for the end of an import before anyone can sign in to them. */
+  /** Accounts that can't be signed in to until the import is finished. */
   readonly heldUserIds: readonly UserId[]
-  /** Accounts of this server that an import has changed, and libraries that it has added. */
+  /** Existing accounts changed by the import, and libraries added by it. */
   readonly changedUserIds: readonly UserId[]
   readonly addedLibraryIds: readonly string[]
 }
@@ -33,7 +33,7 @@ export async function saveImportState(tx: Tx, state: ImportState): Promise<void>
   await write(tx, KEY, JSON.stringify(state))
 }
 
-/** Tokens that the old server signed stay good. */
+/** Keeps tokens signed by the old server valid. */
 export async function addTokenSecret(tx: Tx, secret: string): Promise<void> {
   const known = parseJson<string[]>(await read(tx, SECRETS), [])
   if (!known.includes(secret)) await write(tx, SECRETS, JSON.stringify([...known, secret]))

@@ -8,7 +8,7 @@ import { openApp, openSource, signIn, useImports } from './test-support/old-inst
 
 useImports()
 
-/** What an installation of each kind answers after it has moved in. */
+/** What the server returns after importing installations of each version. */
 
 const VERSIONS = ['2.2.15', '2.3.0', '2.3.4', '2.10.1', '2.19.4', '2.36.0']
 

@@ -2,14 +2,14 @@ import type { Job } from '../../platform/jobs/jobs.types.ts'
 import type { PathMapping } from './plan/path-map.rules.ts'
 import type { SkipReason } from './source/source-reader.types.ts'
 
-/** What somebody wants to be imported, and how. */
+/** What to import, and how. */
 export interface ImportWish {
   readonly path: string
   readonly metadataPath: string | null
   readonly mappings: readonly PathMapping[]
-  /** The root account of the old server becomes root here too, or an admin. */
+  /** Whether the old server's root account becomes root here (`replace`) or an admin (`keep`). */
   readonly root: 'replace' | 'keep'
-  /** What the old server signed tokens with, where it is not in its settings. */
+  /** The old server's token signing secret, if it is not in its settings. */
   readonly tokenSecret: string | null
 }
 
@@ -32,7 +32,7 @@ export type ImportedKind =
   | 'logins'
   | 'notifications'
 
-/** `kept`: it is here already, and no older. */
+/** `kept`: already present and up to date. */
 export interface KindCounts {
   readonly added: number
   readonly updated: number
@@ -42,17 +42,17 @@ export interface KindCounts {
 export interface ImportReport {
   readonly counts: Readonly<Partial<Record<ImportedKind, KindCounts>>>
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>
-  /** Items whose files are not where they should be. */
+  /** Items whose files were not found. */
   readonly missingItems: number
-  /** Accounts that got another name, because theirs is taken. */
+  /** Accounts that were renamed because their name was taken. */
   readonly renamedUsers: readonly { readonly from: string; readonly to: string }[]
   /** Items that could not be stored, with the reason. */
   readonly failures: readonly string[]
 }
 
 export interface ImportsState {
-  /** The import that is under way, or was the last. */
+  /** The current import, or else the latest. */
   readonly job: Job<ImportWish> | null
-  /** How much of a file has arrived. */
+  /** Number of bytes uploaded so far. */
   readonly uploaded: number | null
 }

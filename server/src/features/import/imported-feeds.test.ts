@@ -31,7 +31,7 @@ async function readEntries(app: TestApp, slug: string) {
   const all = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found]) => found)
   return {
     ids: all(/<guid[^>]*>([^<]*)<\/guid>/g),
-    // The first is that of the feed.
+    // The first date is that of the feed itself.
     dates: all(/<pubDate>([^<]*)<\/pubDate>/g).slice(-2),
     addresses: all(/<enclosure url="[^"]*?(\/feed\/[^"]*)"/g),
   }

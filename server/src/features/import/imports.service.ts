@@ -20,10 +20,10 @@ import { runImport } from './run/run-import.service.ts'
 import type { Checkpoint } from './run/run.types.ts'
 import { dropCopies, openSource, workFolderOf } from './source/open-source.service.ts'
 
-/** Moving in: looking at a source, and bringing it over in the background. */
+/** Previews a source and imports it in the background. */
 export interface Imports {
   state(): Promise<ImportsState>
-  /** Gives how much of the file has arrived. */
+  /** Returns how many bytes of the file have arrived. */
   upload(offset: number, content: Readable): Promise<number>
   preview(viewer: User, choice: ImportChoice): Promise<ImportPreview>
   start(viewer: User, choice: ImportChoice): Promise<ImportsState>
@@ -32,7 +32,7 @@ export interface Imports {
 
 type Ctx = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'jobs' | 'tokenSecret'>
 
-/** Scans and imports write the same items, so they take turns. */
+/** Scans and imports write the same items, so they must not run at the same time. */
 export interface ImportScans {
   hold: Scanner['hold']
   request: (libraryId: LibraryId) => void
@@ -130,7 +130,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
     },
   }
 
-  /** What can be known to fail is refused at once. */
+  /** Rejects requests that are bound to fail. */
   async function checkFirst(wish: ImportWish): Promise<void> {
     const source = await openSource(wish, workFolderOf(ctx))
     try {
@@ -143,7 +143,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
     }
   }
 
-  /** A look would take the copy away that the import reads. */
+  /** A preview would replace the copy that the import is reading. */
   async function refuseWhileRunning(): Promise<void> {
     const { job } = await state()
     if (job?.state === 'queued' || job?.state === 'running')
@@ -151,7 +151,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
   }
 }
 
-/** On a fresh server the account made at its first start gives way. */
+/** On a fresh server, the account created at first start is replaced. */
 export async function usualRoot(ctx: Pick<Context, 'db'>): Promise<ImportWish['root']> {
   return (await getUsers(ctx)).length <= 1 ? 'replace' : 'keep'
 }

@@ -2,7 +2,10 @@ import type { Context } from '../../../context.ts'
 import { listOldIds } from './old-ids.store.ts'
 import { renewFields, renewParams, type SentIds } from './old-ids.rules.ts'
 
-/** Holds all old ids: most servers have none, and then requests pass untouched. Read again when libraries change, as they do at the end of an import. */
+/**
+ * Keeps all old ids in memory: most servers have none, and then requests pass unchanged. Reloaded when libraries
+ * change, as they do at the end of an import.
+ */
 export function createOldIds(
   ctx: Pick<Context, 'db' | 'events'>,
 ): (path: string, input: SentIds) => Promise<SentIds> {

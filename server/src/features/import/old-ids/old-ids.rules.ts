@@ -1,10 +1,10 @@
-/** Clients may still know things by ids that they had before an import; requests are answered as if they named the present ones. */
+/** Clients may still use ids from before an import; these are replaced by the current ids in requests. */
 
 type Kind = 'item' | 'episode' | 'library' | 'user'
-/** The present id; undefined: the id is not an old one. */
+/** Returns the current id, or undefined if the given one is not an old id. */
 export type FindId = (kind: Kind, oldId: string) => string | undefined
 
-/** The parts of a request that may name things. */
+/** The parts of a request that may contain ids. */
 export interface SentIds {
   readonly params: unknown
   readonly query: unknown
@@ -24,7 +24,7 @@ const KIND_OF_KEY: ReadonlyMap<string, Kind> = new Map([
   ['user', 'user'],
 ])
 
-/** `:id` stands for what the path is about. */
+/** The kind of `:id` in paths that start like this. */
 const KIND_OF_PATH: readonly (readonly [start: string, kind: Kind])[] = [
   ['/api/libraries/', 'library'],
   ['/api/users/', 'user'],

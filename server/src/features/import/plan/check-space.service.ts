@@ -6,10 +6,10 @@ import { databaseFile } from '../../../platform/db/database-size.ts'
 import { findLackOfSpace } from '../../../platform/files/free-space.ts'
 import type { OpenedSource } from '../source/open-source.service.ts'
 
-/** Rows take about as much room here as there; the log beside the database grows with them. */
+/** Imported rows take about as much space as in the source, and the WAL grows with them. */
 const DATABASE_FACTOR = 2
 
-/** Refuses an import that would stop on its way because the disk is full. */
+/** Rejects an import that would run out of disk space. */
 export async function checkSpaceToImport(
   { db, config }: Pick<Context, 'db' | 'config'>,
   source: OpenedSource,
@@ -25,7 +25,7 @@ export async function checkSpaceToImport(
   if (lack !== null) throw new AppError('unavailable', `${lack} Nothing was imported.`)
 }
 
-/** The copy that is read. */
+/** Size of the copy that the import reads. */
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0
   for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size

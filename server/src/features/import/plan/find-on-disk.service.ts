@@ -7,7 +7,7 @@ import type { FoundOnDisk, FoundStat } from './item-draft.rules.ts'
 
 const AT_ONCE = 8
 
-/** Looks for an item and its files below a folder of this server. */
+/** Looks up an item and its files below a folder of this server. */
 export async function findOnDisk(
   folderPath: string,
   item: Pick<SourceItem, 'relPath' | 'isFile' | 'files'>,
@@ -26,7 +26,7 @@ export async function findOnDisk(
   }
 }
 
-/** Disks of a Mac spell accents in two characters, others in one. */
+/** macOS stores accented characters decomposed (NFD), other systems usually composed (NFC). */
 async function findSpelling(folderPath: string, relPath: string): Promise<string> {
   const spellings = [...new Set([relPath, relPath.normalize('NFC'), relPath.normalize('NFD')])]
   if (spellings.length === 1) return relPath

@@ -4,9 +4,9 @@ import type { Cover, FieldSources, Item, ItemFile } from '../../items/items.type
 import { BOOK_FACTS, PODCAST_FACTS } from '../../items/written-facts.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 
-/** An imported item as a scan would have stored it. */
+/** Converts an imported item to what a scan would have stored. */
 
-/** What a look at the disk of this server told. */
+/** File information from this server's disk. */
 export interface FoundStat {
   readonly dev: string
   readonly ino: string
@@ -17,9 +17,9 @@ export interface FoundStat {
 }
 
 export interface FoundOnDisk {
-  /** Of the item's folder, or of the file that it is; null: nothing is there. */
+  /** Stat of the item's folder or single file; null if it doesn't exist. */
   readonly place: Omit<FoundStat, 'size'> | null
-  /** By path below the item. */
+  /** By path relative to the item. */
   readonly files: ReadonlyMap<string, FoundStat>
 }
 
@@ -66,8 +66,8 @@ export function draftItem(source: SourceItem, { place, disk, cover, filesHashOf 
 }
 
 /**
- * A file of the same size is the one that the old server read: what it found out still holds, wherever the file lies
- * now. Of any other the old facts stay, so that the next scan sees the difference and reads it.
+ * A file of the same size is taken for the one that the old server read: its probe data still applies, wherever the
+ * file is now. Other files keep the old facts, so that the next scan notices the difference and reads them.
  */
 function withFacts(file: ItemFile, found: FoundStat | undefined): ItemFile {
   if (!found || found.size !== file.size) return file
@@ -77,7 +77,7 @@ function withFacts(file: ItemFile, found: FoundStat | undefined): ItemFile {
 
 const BOOK_NAMES = ['subtitle', 'authors', 'narrators', 'series'] as const
 
-/** Whatever the old server said stays until somebody changes it: a scan only fills what is empty. */
+/** Values from the old server stay until a user changes them: scans only fill empty fields. */
 function sourcesOf({ media, tags }: SourceItem): FieldSources {
   const values: Record<string, unknown> = {
     ...(media.kind === 'book'

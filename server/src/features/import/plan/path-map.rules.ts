@@ -1,4 +1,4 @@
-/** From paths of the old host to paths of this one. */
+/** Maps paths of the old host to paths of this one. */
 
 export interface PathMapping {
   readonly from: string
@@ -7,13 +7,13 @@ export interface PathMapping {
 
 const isWindows = (path: string): boolean => /^[A-Za-z]:\//.test(path)
 
-/** Windows does not tell upper from lower case. */
+/** Windows paths are case-insensitive. */
 const comparable = (path: string): string => (isWindows(path) ? path.toLowerCase() : path)
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 const tidy = (path: string): string => path.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '')
 
-/** The longest mapping that fits decides; a path that none fits stays as it is. */
+/** The longest matching mapping wins; a path without a match stays unchanged. */
 export function mapPath(given: string, mappings: readonly PathMapping[]): string {
   const path = tidy(given)
   const fitting = mappings
@@ -26,7 +26,7 @@ export function mapPath(given: string, mappings: readonly PathMapping[]): string
   return rest === '' ? best.to : `${withSlash(best.to)}${rest}`
 }
 
-/** Below a folder; null when it is elsewhere. */
+/** Returns the path relative to the folder; null if it is outside. */
 export function pathBelow(path: string, folder: string): string | null {
   const [inner, outer] = [comparable(tidy(path)), withSlash(comparable(tidy(folder)))]
   return inner.startsWith(outer) ? tidy(path).slice(outer.length) : null

@@ -64,7 +64,7 @@ export async function previewImport(
 const newNameOf = (planned: string | undefined, username: string): string | null =>
   planned === undefined || planned === username ? null : planned
 
-/** Throws when the import would fail or do harm. */
+/** Throws if the import would fail or cause damage. */
 export async function checkPlan(ctx: Ctx, wish: ImportWish, source: OpenedSource): Promise<void> {
   const known = await getAllLibraries(ctx)
   for (const library of source.reader.libraries(() => undefined)) {
@@ -131,7 +131,7 @@ interface Sample {
   readonly isFile: boolean
 }
 
-/** Items of each folder that the old server had last seen on its disk. */
+/** Picks sample items of each folder that existed on the old server's disk when it was last scanned. */
 function takeSamples(source: OpenedSource, libraries: readonly SourceLibrary[]): Map<string, Sample[]> {
   const folders = libraries.flatMap((library) => library.folders)
   const samples = new Map<string, Sample[]>(folders.map(({ id }) => [id, []]))
@@ -149,7 +149,7 @@ function takeSamples(source: OpenedSource, libraries: readonly SourceLibrary[]):
   return samples
 }
 
-/** What can't come along. API keys are worth nothing without the secret that they are signed with. */
+/** Counts what can't be imported. API keys are useless without the secret that they are signed with. */
 function notTakenOf({ reader }: OpenedSource, numUnsupported: number, areKept: boolean | null): NotTaken[] {
   const { apiKeys } = reader.counts()
   const all: NotTaken[] = [
@@ -159,7 +159,7 @@ function notTakenOf({ reader }: OpenedSource, numUnsupported: number, areKept: b
   return all.filter(({ count }) => count > 0)
 }
 
-/** The secret is the right one when a token of the source was signed with it. */
+/** Checks the secret by verifying one of the source's tokens. */
 async function areTokensKept({ reader }: OpenedSource, wish: ImportWish): Promise<boolean | null> {
   const token = reader.users().find((user) => user.token !== null)?.token
   const secret = wish.tokenSecret ?? text(reader.serverSettings()['tokenSecret'])

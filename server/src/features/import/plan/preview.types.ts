@@ -1,7 +1,7 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { SourceCounts, SourceUser } from '../source/source.types.ts'
 
-/** What an import would bring, before anything is written. */
+/** What an import would add, before anything is written. */
 export interface ImportPreview {
   readonly store: 'sqlite' | 'njodb'
   readonly version: string | null
@@ -10,13 +10,13 @@ export interface ImportPreview {
   readonly users: readonly PlannedUser[]
   readonly libraries: readonly PlannedLibrary[]
   readonly notTaken: readonly NotTaken[]
-  /** Something was imported here before. */
+  /** There has been an import on this server before. */
   readonly isRepeated: boolean
-  /** Both servers have a root account: one has to be an admin. */
+  /** Set if both servers have a root account: one of them must become an admin. */
   readonly rootClash: { readonly here: string; readonly there: string } | null
-  /** Whether phones and scripts stay signed in; null: the source has no tokens. */
+  /** Whether phones and scripts stay signed in; null if the source has no tokens. */
   readonly areTokensKept: boolean | null
-  /** Why it can not be imported like this. */
+  /** Reasons why the import is not possible like this. */
   readonly problems: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface PlannedUser {
   readonly type: SourceUser['type']
   readonly hasPassword: boolean
   readonly isKnown: boolean
-  /** The name that it gets here, if it is another one. */
+  /** The name that the account gets here, if different. */
   readonly newName: string | null
 }
 
@@ -43,7 +43,7 @@ export interface PlannedFolder {
   readonly from: string
   readonly to: string
   readonly isThere: boolean
-  /** Of so many items that were looked for, so many are there. */
+  /** How many items were looked for, and how many were found. */
   readonly numChecked: number
   readonly numFound: number
   readonly problem: string | null

@@ -4,7 +4,7 @@ import type { Permissions, User } from '../../users/users.types.ts'
 import type { ImportWish } from '../import.types.ts'
 import type { SourceUser } from '../source/source.types.ts'
 
-/** Who of the old server gets which account here. */
+/** Maps the old server's users to accounts on this one. */
 
 export interface KnownAccount {
   readonly id: UserId
@@ -14,9 +14,9 @@ export interface KnownAccount {
 
 export interface AccountPlan {
   readonly added: readonly User[]
-  /** Accounts of this server that make room: another name, or no longer root. */
+  /** Local accounts that are renamed, or are no longer root. */
   readonly changed: readonly KnownAccount[]
-  /** They are here already: from an earlier import. */
+  /** Accounts that already exist from an earlier import. */
   readonly keptIds: readonly string[]
   readonly renamed: readonly { readonly from: string; readonly to: string }[]
 }
@@ -38,7 +38,7 @@ export function planAccounts(
     if (to !== username) renamed.push({ from: username, to })
     return to
   }
-  // Root first: whoever signs in by this name expects to be root.
+  // Root is processed first: whoever signs in with this name expects to be root.
   const ordered = newRoot ? [newRoot, ...fresh.filter((user) => user !== newRoot)] : fresh
   const added = ordered.map((user) => {
     const isSecondRoot = user.type === 'root' && (user !== newRoot || (localRoot !== undefined && !replaces))

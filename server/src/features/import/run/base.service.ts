@@ -31,7 +31,7 @@ import {
 import type { ImportContext } from './run.types.ts'
 import type { Tally } from './tally.rules.ts'
 
-/** Settings, libraries and accounts: what everything else hangs on, in one transaction. */
+/** Imports what everything else depends on, in one transaction: settings, libraries and accounts. */
 export async function importBase(
   ctx: ImportContext,
   wish: ImportWish,
@@ -40,7 +40,7 @@ export async function importBase(
 ): Promise<void> {
   const server = reader.serverSettings()
   const state = await loadImportState(ctx.db)
-  // Once people have settled here, their settings are newer.
+  // After the first completed import, the settings here are more recent.
   if (!state.isDone) {
     await changeSettings(ctx, toServerSettings(server))
     await saveImportedAuthSettings(ctx, toAuthSettings(server))
@@ -83,7 +83,7 @@ export async function importBase(
   tally.count('users', 'kept', accounts.keptIds.length)
 }
 
-/** Mail and notifications. */
+/** Imports mail and notification settings. */
 async function importMessaging(
   tx: Tx,
   reader: SourceReader,
@@ -104,7 +104,7 @@ function union<Id extends string>(ids: readonly Id[], more: readonly { readonly 
   return [...new Set([...ids, ...more.map(({ id }) => id)])]
 }
 
-/** The libraries of the source as they are here. */
+/** The source's libraries as they are on this server. */
 export async function importedLibraries(ctx: ImportContext, source: OpenedSource): Promise<Library[]> {
   const ids = new Set(source.reader.libraries(() => undefined).map(({ id }) => id))
   return (await getAllLibraries(ctx)).filter(({ id }) => ids.has(id))

@@ -1,4 +1,3 @@
-/** A long list in portions. */
 export function* inBatches<T>(list: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = []
   for (const one of list) {

@@ -3,7 +3,7 @@ import { getAllLibraries } from '../../libraries/imported-libraries.service.ts'
 import { loadImportState, loadImportStateToChange, saveImportState } from '../import-state.store.ts'
 import type { ImportContext } from './run.types.ts'
 
-/** Lets people in, and tells everybody. Gives the libraries that came new. */
+/** Activates the imported accounts and emits events. Returns the ids of the added libraries. */
 export async function finishImport(ctx: ImportContext): Promise<readonly string[]> {
   const { heldUserIds, changedUserIds, addedLibraryIds } = await loadImportState(ctx.db)
   await openImportedAccounts(ctx, heldUserIds, changedUserIds)

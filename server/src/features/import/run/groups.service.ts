@@ -10,7 +10,7 @@ import { findItemNums } from './items.store.ts'
 import { listUserIds } from './progress.store.ts'
 import type { ImportRun } from './run.types.ts'
 
-/** Collections and playlists, in which items are named by the ids they have here. */
+/** Imports collections and playlists, mapping their items to ids on this server. */
 export async function importGroups(run: ImportRun): Promise<void> {
   const users = await listUserIds(run.ctx.db)
   const libraryIds = new Set(run.libraries.map(({ id }) => id))

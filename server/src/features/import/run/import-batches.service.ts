@@ -3,7 +3,7 @@ import type { Placed } from '../source/source-reader.types.ts'
 import { inBatches } from './batches.rules.ts'
 import type { ImportRun } from './run.types.ts'
 
-/** Batch after batch, each noted as done: a run that was cut off goes on behind it. */
+/** Imports batch by batch with a checkpoint after each, so that an interrupted run can resume. */
 export async function importBatches<Value>(
   run: ImportRun,
   all: Iterable<Placed<Value>>,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 
-/** Stores the rows that are new; one that clashes with another, by its id or its name, is left out. Gives how many were stored. */
+/** Inserts new rows; rows that conflict with an existing id or name are skipped. Returns how many were inserted. */
 export async function insertNew<Table extends 'author' | 'series' | 'login' | 'custom_provider'>(
   tx: Tx,
   table: Table,

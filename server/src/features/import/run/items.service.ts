@@ -54,7 +54,8 @@ async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[])
   const fresh: Item[] = []
   for (const { item, source } of drafts) {
     const holder = holderOf(item)
-    // A scan of this server has found it before: that one stays, and answers for the other.
+    // A scan on this server has already found the item: the existing one is kept, and the imported id redirects to
+    // it.
     if (holder) oldIds.push({ kind: 'item', old_id: item.id, id: holder.id })
     else fresh.push(item)
     if (holder) tally.count('items', 'kept')
@@ -74,7 +75,7 @@ function oldIdsOf(source: SourceItem, id: ItemId): OldIdRow[] {
   return source.oldId === null ? episodes : [{ kind: 'item', old_id: source.oldId, id }, ...episodes]
 }
 
-/** One item that can't be stored must not keep the others out. */
+/** An item that can't be stored must not block the others. */
 async function store(run: ImportRun, items: readonly Item[], oldIds: readonly OldIdRow[]): Promise<void> {
   try {
     await run.ctx.db.transaction().execute(async (tx) => {
@@ -123,7 +124,7 @@ async function draft(run: ImportRun, source: SourceItem): Promise<{ item: Item; 
   return { item, source }
 }
 
-/** By the folder it names; where that is unknown, by its path. */
+/** Finds the folder by its id or, if that is unknown, by the item's path. */
 function homeOf({ libraries, wish }: ImportRun, source: SourceItem) {
   const place = mapPath(source.path, wish.mappings)
   const named = libraries.flatMap((library) =>
@@ -139,7 +140,7 @@ function homeOf({ libraries, wish }: ImportRun, source: SourceItem) {
   return null
 }
 
-/** A picture in the item's folder stays there; one from the old server's own folder is copied into ours. */
+/** A picture in the item's folder stays there; one from the old server's metadata folder is copied. */
 async function coverOf(
   { ctx, source: { pictures }, wish }: ImportRun,
   source: SourceItem,

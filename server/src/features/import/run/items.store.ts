@@ -42,7 +42,7 @@ export async function saveOldIds(tx: Tx, rows: readonly OldIdRow[]): Promise<voi
   await saveRows(tx, 'old_id', rows, ['kind', 'old_id'])
 }
 
-/** The number of each item, also by an id that it had elsewhere. */
+/** Finds item numbers by id, including ids from before an import. */
 export async function findItemNums(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, ItemRef>> {
   const found = new Map<ItemId, ItemRef>()
   for (const portion of idPortions(ids)) {

@@ -7,7 +7,7 @@ import { type Fields, flag } from '../source/source-values.rules.ts'
 import type { SourceLibrary } from '../source/source.types.ts'
 import { sound } from './settings.rules.ts'
 
-/** Libraries and server settings of the old server as this one has them. */
+/** Converts libraries and server settings of the old server. */
 
 export function toLibrary(source: SourceLibrary, mappings: readonly PathMapping[], server: Fields): Library {
   const mediaType = source.mediaType === 'podcast' ? 'podcast' : 'book'
@@ -31,9 +31,9 @@ export function toLibrary(source: SourceLibrary, mappings: readonly PathMapping[
   }
 }
 
-/** Keys that are missing or not understood have their default. */
+/** Missing or invalid keys get their defaults. */
 function settingsOf(given: Fields, server: Fields): LibrarySettings {
-  // Before 2.5 no library had an order of its own.
+  // Before 2.5, libraries had no metadata precedence of their own.
   const precedence =
     given['metadataPrecedence'] ?? (isOlder(server) ? olderPrecedence(switchesOf(server)) : undefined)
   return LibrarySettings.parse(sound(librarySettings, { ...given, metadataPrecedence: precedence }))

@@ -11,14 +11,14 @@ import { findNames, updateAuthor, updateSeries } from './names.store.ts'
 import type { ImportRun } from './run.types.ts'
 import type { SourceAuthor, SourceSeries } from '../source/source.types.ts'
 
-/** Before the items, so that these find authors and series with the ids they had. */
+/** Imports authors and series before the items, so that items find them with their original ids. */
 
 const PER_STEP = 200
 
 export async function importNames(run: ImportRun): Promise<void> {
   const libraries = new Set(run.libraries.map(({ id }) => id))
   const isHere = ({ libraryId }: { libraryId: LibraryId }) => libraries.has(libraryId)
-  // Of two of the same name the one that was changed last is kept.
+  // If two have the same name, the one changed last is kept.
   const newestFirst = (a: { updatedAt: number }, b: { updatedAt: number }) => b.updatedAt - a.updatedAt
   const authors = run.source.reader.authors().filter(isHere).sort(newestFirst)
   const series = run.source.reader.series().filter(isHere).sort(newestFirst)
@@ -26,7 +26,7 @@ export async function importNames(run: ImportRun): Promise<void> {
   for (const part of chunked(series, PER_STEP)) await importSeries(run, part)
 }
 
-/** Those that are new here, and those that were changed since they came. */
+/** Finds names that are new here, and those that have changed in the source since they were imported. */
 async function compareWithHere<Name extends { readonly id: string; readonly updatedAt: number }>(
   { ctx, signal }: ImportRun,
   table: 'author' | 'series',

@@ -2,9 +2,9 @@ import type { Db } from '../../../platform/db/db.ts'
 import { readInPortions } from '../../../platform/db/upsert.ts'
 import { type NamedTable, namedRows } from '../../visibility/named-rows.sql.ts'
 
-/** Authors and series with the ids they had. */
+/** Authors and series with their original ids. */
 
-/** When those that are here were changed last. */
+/** Maps existing names to the time of their last change. */
 export async function findNames(
   db: Db,
   table: NamedTable,

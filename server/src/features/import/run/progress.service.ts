@@ -17,7 +17,7 @@ import {
 } from './progress.store.ts'
 import type { ImportRun } from './run.types.ts'
 
-/** Where people are. What was heard here since is newer and stays. */
+/** Imports listening progress. Newer progress on this server is kept. */
 
 const PER_BATCH = 200
 

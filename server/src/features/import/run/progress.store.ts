@@ -10,7 +10,7 @@ export type HeadRow = Pick<
   'num' | 'id' | 'user_id' | 'item_num' | 'episode_num' | 'updated_at'
 >
 
-/** What these users have of these items. */
+/** Finds existing progress of these users on these items. */
 export async function findHeads(
   db: Db,
   userIds: readonly UserId[],
@@ -31,7 +31,7 @@ export async function findTakenIds(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Gives their numbers in the same order. */
+/** Returns the numbers in the same order. */
 export async function insertHeads(tx: Tx, rows: readonly Insertable<ProgressRow>[]): Promise<number[]> {
   const nums = new Map<string, number>()
   for (const portion of inPortions(rows)) {
@@ -50,7 +50,7 @@ export async function updateHead(tx: Tx, num: number, change: HeadChange): Promi
   await tx.updateTable('progress').set(change).where('num', '=', num).execute()
 }
 
-/** The first entries of the history, or one more; each head then stands at its newest. */
+/** Inserts history events, and points each progress row at its latest event. */
 export async function insertEvents(tx: Tx, rows: readonly Insertable<ProgressEventRow>[]): Promise<void> {
   for (const portion of inPortions(rows)) {
     await tx.insertInto('progress_event').values(portion).execute()
@@ -93,7 +93,7 @@ interface NewBookmark {
   readonly updated_at: number
 }
 
-/** One that is here already stays as it is. Gives how many are new. */
+/** Existing bookmarks stay unchanged. Returns how many were added. */
 export async function insertBookmarks(tx: Tx, rows: readonly NewBookmark[]): Promise<number> {
   let total = 0
   for (const portion of inPortions(rows)) {

@@ -14,7 +14,7 @@ import { insertNew } from './insert-new.store.ts'
 import { findLibraryOf } from './rest.store.ts'
 import type { ImportRun } from './run.types.ts'
 
-/** The short lists: bookmarks, feeds, providers, share links, API keys, devices that are signed in. */
+/** Imports the short lists: bookmarks, feeds, providers, share links, API keys and logins. */
 export async function importRest(run: ImportRun): Promise<void> {
   await importBookmarks(run, run.source.reader.users())
   for (const feed of run.source.reader.feeds()) await importFeed(run, feed)
@@ -74,12 +74,12 @@ async function importShares({ ctx, source, tally }: ImportRun): Promise<void> {
   }
 }
 
-/** They work on as long as the secret is known that they are signed with. */
+/** Imported keys stay valid as long as the secret that they are signed with is known. */
 async function importKeys({ ctx, source, tally, wish }: ImportRun): Promise<void> {
   const accounts = new Map((await getUsers(ctx)).map((user) => [user.id, user]))
   for (const { createdBy, ...key } of source.reader.keys()) {
     const owner = accounts.get(key.userId)
-    // Whoever may not become root by this import must not get a key of root from it either.
+    // If the import must not replace root, it must not create a key for root either.
     if (!owner || (owner.type === 'root' && wish.root === 'keep')) {
       tally.skip('key-of-nobody')
       continue
@@ -92,7 +92,7 @@ async function importKeys({ ctx, source, tally, wish }: ImportRun): Promise<void
   }
 }
 
-/** Phones stay signed in: their tokens are kept as hashes, like ours. */
+/** Keeps devices signed in: their refresh tokens are stored as hashes, like those of this server. */
 async function importLogins(run: ImportRun): Promise<void> {
   const { ctx, source } = run
   const users = await listUserIds(ctx.db)

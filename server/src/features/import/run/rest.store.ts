@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** The library of what a feed is about. */
+/** Finds the library of a feed's entity. */
 export async function findLibraryOf(db: Db, entityType: string, entityId: string): Promise<LibraryId | null> {
   const table = TABLES[entityType]
   if (table === undefined) return null

@@ -15,7 +15,7 @@ import { STEPS } from './run.types.ts'
 import { importSessions } from './sessions.service.ts'
 import { createTally } from './tally.rules.ts'
 
-/** How an import is watched and taken up again. */
+/** How a run reports progress, saves checkpoints and is aborted. */
 export interface RunControls {
   readonly checkpoint: Checkpoint | null
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>
@@ -27,8 +27,8 @@ const SAVE_EVERY_MS = 1000
 const FULL = 'The disk is full. Make room and start the import again: it goes on with what is missing.'
 
 /**
- * Brings everything over, step by step in small transactions: others go on listening meanwhile. Everything is stored
- * under its id and only where it is newer, so a run that was cut off is taken up again, or simply repeated.
+ * Imports everything, step by step in small transactions, so that the server stays usable meanwhile. Everything is
+ * stored by id and only if it is newer, so an interrupted run can be resumed, or simply repeated.
  */
 export async function runImport(
   ctx: ImportContext,
@@ -95,7 +95,7 @@ async function runSteps(
   }
 }
 
-/** Folders of an earlier import are where they were put then. */
+/** Folders from an earlier import keep the paths they were mapped to then. */
 function mappingsOf(source: OpenedSource, libraries: ImportRun['libraries']) {
   const here = new Map(libraries.flatMap(({ folders }) => folders.map(({ id, path: to }) => [id, to])))
   return source.reader

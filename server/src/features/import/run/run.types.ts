@@ -9,16 +9,16 @@ export type ImportContext = Pick<
   'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'tokenSecret'
 >
 
-/** An import under way. */
+/** An import in progress. */
 export interface ImportRun {
   readonly ctx: ImportContext
   readonly wish: ImportWish
   readonly source: OpenedSource
-  /** As they are on this server. */
+  /** The libraries as they are on this server. */
   readonly libraries: readonly Library[]
   readonly tally: Tally
   readonly signal: AbortSignal
-  /** Notes that everything up to a place of a long list is stored. */
+  /** Records that all rows of a long list up to this position are stored. */
   done(place: number): Promise<void>
   progress(done: number): void
 }
@@ -26,10 +26,10 @@ export interface ImportRun {
 export const STEPS = ['base', 'names', 'items', 'groups', 'progress', 'sessions', 'rest', 'finish'] as const
 export type Step = (typeof STEPS)[number]
 
-/** How far an import got: enough to go on after a crash. */
+/** How far an import got; enough to resume after a crash. */
 export interface Checkpoint {
   readonly step: Step
-  /** In a long list: the last place that is stored. */
+  /** Position of the last row stored from a long list. */
   readonly behind: number
   readonly report: ImportReport
 }

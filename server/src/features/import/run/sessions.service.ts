@@ -7,9 +7,9 @@ import type { ImportRun } from './run.types.ts'
 import { sumsOf } from './sums.rules.ts'
 import { addToSums, findSessions, insertSessions, saveDevices, updateSession } from './sessions.store.ts'
 
-/** What was heard and when. Sessions are joined by id: none is there twice, none goes. */
+/** Imports playback sessions. They are matched by id, so none is duplicated or lost. */
 
-/** Few enough that those who report meanwhile hardly wait. */
+/** Small enough that progress reports hardly have to wait meanwhile. */
 const PER_BATCH = 250
 
 export async function importSessions(run: ImportRun, behind: number): Promise<void> {

@@ -24,7 +24,7 @@ export async function findSessions(db: Db, ids: readonly string[]): Promise<Map<
   return new Map((await sessionsById(db, ids)).map((row) => [row.id, row]))
 }
 
-/** Devices that are known by what they call themselves keep their id. Gives the id of each. */
+/** Devices already known by the id they report keep their id here. Returns the id of each. */
 export async function saveDevices(
   tx: Tx,
   rows: readonly Insertable<DeviceRow>[],
@@ -59,7 +59,7 @@ export async function updateSession(
   await tx.updateTable('playback_session').set(change).where('num', '=', num).execute()
 }
 
-/** The sums of listening time, which are kept with every change of a session. */
+/** Adds to the listening time totals, which must be updated with every change of a session. */
 export async function addToSums(
   tx: Tx,
   days: readonly ListeningDayRow[],

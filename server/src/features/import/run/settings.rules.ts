@@ -6,7 +6,7 @@ import type { EreaderDevice } from '../../emails/emails.types.ts'
 import type { ImportedNotification } from '../../notifications/notifications.types.ts'
 import { type Fields, id, records, timeOr, whole } from '../source/source-values.rules.ts'
 
-/** Settings of the old server as this one has them; what can't be understood is left out. */
+/** Converts the old server's settings; invalid ones are left out. */
 
 type Schemas = Readonly<Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>>
 
@@ -33,7 +33,7 @@ export function toServerSettings(given: Fields): Partial<ServerSettings> {
   return sound(schemas, renamed)
 }
 
-/** Where OpenID was set up before 2.17.4, addresses had nothing between the host and the path. */
+/** If OpenID was set up before 2.17.4, redirect URLs had no subfolder. */
 export function toAuthSettings(given: Fields): Partial<AuthSettings> {
   const { authHeaderEnabled: _1, authHeaderName: _2, authHeaderSources: _3, ...theirs } = authSettings
   const subfolder = given['authOpenIDSubfolderForRedirectURLs'] ?? ''

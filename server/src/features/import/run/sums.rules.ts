@@ -1,7 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { SourceSession } from '../source/source.types.ts'
 
-/** What sessions add to the sums of listening time, one row a day and one an item. */
+/** Listening time totals of sessions: one row per day and one per item. */
 
 export interface Listened {
   readonly session: SourceSession

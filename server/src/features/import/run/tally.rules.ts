@@ -5,7 +5,7 @@ type Outcome = keyof KindCounts
 
 const MAX_FAILURES = 50
 
-/** Counts what becomes of what was read. It can be saved and taken up again. */
+/** Counts what happened to the imported records. It can be saved and restored. */
 export interface Tally {
   readonly count: (kind: ImportedKind, outcome: Outcome, times?: number) => void
   readonly skip: (reason: SkipReason) => void

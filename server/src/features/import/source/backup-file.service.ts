@@ -7,13 +7,13 @@ import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { AppError, invalid } from '../../../lib/errors.ts'
 
-/** A backup as a zip file: only the entries that are asked for are read, by the directory at its end. */
+/** A backup zip file. Only requested entries are read, by means of the central directory. */
 export interface BackupFile {
   readonly names: Iterable<string>
   has(name: string): boolean
-  /** What these entries take up on disk. */
+  /** Uncompressed size of these entries. */
   bytesOf(isWanted: (name: string) => boolean): number
-  /** null: it is not there, or larger than allowed. */
+  /** Null if the entry is missing or larger than allowed. */
   read(name: string, maxBytes: number): Promise<Buffer | null>
   open(name: string): Promise<Readable>
   extract(name: string, target: string): Promise<void>
@@ -21,7 +21,7 @@ export interface BackupFile {
 }
 
 const MAX_ENTRIES = 2_000_000
-/** What unpacks to many times its size is no database: those shrink to a tenth, not to a hundredth. */
+/** Guards against zip bombs: databases shrink to a tenth, not to a hundredth. */
 const MAX_RATIO = 100
 const HARMLESS_BYTES = 64 * 1024 * 1024
 
@@ -86,7 +86,7 @@ function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
   }
 }
 
-/** Packed data with a changed bit often unpacks to something; only the checksum tells. */
+/** Corrupt data often decompresses without an error, so the checksum is verified. */
 async function* checked(pieces: AsyncIterable<Buffer>, expected: number): AsyncGenerator<Buffer> {
   let sum = 0
   try {

@@ -5,7 +5,7 @@ import type { SourceItem } from './source.types.ts'
 import type { SkipCounter } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, texts } from './source-values.rules.ts'
 
-/** An item of the older store: one record with everything inside. */
+/** Converts an item of the older store, which is a single nested record. */
 export function toNjodbItem(record: Fields, skip: SkipCounter): SourceItem | null {
   const itemId = id(record['id'])
   const media = fields(record['media'])
@@ -22,7 +22,7 @@ export function toNjodbItem(record: Fields, skip: SkipCounter): SourceItem | nul
     ...readMedia(mediaType, media, record['libraryFiles'], skip),
     id: itemId,
     oldId: null,
-    // These records give the book inside no id; the item's is as good.
+    // The book has no id of its own in these records, so the item's id is used.
     mediaId: id(media['id']) ?? itemId,
     tags: texts(media['tags']),
     coverPath: text(media['coverPath']),

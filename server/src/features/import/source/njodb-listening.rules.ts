@@ -3,7 +3,7 @@ import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.t
 import type { SourceProgress, SourceSession } from './source.types.ts'
 import { type Fields, fields, id, numberOr, text, textOr } from './source-values.rules.ts'
 
-/** Progress and sessions of the older store. */
+/** Converts progress and sessions of the older store. */
 
 export function toNjodbProgress(record: Fields, user: Fields): SourceProgress | null {
   const userId = id(user['id'])
@@ -44,7 +44,7 @@ export function toNjodbSession(
   }
 }
 
-/** What makes a device: its own id, else everything but the address and versions, which change. */
+/** Identifies a device: by its own id, else by everything but its address and versions, which change. */
 function propertiesOf(said: Fields): string {
   const named = text(said['deviceId'])
   if (named !== null) return named

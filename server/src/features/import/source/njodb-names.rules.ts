@@ -4,9 +4,9 @@ import { authorFacts, seriesFacts } from './source-names.rules.ts'
 import type { Placed } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, timeOr } from './source-values.rules.ts'
 
-/** Authors and series were the same for all libraries; here each library has its own. */
+/** The older store shares authors and series between libraries; here, each library has its own. */
 export interface UsedNames {
-  /** Libraries by the id of an author or series, in the order in which they were met. */
+  /** Maps an author's or series' id to its libraries, in the order in which they were found. */
   readonly librariesOf: ReadonlyMap<string, readonly LibraryId[]>
 }
 
@@ -24,7 +24,7 @@ export function namesByLibrary(items: Iterable<Placed<Fields>>): UsedNames {
   return { librariesOf: new Map([...found].map(([nameId, libraries]) => [nameId, [...libraries]])) }
 }
 
-/** The first library keeps the id, which hidden series and feeds name; the others get one made of it. */
+/** The first library keeps the id, because hidden series and feeds refer to it; the others get a derived id. */
 const idIn = (nameId: string, libraryId: LibraryId, position: number): string =>
   position === 0 ? nameId : `${nameId}-${libraryId}`.slice(0, 64)
 
@@ -38,7 +38,7 @@ export function toNjodbSeries(series: readonly Fields[], used: UsedNames): Sourc
 
 const addedAtOf = (record: Fields): number => timeOr(record['addedAt'], 0)
 
-/** Each of them once in every library that has it. */
+/** Creates one record per library that uses the name. */
 function inLibraries<Facts>(
   names: readonly Fields[],
   { librariesOf }: UsedNames,

@@ -10,7 +10,7 @@ import {
   toNjodbUser,
 } from './njodb-records.rules.ts'
 
-/** With the reasons for what was left out. */
+/** Returns the result with the skip reasons. */
 function counted<T>(read: (skip: (reason: string) => void) => T): [T, string[]] {
   const reasons: string[] = []
   const result = read((reason) => void reasons.push(reason))

@@ -10,8 +10,8 @@ import type { SkipCounter } from './source-reader.types.ts'
 import { type Fields, fields, id, ids, records, text, textOr, texts } from './source-values.rules.ts'
 
 /**
- * Records of the older store, in the words of the newer one: some columns had other names, and what the newer one keeps
- * in JSON columns lies open here.
+ * Converts records of the older store to the newer one's schema: some columns had other names, and what the newer
+ * store keeps in JSON columns is not nested here.
  */
 
 export function toNjodbUser(record: Fields): SourceUser | null {
@@ -58,7 +58,7 @@ export function toNjodbPlaylist(record: Fields): SourcePlaylist | null {
   return { ...group, entries }
 }
 
-/** Its id was the slug. */
+/** The feed's id was its slug. */
 export function toNjodbFeed(record: Fields): SourceFeed | null {
   const entityType = textOr(record['entityType'], '')
   const row = {

@@ -16,7 +16,7 @@ import type { SourceItem, SourceProgress, SourceSession } from './source.types.t
 import type { Placed, SkipCounter, SourceReader } from './source-reader.types.ts'
 import { type Fields, fields, records, text } from './source-values.rules.ts'
 
-/** Reads an installation of 2.0 to 2.2, after its records were put into a table. */
+/** Reads an installation of 2.0 to 2.2 whose records have been staged in a table. */
 export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | null): SourceReader {
   const recordsOf = (store: NjodbStore): Fields[] =>
     db.all('select body from record where store = ? order by num', store).map((row) => fields(row['body']))
@@ -98,7 +98,7 @@ function* itemsOf(db: ForeignDatabase, behind: number, skip: SkipCounter): Gener
   }
 }
 
-/** Progress is kept with the users; its place is its number among all. */
+/** Progress is stored within the users; its position is a running number across all users. */
 function* progressOf(users: readonly Fields[], behind: number): Generator<Placed<SourceProgress>> {
   let place = 0
   for (const user of users) {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { ForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
 import { type Fields, fields, text, timeOr } from './source-values.rules.ts'
 
-/** The stores of versions before 2.3: a folder each, in it files with one JSON record a line. */
+/** The stores of versions before 2.3: one folder each, with files of one JSON record per line. */
 export const NJODB_STORES = [
   'libraryItems',
   'users',
@@ -37,17 +37,17 @@ const INSERT = `
   on conflict (store, id) do update set body = excluded.body, changed = excluded.changed
   where excluded.changed >= record.changed`
 
-/** A file of a store, in a folder or in a backup. */
+/** A data file of a store, in a folder or in a backup. */
 export interface NjodbFile {
   readonly store: NjodbStore
-  /** null in a backup. */
+  /** Null for a file in a backup. */
   readonly path: string | null
   readonly open: () => Promise<Readable>
 }
 
 /**
- * Puts all records into a table. The files have no order and may hold an id twice, after an update that was cut off:
- * here each is there once, the newest, and can be read in order without having all of them in memory.
+ * Stages all records in a table. The files are unordered and may contain an id twice after an interrupted update; the
+ * table has only the newest record of each id, and can be read in order without loading everything into memory.
  */
 export async function stageNjodb(files: readonly NjodbFile[], db: ForeignDatabase): Promise<void> {
   db.exec(SCHEMA)
@@ -71,7 +71,7 @@ export async function njodbFilesIn(config: string): Promise<NjodbFile[]> {
 
 const DATA_FILE = /\.\d+\.json$/
 
-/** The store that a file of a backup belongs to. */
+/** Returns the store that a backup entry belongs to. */
 export function storeOfEntry(name: string): NjodbStore | null {
   const [config, store, data, file, ...rest] = name.split('/')
   if (config !== 'config' || data !== 'data' || rest.length > 0 || !DATA_FILE.test(file ?? '')) return null
@@ -89,7 +89,7 @@ async function stageFile({ store, open }: NjodbFile, db: ForeignDatabase): Promi
   }
 }
 
-/** Unlike `readline`, it hands errors of the stream on. */
+/** Unlike `readline`, it propagates stream errors. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {

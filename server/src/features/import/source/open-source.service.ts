@@ -22,16 +22,16 @@ import type { SourceReader } from './source-reader.types.ts'
 import { readSqliteSource } from './sqlite-source.service.ts'
 
 export interface SourceChoice {
-  /** A backup, a database, or the folder that one is in. */
+  /** A backup, a database, or the folder that contains one. */
   readonly path: string
-  /** The old server's metadata folder, where it is not beside the other. */
+  /** The old server's metadata folder, if it is not next to the config folder. */
   readonly metadataPath: string | null
 }
 
 export interface OpenedSource {
   readonly reader: SourceReader
   readonly pictures: SourcePictures
-  /** When the backup was made. */
+  /** When the backup was created. */
   readonly createdAt: number | null
   close(): void
 }
@@ -44,8 +44,8 @@ const MAX_DETAILS_BYTES = 1024 * 1024
 const NOT_OURS = 'This is not a backup or a config folder of Audiobookshelf.'
 
 /**
- * Opens an installation of the old server. Nothing of it is changed: databases are copied into `workFolder` first. A
- * copy is used again until the source changes.
+ * Opens an installation of the old server. The source is never changed: databases are first copied into `workFolder`.
+ * A copy is reused until the source changes.
  */
 export async function openSource(choice: SourceChoice, workFolder: string): Promise<OpenedSource> {
   const given = path.resolve(choice.path)
@@ -73,7 +73,7 @@ function asAppError(error: unknown): unknown {
   return new AppError('unavailable', message, { cause: error })
 }
 
-/** Throws away copies of sources. */
+/** Deletes the copies of sources. */
 export async function dropCopies(workFolder: string): Promise<void> {
   await rm(workFolder, { recursive: true, force: true })
 }
@@ -164,7 +164,7 @@ async function findMetadata(folder: string, config: string): Promise<string | nu
   return null
 }
 
-/** A live database may have a journal beside it, without which the copy is worth nothing. */
+/** A live database may have a journal or WAL file, without which the copy is useless. */
 async function copyDatabase(file: string, target: string): Promise<void> {
   await copyFile(file, target)
   for (const ending of ['-journal', '-wal']) {
@@ -230,7 +230,7 @@ function closeOnError(db: ForeignDatabase, read: () => SourceReader): SourceRead
   }
 }
 
-/** Another one as soon as one of the files is another. */
+/** A cache key that changes whenever one of the files changes. */
 async function keyOf(files: readonly string[]): Promise<string> {
   const hash = createHash('sha1')
   for (const file of files) {

@@ -23,7 +23,7 @@ async function zipOf(entries: Readonly<Record<string, Buffer | string>>): Promis
   return Buffer.concat(chunks)
 }
 
-/** The sentence that a file is refused with. */
+/** Returns the error message with which a file is rejected. */
 async function refusalOf(content: Buffer | string): Promise<string> {
   const work = folder()
   const file = path.join(work, 'given')

@@ -15,11 +15,11 @@ import {
   whole,
 } from './source-values.rules.ts'
 
-/** The files of an item, out of the JSON in which both stores keep them. */
+/** Reads an item's files from the JSON that both stores use. */
 
 export interface Sound {
   readonly file: Fields
-  /** From 1 in playing order; -1 when left out. */
+  /** 1-based, in playing order; -1 if excluded. */
   readonly trackIndex: number
 }
 
@@ -43,7 +43,7 @@ export function filesOf(libraryFiles: unknown, sounds: readonly Sound[], ebook: 
   return [...files.values()]
 }
 
-/** Below the item. A leading slash would lead elsewhere, and so would two dots. */
+/** Path relative to the item. Leading slashes are stripped and `..` is rejected, as both could point elsewhere. */
 export function relPathOf(record: Fields): string | null {
   const metadata = fields(record['metadata'])
   const given = text(metadata['relPath']) ?? text(metadata['filename'])
@@ -124,7 +124,7 @@ export function textValues(value: unknown): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/** As they are, since somebody may have edited them; only their numbers are put in order. */
+/** Chapters are kept as they are, since a user may have edited them; only their ids are renumbered. */
 export function chaptersOf(value: unknown): Chapter[] {
   return records(value).map((chapter, index) => ({
     id: index,
@@ -134,7 +134,7 @@ export function chaptersOf(value: unknown): Chapter[] {
   }))
 }
 
-/** The audio files of a book with their places: those left out have none. */
+/** The audio files of a book with their track numbers; excluded files have none. */
 export function soundsOfBook(audioFiles: unknown): Sound[] {
   const all = records(audioFiles)
   const isPlayed = (file: Fields) =>

@@ -3,7 +3,7 @@ import type { ReadMedia } from './source-media.rules.ts'
 import type { SourceItem } from './source.types.ts'
 import { type Fields, flag, id, slashed, text, textOr, time, timeOr, whole } from './source-values.rules.ts'
 
-/** What both stores say of an item, whatever is in it. */
+/** The item fields that both stores have, whatever the kind of media. */
 
 export interface ReadItem extends ReadMedia {
   readonly id: ItemId
@@ -13,7 +13,7 @@ export interface ReadItem extends ReadMedia {
   readonly coverPath: string | null
 }
 
-/** By the names of the newer store's columns. */
+/** Expects the newer store's column names. */
 export function toSourceItem(row: Fields, read: ReadItem): SourceItem {
   const addedAt = timeOr(row['createdAt'], 0)
   return {

@@ -16,7 +16,7 @@ import {
   whole,
 } from './source-values.rules.ts'
 
-/** Books and podcasts of both stores. They name their fields alike, but keep them in different places. */
+/** Converts books and podcasts of both stores, which use the same field names but in different places. */
 
 export interface ReadMedia {
   readonly media: Book | Podcast
@@ -29,7 +29,7 @@ export interface BookPeople {
   readonly series: Book['series']
 }
 
-/** `media` has the files and chapters, `about` title, description and so on. */
+/** `media` contains files and chapters; `about` contains title, description and the like. */
 export function toBook(media: Fields, about: Fields, libraryFiles: unknown, people: BookPeople): ReadMedia {
   const ebook = fields(media['ebookFile'])
   const hasEbook = relPathOf(ebook) !== null
@@ -45,7 +45,7 @@ export function toBook(media: Fields, about: Fields, libraryFiles: unknown, peop
     isExplicit: flag(about['explicit']),
     isAbridged: flag(about['abridged']),
     chapters,
-    // A scan never replaces what a provider said, and this was chosen on the old server.
+    // Scans never replace values from a provider, and these chapters were chosen on the old server.
     chaptersSource: chapters.length > 0 ? 'provider' : 'files',
     missingParts: missingPartsOf(media),
     ebookRelPath: hasEbook ? relPathOf(ebook) : null,
@@ -59,7 +59,7 @@ function missingPartsOf(media: Fields): number[] {
   return Array.isArray(parts) ? parts.flatMap((part) => number(part) ?? []) : []
 }
 
-/** Podcasts write some names in two ways: as columns and as keys of the wire. */
+/** Some podcast fields have two names: that of the column and that of the API. */
 export function toPodcast(
   media: Fields,
   about: Fields,
@@ -98,7 +98,7 @@ export function toPodcast(
   return { media: podcast, files: filesOf(libraryFiles, sounds, null), oldEpisodeIds }
 }
 
-/** As the old server lists them: the newest first. */
+/** Newest first, as on the old server. */
 function byPublished(a: Fields, b: Fields): number {
   return (time(b['publishedAt']) ?? 0) - (time(a['publishedAt']) ?? 0)
 }

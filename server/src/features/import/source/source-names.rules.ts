@@ -1,7 +1,7 @@
 import type { SourceAuthor, SourceSeries } from './source.types.ts'
 import { type Fields, text, timeOr } from './source-values.rules.ts'
 
-/** What both stores say of authors and series; they differ in how they say since when one is known. */
+/** Author and series fields that both stores have; the stores differ in where they keep the creation time. */
 
 export function seriesFacts(
   row: Fields,

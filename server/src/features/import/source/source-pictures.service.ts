@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFile } from './backup-file.service.ts'
 
-/** Covers and pictures of authors that the old server kept in its own folders, found by id. */
+/** Finds covers and author pictures in the old server's metadata folders, by id. */
 export interface SourcePictures {
   cover(itemIds: readonly string[]): Promise<Buffer | null>
   author(authorIds: readonly string[]): Promise<Buffer | null>
-  /** Of all of them together. */
+  /** Total size of all pictures. */
   bytes(): Promise<number>
 }
 
@@ -22,7 +22,7 @@ const authorNames = (ids: readonly string[]) =>
 export function picturesOfBackup(backup: BackupFile): SourcePictures {
   const first = async (names: readonly string[]) => {
     const name = names.find((one) => backup.has(one))
-    // One that is damaged is no reason to leave its book behind.
+    // A damaged picture is no reason to skip its book.
     return name === undefined ? null : backup.read(name, MAX_BYTES).catch(() => null)
   }
   return {

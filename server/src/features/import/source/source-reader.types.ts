@@ -17,13 +17,13 @@ import type {
   SourceCounts,
 } from './source.types.ts'
 
-/** A record with its place in the source: reading can go on behind it. */
+/** A record with its position in the source, from which reading can resume. */
 export interface Placed<T> {
   readonly place: number
   readonly value: T
 }
 
-/** Why something of the source is left out, and how often. */
+/** Counts records that are left out, by reason. */
 export type SkipCounter = (reason: SkipReason) => void
 export type SkipReason =
   | 'unreadable-record'
@@ -42,7 +42,7 @@ export type SkipReason =
   | 'double-author'
   | 'double-username'
 
-/** Reads one opened installation. Lists that may be long are read row by row, from behind a place on. */
+/** Reads an opened installation. Long lists are read row by row, starting after a position. */
 export interface SourceReader {
   readonly store: 'sqlite' | 'njodb'
   readonly version: string | null

@@ -2,7 +2,7 @@ import type { SeriesOfItem } from '../../items/items.types.ts'
 import { seriesKey } from '../../items/names.rules.ts'
 import type { SkipCounter } from './source-reader.types.ts'
 
-/** Old databases hold a series twice, and books in both: the place with a number is the one that counts. */
+/** Old databases may contain a series twice, with books in both: the entry with a sequence is kept. */
 export function oneOfEachSeries(series: readonly SeriesOfItem[], skip: SkipCounter): SeriesOfItem[] {
   const byKey = new Map<string, SeriesOfItem>()
   for (const one of series) {

@@ -16,7 +16,7 @@ import {
   whole,
 } from './source-values.rules.ts'
 
-/** What both stores say of progress, of sessions and of what played them, by the names of the newer one's columns. */
+/** Converts progress, sessions and devices of both stores; expects the newer store's column names. */
 
 const seconds = (value: unknown): number => Math.max(0, numberOr(value, 0))
 
@@ -62,14 +62,14 @@ export function sessionFacts(row: Fields): Omit<SourceSession, SessionPlace> {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The old host's local date, as it is stored: statistics count by it. */
+/** The stored local date of the old host, because statistics are grouped by it. */
 function dayOf(date: unknown, startedAt: number): string {
   return typeof date === 'string' && DAY.test(date) ? date : new Date(startedAt).toISOString().slice(0, 10)
 }
 
 const MORE = ['browserName', 'browserVersion', 'osName', 'osVersion', 'sdkVersion', 'deviceType']
 
-/** A row with its extra data beside it, or the device of an old session. */
+/** Takes a device row merged with its extra data, or the device of an old session. */
 export function toDevice(given: Fields & { readonly id: string }, userId: UserId): Device {
   const clientName = text(given['clientName']) ?? clientOf(given)
   const version = text(given['deviceVersion'])
@@ -88,7 +88,7 @@ export function toDevice(given: Fields & { readonly id: string }, userId: UserId
   }
 }
 
-/** The names that the old server gave when it converted these itself. */
+/** The client names that the old server used when it migrated such sessions itself. */
 function clientOf(given: Fields): string {
   if (text(given['sdkVersion']) !== null) return 'Abs Android'
   if (text(given['model']) !== null) return 'Abs iOS'

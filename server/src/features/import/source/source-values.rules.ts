@@ -1,6 +1,6 @@
 import type { Id } from '@lectern/contract/ids'
 
-/** Values of the old server's columns and records, which are not always what their type says. */
+/** Parses values of the old server's columns and records, which don't always have their declared type. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -9,7 +9,7 @@ export const text = (value: unknown): string | null => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
 
-/** Those of the fields that are texts under the names they have here. */
+/** Picks the given fields as text. */
 export const textFields = <Name extends string>(
   from: Fields,
   names: readonly Name[],
@@ -38,10 +38,10 @@ export function flag(value: unknown, fallback = false): boolean {
 
 const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(Z|[+-]\d\d:?\d\d)?$/
 
-/** Beyond it there are no dates. */
+/** The maximum time value of a Date. */
 const LAST_TIME_MS = 8_640_000_000_000_000
 
-/** Milliseconds. Dates are text, with or without an offset (then they are UTC); numbers are milliseconds already. */
+/** Returns milliseconds. Dates are text, taken as UTC if they have no offset; numbers are already milliseconds. */
 export function time(value: unknown): number | null {
   const asNumber = number(value)
   if (asNumber !== null) return Math.abs(asNumber) <= LAST_TIME_MS ? Math.trunc(asNumber) : null
@@ -53,7 +53,7 @@ export function time(value: unknown): number | null {
 
 export const timeOr = (value: unknown, fallback: number): number => time(value) ?? fallback
 
-/** JSON text, or JSON text inside JSON text; whatever else is there is taken as it is. */
+/** Parses JSON text, including JSON encoded twice; values that aren't text are returned unchanged. */
 export function json(value: unknown): unknown {
   let read = value
   for (let round = 0; round < 2 && typeof read === 'string'; round += 1) {
@@ -84,20 +84,19 @@ export function texts(value: unknown): string[] {
   return [...new Set(found.filter((entry) => entry !== ''))]
 }
 
-/** Ids among other texts; of what kind they are, says the column. */
+/** The column determines the kind of the ids. */
 export const ids = (value: unknown): Id<never>[] => texts(value) as Id<never>[]
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Of what kind it is, says the column it stands in. */
+/** The column determines the kind of the id. */
 export function id(value: unknown): Id<never> | null {
   return typeof value === 'string' && ID.test(value) ? (value as Id<never>) : null
 }
 
-/** Windows hosts write drive letters; everybody writes forward slashes, as a rule. */
+/** Normalises separators: paths mostly use forward slashes, even on Windows, where they have drive letters. */
 export const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '') || '/'
 
-/** When a row was made and when it was changed last. */
 export function madeAndChanged(row: Fields): { createdAt: number; updatedAt: number } {
   const createdAt = timeOr(row['createdAt'], 0)
   return { createdAt, updatedAt: timeOr(row['updatedAt'], createdAt) }

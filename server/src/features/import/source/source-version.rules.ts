@@ -1,8 +1,8 @@
-/** Which versions can be read, and what to say of others. */
+/** Determines which versions can be imported. */
 
 const NEWEST = [2, 36] as const
 
-/** A sentence for whoever chose the file; null when it can be read. */
+/** Returns an error message for the user; null if the version is supported. */
 export function refusalOfVersion(version: string | null): string | null {
   if (version === null) return null
   const [major, minor] = version.split('.').map(Number)
@@ -20,7 +20,7 @@ export interface BackupDetails {
   readonly version: string | null
 }
 
-/** Four lines: id, kind, time, version. Versions before 2.0 had no fourth. */
+/** Backup details have four lines: id, kind, time and version. Versions before 2.0 wrote no fourth line. */
 export function readDetails(text: string): BackupDetails {
   const [, , createdAt, version] = text.split('\n').map((line) => line.trim())
   const time = Number(createdAt)

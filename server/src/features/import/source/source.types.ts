@@ -6,7 +6,7 @@ import type { SeriesFacts } from '../../series/series.types.ts'
 import type { ApiKey } from '../../users/keys/keys.types.ts'
 import type { Fields } from './source-values.rules.ts'
 
-/** What an old installation holds, whichever of its two stores it came from. Paths are those of the old host. */
+/** The contents of an old installation, from either of its two stores. Paths are those of the old host. */
 
 export interface SourceUser {
   readonly id: UserId
@@ -14,7 +14,7 @@ export interface SourceUser {
   readonly username: string
   readonly email: string | null
   readonly type: 'root' | 'admin' | 'user' | 'guest'
-  /** bcrypt; null: there is none. */
+  /** A bcrypt hash; null if there is no password. */
   readonly passwordHash: string | null
   readonly token: string | null
   readonly isActive: boolean
@@ -83,7 +83,7 @@ export interface SourceItem extends Pick<Item, ItemFacts> {
   readonly path: string
   readonly media: Book | Podcast
   readonly coverPath: string | null
-  /** Ids of episodes as they were before version 2.3, by today's id. */
+  /** Episode ids from before version 2.3, by current id. */
   readonly oldEpisodeIds: ReadonlyMap<string, string>
 }
 
@@ -117,7 +117,7 @@ export interface SourcePlaylist extends Omit<SourceCollection, 'itemIds'> {
 }
 
 export interface SourceProgress {
-  /** null where the old id is no use here: in the oldest store it names the item, not the progress. */
+  /** Null if the old id is unusable: in the oldest store, it identifies the item, not the progress. */
   readonly id: string | null
   readonly userId: UserId
   readonly itemId: ItemId
@@ -134,7 +134,7 @@ export interface SourceProgress {
   readonly updatedAt: number
 }
 
-/** Sessions of the source are all closed, and have no place of ours yet. */
+/** Fields that sessions of the source don't have; these sessions are all closed. */
 type NotInSource = 'num' | 'progressNum' | 'numSyncs' | 'closedAt'
 
 export interface SourceSession extends Omit<PlaybackSession, NotInSource | 'mediaType' | 'playMethod'> {
@@ -154,7 +154,7 @@ export interface SourceFeed extends Omit<Feed, 'userId' | 'libraryId' | 'entityT
   readonly entries: readonly SourceFeedEntry[]
 }
 
-/** A device that is signed in, with the token it has. */
+/** A signed-in device with its refresh token. */
 export interface SourceLogin {
   readonly id: string
   readonly userId: UserId
@@ -177,7 +177,7 @@ export interface SourceShare {
   readonly createdAt: number
 }
 
-/** An API key, without what it is called by: that is signed with the token secret. */
+/** An API key without the key itself, which is signed with the token secret. */
 export type SourceKey = Omit<ApiKey, 'keyHash' | 'lastUsedAt'>
 
 export interface SourceProvider {

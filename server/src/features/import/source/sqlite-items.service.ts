@@ -6,7 +6,7 @@ import { fields, id, text, texts } from './source-values.rules.ts'
 import { type ReadItem, toSourceItem } from './source-items.rules.ts'
 import { oneOfEachSeries } from './source-series.rules.ts'
 
-/** Items with what belongs to them, one after the other. */
+/** Yields items with all related rows. */
 export function* itemsOf(
   db: ForeignDatabase,
   behind: number,

@@ -7,9 +7,9 @@ import type { SourceProgress, SourceSession } from './source.types.ts'
 import type { Placed, SkipCounter } from './source-reader.types.ts'
 import { fields, id, numberOr } from './source-values.rules.ts'
 
-/** Progress and sessions: the long tables, read row by row. */
+/** Reads the long tables, progress and sessions, row by row. */
 
-/** The same thing of the same user may be there twice: the newest counts, and of equals the smallest id. */
+/** A user may have duplicate progress for the same media: the newest wins; in a tie, the smallest id. */
 const PROGRESS = `
   select head.*, head.rowid as place, exists (
     select 1 from mediaProgresses other
@@ -49,7 +49,7 @@ function toProgress(row: ForeignRow, index: MediaIndex): SourceProgress | null {
   }
 }
 
-/** The old server drops shorter sessions whenever it starts. */
+/** The old server deletes shorter sessions at startup. */
 export const SHORTEST_SECONDS = 3
 
 export function* sessionsOf(
@@ -102,12 +102,12 @@ function toSession(
     mediaType: isEpisode ? 'podcast' : 'book',
     mediaMetadata: metadataText(row['mediaMetadata']),
     device: findDevice(id(row['deviceId'])),
-    // Last: V8 takes twenty times as long to add members to a copy of an object of this size.
+    // Must come last: V8 takes twenty times as long to add members to a copy of an object of this size.
     ...sessionFacts(row),
   }
 }
 
-/** Most rows hold plain JSON text, which is kept without reading it. */
+/** Most rows hold plain JSON text, which is used without parsing it. */
 function metadataText(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
   return value.startsWith('{') ? value : JSON.stringify(fields(value))

@@ -2,10 +2,10 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { id } from './source-values.rules.ts'
 
-/** From the id of a book or an episode to the item that it belongs to: nothing else in these databases says it. */
+/** Maps the id of a book or episode to its item, as these databases have no such column. */
 export interface MediaIndex {
   itemOfMedia(mediaId: string | null): ItemId | null
-  /** Of a row with `mediaItemId` and `mediaItemType`. */
+  /** Takes a row with `mediaItemId` and `mediaItemType`. */
   placeOf(row: ForeignRow): { readonly itemId: ItemId; readonly episodeId: string | null } | null
 }
 

@@ -31,7 +31,7 @@ import {
   whole,
 } from './source-values.rules.ts'
 
-/** Rows of the SQLite databases as what they stand for; null where a row says too little to be of use. */
+/** Converts rows of the SQLite databases; null if a row lacks required values. */
 
 const USER_TYPES = ['root', 'admin', 'user', 'guest'] as const
 
@@ -61,7 +61,7 @@ export function toUser(row: Fields): SourceUser | null {
   }
 }
 
-/** Renamed in 2.2.20; what was chosen under the old name counts as well. */
+/** Renamed in 2.2.20; falls back to the old name. */
 export function tagsOf(permissions: Fields): string[] {
   const selected = texts(permissions['itemTagsSelected'])
   return selected.length > 0 ? selected : texts(permissions['itemTagsAccessible'])
@@ -135,7 +135,7 @@ export function toSeries(row: Fields): SourceSeries | null {
   }
 }
 
-/** Collections and playlists, without what is in them. */
+/** Converts collections and playlists, without their items. */
 export function toGroup(row: Fields): Omit<SourceCollection, 'itemIds'> | null {
   const groupId = id(row['id'])
   const libraryId = id(row['libraryId'])
@@ -150,7 +150,7 @@ export function toGroup(row: Fields): Omit<SourceCollection, 'itemIds'> | null {
   }
 }
 
-/** The entries by the names of their columns. */
+/** The entries use their column names. */
 export function toFeed(row: Fields, entries: readonly Fields[]): SourceFeed | null {
   const feedId = id(row['id'])
   const slug = text(row['slug'])
@@ -180,7 +180,7 @@ function toFeedEntry(row: Fields): SourceFeedEntry[] {
   return [{ id: entryId, filePath, publishedAt: time(row['pubDate']) ?? dateOfMail(row['pubDate']) }]
 }
 
-/** As in mails and feeds: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** Parses dates as in mail and feeds: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 function dateOfMail(value: unknown): number | null {
   const read = typeof value === 'string' && /\d{4} \d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isFinite(read) ? read : null

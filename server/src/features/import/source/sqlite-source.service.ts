@@ -18,9 +18,9 @@ import type { SourceCollection, SourcePlaylist } from './source.types.ts'
 import type { SkipCounter, SourceReader } from './source-reader.types.ts'
 import { fields, id, records, text } from './source-values.rules.ts'
 
-/** Columns differ by version, so every question is asked of what is there. */
+/** Columns differ between versions, so queries only use those that exist. */
 
-/** Reading follows these links for every item; old databases have no index for them. */
+/** Columns looked up for every item; old databases have no index on them. */
 const INDEXES = [
   ['podcastEpisodes', 'podcastId'],
   ['bookAuthors', 'bookId'],

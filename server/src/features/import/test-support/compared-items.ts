@@ -1,7 +1,7 @@
 import type { MadeSource } from '../../../../test/import-sources/make-source.ts'
 import type { Json } from '../../../../test/import-sources/old-facts.ts'
 
-/** The item as the old server would send it, at its new place. */
+/** The item as the old server would return it, with its new path. */
 export function expectedItem(old: Json, { mappings, root }: MadeSource): Json {
   const text = mappings.reduce(
     (all, { from, to }) => all.replaceAll(`"${from}`, `"${to}`),
@@ -14,7 +14,7 @@ export function expectedItem(old: Json, { mappings, root }: MadeSource): Json {
   return { ...item, media: { ...media, coverPath: isOwn ? null : coverPath }, root }
 }
 
-/** What both say; what this server adds or computes is left out. */
+/** Picks the fields that both servers have, without those that this server adds or computes. */
 export function comparable(item: Json): Json {
   const media = item['media'] as Json
   const metadata = media['metadata'] as Json

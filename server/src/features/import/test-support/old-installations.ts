@@ -8,7 +8,7 @@ import {
 } from '../../../../test/import-sources/make-source.ts'
 import { OLD_PASSWORD } from '../../../../test/import-sources/old-facts.ts'
 
-/** Servers that old installations move into. */
+/** Servers that import old installations. */
 
 const apps: TestApp[] = []
 const sources: MadeSource[] = []
