@@ -1,7 +1,7 @@
 import { recentEntries } from '../../lib/recent-entries.ts'
 import { usernameKey } from './users.rules.ts'
 
-/** Guessers use many names from one address, or many addresses for one name; both are counted. */
+/** Attackers try many names from one address, or one name from many addresses, so both are counted. */
 const ACCOUNT_FACTOR = 5
 const REMEMBERED_KEYS = 20_000
 
@@ -10,16 +10,16 @@ export interface SignInLimits {
   readonly windowMs: number
 }
 
-/** Where a password is tried from, and for which account. */
+/** The address and account of a password attempt. */
 export interface Attempt {
   readonly address: string
   readonly username: string
 }
 
 export interface AttemptCounts {
-  /** How many failures are still allowed before this address or account is locked; 0 means locked. */
+  /** How many more failures are allowed before this address or account is locked; 0 means locked. */
   remaining(attempt: Attempt, limits: SignInLimits, now: number): number
-  /** Counts a try as a failure before it is known: many tries at the same moment are many tries. */
+  /** Counts an attempt as a failure before its outcome is known, so that concurrent attempts all count. */
   tried(attempt: Attempt, limits: SignInLimits, now: number): void
   succeeded(attempt: Attempt): void
 }
@@ -40,7 +40,7 @@ interface Known {
   set(key: string, value: true): unknown
 }
 
-/** What is remembered of an attempt: failures of its address, of its account, and of both; and whether it got in before. */
+/** Cache keys of an attempt: for failures of its address, its account and the pair, and for known pairs. */
 export function keysOf({ address, username }: Attempt) {
   const ofAddress = `address ${address}`
   const account = `account ${usernameKey(username)}`
@@ -51,8 +51,8 @@ export function keysOf({ address, username }: Attempt) {
 const lru = <T extends object | true>() => recentEntries<T>(REMEMBERED_KEYS)
 
 /**
- * Counts failed tries per address and per account. A success forgives the address and makes it known for the account:
- * what others try elsewhere does not lock the owner out there, and their failures stay counted.
+ * Counts failed attempts per address and per account. A success clears the failures of the address and marks it as
+ * known for the account: attempts from other addresses can't lock the owner out there, but still count.
  */
 export function createAttemptCounts(
   windows: Windows = lru<Window>(),

@@ -5,7 +5,7 @@ import type { Caller } from './callers.types.ts'
 
 const REMEMBERED = 2000
 const MAX_LOOKUPS = 5
-/** A server that is killed may have changed an account without telling the others. */
+/** Another server may be killed after it has changed an account, before it could notify this one. */
 const SHARED_DATABASE_TTL_MS = 10_000
 
 export interface Remembered extends Caller {
@@ -13,12 +13,12 @@ export interface Remembered extends Caller {
 }
 
 export interface CallerMemory {
-  /** What is remembered under the key, or what `load` finds; those who ask at the same moment share one look. */
+  /** Returns the cached caller, or loads it; concurrent requests for the same key share one lookup. */
   find(key: string, load: (now: number) => Promise<Remembered | undefined>): Promise<Remembered | undefined>
 }
 
 /**
- * Callers that have proved themselves. Remembered, because every request asks; forgotten the moment the account, its
+ * Caches authenticated callers, because every request needs one. Entries are dropped as soon as the account, its
  * sign-ins, its keys or its library access change.
  */
 export function createCallerMemory(
@@ -59,7 +59,7 @@ export function createCallerMemory(
 
   async function lookUp(key: string, load: Parameters<CallerMemory['find']>[1]) {
     let found: Remembered | undefined
-    // What changed while we were reading must not be believed in its old shape.
+    // Results loaded while an account changed may be stale, so they are loaded again.
     for (let round = 0; round < MAX_LOOKUPS; round++) {
       const changesBefore = changes
       const now = ctx.clock.now()

@@ -13,11 +13,11 @@ import { findUser } from './users.store.ts'
 
 export interface CallerLookup {
   byToken(token: string): Promise<Caller | undefined>
-  /** By the token of a sign-in that is still good; it is not exchanged. */
+  /** Accepts a valid refresh token without rotating it. */
   byRefreshToken(token: string): Promise<Caller | undefined>
 }
 
-/** From a token to a caller. */
+/** Resolves tokens to callers. */
 export function createCallerLookup(
   ctx: Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'nodes'>,
 ): CallerLookup {
@@ -72,7 +72,7 @@ export function createCallerLookup(
   async function lookUpImportedKey(token: string, now: number): Promise<Remembered | undefined> {
     const id = looksSigned(token) ? await readImportedKeyId(ctx.db, token) : undefined
     const key = id === undefined ? undefined : await findApiKey(ctx.db, id)
-    // Its secret says nothing about keys that were made here.
+    // The imported secret is only valid for imported keys, not for keys created on this server.
     return key?.keyHash === importedKeyHash(key?.id ?? '') ? callerOfKey(key, token, now) : undefined
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/errors.ts'
 import type { Caller } from './callers.types.ts'
 
-/** Whatever a key could change about ways to sign in would outlive its own removal. */
+/** Any sign-in method that an API key could change would outlive the key's removal. */
 export function checkIsPerson({ tokenKind }: Caller): void {
   if (tokenKind === 'api-key')
     throw new AppError('forbidden', 'An API key can not create or change keys and passwords')

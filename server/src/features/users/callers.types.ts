@@ -1,11 +1,11 @@
 import type { User } from './users.types.ts'
 
-/** Whoever sent a request, and what they proved it with. */
+/** The sender of a request, and how they authenticated. */
 export interface Caller {
   readonly user: User
   readonly tokenKind: 'access' | 'user' | 'api-key' | 'password'
   readonly loginId: string | null
-  /** Of the API key or the app password that came with the request. */
+  /** Id of the API key or app password used for the request. */
   readonly keyId: string | null
   /** The API key itself. */
   readonly apiKey: string | null

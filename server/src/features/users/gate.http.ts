@@ -11,7 +11,7 @@ import { mayCall } from './users.rules.ts'
 
 const MAX_TOKEN_LENGTH = 4000
 
-/** Who is calling, and may they? */
+/** Authenticates and authorises requests. */
 export function callerGate(callers: CallerLookup, passwordCallers: PasswordCallers): Gate<Caller> {
   return {
     async identify(request, { acceptsCookie, acceptsPassword }) {
@@ -27,7 +27,9 @@ export function callerGate(callers: CallerLookup, passwordCallers: PasswordCalle
   }
 }
 
-/** From the header; on GET also from the query, because image and media elements can't send headers. */
+/**
+ * Reads the token from the header; on GET also from the query, because image and media elements can't send headers.
+ */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header !== undefined && /^bearer /i.test(header)) return within(header.slice(7).trim())

@@ -6,11 +6,11 @@ import { findUserByOpenidSub } from './openid-accounts.store.ts'
 import { findUser, findUserToChange, saveUser } from './users.store.ts'
 import type { User } from './users.types.ts'
 
-/** Accounts that come from another server, with their ids and passwords. */
+/** Accounts imported from another server, with their ids and passwords. */
 
 export interface AccountChange extends Pick<User, 'id' | 'username' | 'type'> {}
 
-/** Nobody can sign in to the new ones before `openImportedAccounts`. */
+/** Nobody can sign in to the new accounts until `openImportedAccounts` is called. */
 export async function saveImportedAccounts(
   tx: Tx,
   added: readonly User[],

@@ -4,15 +4,15 @@ import type { Db } from '../../platform/db/db.ts'
 import { findRenamedUserId, listImportedSecrets } from './imported-tokens.store.ts'
 import type { TokenClaims } from './tokens.service.ts'
 
-/** Imported accounts begin with it: a new password ends what the old server signed. */
+/** Initial generation of imported accounts: changing the password invalidates tokens signed by the old server. */
 const GENERATION_AT_IMPORT = 0
 
-/** A long-lived token that an imported server has signed: it names an account and never expires. */
+/** Verifies a long-lived token signed by an imported server: it names an account and never expires. */
 export async function readImportedToken(db: Db, token: string): Promise<TokenClaims | undefined> {
   for (const secret of await listImportedSecrets(db)) {
     const payload = await verified(secret, token)
     const userId = payload?.['userId']
-    // Short-lived tokens and API keys of that server say their type; they are not taken for this.
+    // That server's short-lived tokens and API keys have a type, and are not accepted here.
     if (typeof userId !== 'string' || payload?.['type'] !== undefined || payload?.['exp'] !== undefined)
       continue
     return {
@@ -25,7 +25,7 @@ export async function readImportedToken(db: Db, token: string): Promise<TokenCla
   return undefined
 }
 
-/** The API key of an imported server that this token is; it is one of ours since. */
+/** Returns the id of an imported server's API key; the key itself was imported too. */
 export async function readImportedKeyId(db: Db, token: string): Promise<string | undefined> {
   for (const secret of await listImportedSecrets(db)) {
     const payload = await verified(secret, token)

@@ -2,7 +2,7 @@ import { asUserId, type UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What imported servers signed their tokens with; the import stores it. */
+/** Token secrets of imported servers, stored by the import. */
 export async function listImportedSecrets(db: Db): Promise<string[]> {
   const row = await db
     .selectFrom('setting')
@@ -12,7 +12,7 @@ export async function listImportedSecrets(db: Db): Promise<string[]> {
   return parseJson<string[]>(row?.value, [])
 }
 
-/** The account that had this id before it was imported. */
+/** Finds an account by the id it had before it was imported. */
 export async function findRenamedUserId(db: Db, oldId: string): Promise<UserId | undefined> {
   const row = await db
     .selectFrom('old_id')

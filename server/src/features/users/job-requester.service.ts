@@ -4,7 +4,7 @@ import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { findActiveUser } from './users.service.ts'
 import type { User } from './users.types.ts'
 
-/** Who asked for a job, as they are now: they may have lost rights since. */
+/** Loads the user who requested a job in their current state: they may have lost permissions since. */
 export async function getRequester(
   ctx: Pick<Context, 'db'>,
   { createdBy }: Pick<JobRun, 'createdBy'>,

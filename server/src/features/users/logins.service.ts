@@ -6,7 +6,7 @@ import { checkMayChange } from './users.rules.ts'
 import { findUser } from './users.store.ts'
 import type { LoginPage, User } from './users.types.ts'
 
-/** Where accounts are signed in. */
+/** Sign-ins of accounts. */
 
 export async function getLogins(
   ctx: Pick<Context, 'db'>,

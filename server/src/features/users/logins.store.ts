@@ -25,7 +25,7 @@ const { toShape: toLogin, toRow } = rowFields<LoginRow, Login>()({
 export const findLogin = (db: Db, id: string): Promise<Login | undefined> =>
   findShape(db, 'login', { id }, toLogin)
 
-/** By the current token's hash, or by that of the one before; any of those given. */
+/** Finds the login whose current or previous token has one of the hashes. */
 export async function findLoginByHash(db: Db, ...hashes: readonly string[]): Promise<Login | undefined> {
   const row = await db
     .selectFrom('login')

@@ -3,14 +3,14 @@ import type { UserChange } from '@lectern/contract/users'
 import { applyChange } from './users.rules.ts'
 import type { User } from './users.types.ts'
 
-/** What the provider says about somebody. */
+/** A person's claims from the OpenID provider. */
 export interface OpenidPerson {
   readonly sub: string
   readonly email: string | null
   readonly isEmailVerified: boolean | null
   readonly usernames: readonly string[]
   readonly newName: string
-  /** By their groups; null where groups say nothing here. */
+  /** Derived from the person's groups; null if groups are not used. */
   readonly type: Exclude<UserType, 'root'> | null
   readonly access: Pick<UserChange, 'permissions' | 'librariesAccessible' | 'itemTagsSelected'> | null
 }
@@ -20,10 +20,10 @@ export interface OpenidPolicy {
   readonly registers: boolean
 }
 
-/** Refused for a reason that the log tells and the person doesn't get to see. */
+/** The reason is logged, but not shown to the person. */
 export class OpenidRefusal extends Error {}
 
-/** At every sign-in: the link, and what groups and permissions of the provider say. */
+/** Updates the account at every sign-in: its link, and the type and permissions given by the provider. */
 export function asProviderSays(user: User, person: OpenidPerson, now: number): User {
   if (user.type === 'root' && person.type !== null && person.type !== 'admin')
     throw new OpenidRefusal(`root can not become ${person.type}`)

@@ -14,7 +14,7 @@ import { newAccount } from './users.service.ts'
 import { findUser, findUserByName, findUserToChange, listUsers, saveUser } from './users.store.ts'
 import type { User } from './users.types.ts'
 
-/** Accounts of people whom an OpenID provider vouches for. */
+/** Accounts of people authenticated by an OpenID provider. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
 
@@ -45,7 +45,7 @@ async function findOrMatch(tx: Tx, person: OpenidPerson, policy: OpenidPolicy): 
   if (!match) return undefined
   if (match.openidSub !== null)
     throw new OpenidRefusal(`the account "${match.username}" is linked to somebody else`)
-  // Whoever may choose their name or address at the provider would become root.
+  // Otherwise, anyone able to choose their name or email at the provider could become root.
   if (match.type === 'root')
     throw new OpenidRefusal('the root account is linked on its own account page, never by a match')
   return findUserToChange(tx, match.id)
@@ -81,7 +81,7 @@ async function newOpenidAccount(tx: Tx, person: OpenidPerson, now: number): Prom
   }
 }
 
-/** From one's own account page. */
+/** Links the caller's own account, from the account page. */
 export async function linkOpenid(ctx: Ctx, userId: UserId, sub: string): Promise<User> {
   const user = await ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserToChange(tx, userId)) ?? notFound('User')

@@ -9,7 +9,7 @@ import { checkMayHavePassword } from './users.rules.ts'
 import { findUser, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, User } from './users.types.ts'
 
-/** What people do with their own account. */
+/** What users can do with their own account. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'settings' | 'tokenSecret' | 'log'>
 
@@ -18,7 +18,7 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-/** Ends every sign-in, the long-lived token with them, and signs the caller in again. */
+/** Ends all sign-ins, invalidates the long-lived token, and signs the caller in again. */
 export async function changeOwnPassword(
   ctx: Ctx,
   limiter: SignInLimiter,

@@ -8,7 +8,7 @@ import { NO_WAY_IN } from './users.rules.ts'
 import { findUser } from './users.store.ts'
 import type { User } from './users.types.ts'
 
-/** Before something that a stolen sign-in must not be enough for. */
+/** Required before actions for which a stolen session must not be sufficient. */
 export async function proveOwnPassword(
   ctx: Pick<Context, 'db' | 'settings' | 'clock' | 'log'>,
   limiter: SignInLimiter,

@@ -35,7 +35,7 @@ describe('passwords', () => {
   test('are checked as slowly for a name that does not exist as for one that does', async () => {
     const stored = await hashPassword('secret')
     await pretendToCheck('warm up')
-    // By the processor's time, not the clock's, which others on the machine have a part in.
+    // Measures CPU time, because elapsed time depends on the machine's load.
     const cheapest = async (work: () => Promise<unknown>) => {
       const costs: number[] = []
       for (let round = 0; round < 5; round++) {

@@ -3,11 +3,11 @@ import { compare as compareBcrypt } from 'bcryptjs'
 import { AppError } from '../../lib/errors.ts'
 import { createWorkSlots } from '../../lib/work-slots.ts'
 
-/** argon2id with the costs the OWASP sheet gives for it; hashing runs off the main thread. */
+/** argon2id with the parameters recommended by OWASP; hashing runs off the main thread. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NO_PASSWORD = ''
 
-/** File reads share the four threads that hashing runs on: it never gets all of them. */
+/** Hashing shares libuv's four threads with file reads, so it must never occupy all of them. */
 const slots = createWorkSlots({ places: 2, maxWaiting: 500 })
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 export interface PasswordCheck {
   readonly isRight: boolean
-  /** An imported bcrypt hash: worth replacing now that the password is at hand. */
+  /** An imported bcrypt hash: should be replaced while the password is at hand. */
   readonly isOutdated: boolean
 }
 
@@ -44,7 +44,7 @@ async function verifyArgon2(stored: string, password: string): Promise<boolean> 
 
 let decoy: Promise<string> | undefined
 
-/** Spends the time of a real check, so that the answer's delay does not tell which usernames exist. */
+/** Takes as long as a real check, so that the response time does not reveal which usernames exist. */
 export async function pretendToCheck(password: string): Promise<void> {
   decoy ??= inTurn(() => hash('no account has this password', COSTS))
   await verifyArgon2(await decoy, password)

@@ -6,10 +6,10 @@ interface Online {
   readonly connections: number
 }
 
-/** Who is connected, to any server. */
+/** Users connected to any of the servers. */
 export interface PresenceList {
   online(): Online[]
-  /** A connection of the account was opened or closed here. */
+  /** Called when a connection of the account is opened or closed on this server. */
   tell(user: User, isOnline: boolean): void
 }
 

@@ -2,13 +2,13 @@ import type { Login } from './users.types.ts'
 
 export type RefreshDecision =
   | { readonly kind: 'rotate'; readonly login: Login }
-  /** The token was rotated moments ago; the caller gets the one that followed it. */
+  /** The token was rotated moments ago; the caller gets its successor. */
   | { readonly kind: 'repeat' }
-  /** Somebody has a token that was exchanged long ago: a copy. Nobody keeps the sign-in. */
+  /** The token was rotated long ago, so it must be a copy: the login is ended for everybody. */
   | { readonly kind: 'end' }
   | { readonly kind: 'refuse'; readonly because: 'Invalid refresh token' | 'Refresh token expired' }
 
-/** The token of a login, or the one that it replaced a moment ago. */
+/** Whether it is the login's current token, or the previous one within its grace period. */
 export function isCurrentToken(login: Login, tokenHash: string, now: number): boolean {
   if (login.expiresAt <= now) return false
   return (
@@ -22,7 +22,7 @@ interface Lifetimes {
   readonly graceMs: number
 }
 
-/** What becomes of a login when a refresh token comes in. */
+/** Decides what happens to a login when a refresh token is presented. */
 export function decideRefresh(
   login: Login | undefined,
   tokens: { givenHash: string; nextHash: string },
@@ -46,7 +46,7 @@ export function decideRefresh(
   }
   if (login.previousValidUntil === null) return { kind: 'refuse', because: 'Invalid refresh token' }
   if (login.previousValidUntil <= now) return { kind: 'end' }
-  // The following token must be the current one; otherwise this one is two rotations old.
+  // The successor must be the current token; otherwise the given one is two rotations old.
   return login.previousTokenHash === tokens.givenHash && login.tokenHash === tokens.nextHash
     ? { kind: 'repeat' }
     : { kind: 'refuse', because: 'Invalid refresh token' }

@@ -11,18 +11,18 @@ import {
 import { deleteEndedWindows, deleteWindow, findWindows, saveWindow } from './sign-in-windows.store.ts'
 import { hashToken } from './tokens.service.ts'
 
-/** Counts tries to sign in, over all servers on the database. */
+/** Limits sign-in attempts across all servers on the database. */
 export interface SignInLimiter {
-  /** Counts a try as a failure before it is known; false: locked. */
+  /** Counts an attempt as a failure before its outcome is known; returns false if locked. */
   begin(attempt: Attempt, limits: SignInLimits): Promise<boolean>
-  /** How many failures are still allowed before this address or account is locked. */
+  /** How many more failures are allowed before this address or account is locked. */
   remaining(attempt: Attempt, limits: SignInLimits): Promise<number>
   succeeded(attempt: Attempt): Promise<void>
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
-/** What counts apart has another name. A server that is alone keeps its counts in memory. */
+/** Limiters with different names count separately. A single server keeps its counts in memory. */
 export function createSignInLimiter(ctx: Ctx, name: string): SignInLimiter {
   if (ctx.config.databaseUrl !== null) return createSharedLimiter(ctx, name)
   const counts = createAttemptCounts()
@@ -48,13 +48,13 @@ function limiterOn({ clock }: Pick<Ctx, 'clock'>, count: Counting): SignInLimite
 /** How long an address stays known for an account. */
 const KNOWN_MS = 30 * 24 * 3_600_000
 
-/** The same counts, read from the database before each step and written back after it. */
+/** Keeps the counts in the database: reads them before each step and writes them back afterwards. */
 export function createSharedLimiter(ctx: Pick<Ctx, 'db' | 'clock'>, name: string): SignInLimiter {
   return limiterOn(ctx, (attempt, work) =>
     ctx.db.transaction().execute(async (tx) => {
       const { address, account, pair, known } = keysOf(attempt)
       const hashOf = (key: string) => hashToken(`${name} ${key}`)
-      // In this order everywhere, so that nobody waits for each other.
+      // Always locked in this order, to prevent deadlocks.
       for (const key of [address, account]) await lockForTransaction(tx, hashOf(key))
       const now = ctx.clock.now()
       await deleteEndedWindows(tx, now)

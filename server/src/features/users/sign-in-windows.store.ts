@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Failed tries of several servers together. */
+/** Failed attempts, shared between servers. */
 
 export interface StoredWindow {
   readonly failures: number

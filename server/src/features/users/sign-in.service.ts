@@ -27,9 +27,9 @@ import { tryPassword } from './try-password.service.ts'
 import { findUser, findUserByName, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, Login, User } from './users.types.ts'
 
-/** Signing in and out, and staying signed in. */
+/** Sign-in, sign-out and token refresh. */
 
-/** How many exchanges back a refresh token is known to be a copy. */
+/** How many rotations back a reused refresh token is recognised as a copy. */
 const KNOWN_EXCHANGES = 50
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'settings' | 'tokenSecret' | 'log'>
@@ -50,7 +50,7 @@ export async function signIn(
   limiter: SignInLimiter,
   credentials: Credentials,
   device: Device,
-  /** Throws if more than the password is needed. */
+  /** Throws if the password is not sufficient. */
   proveMore: (user: User) => Promise<void> = () => Promise.resolve(),
 ): Promise<SignedIn> {
   const address = device.ipAddress ?? 'unknown'
@@ -64,7 +64,7 @@ export async function signIn(
   return openLogin(ctx, user, device)
 }
 
-/** For an account that a trusted proxy names. Root is never opened without its password. */
+/** Signs in the account named by a trusted proxy. Never root, which always needs its password. */
 export async function signInByName(ctx: Ctx, username: string, device: Device): Promise<SignedIn> {
   const address = device.ipAddress ?? 'unknown'
   const user = await findUserByName(ctx.db, username)
@@ -76,7 +76,7 @@ export async function signInByName(ctx: Ctx, username: string, device: Device): 
   return openLogin(ctx, user, device, { method: 'header', idToken: null })
 }
 
-/** A new sign-in of an account that has proved itself. */
+/** Creates a sign-in for an account that has been authenticated. */
 export async function openLogin(
   ctx: Ctx,
   user: User,
@@ -111,7 +111,7 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
     const found =
       (await findLoginByHash(tx, tokens.givenHash)) ??
       (await findLoginByHash(tx, ...hashesAfter(ctx.tokenSecret, refreshToken, KNOWN_EXCHANGES)))
-    // Ours are not signed, but those that imported servers gave out are.
+    // Our refresh tokens are not signed, but those issued by imported servers are.
     if (!found && looksSigned(refreshToken)) throw new AppError('unauthorized', 'Invalid token type')
     const decided = decideRefresh(found, tokens, now, {
       refreshMs: REFRESH_TOKEN_MS,
@@ -136,7 +136,7 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
   }
 }
 
-/** Gives the sign-in that has ended. */
+/** Returns the login that was ended. */
 export async function signOut(
   ctx: Ctx,
   refreshToken: string,
@@ -152,7 +152,7 @@ export async function signOut(
   return login
 }
 
-/** The long-lived token ends with the sign-ins. */
+/** Also invalidates the long-lived token. */
 async function endAllTokens(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   const user = await findUserToChange(tx, userId)
   if (user)
@@ -164,7 +164,7 @@ export async function dropExpiredLogins(ctx: Pick<Context, 'db' | 'clock'>): Pro
   await ctx.db.transaction().execute((tx) => deleteExpiredLogins(tx, ctx.clock.now()))
 }
 
-/** The active account with this name and password. */
+/** Returns the active account with this name and password. */
 export async function findWithPassword(
   ctx: Ctx,
   { username, password }: Credentials,
@@ -184,7 +184,7 @@ async function upgradeHash(ctx: Ctx, user: User, password: string): Promise<void
   const passwordHash = await hashPassword(password)
   await ctx.db.transaction().execute(async (tx) => {
     const current = await findUserToChange(tx, user.id)
-    // Hashing takes a while: the account may have changed or gone, and a newer password wins.
+    // Hashing takes a while: the account may have been changed or deleted meanwhile, and a newer password must win.
     if (current?.passwordHash === user.passwordHash) await saveUser(tx, { ...current, passwordHash })
   })
 }

@@ -4,10 +4,10 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { User } from './users.types.ts'
 
 /**
- * Three kinds of token, never accepted for each other:
- * - access: signed, one hour, sent as Bearer by current clients and used up with its login;
- * - user: signed, without expiry, the protocol's original token; worthless after a password change;
- * - refresh: random, kept as a hash only, exchanged for access tokens.
+ * Three kinds of token, never accepted in place of each other:
+ * - access: signed, valid for one hour or until its login ends, sent as Bearer by current clients;
+ * - user: signed, without expiry, the protocol's original token; invalidated by a password change;
+ * - refresh: random, stored only as a hash, exchanged for access tokens.
  */
 export const ACCESS_TOKEN_SECONDS = 3600
 export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000
@@ -46,10 +46,12 @@ export function signAccessToken(
     .sign(secret)
 }
 
-/** Signing costs more than answering does, so an account's token is remembered for as long as the account is. */
+/**
+ * Signing is more expensive than the rest of a request, so the token is cached as long as the account object lives.
+ */
 const signed = new WeakMap<Owner, { secret: Uint8Array; token: Promise<string> }>()
 
-/** The same every time until the generation counts up, so that it need not be stored. */
+/** Deterministic until the generation is incremented, so it need not be stored. */
 export function signUserToken(secret: Uint8Array, owner: Owner): Promise<string> {
   const known = signed.get(owner)
   if (known?.secret === secret) return known.token
@@ -61,13 +63,13 @@ export function signUserToken(secret: Uint8Array, owner: Owner): Promise<string>
   return token
 }
 
-/** The token that an answer shows its caller: never one that would outlive the API key it was asked with. */
+/** The token to include in a response: never one that would outlive the API key used for the request. */
 export const tokenShownTo = (
   secret: Uint8Array,
   caller: { readonly user: Owner; readonly apiKey: string | null },
 ): Promise<string> | string => caller.apiKey ?? signUserToken(secret, caller.user)
 
-/** What a signed token says, or undefined when it is forged, expired or of another kind. */
+/** Returns a signed token's claims, or undefined if it is forged, expired or of another kind. */
 export async function readToken(
   secret: Uint8Array,
   token: string,
@@ -83,7 +85,7 @@ export async function readToken(
   return undefined
 }
 
-/** What is in a token that we signed; undefined when it is forged or expired. */
+/** Returns the payload of a token signed by this server; undefined if it is forged or expired. */
 export async function verifiedPayload(
   secret: Uint8Array,
   token: string,
@@ -102,14 +104,14 @@ export const looksSigned = (token: string): boolean => token.split('.').length =
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The token that follows another is computed from it: whoever repeats a refresh within the grace window
- * (two threads of one app, an answer lost on the way) gets the very token that was given out before.
+ * Derives a refresh token's successor from it: a refresh repeated within the grace period (two threads of one app, a
+ * lost response) returns the same token as before.
  */
 export function nextRefreshToken(secret: Uint8Array, token: string): string {
   return createHmac('sha256', secret).update('refresh').update(token).digest('base64url')
 }
 
-/** The hashes of the tokens that followed a token, the next one first. */
+/** Hashes of the tokens that followed a token, next one first. */
 export function hashesAfter(secret: Uint8Array, token: string, count: number): string[] {
   const hashes: string[] = []
   for (let next = token; hashes.length < count; hashes.push(hashToken(next))) {

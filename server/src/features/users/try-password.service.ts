@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Attempt } from './attempt-counts.cache.ts'
 import type { SignInLimiter } from './sign-in-limits.service.ts'
 
-/** Every place where a password is tried goes through here, so that nowhere can it be tried without end. */
+/** All password checks must go through here, so that attempts are limited everywhere. */
 export async function tryPassword<T>(
   ctx: Pick<Context, 'settings' | 'clock' | 'log'>,
   limiter: SignInLimiter,

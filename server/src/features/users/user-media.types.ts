@@ -2,15 +2,15 @@ import type { PlaybackSessionView } from '@lectern/contract/playback'
 import type { DescribedProgressView, UserPublicView, UserView } from '@lectern/contract/users'
 import type { User } from './users.types.ts'
 
-/** What slices to the right know of an account, as far as the viewer may see it. */
+/** Data about an account from other slices, limited to what the viewer may see. */
 export interface UserMedia {
-  /** Where the account is, and its bookmarks. */
+  /** The account's progress and bookmarks. */
   mediaOf(viewer: User, owner: User): Promise<Pick<UserView, 'mediaProgress' | 'bookmarks'>>
-  /** Where the account is, each place with what it is in. */
+  /** The account's progress, each with a description of its item. */
   progressOf(viewer: User, owner: User): Promise<DescribedProgressView[]>
-  /** What is listened to at this moment, by everybody. */
+  /** Sessions of all users that are currently open. */
   openSessions(viewer: User): Promise<OpenSessionView[]>
-  /** What an account heard last. */
+  /** The account's most recent session. */
   latestSession(viewer: User, owner: User): Promise<PlaybackSessionView | null>
 }
 

@@ -3,17 +3,17 @@ import type { UserPublicView, UserView } from '@lectern/contract/users'
 import { effectivePermissions } from './users.rules.ts'
 import type { Login, LoginPage, User } from './users.types.ts'
 
-/** What is said of tokens only to their owner. */
+/** Token fields that are only sent to their owner. */
 export type OwnTokens = Pick<UserView, 'isOldToken' | 'accessToken' | 'refreshToken'>
 
 const NO_MEDIA = { mediaProgress: [], bookmarks: [] }
 
-/** Older client apps find these whatever was stored. */
+/** Older client apps expect these keys, whatever is stored. */
 export function presentUserSettings(settings: User['settings']): UserView['settings'] {
   return { mobileOrderBy: 'recent', mobileOrderDesc: true, mobileFilterBy: 'all', ...settings }
 }
 
-/** Key order matters to one client app; it is that of the contract. */
+/** Keys must be in the contract's order, because one client app depends on it. */
 export function presentUser(
   user: User,
   token: string,

@@ -18,7 +18,7 @@ export function usersRoutes(
   presence: Pick<PresenceList, 'online'>,
   media: UserMedia,
 ): void {
-  /** A token is for its owner's eyes only; the field stays, as client apps expect it. */
+  /** Tokens are only sent to their owner; for others the field is empty, as client apps expect it to exist. */
   const presentTo = async (caller: Caller, user: User, own?: Awaited<ReturnType<UserMedia['mediaOf']>>) => {
     const token = caller.user.id === user.id ? await tokenShownTo(ctx.tokenSecret, { ...caller, user }) : ''
     return presentUser(user, token, {}, own)
@@ -62,7 +62,7 @@ export function usersRoutes(
 
   http.endpoint(users.update, async ({ caller, params, body }) => {
     const user = await changeUser(ctx, caller.user, params.id, body)
-    // Web clients of the protocol wait for it before they show the change; whose it is, they see by the id.
+    // The protocol's web clients wait for this event before they show the change; they recognise the user by id.
     if (user.id !== caller.user.id) ctx.events.tell('user.edited', { user, editorId: caller.user.id })
     return { success: true, user: await presentTo(caller, user) }
   })

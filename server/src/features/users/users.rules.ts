@@ -7,18 +7,18 @@ import type { Permissions, User } from './users.types.ts'
 
 export { defaultPermissions }
 
-/** Who may do what to accounts, and what an account may do. */
+/** Account permissions, and who may change accounts. */
 
 export const isAdminOrUp = (user: Pick<User, 'type'>): boolean =>
   user.type === 'root' || user.type === 'admin'
 
-/** What is compared of a username. */
+/** Form of a username used for comparison. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
-/** Stored instead of a hash where no password opens an account. */
+/** Stored in place of a hash for accounts without a password. */
 export const NO_WAY_IN = '!'
 
-/** The name itself, or with the first free number behind it. */
+/** Returns the name, with the lowest free number appended if it is taken. */
 export function unusedName(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(usernameKey))
   let free = name
@@ -26,7 +26,7 @@ export function unusedName(name: string, taken: readonly string[]): string {
   return free
 }
 
-/** Root may do everything, whatever was stored; the flags of an admin are honoured like anyone else's. */
+/** Root may do everything, whatever is stored; an admin's flags apply like anyone else's. */
 export function effectivePermissions(user: Pick<User, 'type' | 'permissions'>): Permissions {
   return user.type === 'root' ? defaultPermissions('root') : user.permissions
 }
@@ -42,7 +42,7 @@ export function mayCall(user: User, access: Exclude<Access, { who: 'public' }>):
   }
 }
 
-/** Throws when the change is not theirs to make. */
+/** Throws if the editor may not make this change. */
 export function checkMayChange(editor: User, target: User, change: UserChange): void {
   if (target.type === 'root' && editor.type !== 'root')
     throw new AppError('forbidden', 'Only root may change root')
@@ -72,7 +72,9 @@ function emptyPassword(): AppError {
   return new AppError('invalid', 'Invalid new password - Only root can have an empty password')
 }
 
-/** The account after the change. Access to all libraries or all tags empties the list it makes pointless. */
+/**
+ * Applies a change to an account. Granting access to all libraries or tags clears the list that is then meaningless.
+ */
 export function applyChange(
   user: User,
   change: UserChange,

@@ -21,7 +21,7 @@ import {
 } from './users.store.ts'
 import type { User } from './users.types.ts'
 
-/** Accounts: who there is, what they may do, and who may change that. */
+/** Accounts and their permissions. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
 
@@ -29,10 +29,10 @@ export async function isSetUp(ctx: Pick<Context, 'db'>): Promise<boolean> {
   return hasRoot(ctx.db)
 }
 
-/** The first account of a fresh server. Works once. */
+/** Creates the first account of a fresh server. Works only once. */
 export async function createRoot(ctx: Ctx, username: string, password: string): Promise<User> {
   const isSetUpAlready = () => new AppError('conflict', 'This server is set up already')
-  // Before the costly hash, which anyone could ask for otherwise.
+  // Checked before the expensive hash, which anyone could trigger otherwise.
   if (await hasRoot(ctx.db)) throw isSetUpAlready()
   const root: User = {
     ...newAccount(ctx.clock.now()),
@@ -79,7 +79,7 @@ export async function getUser(ctx: Pick<Context, 'db'>, id: UserId): Promise<Use
   return (await findUser(ctx.db, id)) ?? notFound('User')
 }
 
-/** Undefined for nobody, and for those who were shut out. */
+/** Returns undefined if the account doesn't exist or is disabled. */
 export async function findActiveUser(ctx: Pick<Context, 'db'>, id: UserId): Promise<User | undefined> {
   const user = await findUser(ctx.db, id)
   return user?.isActive === true ? user : undefined
@@ -119,7 +119,7 @@ export async function removeUser(ctx: Ctx, editor: User, id: UserId): Promise<Us
   return user
 }
 
-/** After it was restored. */
+/** Emits the event for a restored account. */
 export async function tellUserIsBack(ctx: Pick<Context, 'db' | 'events'>, id: UserId): Promise<void> {
   const user = await findUser(ctx.db, id)
   if (user) ctx.events.tell('user.added', { user })
@@ -143,7 +143,7 @@ export async function mergeUserSettings(
   return user.settings
 }
 
-/** Series one does not want to be reminded of. */
+/** Changes which series are hidden from the user's continue shelves. */
 export async function changeHiddenSeries(
   ctx: Ctx,
   userId: UserId,
@@ -165,7 +165,7 @@ export async function noteSeen(ctx: Pick<Context, 'db' | 'clock'>, userId: UserI
 
 const MAX_SETTINGS_LENGTH = 200_000
 
-/** What is stored may be less than what was asked for: access to libraries that do not exist is left out. */
+/** Returns the account as stored, which may differ from the input: libraries that don't exist are left out. */
 async function saveAndRead(tx: Tx, user: User): Promise<User> {
   await saveUser(tx, user)
   return (await findUser(tx, user.id)) ?? user
@@ -178,7 +178,7 @@ async function checkNameIsFree(db: Db, username: string, ownId: string): Promise
 
 const nameIsTaken = () => new AppError('invalid', 'Username already taken')
 
-/** Another server on the same database may be faster by a moment, between our look and our write. */
+/** Handles the race with another server on the same database that writes between our check and our write. */
 async function write<T>(
   ctx: Pick<Context, 'db'>,
   taken: () => AppError,
@@ -191,7 +191,7 @@ async function write<T>(
   }
 }
 
-/** An account of nobody in particular. */
+/** Default values of a new account. */
 export function newAccount(now: number) {
   return {
     id: newId(),

@@ -18,7 +18,7 @@ export async function findUser(db: Db, id: UserId): Promise<User | undefined> {
   return row && toUser(row, await libraryIdsOf(db, id))
 }
 
-/** To be changed and saved again, by one at a time. */
+/** Loads an account for update: locks it until the transaction ends. */
 export async function findUserToChange(tx: Tx, id: UserId): Promise<User | undefined> {
   await lockForTransaction(tx, `user ${id}`)
   return findUser(tx, id)
@@ -82,7 +82,7 @@ async function libraryIdsOf(db: Db, userId: UserId): Promise<LibraryId[]> {
   return rows.map((row) => row.library_id)
 }
 
-/** Access may be given to libraries that are just being removed: what does not exist is left out. */
+/** Filters out libraries that don't exist; one may be removed while access to it is being granted. */
 async function knownLibraries(db: Db, ids: readonly LibraryId[]): Promise<LibraryId[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('library').select('id').where('id', 'in', ids).execute()

@@ -22,9 +22,9 @@ export interface User {
   readonly passwordHash: string
   readonly isActive: boolean
   readonly permissions: Permissions
-  /** Meant only without access to all libraries. */
+  /** Only applies without access to all libraries. */
   readonly libraryIds: readonly LibraryId[]
-  /** Meant only without access to all tags; allowed, or denied with `selectedTagsNotAccessible`. */
+  /** Only applies without access to all tags; allowed tags, or denied ones with `selectedTagsNotAccessible`. */
   readonly itemTags: readonly string[]
   readonly hiddenSeriesIds: readonly string[]
   readonly settings: Readonly<Record<string, unknown>>
@@ -32,15 +32,15 @@ export interface User {
   readonly lastSeenAt: number | null
   readonly createdAt: number
   readonly updatedAt: number
-  /** Who this account is at the OpenID provider. */
+  /** The account's subject at the OpenID provider. */
   readonly openidSub: string | null
-  /** Encrypted; null without an authenticator app. */
+  /** Encrypted; null if no authenticator app is set up. */
   readonly totpSecret: string | null
-  /** The time step of the last code taken: no code works twice. */
+  /** Time step of the last accepted code: no code is accepted twice. */
   readonly totpStep: number | null
 }
 
-/** One sign-in on one device. */
+/** A sign-in on one device. */
 export interface Login {
   readonly id: string
   readonly userId: UserId
@@ -53,13 +53,13 @@ export interface Login {
   readonly updatedAt: number
   readonly expiresAt: number
   readonly method: SignInMethod
-  /** Encrypted; what the OpenID provider wants to see at sign-out. */
+  /** Encrypted; the OpenID provider needs it at sign-out. */
   readonly idToken: string | null
 }
 
 export type SignInMethod = 'password' | 'openid' | 'passkey' | 'header'
 
-/** Where a sign-in comes from. */
+/** The device a sign-in comes from. */
 export interface Device {
   readonly ipAddress: string | null
   readonly userAgent: string | null

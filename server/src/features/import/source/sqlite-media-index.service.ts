@@ -2,7 +2,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { id } from './source-values.rules.ts'
 
-/** Maps the id of a book or episode to its item, as these databases have no such column. */
+/** Maps the id of a book or episode to its item, which progress and sessions in these databases don't reference. */
 export interface MediaIndex {
   itemOfMedia(mediaId: string | null): ItemId | null
   /** Takes a row with `mediaItemId` and `mediaItemType`. */

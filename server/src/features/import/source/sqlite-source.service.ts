@@ -18,7 +18,7 @@ import type { SourceCollection, SourcePlaylist } from './source.types.ts'
 import type { SkipCounter, SourceReader } from './source-reader.types.ts'
 import { fields, id, records, text } from './source-values.rules.ts'
 
-/** Columns differ between versions, so queries only use those that exist. */
+/** Tables and columns differ between versions, so only those that exist are read. */
 
 /** Columns looked up for every item; old databases have no index on them. */
 const INDEXES = [

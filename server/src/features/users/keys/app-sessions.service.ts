@@ -3,14 +3,14 @@ import { SignJWT } from 'jose'
 import type { Caller } from '../callers.types.ts'
 import { verifiedPayload } from '../tokens.service.ts'
 
-/** Podcast apps send their password once and a cookie from then on. */
+/** Podcast apps send their password once, and a session cookie from then on. */
 export const APP_SESSION_COOKIE = 'sessionid'
 export const APP_SESSION_SECONDS = 30 * 24 * 3600
 
 export interface AppSession {
   readonly userId: UserId
   readonly generation: number
-  /** The app password it began with; null: the account's own. */
+  /** The app password used to sign in; null for the account's own password. */
   readonly keyId: string | null
   readonly expiresAt: number
 }

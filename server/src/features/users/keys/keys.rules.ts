@@ -3,10 +3,13 @@ import { AppError } from '../../../lib/errors.ts'
 import type { User } from '../users.types.ts'
 import type { ApiKey, AppPassword } from './keys.types.ts'
 
-/** Tells an API key from the other tokens at a glance, also for those who find one in a file. */
+/** Makes API keys recognisable among tokens, and when one turns up in a file. */
 export const API_KEY_PREFIX = 'lectern_'
 
-/** Stands where the hash of a key would: these keys are tokens that another server signed. No hash looks like it. */
+/**
+ * Stored in place of a key's hash, because imported keys are tokens signed by another server. No real hash looks like
+ * it.
+ */
 export const importedKeyHash = (id: string): string => `imported ${id}`
 
 export const isUsable = (key: Pick<ApiKey, 'isActive' | 'expiresAt'>, now: number): boolean =>
@@ -15,7 +18,7 @@ export const isUsable = (key: Pick<ApiKey, 'isActive' | 'expiresAt'>, now: numbe
 export const opens = (password: Pick<AppPassword, 'scope'>, scope: AppPasswordScope): boolean =>
   password.scope === 'all' || password.scope === scope
 
-/** A key of root is root: no admin makes, changes or removes one. */
+/** A key of root has root's permissions, so other admins must not create, change or delete one. */
 export function checkMayManage(editor: User, owner: Pick<User, 'type'>): void {
   if (owner.type === 'root' && editor.type !== 'root')
     throw new AppError('forbidden', 'Only root may manage API keys of root')

@@ -125,7 +125,7 @@ describe('API keys', () => {
     connection.close()
   })
 
-  /** How somebody signs in is changed by themselves alone. */
+  /** Calls that change sign-in methods, which only the users themselves may make. */
   const CHANGES_SIGN_IN =
     /^openid\.link$|^secondFactor\.(begin|turnOn|turnOff|newCodes)$|^passkeys\.(begin|add|rename|remove)$/
 

@@ -9,7 +9,7 @@ export interface ApiKey {
   readonly description: string | null
   /** The account it acts as. */
   readonly userId: UserId
-  /** null: that account is gone. */
+  /** Null once that account is deleted. */
   readonly createdBy: UserId | null
   readonly isActive: boolean
   readonly expiresAt: number | null
@@ -18,7 +18,7 @@ export interface ApiKey {
   readonly updatedAt: number
 }
 
-/** With the user it belongs to. */
+/** An API key with its account and its creator. */
 export interface OwnedApiKey {
   readonly key: ApiKey
   readonly user: User

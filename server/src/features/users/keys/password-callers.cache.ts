@@ -14,29 +14,29 @@ import { hashOfMd5, looksLikeAppPassword, md5Of } from './key-secrets.service.ts
 import { opens } from './keys.rules.ts'
 import { createUseNotes } from './use-notes.cache.ts'
 
-/** E-readers send the password with every page and picture; it is checked once in this time. */
+/** E-readers send the password with every page and picture; it is only checked once in this period. */
 const BELIEVED_MS = 600_000
 
 export interface PasswordCallers {
-  /** With the account's own password or an app password that opens `scope`. */
+  /** Accepts the account's own password, or an app password valid for `scope`. */
   byPassword(scope: AppPasswordScope, given: Credentials, address: string): Promise<Caller | undefined>
-  /** With the MD5 of an app password. */
+  /** Accepts the MD5 of an app password. */
   byMd5(
     scope: AppPasswordScope,
     given: { readonly username: string; readonly md5: string },
     address: string,
   ): Promise<Caller | undefined>
-  /** With the cookie of a client that has proved itself before. */
+  /** Accepts the session cookie of a client that authenticated earlier. */
   bySession(scope: AppPasswordScope, token: string): Promise<Caller | undefined>
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'settings' | 'nodes'>
 
-/** From a name and a password to a caller, for clients that can't sign in otherwise. */
+/** Authenticates callers by username and password, for clients that can't sign in any other way. */
 export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): PasswordCallers {
   const memory = createCallerMemory(ctx)
   const noteUse = createUseNotes(ctx)
-  /** Apart from the other: an app that goes on with a revoked password locks nobody out of the web page. */
+  /** Counted separately: an app that keeps using a revoked password must not lock the user out of the web client. */
   const appLimiter = createSignInLimiter(ctx, 'app password')
 
   const byMd5: PasswordCallers['byMd5'] = async (scope, { username, md5 }, address) => {
@@ -66,7 +66,7 @@ export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): Passwor
     },
   }
 
-  /** An account that needs a code as well can't be opened where none can be sent. */
+  /** Accounts with a second factor are rejected, as these clients can't send a code. */
   async function findWithPasswordAlone(given: Credentials): Promise<User | undefined> {
     if (!ctx.settings.current().authActiveAuthMethods.includes('local')) return undefined
     const user = await findWithPassword(ctx, given)
@@ -94,7 +94,7 @@ export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): Passwor
   }
 }
 
-/** Passwords themselves are not kept in memory. */
+/** Hashed, so that passwords are not kept in memory. */
 const keyOf = (kind: string, username: string, secret: string): string =>
   hashToken(JSON.stringify([kind, username, secret]))
 

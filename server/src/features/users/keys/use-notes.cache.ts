@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 const REMEMBERED = 5000
 const ONCE_PER_MS = 60_000
 
-/** Notes when a key was last used: once a minute, and without the request waiting for it. */
+/** Records when a key was last used: at most once a minute, and without delaying the request. */
 export function createUseNotes(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
 ): (id: string, write: (tx: Tx, now: number) => Promise<void>) => void {

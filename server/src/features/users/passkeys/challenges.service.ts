@@ -6,7 +6,10 @@ import { parseJson } from '../../../lib/json.ts'
 import { openSealed, sealText } from '../../../lib/sealed-text.ts'
 import { useChallenge } from './used-challenges.store.ts'
 
-/** Random texts that a passkey has to sign. They travel sealed, so any server can take the answer; each is taken once. */
+/**
+ * Random challenges for passkeys to sign. They are sent to the client encrypted, so that any server can accept the
+ * response; each is accepted only once.
+ */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'tokenSecret'>
 
@@ -27,7 +30,7 @@ export function makeChallenge(
   return { challenge, setup: sealText(ctx.tokenSecret, JSON.stringify(sealed)) }
 }
 
-/** Throws unless it is one of ours, for this account and in time. */
+/** Throws unless the challenge was issued by this server for this account and has not expired. */
 export function openChallenge(
   ctx: Pick<Ctx, 'clock' | 'tokenSecret'>,
   setup: string,
@@ -39,7 +42,7 @@ export function openChallenge(
   return { challenge, userId, expiresAt }
 }
 
-/** After it was signed well; throws if that happened before. */
+/** Call it once the signature is verified; throws if the challenge was used before. */
 export async function takeChallenge(ctx: Ctx, { challenge, expiresAt }: Challenge): Promise<void> {
   const isFirst = await ctx.db
     .transaction()

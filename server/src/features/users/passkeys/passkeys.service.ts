@@ -10,13 +10,13 @@ import { makeChallenge, openChallenge, takeChallenge } from './challenges.servic
 import { deletePasskey, findPasskey, hasPasskeys, listPasskeys, savePasskey } from './passkeys.store.ts'
 import type { Passkey, Site } from './passkeys.types.ts'
 
-/** Adding passkeys to an account, and signing in with them. */
+/** Adds passkeys to accounts, and signs in with them. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings' | 'tokenSecret'>
 
 const MAX_PER_ACCOUNT = 20
 
-/** Loaded when somebody has to do with passkeys. */
+/** Loaded on first use. */
 const library = () => import('@simplewebauthn/server')
 
 export const getPasskeys = (ctx: Pick<Context, 'db'>, userId: UserId): Promise<Passkey[]> =>

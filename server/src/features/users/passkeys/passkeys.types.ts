@@ -1,7 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 
 export interface Passkey {
-  /** The credential's own id. */
+  /** The credential id. */
   readonly id: string
   readonly userId: UserId
   readonly name: string
@@ -12,7 +12,7 @@ export interface Passkey {
   readonly lastUsedAt: number | null
 }
 
-/** Where passkeys of this server work: as the browser sees it. */
+/** The site that passkeys are bound to, as seen by the browser. */
 export interface Site {
   readonly host: string
   readonly origin: string

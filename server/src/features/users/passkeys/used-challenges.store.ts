@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 
-/** False: it was used before. Those that nobody could use any more are forgotten. */
+/** Returns false if the challenge was used before. Also deletes expired challenges. */
 export async function useChallenge(
   tx: Tx,
   challenge: string,

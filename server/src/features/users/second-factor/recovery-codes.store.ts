@@ -15,6 +15,6 @@ export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: reado
     .execute()
 }
 
-/** True for the one who uses it up. */
+/** Returns true if this call used the code up. */
 export const useRecoveryCode = (tx: Tx, userId: UserId, hash: string): Promise<boolean> =>
   deleteRow(tx, 'recovery_code', { user_id: userId, code_hash: hash })

@@ -14,7 +14,7 @@ import type { User } from '../users.types.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.store.ts'
 import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.service.ts'
 
-/** A code after the password. */
+/** Two-step sign-in with a code after the password. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings' | 'tokenSecret'>
 
@@ -33,7 +33,7 @@ interface Proof {
   readonly address: string
 }
 
-/** Nothing is stored: the sealed setup comes back with the first code. */
+/** Nothing is stored: the client sends the encrypted setup back with the first code. */
 export function beginTotp(ctx: Ctx, user: User, issuer: string) {
   const secret = newTotpSecret()
   const setup: Setup = { userId: user.id, secret, expiresAt: ctx.clock.now() + SETUP_MS }
@@ -93,7 +93,7 @@ export async function turnOffTotp(
   ctx.log.info(`${caller.username} turned two-step sign-in off.`)
 }
 
-/** By an admin, for somebody who lost everything. */
+/** For admins, to help a user who has lost their device and recovery codes. */
 export async function resetTotp(ctx: Ctx, editor: User, userId: UserId): Promise<void> {
   const user = await change(ctx, userId, [], (found) => {
     if (found.type === 'root' && editor.type !== 'root')
@@ -106,7 +106,7 @@ export async function resetTotp(ctx: Ctx, editor: User, userId: UserId): Promise
 export const recoveryCodesLeft = (ctx: Pick<Context, 'db'>, user: User): Promise<number> =>
   countRecoveryCodes(ctx.db, user.id)
 
-/** After the right password: throws unless the code is right, too, or none is needed. */
+/** Called after the password was verified: throws unless the code is right as well, or none is needed. */
 export async function checkSecondFactor(
   ctx: Ctx,
   codeLimiter: SignInLimiter,
@@ -116,7 +116,7 @@ export async function checkSecondFactor(
   if (user.totpSecret === null) return
   const code = given.code?.trim() ?? ''
   if (code === '') throw new AppError('second_factor', 'Enter the code of your authenticator app')
-  // Limits of their own: the right password before it would forgive every wrong code.
+  // Counted separately: otherwise, the correct password would clear the failures of wrong codes.
   const attempt = { address: given.address, username: user.username }
   const { found } = await tryPassword(ctx, codeLimiter, attempt, () => takeCode(ctx, user.id, code))
   if (!found) throw new AppError('second_factor', 'This code is wrong or was used before')
@@ -158,7 +158,7 @@ async function change(
   return user
 }
 
-/** Ten letters each, about fifty bits: they are tried under the limits of passwords. */
+/** Ten letters each, about fifty bits: sufficient, because attempts are limited like those for passwords. */
 function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
   return Array.from({ length: CODES }, () => `${group()}-${group()}`)

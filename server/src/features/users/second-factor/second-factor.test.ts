@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   anne = await app.createUser()
-  // No code of another test is in the same step.
+  // Makes sure that no code of another test is in the same time step.
   app.clock.advance(10 * STEP_MS)
 })
 

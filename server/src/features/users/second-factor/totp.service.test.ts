@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.service.ts'
 
-/** The secret of RFC 6238, appendix B; codes are the last six digits of those there. */
+/** The secret of RFC 6238, appendix B; the codes are the last six digits of those given there. */
 const SECRET = Secret.fromUTF8('12345678901234567890').base32
 
 describe('a code of an authenticator app', () => {

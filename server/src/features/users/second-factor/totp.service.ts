@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes of authenticator apps: RFC 6238 with what every app knows (SHA-1, six digits, thirty seconds). */
+/**
+ * Codes of authenticator apps: RFC 6238 with the parameters that every app supports (SHA-1, six digits, 30 seconds).
+ */
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
-/** One step before and after: clocks differ. */
+/** Accepts one step before and after, to allow for clock differences. */
 const WINDOW = 1
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
@@ -19,11 +21,11 @@ const totpOf = (secret: string, label = 'account', issuer = 'Lectern') =>
     secret: Secret.fromBase32(secret),
   })
 
-/** For the QR code. */
+/** URL for the QR code. */
 export const totpUrl = (secret: string, username: string, issuer: string): string =>
   totpOf(secret, username, issuer).toString()
 
-/** The time step a code belongs to; null if it is wrong, or no newer than the last one that was taken. */
+/** Returns the time step of a code; null if the code is wrong, or not newer than the last one accepted. */
 export function stepOfCode(
   secret: string,
   code: string,
@@ -38,5 +40,5 @@ export function stepOfCode(
   return lastStep !== null && step <= lastStep ? null : step
 }
 
-/** What people type of a recovery code, as it is stored. */
+/** Normalises a recovery code as typed to its stored form. */
 export const recoveryKey = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 
-/** A server with root and one admin. */
+/** A server with a root account and one admin. */
 
 export let app: TestApp
 export let root: Account
