@@ -17,8 +17,8 @@ import { indexedText } from './search-words.rules.ts'
 import { type FoundLabelKind, LABEL_KINDS } from './search.types.ts'
 
 /**
- * The words of a library in memory: read when it is searched for the first time, and after that what changed since.
- * What is gone stays in here until the server ends, but finds nothing: whatever is found is read from the tables.
+ * The words of a library in memory: loaded on the first search, then updated incrementally. Deleted things stay in
+ * here until the server stops, which is harmless, because whatever is found is read from the tables.
  */
 export interface Words {
   readonly items: WordIndex
@@ -29,22 +29,22 @@ export interface Words {
 }
 
 export interface LibraryWords {
-  /** Up to date with the index of the library. */
+  /** Returns the words, up to date with the library's stored index. */
   of(library: IndexedLibrary): Promise<Words>
-  /** It is gone. */
+  /** Drops the words of a deleted library. */
   forget(libraryId: LibraryId): undefined
 }
 
 export interface IndexedLibrary {
   readonly id: LibraryId
-  /** So far its changes are in the index. */
+  /** The position up to which the library's changes are in the stored index. */
   readonly reached: IndexPosition
 }
 
 interface Held {
   readonly words: Words
   level: IndexPosition
-  /** Those who come while it is being read wait for the same. */
+  /** Concurrent callers wait for the same read. */
   reading: Promise<void>
 }
 
@@ -96,7 +96,7 @@ async function catchUp(db: Db, held: Held, library: IndexedLibrary): Promise<voi
     if (!isFirst) await readTies(db, held.words, items)
     const last = items.length < ITEMS_PER_STEP ? undefined : items.at(-1)
     held.level = last ?? reached
-    // Ten thousand books take a while, and this thread has others to serve.
+    // Ten thousand books take a while, so other work on this thread gets a turn.
     if (last) await yieldToEventLoop()
   }
 }
@@ -108,7 +108,7 @@ async function readNames(db: Db, words: Words, libraryId: LibraryId): Promise<vo
   for (const kind of LABEL_KINDS) put(words.labels[kind], await listNames(db, libraryId, kind))
 }
 
-/** Whom and what changed items are tied to: whoever renames one of these counts that as a change of its items. */
+/** Reads the names linked to changed items: renaming one of them counts as a change of its items. */
 async function readTies(
   db: Db,
   words: Words,

@@ -34,7 +34,7 @@ test.each([
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
 
-/** Every word that one error makes of another. */
+/** Returns every word that is one typing error away from the given one. */
 function wordsNear(text: string): Set<string> {
   const near = new Set<string>()
   for (let at = 0; at <= text.length; at++) {

@@ -1,11 +1,11 @@
-/** Words one typing error apart: a letter missing, extra or wrong, or two neighbours swapped. */
+/** Words one typing error apart: a letter missing, extra or wrong, or two adjacent letters swapped. */
 
 /** Shorter words are one error away from too many others. */
 const MIN_MISTYPED_CHARS = 4
 
 export const mayBeMistyped = (word: string): boolean => word.length >= MIN_MISTYPED_CHARS
 
-/** The word itself and all it leaves when one letter is taken out: what two near words have in common. */
+/** The word itself and all variants with one letter removed; similar words have one of these in common. */
 export function gapsOf(word: string): string[] {
   const letters = [...word]
   const gaps = new Set([word])

@@ -11,7 +11,7 @@ test('a word for a number is also the number', () => {
   expect(sameNumber('three')).toEqual(['3'])
   expect(sameNumber('douze')).toEqual(['12'])
   expect(sameNumber('six')).toEqual(['6'])
-  // Six in Italian, but also one of the twelve in no other place.
+  // Italian for six; in none of the other languages is it a number.
   expect(sameNumber('sei')).toEqual(['6'])
 })
 

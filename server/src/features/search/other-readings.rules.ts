@@ -1,6 +1,6 @@
-/** Other ways to write the same, asked for where a question leads nowhere: a number as a word, two words as one. */
+/** Alternative spellings, tried if a search finds nothing: a number as a word, one word as two. */
 
-/** From one to twelve, cleaned as words are. */
+/** The numbers from one to twelve, normalised like indexed words. */
 const COUNTED = [
   'one two three four five six seven eight nine ten eleven twelve',
   'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
@@ -21,7 +21,7 @@ for (const names of COUNTED) {
   }
 }
 
-/** `5`: five, funf, cinq …; `five`: 5. */
+/** `5` gives five, funf, cinq …; `five` gives 5. */
 export function sameNumber(word: string): string[] {
   return [...(wordsOfNumber.get(word) ?? numbersOfWord.get(word) ?? [])]
 }
@@ -29,7 +29,7 @@ export function sameNumber(word: string): string[] {
 const MIN_DIVIDED_CHARS = 5
 const MIN_PIECE_CHARS = 2
 
-/** `leguin`: le guin, leg uin … */
+/** `leguin` gives le guin, leg uin … */
 export function divisionsOf(word: string): (readonly [string, string])[] {
   const letters = [...word]
   if (letters.length < MIN_DIVIDED_CHARS) return []
@@ -42,7 +42,7 @@ export function divisionsOf(word: string): (readonly [string, string])[] {
 
 const [FIRST_HIRAGANA, LAST_HIRAGANA, TO_KATAKANA] = [0x3041, 0x3096, 0x60]
 
-/** The same sounds in the other two syllabaries of Japanese; nothing where that changes nothing. */
+/** Converts between the two Japanese syllabaries, hiragana and katakana; variants equal to the input are left out. */
 export function otherKana(characters: readonly string[]): string[][] {
   const katakana = characters.map((one) => shifted(one, FIRST_HIRAGANA, TO_KATAKANA))
   const hiragana = characters.map((one) => shifted(one, FIRST_HIRAGANA + TO_KATAKANA, -TO_KATAKANA))

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { SearchIndex } from './search-index.service.ts'
 
-/** The visit itself loads shelves and covers first. */
+/** Opening a library loads shelves and covers first. */
 const AFTER_MS = 3000
 
 /** Loads the search index of a library shortly after somebody opens it, because they may search it next. */
@@ -31,7 +31,7 @@ export function preloadSearchIndex(
       await index.ready(libraryId)
     } catch (error) {
       started.delete(libraryId)
-      // The next search loads it instead.
+      // Not fatal: the next search loads it.
       if (!stopping.signal.aborted)
         ctx.log.debug(`The search index could not be preloaded: ${messageOf(error)}`)
     }

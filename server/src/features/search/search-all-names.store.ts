@@ -6,7 +6,7 @@ import type { NamedThing } from './search-index.store.ts'
 
 const NAMED = ['num', 'name'] as const
 
-/** All names of a library: of its authors, its series, one kind of its labels, its episodes. */
+/** Lists all names of one kind in a library: authors, series, labels of a kind, or episodes. */
 export async function listNames(
   db: Db,
   libraryId: LibraryId,

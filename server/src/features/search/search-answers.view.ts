@@ -16,7 +16,7 @@ export interface SearchParts {
   readonly episodeViews: EpisodeViews
 }
 
-/** Answers to searches as JSON. */
+/** Search responses as JSON. */
 export interface SearchAnswers {
   get(
     user: User,
@@ -38,7 +38,7 @@ export function createSearchAnswers(ctx: Context, parts: SearchParts): SearchAns
     async get(user, libraryId, { q, limit }) {
       const { viewer, library } = await openForSearch(index, user, libraryId)
       const { sortingPrefixes } = ctx.settings.current()
-      // The cache key holds everything the answer depends on.
+      // The cache key contains everything the response depends on.
       const key = JSON.stringify([
         library.id,
         library.levelAt,

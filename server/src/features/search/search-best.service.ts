@@ -8,11 +8,11 @@ import type { Words } from './library-words.cache.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 import { type RankedItem, rankItems, rankNames } from './search-rank.rules.ts'
 
-/** The best of what matches. What matches is known from memory; what is there and may be seen, the tables say. */
+/** Ranks search results. Matches come from memory; the tables tell which of them exist and are visible. */
 
 type Ctx = Pick<Context, 'db' | 'settings'>
 
-/** A way to ask: what must match, and what that means for the order. */
+/** One way to run a search: the match condition, and the queries used for ranking. */
 export interface Attempt {
   readonly match: SearchMatch
   readonly queries: readonly SearchQuery[]
@@ -24,7 +24,10 @@ export interface ItemsAsked {
   readonly limit: number
 }
 
-/** So many are drawn, in no order, to choose from; more only where most are hidden from the viewer, or gone. */
+/**
+ * How many matches are drawn, in no particular order, to choose from; the larger draws are only needed if most
+ * matches are hidden from the viewer or deleted.
+ */
 const DRAWS = [60, 1000, 5000]
 const NAMES_DRAWN = 1000
 
@@ -49,7 +52,7 @@ export async function bestItems(
   return []
 }
 
-/** What a cut off draw may have missed, and would have come first. */
+/** Finds top-ranked matches that a truncated draw may have missed. */
 async function titled(
   ctx: Ctx,
   items: WordIndex,
@@ -80,7 +83,10 @@ export async function bestNames<Row extends { readonly num: number }>(
   return takeBest(ranked, limit, fetch)
 }
 
-/** After as many as are wanted are asked for: most viewers see everything. */
+/**
+ * Growth factor of the batches after the first, which has just as many as are wanted, since most viewers see
+ * everything.
+ */
 const NEXT_STEP_TIMES = 8
 
 async function takeBest<Row extends { readonly num: number }>(

@@ -8,12 +8,12 @@ import { inPortions } from '../../platform/db/upsert.ts'
 import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import type { IndexPosition } from './search-index.store.ts'
 
-/** The words of items as they are kept: cleaned once, read into memory when somebody searches. */
+/** Stored search documents: the normalised words of items, read into memory when somebody searches. */
 
 export type SearchDoc = Readonly<SearchDocRow>
 const FIELDS = ['title', 'people', 'series', 'more'] as const
 
-/** Each in place of the one that had its number; gives those that were not there like this. */
+/** Inserts or replaces documents; returns those that were new or changed. */
 export async function saveDocs(tx: Tx, docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
   const changed: SearchDoc[] = []
   for (const portion of inPortions(docs)) {
@@ -36,7 +36,7 @@ export async function removeDocs(tx: Tx, libraryId: LibraryId): Promise<void> {
 }
 
 export interface ItemWords extends IndexPosition {
-  /** Title, people, series, more. */
+  /** Fields in the order title, people, series, more. */
   readonly fields: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export interface Stretch {
   readonly upTo: IndexPosition
 }
 
-/** The next items between two positions, in the order of their changes. */
+/** Lists the next items between two positions, in order of change. */
 export async function listItemWords(
   db: Db,
   libraryId: LibraryId,
@@ -76,7 +76,7 @@ export async function listItemWords(
 const isAfter = ({ changeNum, itemNum }: IndexPosition) =>
   sql<boolean>`(item.change_num > ${changeNum} or (item.change_num = ${changeNum} and item.num > ${itemNum}))`
 
-/** All documents in steps, in the order of their numbers. */
+/** Lists all documents in batches, ordered by number. */
 export async function listDocsAfter(db: Db, itemNum: ItemNum, limit: number): Promise<SearchDoc[]> {
   return db
     .selectFrom('search_doc')

@@ -7,7 +7,7 @@ import type { ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
-/** Items and episodes by number, as far as they are still there and the viewer may see them. */
+/** Finds items and episodes by number, if they still exist and the viewer may see them. */
 
 /** The library to search, and the viewer. */
 export interface Lookup {
@@ -15,13 +15,13 @@ export interface Lookup {
   readonly libraryId: LibraryId
 }
 
-/** Things of the library by number. */
+/** Parameters of a lookup by number within a library. */
 export interface ByNums {
   readonly libraryId: LibraryId
   readonly nums: unknown
 }
 
-/** Finds them by a query that is handed the numbers, the library and what the viewer may see. */
+/** Builds a lookup from a query that takes the numbers, the library and the viewer's visibility condition. */
 export function findByNums<Row, Num extends number = number>(
   build: Parameters<typeof libraryStatement<ByNums, Row>>[0],
 ) {
@@ -54,7 +54,7 @@ interface TitleValues {
 }
 
 const BEGINNINGS = 12
-/** Above every character of a key. */
+/** Sorts after every character of a key. */
 const LAST = '\u{10ffff}'
 
 const titleStatement = (column: 'title_key' | 'title_plain_key') =>
@@ -71,7 +71,7 @@ const titleStatement = (column: 'title_key' | 'title_plain_key') =>
 const titleBegins = titleStatement('title_key')
 const plainTitleBegins = titleStatement('title_plain_key')
 
-/** Items whose title, with or without its first word's prefix, begins with what was typed; by number. */
+/** Finds items whose title starts with the typed text, with or without its ignored prefix; returns their numbers. */
 export async function findTitlesBeginning(
   db: Db,
   libraryId: LibraryId,
@@ -104,12 +104,12 @@ export const findEpisodes = findByNums<EpisodeRow>((db, value, isVisible) =>
 )
 
 export interface BooksOfSeries {
-  /** The first ones in the order of the series. */
+  /** The first books, in series order. */
   readonly books: readonly { readonly num: ItemNum; readonly changeNum: number }[]
   readonly numBooks: number
 }
 
-/** A series of thousands is shown by its first ones. */
+/** Only the first books of a very long series are shown. */
 const SHOWN_BOOKS = 40
 
 interface SeriesBook {
@@ -130,7 +130,7 @@ const booksStatement = libraryStatement<{ readonly nums: unknown }, SeriesBook>(
     .orderBy('link.item_num'),
 )
 
-/** The books the viewer sees of each series. */
+/** Finds the books of each series that the viewer may see. */
 export async function findBooksOfSeries(
   db: Db,
   viewer: LibraryViewer,

@@ -21,36 +21,37 @@ import { indexedText, indexedTexts } from './search-words.rules.ts'
 import { addWords } from './search-words.store.ts'
 
 /**
- * Keeps the index level with the library. Every write counts up the library's change number and marks its items with
- * it; whoever searches compares two numbers, and takes in what changed since. So nobody who writes has to think of it.
+ * Keeps the search index up to date. Every write increments the library's change number and stamps the changed items
+ * with it; a search compares the two numbers and indexes what has changed since. So writers need not know about the
+ * index.
  */
 
 type Ctx = Pick<Context, 'db' | 'log'>
 
-/** Counted up when words are made by other rules: everything is then taken in anew. */
+/** Increment it when the rules for words change: everything is then indexed again. */
 const FORMAT = 1
 const ITEMS_PER_STEP = 50
-/** A search waits this long for what changed, then answers with what is there. */
+/** A search waits this long for pending changes, then returns results from what is indexed so far. */
 const PATIENCE_MS = 3000
 
 const START: IndexPosition = { changeNum: -1, itemNum: asItemNum(-1) }
-/** Above every item's number: the change is taken in as a whole. */
+/** Above every item number: marks a change number as completely indexed. */
 const LAST_ITEM = asItemNum(2 ** 31 - 1)
 
 export interface SearchableLibrary {
   readonly id: LibraryId
   readonly mediaType: string
-  /** Of the library, when all up to there is in the index; null while that is being filled. */
+  /** The library's change number if the index is up to date; null while it is still being filled. */
   readonly levelAt: number | null
   readonly words: Words
 }
 
 export interface SearchIndex {
-  /** The library's place in the index, once the index is level with it. */
+  /** Brings the index up to date and returns the library for searching. */
   ready(libraryId: LibraryId): Promise<SearchableLibrary | undefined>
-  /** Takes in everything there is. */
+  /** Indexes pending changes of all libraries. */
   fillAll(signal: AbortSignal): Promise<void>
-  /** Takes in what changed in one library. */
+  /** Indexes pending changes of one library. */
   fill(libraryId: LibraryId, signal: AbortSignal): Promise<void>
 }
 
@@ -58,7 +59,7 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
   const running = new Map<string, Promise<void>>()
   const held = createLibraryWords(ctx)
 
-  /** One at a time for each library; those who come later wait for the same. */
+  /** Runs once at a time per library; concurrent callers share the run. */
   const catchUp = (libraryId: LibraryId): Promise<void> => {
     const known = running.get(libraryId)
     if (known) return known
@@ -67,7 +68,7 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
     return run
   }
 
-  /** The index may be behind, but what it knows is right. */
+  /** Logged only: the index may be out of date, but what it contains is correct. */
   const sayWhy = (error: unknown) => {
     ctx.log.error({ err: error }, `Changes could not be taken into the search index: ${messageOf(error)}`)
   }
@@ -113,7 +114,7 @@ async function takeInChanges(ctx: Ctx, libraryId: LibraryId, signal: AbortSignal
   }
 }
 
-/** False when the index is level. */
+/** Returns false if the index is up to date. */
 async function takeInStep(tx: Tx, libraryId: LibraryId): Promise<boolean> {
   await lockForTransaction(tx, `search ${libraryId}`)
   const library = await findLibraryForSearch(tx, libraryId)
@@ -133,7 +134,7 @@ async function takeInStep(tx: Tx, libraryId: LibraryId): Promise<boolean> {
   return last !== undefined
 }
 
-/** The words of names stand in their items, those of episodes nowhere else. */
+/** Names are indexed as part of their items, episode titles separately. */
 async function takeIn(tx: Tx, items: readonly ItemTexts[]): Promise<void> {
   if (items.length === 0) return
   const saved = await saveDocs(tx, items.map(toDoc))
@@ -144,7 +145,7 @@ async function takeIn(tx: Tx, items: readonly ItemTexts[]): Promise<void> {
   await addWords(tx, [...saved.flatMap(wordsOfDoc), ...episodes.flatMap(wordsOfEpisode)])
 }
 
-/** The places in series stay apart, so that `Name 3` can be told from two series and a number. */
+/** Series entries stay separate, so that `Name 3` can be told apart from two series and a number. */
 const toDoc = (item: ItemTexts): SearchDoc => ({
   item_num: item.itemNum,
   title: indexedText(item.title),

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
 
-/** What is taken into the index: items by their change, and what they are tied to. */
+/** Reads what is indexed: changed items and the names linked to them. */
 
 export interface IndexPosition {
   readonly changeNum: number
@@ -21,7 +21,7 @@ export interface IndexState extends IndexPosition {
 export interface LibraryForSearch {
   readonly mediaType: string
   readonly changeNum: number
-  /** Null for a library that is not in the index yet. */
+  /** Null if the library is not indexed yet. */
   readonly state: IndexState | null
 }
 
@@ -65,7 +65,7 @@ export async function listLibraryIds(db: Db): Promise<LibraryId[]> {
   return rows.map((row) => row.id)
 }
 
-/** The texts of an item, not yet cleaned. */
+/** An item's raw texts, not normalised yet. */
 export interface ItemTexts extends IndexPosition {
   readonly title: string
   readonly people: readonly string[]
@@ -73,7 +73,7 @@ export interface ItemTexts extends IndexPosition {
   readonly more: readonly string[]
 }
 
-/** The next items that changed after a position, in the order of their changes. */
+/** Lists the next items changed after a position, in order of change. */
 export async function listChangedItems(
   db: Db,
   libraryId: LibraryId,
@@ -164,7 +164,7 @@ export interface NamedThing {
   readonly name: string
 }
 
-/** Whom and what the items are tied to. Whoever renames one of these counts that as a change of its items. */
+/** Lists the authors linked to the items. Renaming one counts as a change of its items. */
 export async function listTiedAuthors(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
   const authors = namedLinks(db, 'author').where('link.item_num', 'in', itemNums)
   return authors.select(['named.num', 'named.name']).distinct().execute()
@@ -193,7 +193,7 @@ export async function listEpisodeTitles(db: Db, itemNums: readonly ItemNum[]): P
     .execute()
 }
 
-/** All episodes in steps, in the order of their numbers. */
+/** Lists all episodes in batches, ordered by number. */
 export async function listEpisodesAfter(db: Db, num: number, limit: number): Promise<NamedThing[]> {
   return db
     .selectFrom('episode')
@@ -205,7 +205,7 @@ export async function listEpisodesAfter(db: Db, num: number, limit: number): Pro
     .execute()
 }
 
-/** Changes whenever something is taken into the index. */
+/** Returns a value that changes whenever something is indexed. */
 export async function readLevel(db: Db): Promise<string> {
   const rows = await db.selectFrom('search_state').selectAll().orderBy('library_id').execute()
   return JSON.stringify(rows)

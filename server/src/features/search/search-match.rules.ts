@@ -2,11 +2,11 @@ import type { MATCH_KEYS } from '@lectern/contract/search'
 import type { SearchQuery } from './search-query.rules.ts'
 import { indexedText } from './search-words.rules.ts'
 
-/** Where in an item the words were found: what a client shows under its title. */
+/** Determines which field of an item matched, for clients to show below its title. */
 
 type MatchKey = (typeof MATCH_KEYS)[number]
 
-/** What an item is called and tagged with, as it is sent. */
+/** An item's metadata and tags, as sent to clients. */
 export interface Described {
   readonly metadata: unknown
   readonly tags: unknown
@@ -22,7 +22,10 @@ interface Fact {
   readonly text: string
 }
 
-/** Most questions are answered by the title alone, whose words are known already; undefined when not all are there. */
+/**
+ * Most queries match in the title alone, whose normalised words are already known; undefined if words are missing
+ * there.
+ */
 export function matchInTitle(
   { title, writtenTitle }: { readonly title: string; readonly writtenTitle: string },
   queries: readonly SearchQuery[],
@@ -32,7 +35,7 @@ export function matchInTitle(
   return hasAll ? { matchKey: 'title', matchText: writtenTitle } : undefined
 }
 
-/** Names come again and again. */
+/** Cached, because the same names occur again and again. */
 const CLEANED_TEXTS = 5000
 const cleaned = new Map<string, string>()
 
@@ -45,7 +48,9 @@ function wordsOf(text: string): string {
   return words
 }
 
-/** The text with the most of the words; the first of equals. The words of the title are known already. */
+/**
+ * Returns the text containing the most query words; the first if several are equal. The title is already normalised.
+ */
 export function matchIn(
   described: Described,
   titleWords: string,
@@ -65,7 +70,7 @@ export function matchIn(
 const countIn = (words: string, query: SearchQuery): number =>
   query.words.filter((word) => words.includes(` ${word}`)).length
 
-/** Everything an item can be found by, what counts most first. */
+/** Yields every text an item can be found by, most important first. */
 function* factsOf({ metadata, tags }: Described): Generator<Fact> {
   const member = (name: string): unknown =>
     typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined
@@ -85,7 +90,7 @@ function* factsOf({ metadata, tags }: Described): Generator<Fact> {
   yield* facts('genres', member('genres'))
 }
 
-/** Of a text, a list of texts, or a list of things with names; a place in a series stands behind its name. */
+/** Collects the texts of a string, an array, or objects with names; a series' sequence is appended to its name. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (Array.isArray(value)) return value.flatMap(textsOf)

@@ -8,9 +8,9 @@ import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 import { type ByNums, findByNums } from './search-find.store.ts'
 
-/** People, series and labels by number, as long as the viewer sees at least one item of theirs. */
+/** Finds authors, series and labels by number, if the viewer may see at least one of their items. */
 
-/** Is one of those asked for, in this library, and has an item that the viewer sees. */
+/** Condition: a requested row of this library with an item that the viewer may see. */
 const isWanted = (
   table: 'author' | 'series' | 'label',
   value: PlaceFor<ByNums>,
@@ -80,8 +80,8 @@ function countByName(table: 'author' | 'label') {
   }
 }
 
-/** How many items of each author the viewer sees. */
+/** Counts the items of each author that the viewer may see. */
 export const countByAuthor = countByName('author')
 
-/** How many items with each label the viewer sees. */
+/** Counts the items with each label that the viewer may see. */
 export const countByLabel = countByName('label')

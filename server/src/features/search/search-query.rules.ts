@@ -2,12 +2,12 @@ import type { SearchMatch, SearchTerm, SearchWord, WordGroup } from './index/mat
 import { divisionsOf, otherKana, sameNumber } from './other-readings.rules.ts'
 import { plainText, type Run, runsOf } from './search-words.rules.ts'
 
-/** What somebody typed, as terms that must all be found. */
+/** Parses a typed query into terms that must all match. */
 
 const MAX_TERMS = 12
 const NUMBER = /^[0-9]+$/
 
-/** Articles and conjunctions, cleaned: people put them in and leave them out. */
+/** Articles and conjunctions, normalised: people add and omit them freely. */
 const SMALL_WORDS = new Set(
   (
     'a an the and or of der die das und oder von ein eine el la los las y o de del un una le les et ou du des une ' +
@@ -15,7 +15,7 @@ const SMALL_WORDS = new Set(
   ).split(' '),
 )
 
-/** Said around a number more often than written on the cover. */
+/** Words that people say with a number, but that are often not part of the title. */
 const WORDS_FOR_VOLUME = new Set(
   (
     'book volume vol part number no band buch teil folge tome livre partie libro tomo parte volumen knjiga dio ' +
@@ -25,13 +25,13 @@ const WORDS_FOR_VOLUME = new Set(
 
 export interface SearchQuery {
   readonly runs: readonly Run[]
-  /** The words as they were typed, cleaned, one space between them. */
+  /** The typed words, normalised and separated by single spaces. */
   readonly text: string
   /** All words of the terms, for ranking. */
   readonly words: readonly string[]
 }
 
-/** Null when nothing is left that could be looked for. */
+/** Returns null if nothing searchable is left. */
 export function readQuery(text: string): SearchQuery | null {
   return queryOf(runsOf(text).slice(0, MAX_TERMS))
 }
@@ -43,7 +43,7 @@ function queryOf(runs: readonly Run[]): SearchQuery | null {
 
 export type NumberMatch = 'exact' | 'beginning'
 
-/** Words count by their beginnings. Numbers first as they are: the third book is not the thirtieth. */
+/** Words match as prefixes. Numbers are first matched exactly: book 3 is not book 30. */
 export function matchOf(query: SearchQuery, numbers: NumberMatch): SearchMatch {
   return query.runs.map((run) => termOf(run, numbers))
 }
@@ -65,10 +65,10 @@ const phraseOf = (words: readonly string[]): WordGroup => ({
   isPhrase: true,
 })
 
-/** Words that may stand for a typed one that leads nowhere, by the typed one. */
+/** Maps a typed word to indexed words that it may stand for. */
 export type Replacements = ReadonlyMap<string, readonly string[]>
 
-/** The same question with every word, what it is near to, its number, and what an apostrophe leaves of it. */
+/** The query with alternatives for each word: similar words, its number, and the parts around an apostrophe. */
 export function matchWithReplacements(query: SearchQuery, replacements: Replacements): SearchMatch {
   return query.runs.map((run) => [
     ...termOf(run, 'beginning'),
@@ -80,7 +80,7 @@ export function matchWithReplacements(query: SearchQuery, replacements: Replacem
   ])
 }
 
-/** And with every word as two: `leguin` for Le Guin. */
+/** Additionally splits single words in two: `leguin` for Le Guin. */
 export function matchDivided(query: SearchQuery, replacements: Replacements): SearchMatch {
   const match = matchWithReplacements(query, replacements)
   return query.runs.map((run, index) => [
@@ -95,7 +95,7 @@ const dividedGroups = (word: string): WordGroup[] =>
     isPhrase: true,
   }))
 
-/** Whether there is more to ask for than the words as they were typed. */
+/** Whether there are alternatives to the words as typed. */
 export function hasOtherReadings(query: SearchQuery): boolean {
   return query.runs.some(
     ({ parts, words, isUnspaced }) =>
@@ -107,7 +107,7 @@ export function hasOtherReadings(query: SearchQuery): boolean {
 
 const asPrefix = (text: string): SearchWord => ({ text, isPrefix: true })
 
-/** One word is one alternative each; a hyphenated run is one group of words where each may be exchanged. */
+/** One alternative for each replacement of a word; the other words of a hyphenated run stay. */
 function replacedGroups(run: Run, replacements: Replacements): WordGroup[] {
   return run.words.flatMap((word, index) =>
     (replacements.get(word) ?? []).map((other) => exchanged(run, index, asPrefix(other))),
@@ -121,7 +121,7 @@ const exchanged = (run: Run, index: number, other: SearchWord): WordGroup => ({
 
 const MAX_CORRECTIONS = 8
 
-/** The question as it may have been meant, likeliest first; itself when nothing was replaced. */
+/** Corrected versions of the query, most likely first; just the query itself if nothing was replaced. */
 export function correctionsOf(query: SearchQuery, replacements: Replacements): SearchQuery[] {
   let corrected: (readonly Run[])[] = [[]]
   for (const run of query.runs) {
@@ -137,13 +137,13 @@ function waysToRead(run: Run, replacements: Replacements): Run[] {
   return others.length === 0 ? [run] : [...others.map((other) => ({ ...run, words: [other] })), run]
 }
 
-/** Words that may have been mistyped: no numbers, no script without spaces. */
+/** Words that may be mistyped: no numbers, and no scripts without spaces. */
 export function replaceableWords(query: SearchQuery): string[] {
   const words = query.runs.filter((run) => !run.isUnspaced).flatMap((run) => run.words)
   return [...new Set(words)].filter((word) => !/[0-9]/.test(word))
 }
 
-/** Without what people add of their own: `and`, `the`, `book` before a number. Null when that changes nothing. */
+/** Removes words that people tend to add: `and`, `the`, `book` before a number. Null if there are none. */
 export function withoutFillers(query: SearchQuery): SearchQuery | null {
   const isNumbered = hasNumber(query)
   const kept = query.runs.filter(

@@ -11,7 +11,7 @@ const item = (title: string, people = '', series: readonly string[] = []): Ranke
   series: series.map(indexedText).join(' ; '),
 })
 
-/** Whichever order they were found in. */
+/** Checks the ranking for both input orders. */
 function expectOrder(text: string | readonly string[], inOrder: readonly RankedItem[], prefixes = ['the']) {
   const queries = [text].flat().map(query)
   for (const found of [inOrder, inOrder.toReversed()])

@@ -2,7 +2,7 @@ import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { SearchQuery } from './search-query.rules.ts'
 import { writtenWords } from './search-words.rules.ts'
 
-/** Which of the things found comes first. Titles come before the rest, whole matches before parts, short before long. */
+/** Ranks results: matches in titles before others, complete matches before partial ones, short before long. */
 
 export interface RankedName {
   readonly title: string
@@ -29,7 +29,7 @@ const WHOLE_WORD = 4
 const PER_TITLE_CHAR = 0.05
 const MAX_COUNTED_CHARS = 200
 
-/** By whichever way of reading the question fits best. */
+/** Scores each item by the query reading that fits best. */
 export function rankItems<T extends RankedItem>(
   found: readonly T[],
   queries: readonly SearchQuery[],
@@ -72,13 +72,13 @@ function nameScore(stored: string, query: SearchQuery, prefixes: readonly string
   return hasAll(stored, query.words) ? SCORE.title + whole - malus : 0
 }
 
-/** Of cleaned words: `hobbit` of `the hobbit`. */
+/** Strips an ignored prefix from normalised words: `the hobbit` becomes `hobbit`. */
 function withoutPrefix(words: string, prefixes: readonly string[]): string {
   const prefix = prefixes.find((candidate) => words.startsWith(`${candidate} `))
   return prefix === undefined ? words : words.slice(prefix.length + 1)
 }
 
-/** `Discworld 3`: the third book of the series, although its title says neither. */
+/** `Discworld 3` finds the third book of the series, although neither is part of its title. */
 function seriesScore(stored: string, query: SearchQuery): number {
   if (stored === '' || !hasAll(stored, query.words)) return 0
   const places = stored.split(' ; ')

@@ -2,8 +2,8 @@ import { foldText } from '@lectern/contract/rules/sorting'
 import { simpleWords } from './simple-words.rules.ts'
 
 /**
- * What a word is, for what is searched and for what is searched in. Case, accents, apostrophes and signs do not count;
- * initials may stand together or apart; every character of a script written without spaces is a word of its own.
+ * Splits text into words, both for queries and for indexing. Case, accents, apostrophes and punctuation are ignored;
+ * initials may be written together or apart; in scripts written without spaces, every character is a word.
  */
 
 const MAX_TEXT_CHARS = 4000
@@ -15,23 +15,23 @@ const MAX_HYPHENATED_PARTS = 8
 const APOSTROPHES = /['`´‘’ʼ＇]/g
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Runs of letters, numbers and their marks; apostrophes and hyphens stay inside a run for now. */
+/** Runs of letters, numbers and combining marks; apostrophes and hyphens stay part of a run at this stage. */
 const RUNS = /[\p{L}\p{N}\p{M}'\-‐‑]+|&/gu
 const HYPHENS = /[-‐‑]/
 const AROUND_RUN = /^['\-‐‑]+|['\-‐‑]+$/g
 const LEADING_ZEROS = /^0+(?=[0-9])/
-/** `20,000` is one number. */
+/** `20,000` is a single number. */
 const BETWEEN_THOUSANDS = /(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g
 const ONE_LETTER = /^\p{L}$/u
 
-/** A run of the text: its words, and other ways to write the same. */
+/** A run of text: its words, and alternative spellings. */
 export interface Run {
   readonly words: readonly string[]
-  /** Written without spaces: the words are found only next to each other. */
+  /** From a script without spaces: the words only match if adjacent. */
   readonly isUnspaced: boolean
-  /** `spider-man` as `spiderman`, `J.R.` as `j r`; null where there is no other way. */
+  /** `spider-man` as `spiderman`, `J.R.` as `j r`; null if there is no alternative. */
   readonly otherWords: readonly string[] | null
-  /** `l'été`: `ete`. What an apostrophe divides, where it is long enough to be looked for. */
+  /** The parts around an apostrophe that are long enough to search for: `ete` for `l'été`. */
   readonly parts: readonly string[]
 }
 
@@ -90,7 +90,7 @@ function spacedRun(text: string): Run {
 
 const cut = (word: string): string => word.slice(0, MAX_WORD_CHARS)
 
-/** `J. R. R.` and `J.R.R.` are `jrr`: single letters in a row are one word. */
+/** `J. R. R.` and `J.R.R.` become `jrr`: consecutive single letters form one word. */
 function joinInitials(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   let letters: string[] = []
@@ -115,10 +115,10 @@ function isInitial({ words: [word = ''], isUnspaced, otherWords }: Run): boolean
   return !isUnspaced && otherWords === null && ONE_LETTER.test(word)
 }
 
-/** Stands between the words as they are written and the other ways to find them. */
+/** Separates the written words from their alternative forms. */
 const MORE = ' | '
 
-/** What is stored of a text: its words, and behind a bar what they may also be found by. */
+/** The stored form of a text: its words and, after a bar, their alternative forms. */
 export function indexedText(text: string): string {
   const simple = simpleWords(text)
   if (simple !== null) return simple
@@ -127,17 +127,17 @@ export function indexedText(text: string): string {
   return plainText(runs) + (more.size > 0 ? MORE + [...more].join(' ') : '')
 }
 
-/** Several texts in one field: all their words first, so that the bar stands once. */
+/** Joins several texts in one field: all words come first, so that there is a single bar. */
 export function indexedTexts(texts: readonly string[]): string {
   return indexedText(texts.join(' / '))
 }
 
-/** The words as they are written. */
+/** The words as written. */
 export function plainText(runs: readonly Run[]): string {
   return runs.flatMap((run) => run.words).join(' ')
 }
 
-/** Of a stored field the words as they are written. */
+/** Returns the written words of a stored field. */
 export function writtenWords(stored: string): string {
   const bar = stored.indexOf(MORE)
   return bar < 0 ? stored : stored.slice(0, bar)
@@ -153,7 +153,7 @@ function otherForms(run: Run): string[] {
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u
 const MIN_KNOWN_CHARS = 3
 
-/** The words of stored fields that a mistyped one may have meant: no numbers, no single characters. */
+/** Words of stored fields that can be suggested for mistyped ones: no numbers, no single characters. */
 export function wordsToKnow(fields: readonly string[]): string[] {
   const words = fields.flatMap((field) => field.split(' '))
   return words.filter(

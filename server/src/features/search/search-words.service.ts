@@ -6,7 +6,7 @@ import { listEpisodesAfter, type NamedThing, readLevel } from './search-index.st
 import { indexedText, wordsToKnow } from './search-words.rules.ts'
 import { listWordsAfter, removeWords } from './search-words.store.ts'
 
-/** The words that a mistyped one may have meant: those of all documents, and of the titles of episodes. */
+/** The vocabulary for correcting mistyped words: all words of documents and episode titles. */
 
 type Ctx = Pick<Context, 'db'>
 
@@ -17,7 +17,7 @@ export const wordsOfDoc = ({ title, people, series, more }: SearchDoc): string[]
 
 export const wordsOfEpisode = ({ name }: NamedThing): string[] => wordsToKnow([indexedText(name)])
 
-/** Lets go of words that nothing has any more. Looks at everything, in small steps. */
+/** Removes words that are no longer used. Reads everything, in small steps. */
 export async function sweepWords(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const level = await readLevel(ctx.db)
   const used = new Set<string>()
@@ -38,7 +38,7 @@ export async function sweepWords(ctx: Ctx, signal: AbortSignal): Promise<void> {
 const numOf = ({ num }: { readonly num: number }): number => num
 const numOfDoc = (doc: SearchDoc): number => doc.item_num
 
-/** Where something was taken in meanwhile, a word may have come back: then they all stay until the next time. */
+/** If something was indexed meanwhile, a word may be in use again: then nothing is removed until the next sweep. */
 async function remove(
   ctx: Ctx,
   words: readonly { readonly num: number; readonly word: string }[],

@@ -4,7 +4,7 @@ import { isPostgres } from '../../platform/db/engine.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { gapsOf } from './near-words.rules.ts'
 
-/** All words that can be searched: where a mistyped one is looked up for what it may have meant. */
+/** All searchable words, used to find corrections for mistyped ones. */
 
 export async function addWords(tx: Tx, words: readonly string[]): Promise<void> {
   for (const portion of inPortions([...new Set(words)].map((word) => ({ word_key: word })))) {
@@ -34,7 +34,7 @@ export interface KnownWord {
   readonly word: string
 }
 
-/** All words in steps, in the order of their numbers. */
+/** Lists all words in batches, ordered by number. */
 export async function listWordsAfter(db: Db, num: number, limit: number): Promise<KnownWord[]> {
   return db
     .selectFrom('search_word')
@@ -53,7 +53,7 @@ export async function removeWords(tx: Tx, words: readonly KnownWord[]): Promise<
   }
 }
 
-/** The index of parts has no texts of its own: it is told what it let in. */
+/** The FTS table stores no content, so deleting requires the indexed text. */
 async function removeParts(tx: Tx, words: readonly KnownWord[]): Promise<void> {
   for (const portion of inPortions(words)) {
     const values = portion.map(({ num, word }) => sql`('delete', ${BigInt(num)}, ${word})`)
@@ -63,7 +63,7 @@ async function removeParts(tx: Tx, words: readonly KnownWord[]): Promise<void> {
   }
 }
 
-/** Words that lose a letter to become what the given one is without a letter: one typing error away, or two. */
+/** Finds words that share a form with one letter removed: they are one or two typing errors away. */
 export async function findWordsWithGaps(db: Db, word: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('search_word_gap as gap')
@@ -76,7 +76,7 @@ export async function findWordsWithGaps(db: Db, word: string, limit: number): Pr
   return rows.map((row) => row.word_key)
 }
 
-/** Words that have the given one inside. Three letters at least. */
+/** Finds words that contain the given one, which must have at least three letters. */
 export async function findWordsWithPart(db: Db, part: string, limit: number): Promise<string[]> {
   const table = isPostgres(db) ? sql.table('search_word') : sql.table('search_word_part')
   const { rows } = await sql<{ word_key: string }>`

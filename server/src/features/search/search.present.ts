@@ -5,12 +5,12 @@ import { describedBy } from '../items/views/item-views.present.ts'
 import { matchIn, matchInTitle } from './search-match.rules.ts'
 import type { Found, FoundLabel, FoundSeries } from './search.types.ts'
 
-/** The answer as JSON, in pieces: items come rendered, the rest is put around them. */
+/** Builds the JSON response from buffers: items are already rendered, and the rest is added around them. */
 
 export interface FoundViews {
-  /** In the order of `found.items`; undefined for what is gone since. */
+  /** In the order of `found.items`; undefined for items deleted since. */
   readonly items: readonly (Buffer | undefined)[]
-  /** Each with its episode, rendered. */
+  /** Each with its rendered episode. */
   readonly episodes: readonly Pieces[]
   /** Rendered books in the order of `found.series`. */
   readonly booksOfSeries: readonly (readonly Buffer[])[]
@@ -20,7 +20,7 @@ export interface FoundViews {
 type Group = keyof LibrarySearchView
 const ITEM_GROUPS = ['book', 'podcast', 'music', 'video'] as const satisfies readonly Group[]
 
-/** Long texts stay the bytes they are: to make one text of them, and bytes of that, takes longer than to find them. */
+/** Long texts stay buffers: converting them to strings and back takes longer than the search. */
 type Pieces = readonly Buffer[]
 
 export function presentFound(found: Found, views: FoundViews): Buffer {

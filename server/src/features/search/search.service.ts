@@ -35,7 +35,7 @@ import {
 import { findWordsWithGaps, findWordsWithPart } from './search-words.store.ts'
 import { type Found, type FoundLabel, type FoundSeries, nothingFound } from './search.types.ts'
 
-/** Finding things in a library by some of their words. */
+/** Searches a library by words. */
 
 type Ctx = Pick<Context, 'db' | 'settings'>
 
@@ -48,7 +48,7 @@ interface Asked extends ItemsAsked {
   readonly isPodcasts: boolean
 }
 
-/** A library as the index knows it now. One the viewer may not see does not exist. */
+/** Opens a library for searching. A library that the viewer may not see counts as missing. */
 export async function openForSearch(
   index: SearchIndex,
   user: User,
@@ -76,7 +76,7 @@ export async function searchLibrary(
   return nothingFound(mediaType)
 }
 
-/** Each is tried only when the ones before found nothing. */
+/** Yields increasingly lenient attempts; each is only used if the earlier ones found nothing. */
 async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attempt> {
   yield { match: matchOf(query, 'exact'), queries: [query] }
   if (hasNumber(query)) yield { match: matchOf(query, 'beginning'), queries: [query] }
@@ -93,7 +93,7 @@ async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attemp
   }
 }
 
-/** One typing error away, those that begin alike first. */
+/** Words one typing error away, those with the same first letter first. */
 async function nearWords(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
   const near = new Map<string, string[]>()
   for (const word of replaceableWords(query).filter(mayBeMistyped)) {
@@ -109,7 +109,7 @@ async function nearWords(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
   return near
 }
 
-/** Words that have the typed ones inside: `welt` of `Scheibenwelt`. */
+/** Words that contain the typed ones: `Scheibenwelt` for `welt`. */
 async function wordsAround(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
   const around = new Map<string, string[]>()
   for (const word of replaceableWords(query).filter(({ length }) => length >= MIN_PART_CHARS)) {
@@ -119,7 +119,7 @@ async function wordsAround(ctx: Ctx, query: SearchQuery): Promise<Replacements> 
   return around
 }
 
-/** Undefined when there is nothing in any group. */
+/** Returns undefined if no group has any results. */
 async function find(ctx: Ctx, asked: Asked, attempt: Attempt): Promise<Omit<Found, 'mediaType'> | undefined> {
   const { lookup, words, isPodcasts, limit } = asked
   const { queries } = attempt
@@ -127,7 +127,7 @@ async function find(ctx: Ctx, asked: Asked, attempt: Attempt): Promise<Omit<Foun
     bestNames(index, attempt, limit, (nums) => fetch(ctx.db, lookup, nums))
   const items = await bestItems(ctx, asked, attempt)
   const episodes = isPodcasts ? await best(words.episodes, findEpisodes) : []
-  // Names are words of their items: where no item has all the words, no name has.
+  // Names are indexed with their items: if no item has all the words, no name does.
   if (items.length === 0) return episodes.length > 0 ? { ...nothingFound(''), episodes, queries } : undefined
   const authors = isPodcasts ? [] : await best(words.authors, findAuthors)
   const series = isPodcasts ? [] : await best(words.series, findSeries)

@@ -3,7 +3,7 @@ import type { ItemNum } from '../../platform/ids.types.ts'
 import type { CountedAuthor, SeriesFacts } from '../items/names.types.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 
-/** The labels that can be found, each kind a group of its own. */
+/** Searchable kinds of labels; each is a separate group of results. */
 export const LABEL_KINDS = ['genre', 'tag', 'narrator'] as const
 export type FoundLabelKind = (typeof LABEL_KINDS)[number]
 
@@ -11,7 +11,7 @@ export interface FoundItem {
   readonly num: ItemNum
   readonly id: ItemId
   readonly changeNum: number
-  /** Its words, and as it is written. */
+  /** The normalised title, and the title as written. */
   readonly title: string
   readonly writtenTitle: string
 }
@@ -25,7 +25,7 @@ export interface FoundEpisode {
 
 export interface FoundSeries extends Omit<SeriesFacts, 'num'> {
   readonly libraryId: LibraryId
-  /** The first ones, in the order of the series. */
+  /** The first books, in series order. */
   readonly books: readonly { readonly num: ItemNum; readonly changeNum: number }[]
   readonly numBooks: number
 }
@@ -35,9 +35,9 @@ export interface FoundLabel {
   readonly numItems: number
 }
 
-/** All that was found, each group with the best first. */
+/** All results; each group has its best match first. */
 export interface Found {
-  /** Of the library. */
+  /** The library's media type. */
   readonly mediaType: string
   readonly items: readonly FoundItem[]
   readonly episodes: readonly FoundEpisode[]
@@ -46,7 +46,7 @@ export interface Found {
   readonly narrators: readonly FoundLabel[]
   readonly tags: readonly FoundLabel[]
   readonly genres: readonly FoundLabel[]
-  /** What was asked, as it was understood. */
+  /** The query as it was interpreted. */
   readonly queries: readonly SearchQuery[]
 }
 

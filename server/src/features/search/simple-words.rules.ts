@@ -1,6 +1,7 @@
 /**
- * Most texts are plain words of Latin letters, and take a walk over their characters. Whatever needs a closer look
- * (accents, apostrophes, hyphens, initials, padded numbers) is left to `runsOf`, which says the same of these.
+ * Fast path: most texts are plain words of Latin letters, for which a single pass over the characters is enough.
+ * Anything else (accents, apostrophes, hyphens, initials, padded numbers) is left to `runsOf`, which gives the same
+ * result for plain texts.
  */
 
 const MAX_CHARS = 800
@@ -8,10 +9,10 @@ const MAX_WORD_CHARS = 40
 const [A, Z, CASE] = [0x61, 0x7a, 0x20]
 const [ZERO, NINE] = [0x30, 0x39]
 const LAST_ASCII = 0x7f
-/** What stands inside words, for words, or between the digits of a number. */
+/** Characters that may be part of a word, stand for a word, or separate the digits of a number. */
 const SPECIAL = new Set(["'", '`', '-', '&', ','].map((sign) => sign.charCodeAt(0)))
 
-/** The words in lower case, one space between them; null where that is not all there is to say. */
+/** Returns the words in lower case, separated by single spaces; null if the text needs the full treatment. */
 export function simpleWords(text: string): string | null {
   if (text.length > MAX_CHARS) return null
   const words: string[] = []
@@ -39,7 +40,7 @@ export function simpleWords(text: string): string | null {
 const isLetterCode = (code: number): boolean => code >= A && code <= Z
 const isWordCode = (code: number): boolean => isLetterCode(code) || (code >= ZERO && code <= NINE)
 
-/** `Echo, Tall`: no number is divided by it. */
+/** `Echo, Tall`: a comma that does not separate digits. */
 function isCommaAfterLetter(text: string, index: number): boolean {
   return text[index] === ',' && (index === 0 || !isDigit(text.charCodeAt(index - 1)))
 }

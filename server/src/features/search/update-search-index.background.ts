@@ -5,21 +5,20 @@ import type { SearchIndex } from './search-index.service.ts'
 import { sweepWords } from './search-words.service.ts'
 
 /**
- * Takes changes in before somebody searches, and lets go of words that nothing has any more. Nothing depends on it: a
- * search takes in itself what is missing. But after a scan of ten thousand books, the first one should not be the one
- * who waits.
+ * Indexes changes before somebody searches, and removes unused words. It is only an optimisation, as a search indexes
+ * what is missing, but after a scan of ten thousand books the first search should not have to wait.
  */
 
 type Ctx = Pick<Context, 'db' | 'log' | 'events'>
 
 const CALM_MS = 2000
-/** Words of what is gone do no harm: they are looked for now and then. */
+/** Words of deleted things do no harm, so they are only removed now and then. */
 const SWEEP_EVERY_MS = 86_400_000
 
 export interface SearchIndexUpdates {
-  /** The first round: everything there is. */
+  /** Resolves after the first round, which indexes everything. */
   readonly ready: Promise<void>
-  /** Over when the round that is under way is. */
+  /** Resolves once the current round is over. */
   stop(): Promise<void>
 }
 
@@ -38,7 +37,7 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
     }, CALM_MS).unref()
   }
 
-  /** One round at a time; what is heard meanwhile has the next. */
+  /** One round at a time; changes arriving meanwhile are left to the next. */
   async function takeIn(): Promise<void> {
     timer = undefined
     if (isBusy || signal.aborted) return

@@ -1,25 +1,31 @@
-/** What is looked for, and whether a text has it. */
+/** Search conditions, and whether a text meets them. */
 
 export interface SearchWord {
   readonly text: string
   readonly isPrefix: boolean
 }
 
-/** Words that must all be there; next to each other and in order when they are a phrase. */
+/** Words that must all be present; adjacent and in order if they form a phrase. */
 export interface WordGroup {
   readonly words: readonly SearchWord[]
   readonly isPhrase: boolean
 }
 
-/** One of the groups must match. */
+/** At least one of the groups must match. */
 export type SearchTerm = readonly WordGroup[]
 
-/** All terms must match, in any order. Words hold letters, digits and their marks: nothing here needs escaping. */
+/**
+ * All terms must match, in any order. Words consist of letters, digits and combining marks, so nothing needs
+ * escaping.
+ */
 export type SearchMatch = readonly SearchTerm[]
 
 export type SearchFields = 'title' | 'all'
 
-/** Whether texts of words parted by single spaces match; the first of them is the title. Phrases stand in one text. */
+/**
+ * Whether the texts match. Their words are separated by single spaces, and the first text is the title. A phrase must
+ * be within one text.
+ */
 export function matches(match: SearchMatch, texts: readonly string[], fields: SearchFields): boolean {
   const searched = fields === 'title' ? texts.slice(0, 1) : texts
   return match.every((term) => term.some((group) => hasGroup(searched, group)))
@@ -31,7 +37,7 @@ function hasGroup(texts: readonly string[], { words, isPhrase }: WordGroup): boo
   return texts.some((text) => hasWord(text, phrase))
 }
 
-/** Without making a longer text of it first: this is asked of thousands of texts. */
+/** Avoids building padded copies of the text: this runs for thousands of texts. */
 function hasWord(text: string, { text: word, isPrefix }: SearchWord): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length

@@ -54,7 +54,7 @@ test('says the same as looking at every text, whatever is asked', () => {
     texts.set(num, fields)
     index.put(num, fields)
   }
-  // More words of one beginning than are looked up one by one.
+  // Adds more words with one prefix than are looked up individually.
   for (let num = 0; num < 900; num++) put(num, [`${pick()} z${num}`, pick()])
   for (let round = 0; round < 400; round++) {
     if (round % 5 === 0) put(next(1200), [`${pick()} ${pick()}`, `${pick()} z${next(1500)}`])

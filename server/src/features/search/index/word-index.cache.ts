@@ -2,29 +2,29 @@ import { matches, type SearchFields, type SearchMatch, type SearchTerm } from '.
 import { createWordList } from './word-list.cache.ts'
 
 /**
- * Which texts have the words asked for, held in memory. Lists of numbers by word tell where to look; the texts that are
- * left are then looked at themselves, so a list that is behind (a text was changed) costs a look and nothing else.
+ * In-memory inverted index. The posting lists only yield candidates, whose texts are then matched themselves, so a
+ * stale list (after a text was changed) costs an extra check but never a wrong result.
  */
 export interface WordIndex {
-  /** Fields of words parted by single spaces, the title first; in place of what had the number before. */
+  /** Stores or replaces the fields of a text: words separated by single spaces, title first. */
   put(num: number, fields: readonly string[]): void
   fieldsOf(num: number): readonly string[]
-  /** The numbers of texts that match, in no particular order, at most so many. */
+  /** Returns the numbers of matching texts in no particular order, up to the limit. */
   find(match: SearchMatch, fields: SearchFields, limit: number): number[]
 }
 
-/** Most words are those of one text alone: these need no list. */
+/** Most words occur in only one text, and need no array. */
 type Numbers = number | number[]
 
-/** Where texts with a term can be. */
+/** The posting lists for a term, with their total length. */
 interface Lists {
   readonly lists: readonly Numbers[]
   readonly count: number
 }
 
-/** A prefix that more words share matches nearly everything. */
+/** A prefix shared by more words matches nearly everything. */
 const MAX_WORDS = 500
-/** Going through a list is so many times cheaper than looking at a text. */
+/** How many times cheaper it is to step through a list than to match a text. */
 const LOOK_TIMES = 50
 
 export function createWordIndex(): WordIndex {
@@ -58,7 +58,7 @@ export function createWordIndex(): WordIndex {
     else numbersOf.set(word, known === undefined ? num : [known, num])
   }
 
-  /** Whatever has the rarest terms; those that are nearly everywhere are left for the look at the text. */
+  /** Intersects the rarest terms; terms that occur nearly everywhere are left to the check of the texts. */
   function candidates(match: SearchMatch): Iterable<number> {
     const rareFirst = match.flatMap((term) => listsFor(term) ?? []).toSorted((a, b) => a.count - b.count)
     const [rarest, ...others] = rareFirst
@@ -66,7 +66,7 @@ export function createWordIndex(): WordIndex {
     return others.length === 0 ? eachOf(rarest) : inAll(rarest, others)
   }
 
-  /** One word of each group leads to all that the group can match: its longest is likely the rarest. */
+  /** One word per group is enough to find all its candidates: the longest, as it is probably the rarest. */
   function listsFor(term: SearchTerm): Lists | null {
     const lists: Numbers[] = []
     for (const group of term) {
@@ -95,7 +95,7 @@ export function createWordIndex(): WordIndex {
     return left
   }
 
-  /** Those that came so far, and have this term too. */
+  /** Keeps the candidates that have reached this level and contain this term too. */
   function advance({ lists }: Lists, level: number): number[] {
     const left: number[] = []
     for (const list of lists) {

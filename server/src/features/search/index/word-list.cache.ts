@@ -1,12 +1,12 @@
-/** Words in order, so that those with the same beginning stand together. */
+/** A sorted word list, so that words with the same prefix are adjacent. */
 export interface WordList {
-  /** One that is not there yet. */
+  /** The word must not be in the list yet. */
   add(word: string): void
-  /** At most so many. */
+  /** Returns the words with the prefix, up to the limit. */
   beginningWith(prefix: string, limit: number): string[]
 }
 
-/** New words wait until there are some: to put one in its place moves all behind it. */
+/** New words are merged in batches, as inserting one moves all words after it. */
 const MAX_WAITING = 500
 
 export function createWordList(): WordList {
@@ -44,7 +44,7 @@ function merged(a: readonly string[], b: readonly string[]): string[] {
   return all
 }
 
-/** The place of the first word that is not before the given one. */
+/** Binary search for the first word that is not less than the given one. */
 function firstFrom(words: readonly string[], wanted: string): number {
   let [low, high] = [0, words.length]
   while (low < high) {
