@@ -1,11 +1,13 @@
 import type { ItemId } from '@lectern/contract/ids'
 
-/** Tracks gathered to albums. Tracks without an album, or with another artist than its album, stand together. */
+/**
+ * Groups tracks into albums. Tracks without an album, or with a different album artist, form one group of their own.
+ */
 
 export interface Album {
   readonly title: string
   readonly artist: string
-  /** A track of it, for the cover. */
+  /** One of its tracks, for the cover. */
   readonly itemId: ItemId | null
   readonly numTracks: number
 }
@@ -18,7 +20,7 @@ interface Track {
 
 const NO_ALBUM = { title: 'No Album', artist: 'Various Artists' }
 
-/** In the order of the tracks, which is that of the titles. */
+/** Keeps the order of the tracks, which are sorted by album title. */
 export function gatherAlbums(tracks: readonly Track[]): Album[] {
   const albums = new Map<
     string,

@@ -7,7 +7,7 @@ import { readAlbumTracks } from './library-contents.store.ts'
 import { cutPage } from './picking.rules.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** The albums of a music library, of the tracks the viewer may see. */
+/** Lists the albums of a music library, from the tracks the viewer may see. */
 export async function listAlbums(
   ctx: BrowseContext,
   viewer: User,

@@ -17,13 +17,13 @@ import { type ItemSet, type Order, shuffle } from './picking.rules.ts'
 import { progressTime } from './progress-sets.rules.ts'
 import { type ItemSort, titleOrder } from './sorts.rules.ts'
 
-/** Puts what a list shows in order, with its series collapsed where that is asked for. */
+/** Sorts the items of a list, with series collapsed if requested. */
 
 export interface Arrangement extends SetRequest {
   readonly sort: ItemSort
   readonly collapses: boolean
   readonly ignoresPrefixes: boolean
-  /** The same for the pages of one list. */
+  /** Must be the same for all pages of one list. */
   readonly randomSeed: string
 }
 
@@ -31,7 +31,7 @@ export interface Arranged {
   /** Positions of items, and entries of series. */
   readonly entries: Order
   readonly set: ItemSet | null
-  /** The series the list is filtered by; -1 for none. */
+  /** Index of the series the list is filtered by; -1 if none. */
   readonly seriesPlace: number
 }
 
@@ -53,7 +53,7 @@ export async function arrangeItems(catalogue: Catalogue, wanted: Arrangement): P
   return { entries, set, seriesPlace }
 }
 
-/** The cache key holds everything the result depends on. */
+/** The cache key contains everything the result depends on. */
 function keyOf({
   filter,
   visibility,
@@ -115,7 +115,7 @@ async function sorted(
       return byProgress(byTitle, set, timesOf(sort.by, await catalogue.facts(), heads), sort.isDescending)
     }
     case 'random':
-      // Only what is shown is shuffled: what is hidden leaves no trace in the order.
+      // Only visible items are shuffled, so that hidden ones can't be inferred from the order.
       return shuffle(pick(await catalogue.order('arrival', false), set), randomSeed)
   }
 }
@@ -163,7 +163,7 @@ function timesOf(
   })
 }
 
-/** Those with a time in its order, whichever way; the others after them by title. */
+/** Items with a time sorted in the given direction, followed by the others sorted by title. */
 function byProgress(
   byTitle: Order,
   set: ItemSet | null,

@@ -1,7 +1,7 @@
 import type { Visibility } from '../visibility/visibility.rules.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 
-/** How many books of each author the viewer may see, by the author's place in the catalogue. */
+/** Counts each author's books that the viewer may see, by the author's index in the catalogue. */
 export function countBooks(catalogue: Catalogue, visibility: Visibility): Promise<Int32Array> {
   return catalogue.made(`author counts ${visibility.key}`, async () => {
     const { rows, authorOf, bookOf } = await catalogue.authors()

@@ -9,7 +9,7 @@ import { libraryStats } from './library-stats.view.ts'
 import { narrators } from './narrators.view.ts'
 import { recentEpisodesPage } from './recent-episodes-page.view.ts'
 
-/** The lists of a library. */
+/** Routes for a library's lists. */
 export function browseRoutes(http: Http, ctx: BrowseContext): void {
   http.endpoint(browse.items, ({ caller, params, query }) => itemsPage(ctx, caller.user, params.id, query))
 

@@ -5,7 +5,7 @@ import type { BrowseContext } from './browse.types.ts'
 import { createCatalogues } from './catalogues.cache.ts'
 import { createHeads } from './heads.cache.ts'
 
-/** The list engine of a server; one for all who make lists. */
+/** Creates the server's list engine, shared by all slices that build lists. */
 export function createBrowse(ctx: Context, views: ItemViews, episodeViews: EpisodeViews): BrowseContext {
   return {
     db: ctx.db,

@@ -8,7 +8,7 @@ import type { Catalogues } from './catalogues.cache.ts'
 import type { Heads } from './heads.cache.ts'
 import type { Order } from './picking.rules.ts'
 
-/** What lists are made with. */
+/** What is needed to build lists. */
 export interface BrowseContext extends Pick<Context, 'db' | 'clock' | 'settings'> {
   readonly catalogues: Catalogues
   readonly heads: Heads
@@ -17,12 +17,12 @@ export interface BrowseContext extends Pick<Context, 'db' | 'clock' | 'settings'
 }
 
 export interface Paging {
-  /** 0: everything. */
+  /** 0 means everything. */
   readonly limit: number
   readonly page: number
 }
 
-/** Sorts and filters as clients write them. */
+/** Sort and filter as sent by clients. */
 export interface ListRequest extends Paging {
   readonly sort: string | undefined
   readonly isDescending: boolean
@@ -33,7 +33,7 @@ export interface CollapsedSeries {
   readonly id: string
   readonly name: string
   readonly itemIds: readonly ItemId[]
-  /** Places of these books in the series the list is filtered by. */
+  /** Sequences of these books in the series the list is filtered by. */
   readonly sequences?: readonly (string | null)[]
 }
 
@@ -43,20 +43,20 @@ export interface SeriesPlace {
   readonly sequence: string | null
 }
 
-/** An item in a list, and what the list has to say about it. */
+/** An item in a list, with the data that the list adds. */
 export interface ListedItem {
   readonly num: ItemNum
   readonly changeNum: number
   readonly id: ItemId
-  /** The entry stands for this series. */
+  /** Set if the entry represents this whole series. */
   readonly collapsed?: CollapsedSeries
-  /** In a list of one series: that one. */
+  /** The series that the list is filtered by, with the item's sequence. */
   readonly series?: SeriesPlace
   readonly numEpisodesIncomplete?: number
 }
 
 export interface ItemsRequest extends ListRequest {
-  /** Several filters, instead of one. */
+  /** Several filters instead of one. */
   readonly filters?: string | undefined
   readonly match?: 'all' | 'any'
   readonly collapses: boolean
@@ -65,9 +65,9 @@ export interface ItemsRequest extends ListRequest {
 
 export interface ItemsListing {
   readonly mediaType: MediaType
-  /** In all, not only on the page. */
+  /** Of the whole list, not just the page. */
   readonly total: number
-  /** Of the page; described when they are sent. */
+  /** The entries of the page; described only when they are sent. */
   readonly entries: Order
   readonly describe: (entries: Order) => ListedItem[]
 }
@@ -84,6 +84,6 @@ export interface ListedSeries {
   readonly updatedAt: number
   readonly libraryId: LibraryId
   readonly totalDurationSeconds: number
-  /** Those the viewer may see, in order. */
+  /** Books the viewer may see, in order. */
   readonly books: readonly ListedBook[]
 }

@@ -29,7 +29,7 @@ import type { ItemOrder } from './sorts.rules.ts'
 import { seesEverything, type Visibility } from '../visibility/visibility.rules.ts'
 import { visibleSet } from '../visibility/visible-set.rules.ts'
 
-/** The library has changed while it was being read: begin anew with its new state. */
+/** Thrown if the library has changed while it was being read; the caller starts over with the new state. */
 export class CatalogueMoved extends Error {}
 
 export interface CatalogueState {
@@ -39,15 +39,16 @@ export interface CatalogueState {
   readonly changeNum: number
 }
 
-/** Lists, sets, and whole answers as bytes. */
+/** Lists, sets, and complete responses as bytes. */
 type Made = Int32Array | Uint8Array
 
 const SETS_BYTES = 32 * 1024 * 1024
 const HELD_BYTES = 32 * 1024 * 1024
 
 /**
- * What the lists of a library are made of, as it was at one change number: orders, sets and names, each read when it is
- * first needed and then held. Everything in it is of exactly that state; what is newer throws `CatalogueMoved`.
+ * The data from which a library's lists are built, at one change number: orders, sets and names, each loaded when
+ * first needed and then cached. Everything in it belongs to exactly that state; reading newer data throws
+ * `CatalogueMoved`.
  */
 export class Catalogue {
   readonly #db: Db
@@ -88,7 +89,7 @@ export class Catalogue {
     })
   }
 
-  /** When each item last changed, by position. */
+  /** Change number of each item, by position. */
   changeNums(): Promise<Float64Array> {
     return this.#part('changeNums', async () => {
       const { positionOf, nums } = await this.facts()
@@ -128,7 +129,7 @@ export class Catalogue {
     )
   }
 
-  /** Places among the series, in the order of their names. */
+  /** Indexes of the series, sorted by name. */
   seriesByName(ignoresPrefixes: boolean): Promise<Order> {
     return this.#part(`seriesByName ${ignoresPrefixes}`, async () => {
       const { rows, placeOf } = await this.series()
@@ -138,7 +139,7 @@ export class Catalogue {
     })
   }
 
-  /** Titles and series in one order: positions, and entries of series. */
+  /** Titles and series names sorted together: positions of items, and entries of series. */
   titlesAndSeries(ignoresPrefixes: boolean): Promise<Order> {
     return this.#part(`mixed ${ignoresPrefixes}`, async () => {
       const [{ positionOf }, { placeOf }] = [await this.facts(), await this.series()]
@@ -165,12 +166,12 @@ export class Catalogue {
     return this.#members(`author ${authorId}`, (db, id) => readAuthorMembers(db, id, authorId))
   }
 
-  /** With a yes-or-no fact, or without it. */
+  /** Items with the given flag set or not set. */
   flagged(flag: number, isSet: boolean): Promise<ItemSet> {
     return this.#set(`flag ${flag} ${isSet}`, async () => setWhere((await this.facts()).flags, flag, isSet))
   }
 
-  /** What a viewer may see; null: all of it. */
+  /** Items that a viewer may see; null means all of them. */
   async visible(visibility: Visibility): Promise<ItemSet | null> {
     if (seesEverything(visibility)) return null
     return this.#set(`visible ${visibility.key}`, async () => {
@@ -184,7 +185,7 @@ export class Catalogue {
     })
   }
 
-  /** Something made of the above, kept as long as there is room. */
+  /** Caches a value derived from the above, as long as there is room. */
   async made<T extends Made>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#made.get(key)
     if (known) return known as T
@@ -193,7 +194,7 @@ export class Catalogue {
     return made
   }
 
-  /** Like the parts above, for what only one kind of list needs. `read` is checked to be of this state. */
+  /** Caches data that only one kind of list needs. Checks that what was read belongs to this state. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T> {
     return this.#part(`remembered ${key}`, async () => {
       const made = await make()
@@ -202,7 +203,7 @@ export class Catalogue {
     })
   }
 
-  /** Throws where the library has moved on since; whoever read something else beside the catalogue asks. */
+  /** Throws if the library has changed since; call it after reading anything besides the catalogue. */
   async checkCurrent(): Promise<void> {
     if (!(await this.#isCurrent())) throw new CatalogueMoved()
   }
@@ -228,7 +229,7 @@ export class Catalogue {
     return set
   }
 
-  /** What is still true after reading was true while reading. */
+  /** If the state is still current after reading, it was current while reading. */
   async #read(read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<Columns> {
     const columns = await read(this.#db, this.state.libraryId)
     await this.checkCurrent()

@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import type { ItemOrder } from './sorts.rules.ts'
 
-/** What lists are made of: numbers of items, in orders and sets, as columns. */
+/** Reads the data for lists: item numbers, in orders and sets, as columns. */
 
 export interface LibraryState {
   readonly change_num: number
@@ -28,7 +28,7 @@ export async function readState(db: Db, libraryId: LibraryId): Promise<LibrarySt
   return (await findState(db, { libraryId }))[0]
 }
 
-/** One list a column. */
+/** One array per column. */
 export type Columns = readonly unknown[][]
 
 export function readFacts(db: Db, libraryId: LibraryId): Promise<Columns> {
@@ -60,13 +60,15 @@ const ORDER_COLUMNS = {
 } as const
 type SimpleOrder = keyof typeof ORDER_COLUMNS
 
-/** Ascending; the other way round is the reverse. */
+/** Ascending; callers reverse it for descending order. */
 export function readOrder(db: Db, libraryId: LibraryId, order: SimpleOrder): Promise<Columns> {
   const query = ofLibrary(db, libraryId).select('num').orderBy(ORDER_COLUMNS[order]).orderBy('num')
   return readColumns(db, ['num'], query)
 }
 
-/** The books of one author stand by their series and titles, whichever way the authors go. */
+/**
+ * An author's books are always sorted by series and title in ascending order, whichever way the authors are sorted.
+ */
 export function readAuthorOrder(
   db: Db,
   libraryId: LibraryId,
@@ -84,7 +86,7 @@ export function readAuthorOrder(
 export const isAuthorOrder = (order: ItemOrder): order is 'author' | 'authorLastFirst' =>
   order === 'author' || order === 'authorLastFirst'
 
-/** Titles and names of series in one order: numbers of items, and those of series below zero. */
+/** Titles and series names sorted together: item numbers, and negated series numbers. */
 export function readMixedOrder(db: Db, libraryId: LibraryId, isPlain: boolean): Promise<Columns> {
   const titles = db
     .selectFrom('item')
@@ -128,7 +130,7 @@ export function readAuthorMembers(db: Db, libraryId: LibraryId, authorId: string
   return readColumns(db, ['item_num'], query)
 }
 
-/** By name. */
+/** Sorted by name. */
 export const readSeriesRows = (db: Db, libraryId: LibraryId): Promise<Columns> =>
   readInOrder(db, libraryId, 'series', 'name_key', [
     'num',
@@ -142,7 +144,7 @@ export const readSeriesRows = (db: Db, libraryId: LibraryId): Promise<Columns> =
 export const readSeriesOrderPlain = (db: Db, libraryId: LibraryId): Promise<Columns> =>
   readInOrder(db, libraryId, 'series', 'name_plain_key', ['num'])
 
-/** Series after series, each in its order. */
+/** Grouped by series, each in sequence order. */
 export function readSeriesBooks(db: Db, libraryId: LibraryId): Promise<Columns> {
   const query = namedLinks(db, 'series')
     .select(['link.series_num', 'link.item_num', 'link.sequence'])
@@ -153,7 +155,7 @@ export function readSeriesBooks(db: Db, libraryId: LibraryId): Promise<Columns> 
   return readColumns(db, ['series_num', 'item_num', 'sequence'], query)
 }
 
-/** Episodes of a podcast library, the newest first. */
+/** Episodes of a podcast library, newest first. */
 export function readEpisodeRows(db: Db, libraryId: LibraryId): Promise<Columns> {
   const columns = ['num', 'id', 'item_num'] as const
   const query = db
@@ -166,7 +168,7 @@ export function readEpisodeRows(db: Db, libraryId: LibraryId): Promise<Columns> 
   return readColumns(db, columns, query)
 }
 
-/** By name. */
+/** Sorted by name. */
 export const readAuthorRows = (db: Db, libraryId: LibraryId): Promise<Columns> =>
   readInOrder(db, libraryId, 'author', 'name_key', [
     'num',
@@ -181,7 +183,7 @@ export const readAuthorRows = (db: Db, libraryId: LibraryId): Promise<Columns> =
     'updated_at',
   ])
 
-/** The compiler does not follow a query whose table is a parameter. */
+/** The casts are needed because the compiler can't type a query whose table is a parameter. */
 function readInOrder<Table extends 'author' | 'series'>(
   db: Db,
   libraryId: LibraryId,

@@ -2,17 +2,17 @@ import type { ItemNum, Position } from '../../platform/ids.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 import type { SeriesBooks } from './collapse.rules.ts'
 
-/** Yes-or-no facts and amounts of all items, by position; positions follow the numbers of the items. */
+/** Flags and totals of all items, by position; positions are in the order of item numbers. */
 export interface Facts {
   /** Ascending. */
   readonly nums: Int32Array
   readonly flags: Int32Array
   readonly durations: Float64Array
   readonly sizes: Float64Array
-  /** Podcasts: episodes. */
+  /** For podcasts: the number of episodes. */
   readonly numTracks: Int32Array
   readonly numAudioFiles: Int32Array
-  /** -1 for a number that is not in the library. */
+  /** Returns -1 if the number is not in the library. */
   readonly positionOf: (num: ItemNum) => Position
 }
 
@@ -21,12 +21,12 @@ export interface Times {
   readonly updatedAt: Float64Array
 }
 
-/** The series of a library in the order of their names; a series' place is its index. */
+/** The series of a library, sorted by name; a series is referred to by its index. */
 export interface SeriesShelf extends SeriesBooks {
   readonly rows: readonly SeriesFacts[]
-  /** Beside `books`. */
+  /** Parallel to `books`. */
   readonly sequences: readonly (string | null)[]
-  /** -1 for a number that is not in the library. */
+  /** Returns -1 if the number is not in the library. */
   readonly placeOf: (num: number) => number
   readonly placeOfId: (id: string) => number
 }
@@ -44,10 +44,10 @@ export interface AuthorRow {
   readonly updatedAt: number
 }
 
-/** The authors of a library in the order of their names, and who wrote what. */
+/** The authors of a library, sorted by name, with the books they wrote. */
 export interface Authors {
   readonly rows: readonly AuthorRow[]
-  /** Places of authors, beside the positions of their books. */
+  /** Indexes of authors, parallel to the positions of their books. */
   readonly authorOf: Int32Array
   readonly bookOf: Int32Array
   readonly placeOfId: (id: string) => number

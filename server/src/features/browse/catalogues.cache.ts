@@ -10,11 +10,11 @@ import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { Catalogue, CatalogueMoved, type CatalogueState } from './catalogue.cache.ts'
 import { type LibraryState, readState } from './catalogue.store.ts'
 
-/** The catalogues of all libraries, each as new as its library: who reads one sees every change made before. */
+/** The catalogues of all libraries. Each is up to date: a reader sees every change made before. */
 export interface Catalogues {
   /**
-   * `use` may be called twice, when the library changes meanwhile. It reads through the catalogue and the database
-   * handed to it, through nothing else: they are of one state.
+   * `use` may be called twice if the library changes meanwhile. It must read only through the given catalogue and
+   * database, which share one state.
    */
   read<T>(viewer: User, libraryId: LibraryId, use: Use<T>): Promise<T>
 }
@@ -48,7 +48,9 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
     return catalogue
   }
 
-  /** A scan may change a library faster than one can read it step by step: then all is read in one transaction. */
+  /**
+   * A scan may change a library faster than it can be read step by step: then everything is read in one transaction.
+   */
   async function readAtOnce<T>(libraryId: LibraryId, use: Use<T>): Promise<T> {
     return db
       .transaction()

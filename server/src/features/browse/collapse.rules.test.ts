@@ -10,7 +10,9 @@ import {
 } from './collapse.rules.ts'
 import { setOf } from './picking.rules.ts'
 
-/** Items 0 to 5: two books of series 0 in the order 3, 1; book 4 is in both series; 0, 2 and 5 in none. */
+/**
+ * Items 0 to 5: series 0 has the books 3, 1 and 4, in this order; book 4 is in both series; 0, 2 and 5 are in none.
+ */
 const seriesBooks = { starts: Int32Array.of(0, 3, 4), books: Int32Array.of(3, 1, 4, 4) }
 const numItems = 6
 const [FIRST, SECOND] = [entryOfSeries(0), entryOfSeries(1)]

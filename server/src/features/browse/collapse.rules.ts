@@ -1,17 +1,17 @@
 import { asPosition, type Position } from '../../platform/ids.types.ts'
 import type { ItemSet, Order } from './picking.rules.ts'
 
-/** Series that show as one entry, their first book, instead of many. */
+/** Collapses series: each is shown as one entry, its first book, instead of many. */
 
-/** The books of all series of a library, series after series, each in its order. */
+/** The books of all series of a library, grouped by series, each in sequence order. */
 export interface SeriesBooks {
-  /** Where the books of each series begin in `books`; one more than there are series. */
+  /** Index in `books` where each series begins; has one more element than there are series. */
   readonly starts: Int32Array
   /** Positions of items. */
   readonly books: Int32Array
 }
 
-/** An item's position, or a series: its place among the series, turned negative. */
+/** Either an item's position, or a series: its index, encoded as a negative number. */
 export type Entry = number
 export const entryOfSeries = (series: number): Entry => -1 - series
 export const isSeriesEntry = (entry: Entry): boolean => entry < 0
@@ -26,19 +26,19 @@ export function booksOf(series: number, { starts, books }: SeriesBooks, set: Ite
 
 interface Shelf {
   readonly seriesBooks: SeriesBooks
-  /** What the list shows; null for all. */
+  /** The items shown in the list; null means all. */
   readonly set: ItemSet | null
   readonly numItems: number
-  /** The series the list is filtered by: it stays as it is. */
+  /** The series the list is filtered by, which is not collapsed. */
   readonly exceptSeries?: number
-  /** Series whose books in view are fewer stay as they are. */
+  /** Series with fewer visible books are not collapsed. */
   readonly minBooks: number
 }
 
 export interface Collapsing {
-  /** 1 for each series that is shown as one. */
+  /** 1 for each collapsed series. */
   readonly isCollapsed: Uint8Array
-  /** 1 for each item that shows only through its series. */
+  /** 1 for each item that is only shown as part of its series. */
   readonly isHidden: ItemSet
 }
 
@@ -56,7 +56,7 @@ export function planCollapse({ seriesBooks, set, numItems, exceptSeries, minBook
   return { isCollapsed, isHidden }
 }
 
-/** Titles and series names in one order; `mixed` holds entries of both kinds. */
+/** Titles and series names sorted together; `mixed` contains entries of both kinds. */
 export function collapseByName(
   mixed: readonly Entry[] | Int32Array,
   set: ItemSet | null,
@@ -72,7 +72,7 @@ export function collapseByName(
   return Int32Array.from(entries)
 }
 
-/** Plain items in the order given, then the series by their names. */
+/** Items that are not collapsed in the given order, then the series by name. */
 export function collapseToTheEnd(
   order: Order,
   seriesByName: Int32Array,
@@ -85,7 +85,7 @@ export function collapseToTheEnd(
   return Int32Array.from(entries)
 }
 
-/** Each series where the first of its books would stand. */
+/** Places each series where the first of its books would be. */
 export function collapseInPlace(
   order: Order,
   seriesBooks: SeriesBooks,
@@ -108,7 +108,7 @@ export function collapseInPlace(
   return Int32Array.from(entries)
 }
 
-/** One series and nothing beside it is better shown as its books. */
+/** If the result is just one series, its books should be shown instead. */
 export function isPointless(entries: Order): boolean {
   return entries.length === 1 && isSeriesEntry(entries[0] ?? 0)
 }

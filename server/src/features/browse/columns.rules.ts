@@ -2,7 +2,7 @@ import { asPosition, type ItemNum, type Position } from '../../platform/ids.type
 import type { Authors, AuthorRow, Facts, SeriesShelf, Times } from './catalogue.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 
-/** From columns as the database hands them over to arrays by position. */
+/** Converts database columns to arrays by position. */
 
 type Columns = readonly (readonly unknown[])[]
 
@@ -61,7 +61,7 @@ export function toSeriesShelf({ positionOf }: Facts, rowColumns: Columns, bookCo
   }
 }
 
-/** The books come series after series, but not in the order of the series' names. */
+/** The books come grouped by series, but not in the order of the series' names. */
 function booksInPlace(
   numSeries: number,
   positionOf: (num: ItemNum) => Position,
@@ -114,7 +114,7 @@ export function toAuthors({ positionOf }: Facts, rowColumns: Columns, bookColumn
 
 const SPARSE = 16
 
-/** From a number to its position: by a table where the numbers lie close together, else by halving. */
+/** Maps a number to its position: by a lookup table if the numbers are dense, otherwise by binary search. */
 function lookupOf(sorted: Int32Array): (num: ItemNum) => Position {
   const first = sorted[0] ?? 0
   const span = (sorted.at(-1) ?? 0) - first + 1

@@ -13,7 +13,7 @@ import { readLabels } from './library-contents.store.ts'
 import { sumUp, type Sums } from './sums.rules.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** Everything a library can be filtered by, and its totals; held as bytes until the library changes. */
+/** Everything a library can be filtered by, and its totals; cached as bytes until the library changes. */
 
 export async function filterData(ctx: BrowseContext, viewer: User, libraryId: LibraryId): Promise<Buffer> {
   return ctx.catalogues.read(viewer, libraryId, (catalogue, db) => filterDataIn(ctx, catalogue, db, viewer))
@@ -79,7 +79,7 @@ export async function sumsIn(catalogue: Catalogue, viewer: User): Promise<Sums> 
   )
 }
 
-/** Answers what libraries ask about their contents. */
+/** Provides the libraries slice with data about library contents. */
 export function libraryContents(
   ctx: BrowseContext,
   countPlaylists: (viewer: User, libraryId: LibraryId) => Promise<number>,

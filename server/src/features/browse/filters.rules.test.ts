@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect(readFilter(`tags.${encodeURIComponent(encodeURIComponent(base64))}`)).toEqual(tag)
     expect(readFilter(`tags.${base64}\n`)).toEqual(tag)
     expect(readFilter(`tags.${base64.replace(/=+$/, '')}`)).toEqual(tag)
-    // A value that is no base64 is taken as it is.
+    // A value that is not base64 is taken literally.
     expect(readFilter('progress.in-progress')).toEqual({ kind: 'progress', state: 'in-progress' })
     const id = '0d9f1a52-5d3c-4a86-9d05-0c2f6f6a9b11'
     expect(readFilter(`series.${id}`)).toEqual({ kind: 'series', id })

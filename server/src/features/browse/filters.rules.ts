@@ -3,20 +3,20 @@ import { decodeText } from '@lectern/contract/rules/base64'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
 import type { LabelKind } from '../items/items.types.ts'
 
-/** What a client asks to see, read from `group.value`. What nobody knows is ignored: all items. */
+/** Parses a client's filter, given as `group.value`. Unknown filters are ignored and match all items. */
 
 export type Filter =
   | { readonly kind: 'all' }
   | { readonly kind: 'label'; readonly label: LabelKind; readonly name: string }
   | { readonly kind: 'author'; readonly id: string }
   | { readonly kind: 'series'; readonly id: string }
-  /** Those whose flags have the bit, or have it not. */
+  /** Items whose flags have the bit set, or don't. */
   | { readonly kind: 'flag'; readonly flag: number; readonly isSet: boolean }
   | { readonly kind: 'progress'; readonly state: ProgressFilter }
   | { readonly kind: 'recent' }
-  /** Those with an open feed; whoever makes the list looks up which they are. */
+  /** Items with an open feed, which the caller that builds the list looks up. */
   | { readonly kind: 'feed-open'; readonly itemIds: readonly ItemId[] }
-  /** Nothing of the kind is open yet. */
+  /** Matches no items, as `share-open` always does. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'combined'; readonly match: 'all' | 'any'; readonly parts: readonly FilterPart[] }
 
@@ -48,7 +48,7 @@ const LABEL_GROUPS: Readonly<Record<string, LabelKind>> = {
 const has = (flag: number): Filter => ({ kind: 'flag', flag, isSet: true })
 const hasNot = (flag: number): Filter => ({ kind: 'flag', flag, isSet: false })
 
-/** Groups whose values are words of ours. */
+/** Groups whose values are fixed keywords. */
 const WORD_GROUPS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   progress: Object.fromEntries(PROGRESS_FILTERS.map((state) => [state, { kind: 'progress', state }])),
   missing: {
@@ -99,12 +99,12 @@ export function readFilter(text: string | undefined): Filter {
   const dot = given.indexOf('.')
   if (dot < 1) return ALL
   const [group, encoded] = [given.slice(0, dot), given.slice(dot + 1)]
-  // Most send base64; a few send the value as it is.
+  // Most clients send base64; a few send the plain value.
   const values = [decodeText(encoded), encoded].filter((value) => value !== null)
   return readGroup(group, values)
 }
 
-/** Several filters at once: `tags.…,!progress.…`. What nobody knows is left out, not taken for all items. */
+/** Parses several filters: `tags.…,!progress.…`. Unknown ones are left out rather than matching all items. */
 export function readFilters(text: string, match: 'all' | 'any'): Filter {
   const parts = text
     .split(',')
@@ -115,7 +115,7 @@ export function readFilters(text: string, match: 'all' | 'any'): Filter {
   return parts.length === 0 ? ALL : { kind: 'combined', match, parts }
 }
 
-/** Whether a filter, or one it is combined of, is of a kind. */
+/** Whether a filter, or a part of a combined one, is of the given kind. */
 export function involves(filter: Filter, kind: Filter['kind']): boolean {
   if (filter.kind === 'combined') return filter.parts.some((part) => involves(part.filter, kind))
   return filter.kind === kind
@@ -135,7 +135,7 @@ function readGroup(group: string, values: readonly string[]): Filter {
   return known ?? ALL
 }
 
-/** Some clients send what they show: `Not Started` for `not-started`. */
+/** Some clients send their label: `Not Started` for `not-started`. */
 function toWord(value: string): string {
   return /^[A-Z][a-z]+( [A-Z][a-z]+)*$/.test(value) ? value.toLowerCase().replaceAll(' ', '-') : value
 }

@@ -5,20 +5,20 @@ import type { ItemNum } from '../../platform/ids.types.ts'
 import { readHeads, readProgressState } from './heads.store.ts'
 import { type ItemProgress, progressByItem } from './progress-sets.rules.ts'
 
-/** How far users are in the items of a library, kept until that changes. */
+/** Users' progress in the items of a library, cached until it changes. */
 export interface Heads {
-  /** Right in what was begun and finished; times may be those of a while ago. */
+  /** Up to date as to which items are started and finished; times may be stale. */
   states(userId: UserId, libraryId: LibraryId): Promise<UserHeads>
-  /** Right to the last report. */
+  /** Up to date with the latest progress report. */
   exact(userId: UserId, libraryId: LibraryId): Promise<UserHeads>
 }
 
 export interface UserHeads {
-  /** Changes when the answer does: for what is made of it. */
+  /** Changes whenever the data does; part of the cache keys of derived values. */
   readonly key: string
   readonly byItem: ReadonlyMap<ItemNum, ItemProgress>
   readonly finishedEpisodes: ReadonlySet<number>
-  /** Finished episodes of each podcast. */
+  /** Number of finished episodes of each podcast. */
   readonly numFinished: ReadonlyMap<ItemNum, number>
 }
 

@@ -4,7 +4,7 @@ import { readColumns } from '../../platform/db/json-columns.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Head } from './heads.types.ts'
 
-/** Where users are in the items of a library. */
+/** Reads users' progress in the items of a library. */
 
 export async function readProgressState(
   db: Db,

@@ -1,10 +1,10 @@
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** Where a user is in the items of a library: one entry an item or episode. */
+/** A user's progress in an item or episode. */
 export interface Head {
   readonly itemNum: ItemNum
   readonly episodeNum: number | null
-  /** Of the audio, 0 to 1. */
+  /** Fraction of the audio, from 0 to 1. */
   readonly fraction: number
   readonly ebookFraction: number
   readonly isFinished: boolean

@@ -9,19 +9,19 @@ import { both, combine, type ItemSet, setOf } from './picking.rules.ts'
 import { passesProgress } from './progress-sets.rules.ts'
 import type { Visibility } from '../visibility/visibility.rules.ts'
 
-/** Which items a list is about: those a filter lets pass and the viewer may see. */
+/** Determines the items of a list: those that match the filter and that the viewer may see. */
 
 const RECENT_MS = 60 * 24 * 3_600_000
 
 export interface SetRequest {
   readonly filter: Filter
   readonly visibility: Visibility
-  /** Set when the filter is about progress. */
+  /** Set if the filter is about progress. */
   readonly heads: UserHeads | undefined
   readonly now: number
 }
 
-/** null: all of the library. */
+/** Returns null for all items of the library. */
 export async function shownItems(catalogue: Catalogue, request: SetRequest): Promise<ItemSet | null> {
   const visible = await catalogue.visible(request.visibility)
   const filtered = await filteredItems(catalogue, request)

@@ -13,7 +13,7 @@ import { cutPage, type Order } from './picking.rules.ts'
 import { type ItemSort, readItemSort } from './sorts.rules.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** The shelf: any filter in any order, page by page. */
+/** Lists items with any filter and sort order, page by page. */
 
 export async function listItems(
   ctx: BrowseContext,

@@ -8,10 +8,10 @@ import type { Item } from '../items/items.types.ts'
 import type { ItemsListing, ListedItem } from './browse.types.ts'
 import { listSequences } from './sequence-list.rules.ts'
 
-/** What a list adds to an item, and what a page says about itself. */
+/** The fields that a list adds to an item, and the page's own fields. */
 
 interface Options {
-  /** By item; undefined: nobody asked. */
+  /** By item; undefined if not requested. */
   readonly feeds: ReadonlyMap<string, FeedMinifiedView> | undefined
   readonly sortingPrefixes: readonly string[]
 }
@@ -46,7 +46,7 @@ export function presentAdditions(listed: ListedItem, options: Options): Addition
   }
 }
 
-/** The form with all its files. */
+/** The full form, including files. */
 export function presentWholeItem(
   { item, folderPath }: { readonly item: Item; readonly folderPath: string },
   listed: ListedItem,
@@ -57,7 +57,7 @@ export function presentWholeItem(
   return { ...view, ...decorationsOf(listed, options) }
 }
 
-/** Everything of the page but its results. */
+/** All fields of the page except its results. */
 export function presentItemsEnvelope({ total, mediaType }: ItemsListing, query: ItemsQuery) {
   return {
     ...presentListEnvelope(total, query),

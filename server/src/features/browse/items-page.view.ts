@@ -10,11 +10,11 @@ import { listItems } from './items-list.service.ts'
 import { presentAdditions, presentItemsEnvelope, presentWholeItem } from './items-page.present.ts'
 import type { Order } from './picking.rules.ts'
 
-/** A page of the shelf as bytes: rendered items side by side, with what the list adds to them. */
+/** Builds a page of items as bytes: rendered items, with the fields that the list adds to them. */
 
 type Element = readonly Buffer[]
 
-/** So many are put together in memory; longer lists leave in portions of this size. */
+/** Up to this many are assembled in memory; longer lists are streamed in portions of this size. */
 const AT_ONCE = 1000
 const WHOLE_AT_ONCE = 50
 const TRIES = 3
@@ -50,7 +50,7 @@ export async function itemsPage(
     }
     const listed = listing.describe(listing.entries)
     const elements = await render(listed)
-    // Some changed between the list and its items: the list is asked for anew, so that it is of one moment.
+    // Some items changed after they were listed: the list is built again, so that it is consistent.
     if (elements.length < listed.length && round < TRIES) continue
     return new JsonText(jsonOfList('results', elements, envelope))
   }

@@ -5,9 +5,9 @@ import type { User } from '../users/users.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 
-/** What a library holds, as far as the viewer may see it. */
+/** Reads what a library contains, limited to what the viewer may see. */
 
-/** Names of labels, in order. */
+/** Returns sorted label names by kind. */
 export async function readLabels(
   db: Db,
   viewer: User,
@@ -29,7 +29,7 @@ export interface LabelCount {
   readonly count: number
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function readLabelCounts(
   db: Db,
   viewer: User,
@@ -63,7 +63,7 @@ export interface TrackOfAlbum {
   readonly albumArtist: string | null
 }
 
-/** Of a music library; by album. */
+/** Tracks of a music library, sorted by album. */
 export async function readAlbumTracks(db: Db, libraryId: LibraryId): Promise<TrackOfAlbum[]> {
   const rows = await db
     .selectFrom('music')

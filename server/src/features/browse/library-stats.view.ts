@@ -11,7 +11,7 @@ import { readLabelCounts, readTitles } from './library-contents.store.ts'
 import { topOf } from './sums.rules.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** What a library holds, in numbers; held as bytes until the library changes. */
+/** Statistics of a library; cached as bytes until the library changes. */
 
 const TOP = 10
 

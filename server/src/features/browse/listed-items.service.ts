@@ -3,7 +3,7 @@ import { asItemNum, type Position } from '../../platform/ids.types.ts'
 import type { ListedItem } from './browse.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 
-/** From a position to the item, as lists name it. */
+/** Returns a function that maps a position to its list entry. */
 export async function itemLister(catalogue: Catalogue): Promise<(position: Position) => ListedItem> {
   const { nums } = await catalogue.facts()
   const changeNums = await catalogue.changeNums()

@@ -3,7 +3,7 @@ import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext } from './browse.types.ts'
 
-/** Older clients search authors and series by a part of the name, in all libraries of books. */
+/** For older clients: searches authors and series by part of the name, in all book libraries. */
 export async function searchByName<Named extends { readonly name: string }>(
   ctx: BrowseContext,
   viewer: User,

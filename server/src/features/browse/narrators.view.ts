@@ -5,7 +5,9 @@ import type { BrowseContext } from './browse.types.ts'
 import { readLabelCounts } from './library-contents.store.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** The narrators of a library with the books the viewer may see; held as bytes until the library changes. */
+/**
+ * The narrators of a library with the number of books the viewer may see; cached as bytes until the library changes.
+ */
 export async function narrators(ctx: BrowseContext, viewer: User, libraryId: LibraryId): Promise<Buffer> {
   return ctx.catalogues.read(viewer, libraryId, (catalogue, db) =>
     catalogue.made(`narrators ${visibilityOf(viewer).key}`, async () => {

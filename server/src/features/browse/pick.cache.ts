@@ -1,14 +1,14 @@
 import type { ItemSet, Order } from './picking.rules.ts'
 
-/** Those of an order that are in a set; null is the set of all. */
+/** Filters an order to the positions in a set; null means the set of all. */
 export function pick(order: Order, set: ItemSet | null): Order {
   if (set === null) return order
-  // It is faster to sort a few positions than to walk the whole order.
+  // Sorting a few positions is faster than walking the whole order.
   const few = order.length === set.length ? fewOf(set) : null
   if (few) return inOrderOf(few, order)
   const picked = scratchOf(order.length)
   let count = 0
-  // Without a branch, which a processor could not foresee: what is not in the set is overwritten by the next.
+  // Branchless, to avoid mispredictions: a position that is not in the set is overwritten by the next.
   for (let place = 0; place < order.length; place++) {
     const position = order[place] ?? 0
     picked[count] = position
@@ -19,7 +19,7 @@ export function pick(order: Order, set: ItemSet | null): Order {
 
 const FEW = 1 / 50
 
-/** What is in the set, in the order of arrival; null where that is more than a few. */
+/** Positions in the set in ascending order; null if there are more than a few. */
 function fewOf(set: ItemSet): Order | null {
   const most = Math.floor(set.length * FEW)
   const found = scratchOf(most)
@@ -39,7 +39,7 @@ function inOrderOf(positions: Order, order: Order): Order {
 
 const placesOf = new WeakMap<Order, Order>()
 
-/** Of each position its place in the order; kept as long as the order is. */
+/** Inverse of an order: the place of each position; cached as long as the order lives. */
 export function placesIn(order: Order): Order {
   const known = placesOf.get(order)
   if (known) return known
@@ -51,7 +51,7 @@ export function placesIn(order: Order): Order {
 
 let scratch = new Int32Array(0)
 
-/** A buffer to copy from at once: a new long list for each query would be mostly work for the garbage collector. */
+/** Returns a reusable scratch buffer: a new long array per query would mostly be work for the garbage collector. */
 function scratchOf(length: number): Int32Array {
   if (scratch.length < length) scratch = new Int32Array(length)
   return scratch

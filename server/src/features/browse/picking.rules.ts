@@ -1,26 +1,26 @@
 /**
- * Lists of a library as plain arrays. Items have positions from 0 in the order of their arrival; an order is a list of
- * positions, a set a byte for each position.
+ * Lists of a library as plain arrays. Items have positions from 0, in the order in which they were added; an order is
+ * an array of positions, and a set has a byte for each position.
  */
 
 export type Order = Int32Array
-/** 1 for those that belong to it. */
+/** 1 for members. */
 export type ItemSet = Uint8Array
 
-/** What is in both; null is the set of all. */
+/** Intersection of two sets; null means the set of all. */
 export function both(a: ItemSet | null, b: ItemSet | null): ItemSet | null {
   if (a === null) return b
   return b === null ? a : keepThose(a.slice(), b, false)
 }
 
 interface SetPart {
-  /** null is the set of all. */
+  /** Null means the set of all. */
   readonly set: ItemSet | null
-  /** What is not in the set is meant. */
+  /** Use the complement of the set. */
   readonly isNot: boolean
 }
 
-/** What is in all of the sets, or in any of them. */
+/** Intersection (`all`) or union (`any`) of the sets. */
 export function combine(size: number, match: 'all' | 'any', parts: readonly SetPart[]): ItemSet {
   const combined = new Uint8Array(size).fill(match === 'all' ? 1 : 0)
   for (const { set, isNot } of parts) {
@@ -31,7 +31,7 @@ export function combine(size: number, match: 'all' | 'any', parts: readonly SetP
   return combined
 }
 
-/** Libraries have 100,000 items, so four are looked at in one step, and without branches. */
+/** Libraries may have 100,000 items, so four are processed per step, without branches. */
 const BYTES_AT_ONCE = 4
 const ALL_FOUR = 0x01010101
 
@@ -53,7 +53,7 @@ function addThose(into: ItemSet, values: ItemSet, isNot: boolean): ItemSet {
   return into
 }
 
-/** Without the last few, where they don't fill a word. */
+/** Excludes the last few bytes if they don't fill a word. */
 const wordsOf = (set: ItemSet): Int32Array =>
   new Int32Array(set.buffer, set.byteOffset, Math.floor(set.length / BYTES_AT_ONCE))
 
@@ -75,7 +75,7 @@ export function everyPosition(size: number): Order {
   return Int32Array.from({ length: size }, (_none, position) => position)
 }
 
-/** The same shuffle for the same seed, so that pages of one list fit together. */
+/** Shuffles deterministically by seed, so that the pages of one list are consistent. */
 export function shuffle(order: Order, seed: string): Order {
   const shuffled = order.slice()
   const random = randomFrom(seed)
@@ -99,7 +99,7 @@ function randomFrom(seed: string): () => number {
   }
 }
 
-/** Zero for the limit is everything; a page behind the last is empty. */
+/** A limit of 0 means everything; a page after the last is empty. */
 export function cutPage<T extends { slice(start: number, end: number): T; readonly length: number }>(
   list: T,
   { limit, page }: { readonly limit: number; readonly page: number },

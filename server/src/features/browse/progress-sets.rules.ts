@@ -3,7 +3,7 @@ import type { Head } from './heads.types.ts'
 import type { ProgressFilter } from './filters.rules.ts'
 import type { ProgressSort } from './sorts.rules.ts'
 
-/** How far a user is in an item as a whole: an item is in exactly one of the three states. */
+/** A user's state for an item as a whole; always exactly one of these three. */
 export type ItemState = 'finished' | 'in-progress' | 'not-started'
 
 export interface ItemProgress {
@@ -15,7 +15,7 @@ export interface ItemProgress {
   readonly updatedAt: number
 }
 
-/** By item number. A podcast has an entry an episode: it is in progress while one of them is. */
+/** By item number. A podcast has one entry per episode, and is in progress while one of them is. */
 export function progressByItem(heads: readonly Head[]): Map<ItemNum, ItemProgress> {
   const byItem = new Map<ItemNum, ItemProgress>()
   for (const head of heads) {
@@ -53,7 +53,7 @@ function together(a: ItemProgress, b: ItemProgress): ItemProgress {
   }
 }
 
-/** Whether an item passes; undefined where the user has nothing to do with it yet. */
+/** Whether an item passes the filter; `progress` is undefined if the user has none. */
 export function passesProgress(
   filter: ProgressFilter,
   progress: ItemProgress | undefined,
@@ -74,7 +74,7 @@ export function passesProgress(
   }
 }
 
-/** A series as a whole, from the states of its books. */
+/** Evaluates the filter for a whole series, from the states of its books. */
 export function passesSeriesProgress(filter: ProgressFilter, states: readonly ItemState[]): boolean {
   const isFinished = states.every((state) => state === 'finished')
   const isBegun = states.some((state) => state !== 'not-started')
@@ -91,7 +91,7 @@ export function passesSeriesProgress(filter: ProgressFilter, states: readonly It
   }
 }
 
-/** What to sort by; null comes last, whichever way. */
+/** The time to sort by; null sorts last in either direction. */
 export function progressTime(by: ProgressSort, progress: ItemProgress): number | null {
   if (by === 'finished') return progress.finishedAt
   return by === 'started' ? progress.startedAt : progress.updatedAt

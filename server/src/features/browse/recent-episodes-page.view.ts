@@ -5,7 +5,7 @@ import type { User } from '../users/users.types.ts'
 import type { BrowseContext, Paging } from './browse.types.ts'
 import { listRecentEpisodes } from './recent-episodes.service.ts'
 
-/** A page of the latest episodes as bytes, each with its podcast. */
+/** Builds a page of the latest episodes as bytes, each with its podcast. */
 export async function recentEpisodesPage(
   ctx: BrowseContext,
   viewer: User,
@@ -21,7 +21,7 @@ export async function recentEpisodesPage(
   const elements = episodes.flatMap((listed, index) => {
     const [episode, podcast] = [rendered[index], podcasts[index]]
     if (!episode || !podcast) return []
-    // Before the rest: one app tells a podcast by its episodes.
+    // `episodes` must precede the other members: one app recognises a podcast by it.
     const opening = `,"podcast":{"libraryItemId":${JSON.stringify(listed.podcast.id)},"episodes":[],`
     return [[episode.subarray(0, -1), Buffer.from(opening), mediaOf(podcast).subarray(1), libraryMember]]
   })

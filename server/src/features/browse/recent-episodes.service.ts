@@ -8,7 +8,7 @@ import { itemLister } from './listed-items.service.ts'
 import { cutPage } from './picking.rules.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** The latest episodes the viewer has not finished, of the podcasts they may see. */
+/** Lists the latest episodes that the viewer has not finished, from podcasts they may see. */
 
 export interface RecentEpisode {
   readonly id: string

@@ -1,4 +1,7 @@
-/** Places in a series in few words: `1-3, 5`. What is no whole number stands by itself, after the numbers. */
+/**
+ * Formats sequences in a series compactly: `1-3, 5`. Those that are not integers are listed individually after the
+ * numbers.
+ */
 export function listSequences(sequences: readonly (string | null)[]): string {
   const given = [...new Set(sequences.filter((sequence) => sequence !== null && sequence !== ''))]
   const numbers = given

@@ -1,4 +1,4 @@
-/** What a client asks to be sorted by. Each order is kept ready by an index of its own. */
+/** Parses the sort order requested by a client. Every order is backed by its own index. */
 
 export const ITEM_ORDERS = [
   'arrival',
@@ -21,9 +21,9 @@ export type ProgressSort = 'updated' | 'started' | 'finished'
 
 export type ItemSort =
   | { readonly kind: 'order'; readonly order: ItemOrder; readonly isDescending: boolean }
-  /** By place in the series the list is filtered by. */
+  /** By sequence in the series the list is filtered by. */
   | { readonly kind: 'sequence'; readonly isDescending: boolean }
-  /** Those the user has something to do with, then the others by title. */
+  /** Items the user has progress in, then the others by title. */
   | { readonly kind: 'progress'; readonly by: ProgressSort; readonly isDescending: boolean }
   | { readonly kind: 'random' }
 
@@ -56,14 +56,14 @@ const PROGRESS_SORTS: Readonly<Record<string, ProgressSort>> = {
 interface Asked {
   readonly sort: string | undefined
   readonly isDescending: boolean
-  /** The list shows one series. */
+  /** The list is filtered by one series. */
   readonly isOfSeries: boolean
-  /** Leading words such as `the` don't count. */
+  /** Leading words such as `the` are ignored. */
   readonly ignoresPrefixes: boolean
 }
 
 export function readItemSort({ sort, isDescending, isOfSeries, ignoresPrefixes }: Asked): ItemSort {
-  // Clients of the first days said `book.` where it is `media.metadata.` now.
+  // The earliest clients used `book.` instead of `media.metadata.`.
   const key = (sort ?? '').trim().replace(/^book\./, 'media.metadata.')
   if (key === 'random') return { kind: 'random' }
   if (isOfSeries && (key === '' || key === 'sequence')) return { kind: 'sequence', isDescending }

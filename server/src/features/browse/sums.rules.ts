@@ -2,7 +2,7 @@ import { asPosition, type Position } from '../../platform/ids.types.ts'
 import type { Facts } from './catalogue.types.ts'
 import type { ItemSet } from './picking.rules.ts'
 
-/** What a library holds, over the items in view. */
+/** Totals over the visible items of a library. */
 export interface Sums {
   readonly numItems: number
   readonly size: number
@@ -26,7 +26,7 @@ export function sumUp(facts: Facts, set: ItemSet | null, issueFlag: number): Sum
   return { numItems, size, durationSeconds, numAudioFiles, numTracks, numIssues }
 }
 
-/** The first so many of an order that are in view and above zero. */
+/** Returns the first items of an order that are visible and have a value above zero, up to `count`. */
 export function topOf(
   order: Int32Array,
   values: Float64Array,
