@@ -1,7 +1,4 @@
-/**
- * Formats sequences in a series compactly: `1-3, 5`. Those that are not integers are listed individually after the
- * numbers.
- */
+/** Formats sequences in a series compactly: `1-3, 5`. Those that are not integers follow individually. */
 export function listSequences(sequences: readonly (string | null)[]): string {
   const given = [...new Set(sequences.filter((sequence) => sequence !== null && sequence !== ''))]
   const numbers = given

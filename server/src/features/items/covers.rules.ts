@@ -3,10 +3,7 @@ export type CoverFormat = 'webp' | 'jpeg' | 'png'
 
 /** Parses what a client requests of a picture: size and format, spelt in many ways. */
 
-/**
- * Requested sizes are rounded up to one of these, so that only a few scaled copies are cached. Never smaller than
- * requested.
- */
+/** Requested sizes are rounded up to one of these, so that only a few scaled copies need to be cached. */
 const SIDES = [100, 200, 400, 800, 1600, 4096] as const
 const DEFAULT_WIDTH = 400
 

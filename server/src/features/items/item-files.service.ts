@@ -7,10 +7,7 @@ import type { User } from '../users/users.types.ts'
 import { findEbooksOf, findFiles } from './storage/item-files.store.ts'
 import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
 
-/**
- * Looks up item files by what clients know of them. Client input never becomes a path: it is only compared with
- * stored files.
- */
+/** Looks up item files for clients. Client input never becomes a path: it is only compared with stored files. */
 
 type Ctx = Pick<Context, 'db' | 'config'>
 

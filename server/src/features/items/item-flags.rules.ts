@@ -53,10 +53,7 @@ export function itemFlags(item: Item): number {
   )
 }
 
-/**
- * The definition behind the issue count and filter: missing, without media, with missing parts, or with an unreadable
- * file.
- */
+/** What the issue count and filter include: missing, without media, with missing parts or unreadable files. */
 export function hasIssues(item: Item): boolean {
   const lacksParts = item.media.kind === 'book' && item.media.missingParts.length > 0
   return (

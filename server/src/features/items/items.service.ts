@@ -137,10 +137,7 @@ export function getTitles(
   return findTitles(ctx.db, viewer, ids)
 }
 
-/**
- * Returns the title of the item at the path or of the one whose folder contains it; ignores items the viewer may not
- * see.
- */
+/** Returns the title of the item at or above the path; ignores items the viewer may not see. */
 export async function findTitleAt(
   ctx: Pick<Context, 'db'>,
   viewer: User,

@@ -83,10 +83,7 @@ export async function bestNames<Row extends { readonly num: number }>(
   return takeBest(ranked, limit, fetch)
 }
 
-/**
- * Growth factor of the batches after the first, which has just as many as are wanted, since most viewers see
- * everything.
- */
+/** Growth factor of batches. The first is just as large as needed, since most viewers see everything. */
 const NEXT_STEP_TIMES = 8
 
 async function takeBest<Row extends { readonly num: number }>(

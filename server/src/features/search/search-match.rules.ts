@@ -22,10 +22,7 @@ interface Fact {
   readonly text: string
 }
 
-/**
- * Most queries match in the title alone, whose normalised words are already known; undefined if words are missing
- * there.
- */
+/** Most queries match in the title alone, whose words are already normalised; undefined if some are missing. */
 export function matchInTitle(
   { title, writtenTitle }: { readonly title: string; readonly writtenTitle: string },
   queries: readonly SearchQuery[],

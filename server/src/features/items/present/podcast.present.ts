@@ -4,10 +4,7 @@ import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentTracks } from './file.present.ts'
 import type { Episode, Item, ItemSurroundings, Podcast } from '../items.types.ts'
 
-/**
- * Podcasts in the protocol's forms. `author` must precede `description`, and `episodes` `size`: one app depends on
- * it.
- */
+/** Podcasts in the protocol's forms. One app needs `author` before `description` and `episodes` before `size`. */
 
 export function presentPodcastMinified(item: Item, podcast: Podcast, around: ItemSurroundings) {
   return {

@@ -4,10 +4,7 @@ import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { Chapter, Episode } from '../items.types.ts'
 import { oldIdOf } from './old-id.store.ts'
 
-/**
- * Reads the episodes of podcasts in order, by item number. Episodes without a position were removed, see
- * `media.store.ts`.
- */
+/** Reads podcast episodes in order, by item number. Those without a position were removed, see `media.store.ts`. */
 export async function readEpisodes(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Episode[]>> {
   const byItem = new Map<ItemNum, Episode[]>()
   if (itemNums.length === 0) return byItem

@@ -5,10 +5,7 @@ import type { ItemHolders } from '../items.types.ts'
 
 const IDS_PER_QUERY = 5000
 
-/**
- * Finds the collections and playlists that hold the items. Call it before deleting them: their entries are deleted
- * too.
- */
+/** Finds the collections and playlists that hold the items. Call it before deletion, which removes the entries. */
 export async function findHolders(db: Db, itemIds: readonly ItemId[]): Promise<ItemHolders> {
   const collectionIds = new Set<string>()
   const playlistIds = new Set<string>()

@@ -11,10 +11,7 @@ import type { Item } from '../items.types.ts'
 import { saveLinks } from './links.store.ts'
 import { saveMedia } from './media.store.ts'
 
-/**
- * Saves complete items of one library and removes rows they no longer have. Meant for batches: one transaction per
- * batch.
- */
+/** Saves complete items of one library, deleting rows they no longer have. Use one transaction per batch. */
 export async function saveItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
   const [first] = items
   if (first === undefined) return

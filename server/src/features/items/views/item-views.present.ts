@@ -1,10 +1,7 @@
 import { presentItemExpanded, presentItemMinified } from '../present/items.present.ts'
 import type { Item, ItemSurroundings } from '../items.types.ts'
 
-/**
- * Renders items as JSON with the members in an order that allows adding to it, or reading a part of it, without
- * parsing.
- */
+/** Renders items as JSON, ordering members so that parts can be added or read without parsing it all. */
 
 /** `media` comes last, and `metadata` last within it. */
 export function renderMinified(item: Item, around: ItemSurroundings): string {

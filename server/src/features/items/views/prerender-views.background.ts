@@ -4,10 +4,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import { runInBackground } from '../../../lib/run-in-background.ts'
 import type { ItemViews } from './item-views.view.ts'
 
-/**
- * Renders items in the background after a start and after each change, so that the first request for them does not
- * have to.
- */
+/** Renders items in the background at startup and after each change, so that the first request need not. */
 export interface Prerendering {
   stop(): Promise<void>
 }

@@ -38,7 +38,7 @@ export async function cleanUp(ctx: CleanUpContext, itemId: ItemId): Promise<Clea
   return plan
 }
 
-/** Runs after an automatic download: enforces the podcast's episode limit, counting the new episode. */
+/** Enforces the podcast's episode limit after an automatic download; the new episode is never deleted. */
 export async function keepNewest(ctx: CleanUpContext, itemId: ItemId, newId: string): Promise<void> {
   const podcast = await findFollowed(ctx.db, itemId)
   if (!podcast || podcast.maxEpisodesToKeep <= 0) return

@@ -1,7 +1,4 @@
-/**
- * Dates in feeds: RFC 822 and ISO 8601 as found in practice, with zone names, foreign month names and two-digit
- * years.
- */
+/** Dates in feeds: RFC 822 and ISO 8601 as found in practice, with zone names, foreign months and short years. */
 
 /** Returns milliseconds, or null if the date can't be parsed. Dates without a zone are taken as UTC. */
 export function readDate(text: string): number | null {

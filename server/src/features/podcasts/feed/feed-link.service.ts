@@ -3,10 +3,7 @@ import { readAddress } from './feed-addresses.rules.ts'
 
 const FEED_TYPES: ReadonlySet<string> = new Set(['application/rss+xml', 'application/atom+xml'])
 
-/**
- * Finds the feed that a web page declares (`<link rel="alternate" type="application/rss+xml">`); the first if
- * several.
- */
+/** Finds the first feed that a web page declares (`<link rel="alternate" type="application/rss+xml">`). */
 export function findFeedLink(html: string, pageUrl: string): string | null {
   let found: string | null = null
   readMarkup(html, {

@@ -3,10 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { FeedRecord, Followed } from '../podcasts.types.ts'
 import { saveFeed } from './feeds.store.ts'
 
-/**
- * Changes how a feed is fetched. Earlier responses may no longer be valid, so the feed is then fetched
- * unconditionally.
- */
+/** Changes how a feed is fetched. Earlier responses may be invalid now, so the next fetch is unconditional. */
 export async function changeFeedSettings(
   ctx: Pick<Context, 'db'>,
   { itemNum, feed }: Followed,

@@ -14,10 +14,7 @@ export interface WordGroup {
 /** At least one of the groups must match. */
 export type SearchTerm = readonly WordGroup[]
 
-/**
- * All terms must match, in any order. Words consist of letters, digits and combining marks, so nothing needs
- * escaping.
- */
+/** All terms must match, in any order. Words are letters, digits and combining marks, so nothing needs escaping. */
 export type SearchMatch = readonly SearchTerm[]
 
 export type SearchFields = 'title' | 'all'

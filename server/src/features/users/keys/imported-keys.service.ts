@@ -5,10 +5,7 @@ import type { ApiKey } from './keys.types.ts'
 
 export type ImportedKey = Omit<ApiKey, 'keyHash'>
 
-/**
- * Saves a key imported from another server. The key itself is a token signed by that server, see
- * `imported-tokens.service.ts`.
- */
+/** Saves an imported key, which is a token signed by the other server, see `imported-tokens.service.ts`. */
 export async function saveImportedKey(tx: Tx, key: ImportedKey): Promise<'added' | 'kept'> {
   if (await findApiKey(tx, key.id)) return 'kept'
   await saveApiKey(tx, { ...key, keyHash: importedKeyHash(key.id) })

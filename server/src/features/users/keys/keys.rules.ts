@@ -6,10 +6,7 @@ import type { ApiKey, AppPassword } from './keys.types.ts'
 /** Makes API keys recognisable among tokens, and when one turns up in a file. */
 export const API_KEY_PREFIX = 'lectern_'
 
-/**
- * Stored in place of a key's hash, because imported keys are tokens signed by another server. No real hash looks like
- * it.
- */
+/** Stored instead of a hash: imported keys are tokens signed by another server. No real hash looks like it. */
 export const importedKeyHash = (id: string): string => `imported ${id}`
 
 export const isUsable = (key: Pick<ApiKey, 'isActive' | 'expiresAt'>, now: number): boolean =>
