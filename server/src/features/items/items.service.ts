@@ -80,7 +80,7 @@ export async function getItems(
   return found.filter(({ item }) => maySee(viewer, item))
 }
 
-/** Like getItems, but loads only the file columns needed for playback. */
+/** Like `getItems`, but loads only the file columns needed for playback. */
 export async function getPlayedItems(
   ctx: Pick<Context, 'db'>,
   viewer: User,
