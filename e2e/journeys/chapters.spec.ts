@@ -89,7 +89,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
   await test.step('heard from where a chapter starts, and set to where it plays', async () => {
     await press(page, 'Play from chapter 3')
     await expect(page.getByText(/Playing at 00:01:(0[2-9]|[12]\d)/)).toBeVisible()
-    await press(page, 'Start chapter 3 where it plays now')
+    await press(page, 'Start chapter 3 at the current position')
     await press(page, 'Stop playing')
     const seconds = Number(await start(page, 3).inputValue())
     expect(seconds).toBeGreaterThanOrEqual(62)
@@ -121,7 +121,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     await axe(page)
     await dialog.getByRole('checkbox', { name: 'Leave out the store’s intro and outro' }).click()
     await expect(dialog.getByText('Chapter end is after the end of your audiobook')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Take chapters' }).click()
+    await dialog.getByRole('button', { name: 'Use chapters' }).click()
     await expect(title(page, 4)).toHaveValue('Morning')
     await expect(start(page, 2)).toHaveValue('20')
     await expect(title(page, 5)).toHaveCount(0)

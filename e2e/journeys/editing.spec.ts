@@ -111,7 +111,7 @@ test('the details of a book: what was changed is saved, text still being typed t
       .getByRole('button', { name: 'Undo' })
       .click()
     // The series was changed once more since, and stays.
-    await expectToast(page, 'Changed again since, and left as it is: Series')
+    await expectToast(page, 'Changed again since, so left as is: Series')
     await expect.poll(async () => (await shelf.item('The Lighthouse')).media).toMatchObject({ tags: [] })
     await dialog.getByRole('tab', { name: 'Details' }).click()
     await expect(field(dialog, 'Subtitle')).toHaveValue('')
@@ -192,7 +192,7 @@ test('covers: a file, an address, a picture of the folder, one found online, and
   expect(providers.asked).toContain('/pictures/by-address.png')
 
   await dialog.getByRole('button', { name: 'Search' }).click()
-  await dialog.getByRole('button', { name: 'Take cover 1' }).click()
+  await dialog.getByRole('button', { name: 'Use cover 1' }).click()
   await expectToast(page, 'Item cover updated')
   expect(providers.asked).toContain('/pictures/edition.png')
 })

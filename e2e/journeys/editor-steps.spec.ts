@@ -91,7 +91,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     })
     await expect(field(dialog, 'Publisher')).toHaveValue('Fjord')
     await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
-    await expect(dialog.getByText('Changed elsewhere meanwhile: Subtitle.')).toBeVisible()
+    await expect(dialog.getByText('Changed elsewhere in the meantime: Subtitle.')).toBeVisible()
     await axeInBothThemes(page)
     await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(field(dialog, 'Subtitle')).toHaveValue('Theirs')

@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Chapters' }).click()
     await page.getByRole('dialog', { name: 'Chapters' }).getByRole('button', { name: /Noon/ }).click()
     await expect(sheet.getByText('Noon')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Make the player small' }).click()
+    await sheet.getByRole('button', { name: 'Minimize the player' }).click()
     await expect(sheet).toBeHidden()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await openPlayer.click()

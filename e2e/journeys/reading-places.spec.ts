@@ -61,7 +61,7 @@ test('a place that another browser reaches is offered while the book is open, an
   const question = reader.getByRole('region', { name: 'Your place' })
   await test.step('staying keeps the page; the place of the other device is still the saved one', async () => {
     await turnTo('Noon')
-    await expect(question).toContainText(/You read on another device, up to \d+ %\./)
+    await expect(question).toContainText(/You’ve read up to \d+ % on another device\./)
     await page.screenshot({ path: '.output/reader-elsewhere.png' })
     expect(await firstShown(page)).toBe(here)
     await question.getByRole('button', { name: 'Stay here' }).click()
@@ -165,7 +165,7 @@ test('a title with sound and text: reading goes on where one listened, listening
   await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
   const question = reader.getByRole('region', { name: 'Your place' })
   await test.step('is asked, not moved; by chapter: half of the second is at five eighths of the text', async () => {
-    await expect(question).toContainText(/You listened further, to about 6[23] % of the text\./)
+    await expect(question).toContainText(/You’ve listened further, to about 6[23] % of the text\./)
     await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
     await question.getByRole('button', { name: 'Go there' }).click()
     await expect.poll(() => firstShown(page)).toMatch(/^2\. The turn|^2$/)
@@ -175,8 +175,8 @@ test('a title with sound and text: reading goes on where one listened, listening
   await test.step('the panel says what was assumed', async () => {
     await reader.getByRole('button', { name: 'Audiobook' }).click()
     const panel = reader.getByRole('region', { name: 'Audiobook' })
-    await expect(panel).toContainText(/You listened up to 1:00\. In the text that is at about 6[23] %\./)
-    await expect(panel).toContainText('Found by the chapter “Chapter 2: The turn”')
+    await expect(panel).toContainText(/You’ve listened up to 1:00, which is at about 6[23] % of the text\./)
+    await expect(panel).toContainText('Based on the chapter “Chapter 2: The turn”')
     await axe(page)
     await page.screenshot({ path: '.output/reader-audio.png' })
     await reader.getByRole('button', { name: 'Contents' }).click()

@@ -55,7 +55,7 @@ test('an admin moves folders by a pattern, sees it in the audit log, and moves t
   await onPhone(page, 'organise')
   await page.getByRole('button', { name: 'Move one book' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Move one book' }).click()
-  await expectToast(page, 'Moving the files has begun')
+  await expectToast(page, 'Started moving the files')
   await expect(page.getByText('Moved: 1 of 1')).toBeVisible()
   expect([await isThere(before ?? ''), await isThere(after ?? '')]).toEqual([false, true])
 
@@ -78,7 +78,7 @@ test('an admin finds the same sound twice, and removes one of them', async ({ pa
   await page.getByRole('combobox', { name: 'Library', exact: true }).click()
   await hasOpened(page.getByRole('listbox'))
   await page.getByRole('option').last().click()
-  await expect(page.getByText('Same sound').first()).toBeVisible()
+  await expect(page.getByText('Same audio').first()).toBeVisible()
   await axe(page)
   await look(page, 'duplicates')
   await onPhone(page, 'duplicates')

@@ -61,7 +61,9 @@ async function typeBetween(page: ReactElement, open: () => void, field: string) 
 }
 
 async function expectMineKept(person: Awaited<ReturnType<typeof typeBetween>>, field: string) {
-  expect(await screen.findByText(`Changed elsewhere meanwhile: ${field}.`, { exact: false })).toBeVisible()
+  expect(
+    await screen.findByText(`Changed elsewhere in the meantime: ${field}.`, { exact: false }),
+  ).toBeVisible()
   expect(box(field)).toHaveValue('Mine')
   await person.click(screen.getByRole('button', { name: 'Use theirs' }))
   expect(box(field)).toHaveValue('Theirs')

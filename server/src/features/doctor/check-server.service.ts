@@ -60,7 +60,7 @@ const examples = (all: readonly string[]): string[] =>
 async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
   const complaints = await readIntegrity(db)
   if (complaints.length === 0)
-    return { what: 'Database', code: 'database.good', level: 'good', text: 'The database is sound.' }
+    return { what: 'Database', code: 'database.good', level: 'good', text: 'The database is intact.' }
   return {
     what: 'Database',
     code: 'database.damaged',
@@ -78,14 +78,14 @@ async function checkOrphans({ db }: CheckContext): Promise<Finding> {
       what: 'Rows',
       code: 'rows.good',
       level: 'good',
-      text: 'No row points to something that is gone.',
+      text: 'No row refers to a missing record.',
     }
   return {
     what: 'Rows',
     code: 'rows.orphans',
     values: { number: count },
     level: 'problem',
-    text: `${count} rows point to something that is gone.`,
+    text: `${count} rows refer to missing records.`,
     details: orphans.map((found) => `${found.table}.${found.column}: ${found.count}`),
     mend: { name: 'orphans', text: 'Remove these rows', run: () => removeOrphans(db) },
   }
@@ -94,15 +94,15 @@ async function checkOrphans({ db }: CheckContext): Promise<Finding> {
 async function checkSums({ db }: CheckContext): Promise<Finding> {
   const wrong = await findWrongSums(db)
   if (wrong.length === 0)
-    return { what: 'Sums', code: 'sums.good', level: 'good', text: 'Sizes and counts of items are right.' }
+    return { what: 'Sums', code: 'sums.good', level: 'good', text: 'Item sizes and file counts are correct.' }
   return {
     what: 'Sums',
     code: 'sums.wrong',
     values: { number: wrong.length },
     level: 'warning',
-    text: `${wrong.length} items have a wrong size or number of files.`,
+    text: `${wrong.length} items have a wrong size or file count.`,
     details: examples(wrong.map(({ title }) => title)),
-    mend: { name: 'sums', text: 'Count them again', run: () => mendSums(db) },
+    mend: { name: 'sums', text: 'Recalculate them', run: () => mendSums(db) },
   }
 }
 
@@ -110,7 +110,7 @@ async function checkItems({ db }: CheckContext): Promise<Finding> {
   const titles = await findItemsWithoutFiles(db)
   if (titles.length === 0)
     return { what: 'Items', code: 'items.good', level: 'good', text: 'Every item has files.' }
-  const text = `${titles.length} items have no files. A scan of their library puts that right.`
+  const text = `${titles.length} items have no files. A scan of their library fixes this.`
   return {
     what: 'Items',
     code: 'items.empty',
@@ -136,7 +136,7 @@ async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Findi
           code: 'libraryFolder.away',
           values: { folder },
           level: 'problem',
-          text: `${folder} can not be read. Is the disk there?`,
+          text: `${folder} can’t be read. Is the disk connected?`,
         }
   }
   for (const folder of [config.configDir, config.metadataDir, config.backupDir]) {
@@ -154,7 +154,7 @@ async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Findi
           code: 'ownFolder.refused',
           values: { folder, reason: trouble },
           level: 'problem',
-          text: `${folder} can not be written to: ${trouble}.`,
+          text: `${folder} can’t be written to: ${trouble}.`,
         }
   }
 }
@@ -189,9 +189,9 @@ async function checkMediaFiles({ db }: CheckContext): Promise<Finding> {
       code: 'files.good',
       values: { number: count },
       level: 'good',
-      text: `All ${count} files are on the disk.`,
+      text: `All ${count} files are on disk.`,
     }
-  const text = `${missing.length} of ${count} files are not on the disk. A scan of their library notes that.`
+  const text = `${missing.length} of ${count} files are missing from disk. Scan their library to update it.`
   return {
     what: 'Files',
     code: 'files.missing',
@@ -212,7 +212,7 @@ async function checkPictures({ db }: CheckContext): Promise<Finding> {
       code: 'pictures.good',
       values: { number: pictures.length },
       level: 'good',
-      text: `All ${pictures.length} covers and author pictures are there.`,
+      text: `All ${pictures.length} covers and author images are in place.`,
     }
   }
   return {
@@ -220,11 +220,11 @@ async function checkPictures({ db }: CheckContext): Promise<Finding> {
     code: 'pictures.missing',
     values: { number: missing.length, total: pictures.length },
     level: 'warning',
-    text: `${missing.length} of ${pictures.length} covers and author pictures are not there.`,
+    text: `${missing.length} of ${pictures.length} covers and author images are missing.`,
     details: examples(missing.map((picture) => picture.path)),
     mend: {
       name: 'pictures',
-      text: 'Forget them, so that a scan or a match can find new ones',
+      text: 'Remove these references, so that a scan or a match can find new images',
       run: () => forgetPictures(db, missing),
     },
   }
@@ -245,7 +245,7 @@ async function* checkSpace({ config }: CheckContext): AsyncGenerator<Finding> {
     const gigabytes = (free / 1e9).toFixed(1)
     const [level, code] =
       free < LITTLE_BYTES ? (['warning', 'space.low'] as const) : (['good', 'space.good'] as const)
-    const text = `${gigabytes} GB are free in ${folder}.`
+    const text = `${gigabytes} GB free in ${folder}.`
     yield { what: 'Space', code, values: { gigabytes, folder }, level, text }
   }
 }
@@ -281,7 +281,7 @@ async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
       code: 'ffmpeg.missing',
       values: { tools: missing },
       level: 'problem',
-      text: `${missing} can not be found. Install ffmpeg, or set FFMPEG_PATH.`,
+      text: `${missing} can’t be found. Install ffmpeg, or set FFMPEG_PATH.`,
     }
   }
   try {
@@ -294,7 +294,7 @@ async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
       code: 'ffmpeg.broken',
       values: { tool: ffmpeg },
       level: 'problem',
-      text: `${ffmpeg} is there, but does not run.`,
+      text: `${ffmpeg} is installed, but doesn’t run.`,
     }
   }
 }

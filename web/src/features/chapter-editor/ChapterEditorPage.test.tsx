@@ -94,7 +94,7 @@ test('[R5.004] chapters of an edition are looked up; what lies beyond the end is
   await person.click(screen.getByRole('button', { name: 'Search' }))
   expect(await screen.findByText('Chapter end is after the end of your audiobook')).toBeVisible()
   expect(screen.getByText('Chapter start is after the end of your audiobook')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Take chapters' }))
+  await person.click(screen.getByRole('button', { name: 'Use chapters' }))
   await waitFor(() => expect(title(1)).toHaveValue('Dawn'))
   expect(title(2)).toHaveValue('Noon')
   expect(screen.queryByRole('textbox', { name: 'Title of chapter 3' })).toBeNull()

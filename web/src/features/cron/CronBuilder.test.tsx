@@ -132,7 +132,7 @@ describe('advanced', () => {
 
   test('[R5.006] the server is asked when the field is left, and a good expression is ticked', async () => {
     await toAdvanced('15 4 1-7 * 1')
-    expect(await screen.findByText('The expression is good')).toBeInTheDocument()
+    expect(await screen.findByText('The expression is valid')).toBeInTheDocument()
     expect(server.bodies('cron.validate')).toEqual([{ expression: '15 4 1-7 * 1' }])
     expect(expression).toBe('15 4 1-7 * 1')
   })

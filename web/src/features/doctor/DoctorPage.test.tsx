@@ -39,7 +39,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 test('says that nothing was checked yet, or that the check could not be loaded', async () => {
   server.answer('doctor.get', () => aView({ checkedAt: null }))
   const page = await renderPage(<DoctorPage />)
-  expect(await screen.findByText('Nothing was checked yet.')).toBeInTheDocument()
+  expect(await screen.findByText('Nothing has been checked yet.')).toBeInTheDocument()
   page.unmount()
   server.answer('doctor.get', () => refuse('internal', ''))
   await renderPage(<DoctorPage />)
@@ -51,13 +51,11 @@ test('shows what needs somebody first, with what it is about', async () => {
   server.answer('doctor.get', () => aView({ findings: [aFinding(), ORPHANS, away] }))
   await renderPage(<DoctorPage />)
   expect(await screen.findByText('Checked 01/15/2026 12:00')).toBeInTheDocument()
-  const texts = screen
-    .getAllByText(/^(Problem|Look at this|In order):/)
-    .map((mark) => mark.parentElement?.textContent)
+  const texts = screen.getAllByText(/^(Problem|Warning|OK):/).map((mark) => mark.parentElement?.textContent)
   expect(texts).toEqual([
-    'Problem: /books can not be read. Is the disk there?',
-    'Look at this: Rows that point to something that is gone: 4.',
-    'In order: The database is sound.',
+    'Problem: /books can’t be read. Is the disk connected?',
+    'Warning: Rows that refer to missing records: 4.',
+    'OK: The database is intact.',
   ])
   expect(screen.getByText('progress: 4')).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: 'Remove these rows' })).toHaveLength(1)
@@ -73,7 +71,9 @@ test('checks when asked, and shows the outcome when it is there', async () => {
   const { person } = await renderPage(<DoctorPage />)
   await person.click(await button('Check now'))
   expect(await screen.findByRole('progressbar', { name: 'Checking the server' })).toBeInTheDocument()
-  expect(await screen.findByText(/The database is sound\./, undefined, { timeout: 5000 })).toBeInTheDocument()
+  expect(
+    await screen.findByText(/The database is intact\./, undefined, { timeout: 5000 }),
+  ).toBeInTheDocument()
 })
 
 test('puts one thing right, says that it can be undone, and offers that', async () => {
@@ -85,7 +85,7 @@ test('puts one thing right, says that it can be undone, and offers that', async 
   const { person } = await renderPage(<DoctorPage />)
   expect(await screen.findByText('A backup is made first, so it can be undone.')).toBeInTheDocument()
   await person.click(await button('Remove these rows'))
-  expect(await screen.findByText('Put right: 4. A backup was made before.')).toBeInTheDocument()
+  expect(await screen.findByText('Fixed: 4. A backup was made first.')).toBeInTheDocument()
   expect(server.bodies('doctor.mend')).toEqual([{ name: 'orphans' }])
 
   await person.click(await button('Undo'))

@@ -154,7 +154,7 @@ describe('on a phone', () => {
     expect(usePlayerModals.getState().isSheetOpen).toBe(true)
     expect(within(sheet).getByRole('slider', { name: 'Position' })).toBeInTheDocument()
     expect(within(sheet).getByRole('button', { name: 'Chapters' })).toBeInTheDocument()
-    await person.click(within(sheet).getByRole('button', { name: 'Make the player small' }))
+    await person.click(within(sheet).getByRole('button', { name: 'Minimize the player' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(usePlayerModals.getState().isSheetOpen).toBe(false)
   })

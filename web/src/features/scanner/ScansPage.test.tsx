@@ -67,7 +67,7 @@ test('what a scan did and left out is told in words', async () => {
 })
 
 test.each([
-  [1, 'The lines of this scan were not kept.'],
+  [1, 'The details of this scan are no longer available.'],
   [0, 'Nothing to report.'],
 ])('a scan of %i changes that has no lines says why', async (added, text) => {
   const without = { ...run, counts: { ...run.counts, added, updated: 0, skipped: 0 } }
@@ -110,7 +110,7 @@ test('a scan that found a folder empty says so, and is done again once an admin 
   await stopped('emptied')
   const user = userEvent.setup()
   expect(
-    await screen.findByText(/\/books is empty now, but held items before \(missing: 340\)/),
+    await screen.findByText(/\/books is empty now, but contained items before \(missing: 340\)/),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'They are really gone: scan again' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -124,6 +124,6 @@ test('a scan that found a folder empty says so, and is done again once an admin 
 
 test('a folder that can not be read is told of, but nobody can agree to its loss', async () => {
   await stopped('unreachable')
-  expect(await screen.findByText(/\/books can not be read/)).toBeVisible()
+  expect(await screen.findByText(/\/books can’t be read/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /scan again/ })).toBeNull()
 })

@@ -105,5 +105,5 @@ test('a book that waits for its turn says so', async () => {
     queuedTaskData: { embedMetadata: [], conversions: [{ libraryItemId: BOOK.id, action: 'encode-m4b' }] },
   }))
   await open()
-  expect(await screen.findByText('Waiting for its turn')).toBeVisible()
+  expect(await screen.findByText('Waiting to start')).toBeVisible()
 })

@@ -59,7 +59,7 @@ test('a row has season, number and date; searching narrows the list', async () =
   await person.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'nets')
   expect(shownTitles()).toEqual(['Nets'])
   await person.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'xx')
-  expect(screen.getByText('No episode matches what you search or filter for.')).toBeVisible()
+  expect(screen.getByText('No episodes match your search and filter.')).toBeVisible()
 })
 
 test('the play button says how much is left, and plays that episode', async () => {

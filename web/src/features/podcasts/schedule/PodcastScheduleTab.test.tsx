@@ -66,11 +66,11 @@ test('user name, password and headers of a feed are sent; what is no header is s
   await person.type(form.getByLabelText('Password'), 'salt')
   await person.type(form.getByRole('textbox', { name: 'Headers' }), 'nothing')
   await person.click(form.getByRole('button', { name: 'Save' }))
-  expect(form.getByText('Each line needs a name and a value, like X-Key: value')).toBeVisible()
+  expect(form.getByText('Each line needs a name and a value, such as X-Key: value')).toBeVisible()
   await person.clear(form.getByRole('textbox', { name: 'Headers' }))
   await person.type(form.getByRole('textbox', { name: 'Headers' }), 'X-Key: sea')
   await person.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Access saved')).toBeVisible()
+  expect(await screen.findByText('Access settings saved')).toBeVisible()
   expect(server.bodies('podcasts.changeSettings')).toEqual([
     { username: 'dee', userAgent: null, password: 'salt', headers: { 'X-Key': 'sea' } },
   ])

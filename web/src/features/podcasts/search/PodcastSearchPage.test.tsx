@@ -123,7 +123,7 @@ test('feeds of an OPML file are chosen, imported, and reported one by one', asyn
   const { person } = await show()
   const input = screen.getByLabelText('OPML file')
   await person.upload(input, new File(['hello'], 'a.opml', { type: 'text/x-opml' }))
-  expect(await screen.findByText('The file has no podcast feeds in OPML form')).toBeVisible()
+  expect(await screen.findByText('The file contains no podcast feeds in OPML format')).toBeVisible()
   const text = '<opml version="2.0"><body><outline xmlUrl="x"/></body></opml>'
   await person.upload(input, new File([text], 'b.opml', { type: 'text/x-opml' }))
   const modal = await screen.findByRole('dialog')

@@ -48,7 +48,7 @@ test('shows the figures of the year in three pictures, in words for screen reade
 test('says that there is nothing where nothing was listened to', async () => {
   server.answer('stats.ownYear', () => ({ ...stats, totalListeningSessions: 0 }))
   await renderPage(<YearPage />)
-  expect(await screen.findByText('Nothing was listened to in this year.')).toBeInTheDocument()
+  expect(await screen.findByText('No listening in this year.')).toBeInTheDocument()
 })
 
 test('the server’s statistics: what all libraries hold, and its year', async () => {

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('keeps the one with listeners unless another is chosen, and removes the others after a confirmation', async () => {
   const { person } = await renderPage(<DuplicatesPage />)
-  expect(await screen.findByText('Same sound')).toBeInTheDocument()
+  expect(await screen.findByText('Same audio')).toBeInTheDocument()
   const radios = screen.getAllByRole('radio', { name: /Keep this one/ })
   expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true])
   await person.click(screen.getByRole('button', { name: 'Remove the other one' }))

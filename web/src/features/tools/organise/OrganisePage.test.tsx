@@ -55,7 +55,7 @@ test('a pattern that can not be used is refused beside its field', async () => {
   const field = await screen.findByLabelText('Pattern')
   await person.clear(field)
   await person.type(field, '../{{title}')
-  expect(screen.getByText('The pattern must not lead out of the library’s folder.')).toBeInTheDocument()
+  expect(screen.getByText('The pattern must stay inside the library’s folder.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled()
 })
 
