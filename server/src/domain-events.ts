@@ -155,7 +155,7 @@ export interface DomainEvents {
 }
 
 /** Events that are not sent to other servers. */
-export const OWN_NEWS: ReadonlySet<keyof DomainEvents> = new Set([
+export const LOCAL_EVENTS: ReadonlySet<keyof DomainEvents> = new Set([
   'library.visited',
   'items.edited',
   'notification.raised',

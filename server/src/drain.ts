@@ -19,7 +19,7 @@ export async function drain(
   if (seconds === 0) return
   const endsAt = performance.now() + seconds * 1000
   background.drain()
-  closeBehindAnswers(server)
+  closeAfterResponse(server)
   ctx.log.info(`Not ready any more; calls and streams have ${seconds} s to come to their end.`)
   await sleep(Math.min(NOTICE_MS, seconds * 500))
   for (const { viewer } of live.online()) live.disconnect(viewer.id)
@@ -33,7 +33,7 @@ export async function drain(
 }
 
 /** New requests are still handled, but the client's next one goes to another server. */
-function closeBehindAnswers(server: Server): void {
+function closeAfterResponse(server: Server): void {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('connection', 'close')
   })

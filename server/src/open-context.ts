@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { type DomainEvents, OWN_NEWS } from './domain-events.ts'
+import { type DomainEvents, LOCAL_EVENTS } from './domain-events.ts'
 import { openRestored } from './features/backups/restore/finish-restore.service.ts'
 import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
@@ -58,7 +58,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     databaseUrl !== null && !given
       ? await openPostgresNodes({ url: databaseUrl, db, log, name })
       : singleNode(newId(), name)
-  const events = createEvents<DomainEvents>(log, { nodes, kept: OWN_NEWS })
+  const events = createEvents<DomainEvents>(log, { nodes, kept: LOCAL_EVENTS })
   nodes.onMissed(() => events.tell('memory.stale', {}))
   const settings = createSettingsHolder(await loadServerSettings(db))
   const tasks = createTaskBoard({ clock, events, log, nodes })

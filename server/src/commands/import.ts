@@ -10,7 +10,7 @@ import {
   readRoot,
 } from '../features/import/command-texts.rules.ts'
 import type { ImportReport, ImportWish } from '../features/import/import.types.ts'
-import { usualRoot } from '../features/import/imports.service.ts'
+import { defaultRootChoice } from '../features/import/imports.service.ts'
 import { previewImport } from '../features/import/plan/preview.service.ts'
 import { runImport } from '../features/import/run/run-import.service.ts'
 import { openSource, workFolderOf } from '../features/import/source/open-source.service.ts'
@@ -18,7 +18,7 @@ import { jobKinds } from '../job-kinds.ts'
 import { messageOf } from '../lib/errors.ts'
 import { type OpenContext, openContext } from '../open-context.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Db, openBesideServer } from '../platform/db/db.ts'
+import { type Db, openDatabaseInUse } from '../platform/db/db.ts'
 import { FolderLockedError } from '../platform/db/folder-lock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       path: typed(source),
       metadataPath: values.metadata === undefined ? null : typed(values.metadata),
       mappings: readMappings(values.map),
-      root: root ?? (await usualRoot(target)),
+      root: root ?? (await defaultRootChoice(target)),
       tokenSecret: values.secret ?? null,
     }
     await look(target, wish)
@@ -79,7 +79,7 @@ async function openTarget(config: Target['config']): Promise<Target> {
     return { db: ctx.db, config, ctx, close: () => ctx.close() }
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
-    const db = openBesideServer(config)
+    const db = openDatabaseInUse(config)
     return { db, config, ctx: null, close: () => db.destroy() }
   }
 }

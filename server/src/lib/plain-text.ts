@@ -35,7 +35,7 @@ const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
  * Strips tags and leaves everything else unchanged. The part after the last `>` is skipped, as searching it for the
  * end of a tag would be slow.
  */
-export function withoutTags(markup: string): string {
+export function stripTags(markup: string): string {
   const end = markup.lastIndexOf('>') + 1
   return markup.slice(0, end).replace(/<[^>]*>/g, '') + markup.slice(end)
 }

@@ -5,7 +5,7 @@ export interface RecentNotes<T> {
   take(): T[]
 }
 
-export function createNotes<T>(keepMs: number): RecentNotes<T> {
+export function createRecentNotes<T>(keepMs: number): RecentNotes<T> {
   let notes: { readonly note: T; readonly at: number }[] = []
   const dropOld = () => {
     notes = notes.filter(({ at }) => performance.now() - at < keepMs)

@@ -19,7 +19,7 @@ export function sealText(secret: Uint8Array, text: string): string {
 export const isSealed = (text: string): boolean => text.startsWith(PREFIX)
 
 /** Null if the text was encrypted with another secret, as after a restore on another server. */
-export function openSealed(secret: Uint8Array, text: string): string | null {
+export function unsealText(secret: Uint8Array, text: string): string | null {
   if (!isSealed(text)) return null
   const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null

@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../lib/errors.ts'
 import { readMultipart, readWhole } from '../../platform/http/multipart.ts'
 import type { BrowseContext } from '../browse/browse.types.ts'
 import { toAuthor } from '../items/item-edits.service.ts'
-import { answerWithPicture } from '../items/present/picture-answer.http.ts'
+import { respondWithPicture } from '../items/present/picture-answer.http.ts'
 import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
 import {
   editAuthor,
@@ -36,7 +36,7 @@ export function authorsRoutes(http: Http, ctx: Context, lists: BrowseContext): v
     return { results: (await searchAuthors(lists, caller.user, text, query.limit)).map(presentCountedAuthor) }
   })
   http.endpoint(authors.image, async (call) =>
-    answerWithPicture(ctx, call, (viewer) => getAuthorImage(ctx, viewer, call.params.id)),
+    respondWithPicture(ctx, call, (viewer) => getAuthorImage(ctx, viewer, call.params.id)),
   )
   http.endpoint(names.updateAuthor, async ({ caller, params, body }) => {
     const { imagePath, ...patch } = body

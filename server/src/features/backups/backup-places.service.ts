@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
 import { normalisePath } from '../../lib/paths.ts'
-import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { describeFileError } from '../../platform/files/file-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 import { backupFolder } from './backup-folder.service.ts'
@@ -50,6 +50,6 @@ async function checkFolder(folder: string): Promise<void> {
     await writeFile(trial, '')
     await rm(trial)
   } catch (error) {
-    invalid(`Nothing can be written to ${folder}: ${fileErrorWords(error)}`)
+    invalid(`Nothing can be written to ${folder}: ${describeFileError(error)}`)
   }
 }

@@ -7,8 +7,8 @@ import { AppError, messageOf } from '../../lib/errors.ts'
 import { readPostgres } from '../../platform/db/copy/postgres-rows.ts'
 import { migrationNames, tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import { databaseFile, databaseSize } from '../../platform/db/database-size.ts'
-import { fileErrorWords, fileErrorCode } from '../../platform/files/file-errors.ts'
-import { findLackOfSpace, inMegabytes } from '../../platform/files/free-space.ts'
+import { describeFileError, fileErrorCode } from '../../platform/files/file-errors.ts'
+import { findMissingSpace, inMegabytes } from '../../platform/files/free-space.ts'
 import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import { newId } from '../../platform/ids.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
@@ -224,7 +224,7 @@ async function checkSpace(ctx: BackupContext, folder: string, files: readonly Fi
   let bytes = await databaseSize(ctx.db)
   const check = { folder: ctx.config.metadataDir, bytes: 3 * bytes }
   for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0
-  const lack = await findLackOfSpace([{ folder, bytes }, check])
+  const lack = await findMissingSpace([{ folder, bytes }, check])
   if (lack !== null) throw new ArchiveError(`${lack} No backup was made.`)
 }
 
@@ -245,7 +245,7 @@ async function copyElsewhere(ctx: BackupContext, file: string): Promise<void> {
 
 function explained(error: unknown): unknown {
   if (error instanceof ArchiveError || fileErrorCode(error) === '') return error
-  return new ArchiveError(`The backup could not be written: ${fileErrorWords(error)}.`)
+  return new ArchiveError(`The backup could not be written: ${describeFileError(error)}.`)
 }
 
 const sentenceOf = (error: unknown): string =>

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
-import { announcedBytes, cutOff } from '../../platform/files/announced-bytes.ts'
-import { fileErrorCode, fileErrorWords } from '../../platform/files/file-errors.ts'
+import { limitUploadBytes, cutOff } from '../../platform/files/limit-upload-bytes.ts'
+import { fileErrorCode, describeFileError } from '../../platform/files/file-errors.ts'
 import { inMegabytes } from '../../platform/files/free-space.ts'
 import { PRIVATE_FILE } from '../../platform/files/private-files.ts'
 import { renameFlushed } from '../../platform/files/rename-flushed.ts'
@@ -156,7 +156,11 @@ function checkName(name: string): void {
 
 async function append(file: string, content: Readable, room: number): Promise<void> {
   try {
-    await pipeline(content, announcedBytes(room), createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }))
+    await pipeline(
+      content,
+      limitUploadBytes(room),
+      createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }),
+    )
   } catch (error) {
     // Half a file that nobody can go on with would keep the disk full.
     if (fileErrorCode(error) === 'ENOSPC') await rm(file, { force: true })
@@ -170,7 +174,7 @@ function asAppError(error: unknown): unknown {
   if (code === '' || error instanceof AppError) return error
   const ended = cutOff(code)
   if (ended) return ended
-  return new AppError('unavailable', `The backup could not be stored: ${fileErrorWords(error)}`, {
+  return new AppError('unavailable', `The backup could not be stored: ${describeFileError(error)}`, {
     cause: error,
   })
 }

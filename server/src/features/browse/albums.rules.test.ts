@@ -1,6 +1,6 @@
 import { asItemId } from '@lectern/contract/ids'
 import { expect, test } from 'vitest'
-import { gatherAlbums } from './albums.rules.ts'
+import { groupAlbums } from './albums.rules.ts'
 
 const track = (itemId: string, album: string | null, albumArtist: string | null = 'The Band') => ({
   itemId: asItemId(itemId),
@@ -9,7 +9,7 @@ const track = (itemId: string, album: string | null, albumArtist: string | null 
 })
 
 test('tracks become albums; those without one, or with another artist, stand together', () => {
-  const albums = gatherAlbums([
+  const albums = groupAlbums([
     track('1', 'Blue'),
     track('2', 'Blue'),
     track('3', 'Blue', 'Others'),
@@ -22,7 +22,7 @@ test('tracks become albums; those without one, or with another artist, stand tog
 })
 
 test('an album without an artist has various', () => {
-  expect(gatherAlbums([track('1', 'Blue', null)])).toEqual([
+  expect(groupAlbums([track('1', 'Blue', null)])).toEqual([
     { title: 'Blue', artist: 'Various Artists', itemId: '1', numTracks: 1 },
   ])
 })

@@ -21,7 +21,7 @@ interface Track {
 const NO_ALBUM = { title: 'No Album', artist: 'Various Artists' }
 
 /** Keeps the order of the tracks, which are sorted by album title. */
-export function gatherAlbums(tracks: readonly Track[]): Album[] {
+export function groupAlbums(tracks: readonly Track[]): Album[] {
   const albums = new Map<
     string,
     { title: string; artist: string | null; itemId: ItemId; numTracks: number }

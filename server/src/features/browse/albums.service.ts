@@ -1,7 +1,7 @@
 import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import { invalid } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
-import { type Album, gatherAlbums } from './albums.rules.ts'
+import { type Album, groupAlbums } from './albums.rules.ts'
 import type { BrowseContext, Paging } from './browse.types.ts'
 import { readAlbumTracks } from './library-contents.store.ts'
 import { cutPage } from './picking.rules.ts'
@@ -23,7 +23,7 @@ export async function listAlbums(
     return catalogue.remember(`albums ${visibility.key}`, async () => {
       const tracks = await readAlbumTracks(db, libraryId)
       const shown = tracks.filter(({ itemNum }) => visible === null || visible[positionOf(itemNum)] === 1)
-      return gatherAlbums(
+      return groupAlbums(
         shown.map((track) => ({ ...track, itemId: ids[positionOf(track.itemNum)] ?? NO_ID })),
       )
     })

@@ -6,7 +6,7 @@ import {
   collapseByName,
   collapseInPlace,
   collapseToTheEnd,
-  isPointless,
+  isSingleSeries,
   planCollapse,
 } from './collapse.rules.ts'
 import { involves } from './filters.rules.ts'
@@ -94,7 +94,7 @@ async function order(
   const plain = () => sorted(catalogue, wanted, set, seriesPlace)
   if (!wanted.collapses || catalogue.state.mediaType !== 'book') return plain()
   const entries = await collapsed(catalogue, wanted, set, seriesPlace)
-  return isPointless(entries) ? plain() : entries
+  return isSingleSeries(entries) ? plain() : entries
 }
 
 async function sorted(

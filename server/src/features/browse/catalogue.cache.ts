@@ -30,7 +30,7 @@ import { seesEverything, type Visibility } from '../visibility/visibility.rules.
 import { visibleSet } from '../visibility/visible-set.rules.ts'
 
 /** Thrown if the library has changed while it was being read; the caller starts over with the new state. */
-export class CatalogueMoved extends Error {}
+export class StaleCatalogueError extends Error {}
 
 export interface CatalogueState {
   readonly libraryId: LibraryId
@@ -48,7 +48,7 @@ const HELD_BYTES = 32 * 1024 * 1024
 /**
  * The data from which a library's lists are built, at one change number: orders, sets and names, each loaded when
  * first needed and then cached. Everything in it belongs to exactly that state; reading newer data throws
- * `CatalogueMoved`.
+ * `StaleCatalogueError`.
  */
 export class Catalogue {
   readonly #db: Db
@@ -205,7 +205,7 @@ export class Catalogue {
 
   /** Throws if the library has changed since; call it after reading anything besides the catalogue. */
   async checkCurrent(): Promise<void> {
-    if (!(await this.#isCurrent())) throw new CatalogueMoved()
+    if (!(await this.#isCurrent())) throw new StaleCatalogueError()
   }
 
   async #positions(read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<Order> {

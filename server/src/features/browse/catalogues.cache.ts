@@ -7,7 +7,7 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { Catalogue, CatalogueMoved, type CatalogueState } from './catalogue.cache.ts'
+import { Catalogue, StaleCatalogueError, type CatalogueState } from './catalogue.cache.ts'
 import { type LibraryState, readState } from './catalogue.store.ts'
 
 /** The catalogues of all libraries. Each is up to date: a reader sees every change made before. */
@@ -33,7 +33,7 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
       try {
         return await use(current(libraryId, state), db)
       } catch (error) {
-        if (!(error instanceof CatalogueMoved)) throw error
+        if (!(error instanceof StaleCatalogueError)) throw error
         return readAtOnce(libraryId, use)
       }
     },

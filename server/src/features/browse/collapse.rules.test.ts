@@ -5,7 +5,7 @@ import {
   collapseInPlace,
   collapseToTheEnd,
   entryOfSeries,
-  isPointless,
+  isSingleSeries,
   planCollapse,
 } from './collapse.rules.ts'
 import { setOf } from './picking.rules.ts'
@@ -74,9 +74,9 @@ describe('collapsed series', () => {
   })
 
   test('are pointless when one is all there is', () => {
-    expect(isPointless(Int32Array.of(FIRST))).toBe(true)
-    expect(isPointless(Int32Array.of(0))).toBe(false)
-    expect(isPointless(Int32Array.of(FIRST, 0))).toBe(false)
-    expect(isPointless(Int32Array.of())).toBe(false)
+    expect(isSingleSeries(Int32Array.of(FIRST))).toBe(true)
+    expect(isSingleSeries(Int32Array.of(0))).toBe(false)
+    expect(isSingleSeries(Int32Array.of(FIRST, 0))).toBe(false)
+    expect(isSingleSeries(Int32Array.of())).toBe(false)
   })
 })

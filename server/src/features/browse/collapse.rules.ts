@@ -109,7 +109,7 @@ export function collapseInPlace(
 }
 
 /** If the result is just one series, its books should be shown instead. */
-export function isPointless(entries: Order): boolean {
+export function isSingleSeries(entries: Order): boolean {
   return entries.length === 1 && isSeriesEntry(entries[0] ?? 0)
 }
 

@@ -118,7 +118,7 @@ const SPARSE = 16
 function lookupOf(sorted: Int32Array): (num: ItemNum) => Position {
   const first = sorted[0] ?? 0
   const span = (sorted.at(-1) ?? 0) - first + 1
-  if (sorted.length === 0 || span > SPARSE * sorted.length) return (num) => halve(sorted, num)
+  if (sorted.length === 0 || span > SPARSE * sorted.length) return (num) => binarySearch(sorted, num)
   const table = new Int32Array(span).fill(-1)
   sorted.forEach((num, position) => {
     table[num - first] = position
@@ -126,7 +126,7 @@ function lookupOf(sorted: Int32Array): (num: ItemNum) => Position {
   return (num) => asPosition(table[num - first] ?? -1)
 }
 
-function halve(sorted: Int32Array, num: ItemNum): Position {
+function binarySearch(sorted: Int32Array, num: ItemNum): Position {
   let [low, high] = [0, sorted.length - 1]
   while (low <= high) {
     const middle = (low + high) >>> 1

@@ -3,7 +3,7 @@ import { access, mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { exists } from '../../platform/files/exists.ts'
-import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { describeFileError } from '../../platform/files/file-errors.ts'
 import { isReadableFolder } from '../../platform/files/make-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import { findTools, runTool } from '../../platform/media/tools.ts'
@@ -168,7 +168,7 @@ async function tryToWrite(folder: string): Promise<string | null> {
     await rm(trial)
     return null
   } catch (error) {
-    return fileErrorWords(error)
+    return describeFileError(error)
   }
 }
 

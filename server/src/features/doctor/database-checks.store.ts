@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { filesInPlace, placeOf, type PlaceOfFile } from '../../platform/db/files-in-place.ts'
+import { selectFileLocations, placeOf, type FileLocation } from '../../platform/db/file-locations.ts'
 import { isPostgres } from '../../platform/db/engine.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
@@ -145,8 +145,8 @@ export async function forgetPictures(db: Db, pictures: readonly Picture[]): Prom
 }
 
 /** Files that should be on the disk: of items that are not known to be missing, in folders that can be reached. */
-export async function listMediaFiles(db: Db): Promise<PlaceOfFile[]> {
-  const rows = await filesInPlace(db).where('item.is_missing', '=', 0).execute()
+export async function listMediaFiles(db: Db): Promise<FileLocation[]> {
+  const rows = await selectFileLocations(db).where('item.is_missing', '=', 0).execute()
   return rows.map(placeOf)
 }
 

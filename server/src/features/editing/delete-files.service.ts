@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../lib/errors.ts'
-import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { describeFileError } from '../../platform/files/file-errors.ts'
 import { type MovedFile, moveToTrashFolder } from '../../platform/files/trash-folder.ts'
 import type { ItemInPlace } from '../items/items.service.ts'
 import type { EditContext } from './edit-items.service.ts'
@@ -26,6 +26,6 @@ export async function deleteFromDisk(
     await rm(path.join(folderPath, inFolder), { force: true })
     return []
   } catch (error) {
-    throw new AppError('conflict', `${relPath} could not be deleted: ${fileErrorWords(error)}`)
+    throw new AppError('conflict', `${relPath} could not be deleted: ${describeFileError(error)}`)
   }
 }

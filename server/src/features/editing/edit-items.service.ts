@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import {
   saveEditedItems,
   lockAndLoadItems,
-  tellMadeNames,
+  emitNamesAdded,
   removeUnusedNames,
 } from '../items/item-edits.service.ts'
 import { noneMade } from '../items/storage/items-save.types.ts'
@@ -110,6 +110,6 @@ async function editStep(
     ctx.events.tell('items.updated', { libraryId, ids: changedIds })
     ctx.events.tell('items.edited', { libraryId, ids: changedIds })
   }
-  tellMadeNames(ctx, libraryId, made)
+  emitNamesAdded(ctx, libraryId, made)
   return step
 }

@@ -1,5 +1,5 @@
 import { AppError, messageOf } from '../../lib/errors.ts'
-import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { describeFileError } from '../../platform/files/file-errors.ts'
 import { resizeCover } from '../../platform/media/images.ts'
 import { dropOtherPictures, keepPicture, type PictureDescription } from '../../platform/media/picture-file.ts'
 
@@ -24,7 +24,7 @@ export async function storePicture(
   const place = `${folder}/${name}`
   const mine = (turns.get(place) ?? Promise.resolve()).then(async () => {
     const kept = await keepPicture(folder, name, bytes).catch((error: unknown) => {
-      throw new AppError('unavailable', `The picture could not be stored: ${fileErrorWords(error)}`)
+      throw new AppError('unavailable', `The picture could not be stored: ${describeFileError(error)}`)
     })
     await dropOtherPictures(kept.path)
     await save(kept)

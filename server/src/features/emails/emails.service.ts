@@ -2,7 +2,7 @@ import type { EmailSettingsChange } from '@lectern/contract/emails'
 import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
-import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
+import { isSealed, unsealText, sealText } from '../../lib/sealed-text.ts'
 import type { User } from '../users/users.types.ts'
 import { editEmailSettings, loadEmailSettings } from './emails.store.ts'
 import type { EmailSettings, EreaderDevice, Mail, MailAccount } from './emails.types.ts'
@@ -101,7 +101,7 @@ export async function sendFromServer(
 /** What an older version stored is not encrypted. */
 function withOpenPassword(ctx: Pick<Context, 'tokenSecret' | 'log'>, account: MailAccount): MailAccount {
   if (account.pass === null || !isSealed(account.pass)) return account
-  const pass = openSealed(ctx.tokenSecret, account.pass)
+  const pass = unsealText(ctx.tokenSecret, account.pass)
   if (pass === null)
     ctx.log.warn('The password of the mail account can not be read on this server: enter it again.')
   return { ...account, pass }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { openSealed } from '../../lib/sealed-text.ts'
+import { unsealText } from '../../lib/sealed-text.ts'
 import { sealedMailPassword } from '../../platform/db/migrations/0028-sealed-mail-password.ts'
 import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
 
@@ -21,7 +21,7 @@ test('the password of the mail account is stored encrypted', async () => {
   await app.as(root).ask('emails.updateSettings', { body: { host: 'mail.example', pass: PASSWORD } })
   const { pass } = await stored()
   expect(pass).not.toContain(PASSWORD)
-  expect(openSealed(app.ctx.tokenSecret, pass)).toBe(PASSWORD)
+  expect(unsealText(app.ctx.tokenSecret, pass)).toBe(PASSWORD)
 })
 
 test('a password that an older version stored is encrypted by the upgrade, and nothing else is changed', async () => {
@@ -30,7 +30,7 @@ test('a password that an older version stored is encrypted by the upgrade, and n
   await db.transaction().execute((tx) => saveSetting(tx, 'email-settings', JSON.stringify(before)))
   await db.transaction().execute((tx) => sealedMailPassword.up(tx))
   const { pass, ...rest } = await stored()
-  expect(openSealed(tokenSecret, pass)).toBe(PASSWORD)
+  expect(unsealText(tokenSecret, pass)).toBe(PASSWORD)
   expect({ ...rest, pass: PASSWORD }).toEqual(before)
   expect((await app.as(root).ask('emails.settings')).settings.hasPass).toBe(true)
 })

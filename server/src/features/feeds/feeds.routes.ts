@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { notFound } from '../../lib/errors.ts'
-import { judgeConditions } from '../../platform/http/file-conditions.ts'
+import { evaluateConditions } from '../../platform/http/file-conditions.ts'
 import { sendPicture } from '../../platform/http/pictures.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { followRequest } from './follow-request.http.ts'
@@ -60,7 +60,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
     })
-    if (judgeConditions(request.headers, { etag: document.etag, modifiedAt }) === 'not-modified') {
+    if (evaluateConditions(request.headers, { etag: document.etag, modifiedAt }) === 'not-modified') {
       return reply.code(304).send()
     }
     if (takesGzip) void reply.header('content-encoding', 'gzip')

@@ -1,6 +1,6 @@
 import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
-import { attachEpisode, makeMarkable } from '../podcasts/episodes/attach-episode.service.ts'
+import { attachEpisode, insertMarkableEpisodes } from '../podcasts/episodes/attach-episode.service.ts'
 import { findStored, getPodcast } from '../podcasts/episodes/episodes.service.ts'
 import { changeManyProgress, getAllProgress } from '../progress/progress.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -56,7 +56,9 @@ async function apply(
   if (!change) return
   if ('isFinished' in change) {
     const stored = await findStored(ctx, await getPodcast(ctx, user, itemId), [episodeId])
-    await ctx.db.transaction().execute((tx) => makeMarkable(ctx, tx, { itemNum, libraryId }, stored))
+    await ctx.db
+      .transaction()
+      .execute((tx) => insertMarkableEpisodes(ctx, tx, { itemNum, libraryId }, stored))
   } else await attachEpisode(ctx, itemId, episodeId)
   await changeManyProgress(ctx, user, [{ libraryItemId: itemId, episodeId, ...change }])
 }

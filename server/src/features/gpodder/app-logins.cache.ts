@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { parseJson } from '../../lib/json.ts'
-import { openSealed, sealText } from '../../lib/sealed-text.ts'
+import { unsealText, sealText } from '../../lib/sealed-text.ts'
 
 /** Apps that wait until somebody lets them in. */
 export interface AppLogins {
@@ -60,7 +60,7 @@ export function createAppLogins({
     } else if (news.kind === 'taken') granted.delete(news.pollToken)
     else {
       const login = find(news.key)
-      const opened = parseJson<GrantedLogin | null>(openSealed(tokenSecret, news.sealed) ?? undefined, null)
+      const opened = parseJson<GrantedLogin | null>(unsealText(tokenSecret, news.sealed) ?? undefined, null)
       if (!login || !opened) return
       waiting.delete(news.key)
       granted.set(login.pollToken, { ...opened, endsAt })

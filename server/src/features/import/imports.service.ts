@@ -69,7 +69,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
       path: source,
       metadataPath: choice.metadataPath,
       mappings: choice.mappings,
-      root: viewer.type === 'root' ? (choice.root ?? (await usualRoot(ctx))) : 'keep',
+      root: viewer.type === 'root' ? (choice.root ?? (await defaultRootChoice(ctx))) : 'keep',
       tokenSecret: choice.tokenSecret,
     }
   }
@@ -152,7 +152,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
 }
 
 /** On a fresh server, the account created at first start is replaced. */
-export async function usualRoot(ctx: Pick<Context, 'db'>): Promise<ImportWish['root']> {
+export async function defaultRootChoice(ctx: Pick<Context, 'db'>): Promise<ImportWish['root']> {
   return (await getUsers(ctx)).length <= 1 ? 'replace' : 'keep'
 }
 

@@ -8,7 +8,7 @@ import type { AuthorRow } from '../../platform/db/name-schema.ts'
 import { lockLibraryItems } from './storage/item-lock.store.ts'
 import { loadItems } from './storage/items-read.store.ts'
 import { saveChangedItems } from './storage/items-rewrite.store.ts'
-import type { ChangedItem, MadeNames, SaveOptions } from './storage/items-save.types.ts'
+import type { ChangedItem, CreatedNames, SaveOptions } from './storage/items-save.types.ts'
 import { countChange, dropItems } from './storage/items-write.store.ts'
 import { findEpisodeHolders, findHolders } from './storage/item-holders.store.ts'
 import { sweepUnused } from './storage/people.store.ts'
@@ -57,7 +57,7 @@ export function getEpisodeHolders(
 }
 
 /** Emits the event for new names; call it after the transaction that created them. */
-export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: LibraryId, made: MadeNames): void {
+export function emitNamesAdded(ctx: Pick<Context, 'events'>, libraryId: LibraryId, made: CreatedNames): void {
   const { authorIds, seriesIds } = made
   if (authorIds.length + seriesIds.length === 0) return
   ctx.events.tell('names.added', { libraryId, authorIds, seriesIds })

@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import type { PlaceOfFile } from '../../platform/db/files-in-place.ts'
+import type { FileLocation } from '../../platform/db/file-locations.ts'
 
-export interface FileInPlace extends PlaceOfFile {
+export interface FileInPlace extends FileLocation {
   readonly libraryId: LibraryId
   readonly ino: string
   readonly kind: string

@@ -73,7 +73,7 @@ export function getStamps(ctx: Pick<Context, 'db'>, ids: readonly ItemId[]): Pro
 }
 
 /** Locks the library's items: nobody else can change them until the transaction ends. */
-export async function getStampsInTurn(
+export async function lockAndGetStamps(
   tx: Tx,
   libraryId: LibraryId,
   ids: readonly ItemId[],
@@ -86,7 +86,7 @@ export async function getStampsInTurn(
  * Frees paths for items that move to where others are stored. Those others either move too, to a path also given
  * here, or are missing and get a placeholder path that can't exist on disk.
  */
-export async function makeRoom(
+export async function freePaths(
   tx: Tx,
   libraryId: LibraryId,
   moves: readonly NewPlace[],

@@ -12,7 +12,7 @@ import { renderExpanded } from './views/item-views.present.ts'
 import type { ItemViews } from './views/item-views.view.ts'
 import { presentItem, presentItemExpanded } from './present/items.present.ts'
 import { getItem, getItems, getItemVersion } from './items.service.ts'
-import { answerWithPicture } from './present/picture-answer.http.ts'
+import { respondWithPicture } from './present/picture-answer.http.ts'
 
 export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: ItemExtras): void {
   http.endpoint(items.get, async ({ caller, params, query }) => {
@@ -46,6 +46,6 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
   })
 
   http.endpoint(items.cover, (call) =>
-    answerWithPicture(ctx, call, (viewer) => getCover(ctx, viewer, call.params.id)),
+    respondWithPicture(ctx, call, (viewer) => getCover(ctx, viewer, call.params.id)),
   )
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { filesInPlace, placeOf, type PlaceOfFile } from '../../platform/db/files-in-place.ts'
+import { selectFileLocations, placeOf, type FileLocation } from '../../platform/db/file-locations.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { DocumentBook } from './kosync.types.ts'
 
 /** An e-book file whose digests are missing, or older than the file. */
-export interface Undigested extends PlaceOfFile {
+export interface Undigested extends FileLocation {
   readonly fileNum: number
   readonly size: number
   readonly mtimeMs: number
 }
 
 export async function listUndigested(db: Db, limit: number): Promise<Undigested[]> {
-  const rows = await filesInPlace(db)
+  const rows = await selectFileLocations(db)
     .leftJoin('ebook_digest as digest', 'digest.file_num', 'file.num')
     .select(['file.num', 'file.size', 'file.mtime_ms'])
     .where('file.kind', '=', 'ebook')

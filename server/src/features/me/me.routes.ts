@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { endLogin, getLogins } from '../users/logins.service.ts'
 import { changeOwnPassword } from '../users/own-account.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limits.service.ts'
-import { signUserToken, tokenShownTo } from '../users/tokens.service.ts'
+import { signUserToken, tokenForResponse } from '../users/tokens.service.ts'
 import { presentLoginPage, presentUserSettings } from '../users/users.present.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
@@ -17,7 +17,7 @@ import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.
 export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: SignInLimiter): void {
   http.endpoint(me.get, async ({ caller }) =>
     presentOwnUser(
-      await getOwnAccount(ctx, media, caller.user, await tokenShownTo(ctx.tokenSecret, caller)),
+      await getOwnAccount(ctx, media, caller.user, await tokenForResponse(ctx.tokenSecret, caller)),
       caller.tokenKind === 'user' ? { isOldToken: true } : {},
     ),
   )

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { AppError } from '../../lib/errors.ts'
-import { fetchOutside } from '../../platform/net/outbound.ts'
+import { fetchOutbound } from '../../platform/net/outbound.ts'
 import type { AskJson, ProviderAddresses } from './metadata.types.ts'
 
 const TIMEOUT_MS = 10_000
@@ -25,7 +25,7 @@ export function providerAddresses({ providerUrls }: Pick<Config, 'providerUrls'>
 /** What an admin or the environment names may lie in their own network; nothing an answer leads to may. */
 export function askJson({ allowPrivate }: { readonly allowPrivate: boolean }): AskJson {
   return async (url, { headers = {} } = {}) => {
-    const { status, bytes } = await fetchOutside(url, {
+    const { status, bytes } = await fetchOutbound(url, {
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
       allowPrivate,

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { resizeCover } from '../../platform/media/images.ts'
-import { fetchOutside } from '../../platform/net/outbound.ts'
+import { fetchOutbound } from '../../platform/net/outbound.ts'
 import { getCustomProviders } from './custom-providers.service.ts'
 
 export const MAX_PICTURE_BYTES = 32 * 1024 * 1024
@@ -14,7 +14,7 @@ export type PictureContext = Pick<Context, 'config' | 'db'> & Partial<Pick<Conte
 /** Fetched by the server, so that no page request leaves its origin. */
 export async function fetchPicture(ctx: PictureContext, url: string): Promise<Buffer> {
   if (!/^https?:\/\//i.test(url)) invalid('The address of the picture must begin with http:// or https://')
-  const { status, bytes } = await fetchOutside(url, {
+  const { status, bytes } = await fetchOutbound(url, {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_PICTURE_BYTES,
     allowPrivate: isFromMovedProvider(ctx.config, url) || (await isFromCustomProvider(ctx, url)),

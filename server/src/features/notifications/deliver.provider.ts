@@ -1,7 +1,7 @@
 import { type Channel, readChannel } from '@lectern/contract/rules/notification-channels'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import type { PushKeys } from '../../lib/web-push.ts'
-import { fetchOutside } from '../../platform/net/outbound.ts'
+import { fetchOutbound } from '../../platform/net/outbound.ts'
 import { appriseRequest, channelRequest } from './channel-requests.rules.ts'
 import { pushRequest } from './push-request.provider.ts'
 import type { ChannelRequest, Message, NotificationSettings } from './notifications.types.ts'
@@ -63,7 +63,7 @@ function requestsFor(
 
 /** An admin named the address, so it may lie in their own network. */
 async function post({ url, headers, body }: ChannelRequest, signal?: AbortSignal): Promise<void> {
-  const { status, bytes } = await fetchOutside(url, {
+  const { status, bytes } = await fetchOutbound(url, {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     allowPrivate: true,

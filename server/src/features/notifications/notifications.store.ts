@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract/notifications'
 import type { Insertable, Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
-import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
+import { isSealed, unsealText, sealText } from '../../lib/sealed-text.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { deleteRow } from '../../platform/db/delete-row.ts'
 import { findRow } from '../../platform/db/find-row.ts'
@@ -108,4 +108,4 @@ function toRow(notification: Notification, secret: Uint8Array): Insertable<Notif
 
 /** What a restored backup of an older version brought is not encrypted; what another server encrypted is lost. */
 const openUrls = (stored: string, secret: Uint8Array): string[] =>
-  parseJson<string[]>(isSealed(stored) ? openSealed(secret, stored) : stored, [])
+  parseJson<string[]>(isSealed(stored) ? unsealText(secret, stored) : stored, [])

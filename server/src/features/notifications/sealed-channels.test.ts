@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { openSealed } from '../../lib/sealed-text.ts'
+import { unsealText } from '../../lib/sealed-text.ts'
 import { sealedChannels } from '../../platform/db/migrations/0042-sealed-channels.ts'
 import { saveImportedNotifications } from './imported-notifications.service.ts'
 
@@ -26,7 +26,7 @@ test('addresses of channels are stored encrypted, and admins read them as they w
   await app.as(root).ask('notifications.create', { body: { eventName: 'onTest', urls: URLS, enabled: true } })
   const [stored = ''] = await storedUrls()
   expect(stored).not.toContain(SECRET)
-  expect(JSON.parse(openSealed(app.ctx.tokenSecret, stored) ?? '')).toEqual(URLS)
+  expect(JSON.parse(unsealText(app.ctx.tokenSecret, stored) ?? '')).toEqual(URLS)
   expect(await shownUrls()).toEqual([URLS])
 })
 

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 import { keepArchive, keepFile } from '../downloads/send-download.http.ts'
 import { getFileToKeep, getItemToKeep } from '../downloads/downloads.service.ts'
 import { getCover } from '../items/covers.service.ts'
-import { answerWithPicture } from '../items/present/picture-answer.http.ts'
+import { respondWithPicture } from '../items/present/picture-answer.http.ts'
 import {
   audiobook,
   booksPage,
@@ -126,7 +126,7 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
     return reply.type(MANIFEST_TYPE).header('cache-control', 'private, no-cache').send(bytesOf(manifest))
   })
   answer(opds.cover, (call) =>
-    answerWithPicture(ctx, call, () => getCover(ctx, call.caller.user, call.params.itemId)),
+    respondWithPicture(ctx, call, () => getCover(ctx, call.caller.user, call.params.itemId)),
   )
   answer(opds.comicPage, async ({ caller, params, query, reply }) => {
     const { itemId, ino, page } = params

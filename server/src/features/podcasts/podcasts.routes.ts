@@ -7,7 +7,7 @@ import { presentItemExpanded } from '../items/present/items.present.ts'
 import { getItem } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { createPodcast } from './add/create-podcast.service.ts'
-import { keepGiven } from './add/given-episodes.service.ts'
+import { saveGivenEpisodes } from './add/given-episodes.service.ts'
 import { createOpmlImports } from './add/opml-import.service.ts'
 import { readOpml, writeOpml } from './add/opml.service.ts'
 import type { Downloads } from './downloads/downloads.service.ts'
@@ -27,7 +27,7 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
     const { id } = await createPodcast(ctx, caller.user, body)
     const followed = await getPodcast(ctx, caller.user, id)
     if (body.episodesToDownload && body.episodesToDownload.length > 0) {
-      const stored = await keepGiven(ctx, followed, body.episodesToDownload)
+      const stored = await saveGivenEpisodes(ctx, followed, body.episodesToDownload)
       await downloads.add(followed, stored, { isAuto: false, userId: caller.user.id })
     }
     // The response doesn't wait for the feed; errors are stored with it.
@@ -111,7 +111,7 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
   http.endpoint(podcasts.downloadEpisodes, async ({ caller, params, body }) => {
     if (body.length === 0) throw new AppError('invalid', 'Invalid episodes')
     const podcast = await getPodcast(ctx, caller.user, params.id)
-    const stored = await keepGiven(ctx, podcast, body)
+    const stored = await saveGivenEpisodes(ctx, podcast, body)
     await downloads.add(podcast, stored, { isAuto: false, userId: caller.user.id })
   })
 

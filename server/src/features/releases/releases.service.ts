@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { fetchOutside } from '../../platform/net/outbound.ts'
+import { fetchOutbound } from '../../platform/net/outbound.ts'
 import { type Release, readReleases } from './releases.rules.ts'
 
 /** The product's release list, asked for on behalf of the clients: their pages talk to this server only. */
@@ -26,7 +26,7 @@ export function createReleaseList(ctx: Pick<Context, 'config' | 'clock' | 'log'>
 
   async function load(address: string): Promise<Release[]> {
     try {
-      const answer = await fetchOutside(address, { ...LIMITS, headers: { accept: 'application/json' } })
+      const answer = await fetchOutbound(address, { ...LIMITS, headers: { accept: 'application/json' } })
       if (answer.status !== 200) throw new Error(`it answered ${answer.status}`)
       return readReleases(JSON.parse(answer.bytes.toString('utf8')))
     } catch (error) {

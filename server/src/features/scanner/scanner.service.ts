@@ -10,10 +10,10 @@ import { createScanHold, type Held } from './runs/scan-hold.service.ts'
 import { scanOneItem } from './runs/scan-item.service.ts'
 import { scanEverything } from './runs/scan-library.service.ts'
 import { scanPlaces } from './runs/scan-places.service.ts'
-import { hasDoneAnything } from './runs/scan-report.rules.ts'
+import { hasChangedItems } from './runs/scan-report.rules.ts'
 import type { ScanSession } from './runs/scan-session.service.ts'
 import { type RunResult, runScan } from './runs/scan-run.service.ts'
-import { failLeftRuns } from './runs/scan-runs.store.ts'
+import { failAbandonedRuns } from './runs/scan-runs.store.ts'
 import { describeScan, resultsOf } from './runs/scan-results.rules.ts'
 import type { ItemScanResult, ScanProgress, ScanRequest } from './runs/scans.types.ts'
 
@@ -91,7 +91,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
 
   async function failLeft(libraryId: LibraryId | null): Promise<void> {
     const now = ctx.clock.now()
-    const left = await ctx.db.transaction().execute((tx) => failLeftRuns(tx, now, libraryId))
+    const left = await ctx.db.transaction().execute((tx) => failAbandonedRuns(tx, now, libraryId))
     if (left > 0) ctx.log.warn(`${left} scans were cut off when a server stopped; the next scan goes on.`)
   }
 
@@ -118,10 +118,10 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     const start = { kind: 'scan' as const, library, request, signal, pause, tellProgress }
     try {
       await failLeft(library.id)
-      const result = await runScan(ctx, start, scanWhatIsAsked)
+      const result = await runScan(ctx, start, scanAsRequested)
       finish(library, result, task)
       const isCancelled = result.state === 'cancelled'
-      const counts = isCancelled && !hasDoneAnything(result.counts) ? null : result.counts
+      const counts = isCancelled && !hasChangedItems(result.counts) ? null : result.counts
       scan.progress = { ...scan.progress, counts, isCancelled, error: result.error, percent: 100 }
     } catch (error) {
       // Only writing the report can fail here, if the database is not writable.
@@ -188,7 +188,7 @@ async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal })
 }
 
-async function scanWhatIsAsked(session: ScanSession): Promise<void> {
+async function scanAsRequested(session: ScanSession): Promise<void> {
   const { places } = session.request
   if (places === null || !(await scanPlaces(session, places))) await scanEverything(session)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divisionsOf, otherKana, sameNumber } from './other-readings.rules.ts'
+import { splitsOf, otherKana, sameNumber } from './other-readings.rules.ts'
 
 test('a number is also the words for it, in every language of ours', () => {
   expect(sameNumber('5')).toEqual(['five', 'funf', 'cinq', 'cinco', 'cinque', 'piec', 'пять'])
@@ -22,16 +22,16 @@ test('other words and greater numbers are nothing else', () => {
 })
 
 test('a word of five letters and more can be two of at least two letters', () => {
-  expect(divisionsOf('leguin')).toEqual([
+  expect(splitsOf('leguin')).toEqual([
     ['le', 'guin'],
     ['leg', 'uin'],
     ['legu', 'in'],
   ])
-  expect(divisionsOf('abcde')).toEqual([
+  expect(splitsOf('abcde')).toEqual([
     ['ab', 'cde'],
     ['abc', 'de'],
   ])
-  expect(divisionsOf('abcd')).toEqual([])
+  expect(splitsOf('abcd')).toEqual([])
 })
 
 test.each([

@@ -30,7 +30,7 @@ const MIN_DIVIDED_CHARS = 5
 const MIN_PIECE_CHARS = 2
 
 /** `leguin` gives le guin, leg uin … */
-export function divisionsOf(word: string): (readonly [string, string])[] {
+export function splitsOf(word: string): (readonly [string, string])[] {
   const letters = [...word]
   if (letters.length < MIN_DIVIDED_CHARS) return []
   const places = letters.length - 2 * MIN_PIECE_CHARS + 1

@@ -63,7 +63,7 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
   const catchUp = (libraryId: LibraryId): Promise<void> => {
     const known = running.get(libraryId)
     if (known) return known
-    const run = takeInChanges(ctx, libraryId, neverAborted).finally(() => running.delete(libraryId))
+    const run = indexChanges(ctx, libraryId, neverAborted).finally(() => running.delete(libraryId))
     running.set(libraryId, run)
     return run
   }
@@ -97,7 +97,7 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
 
   async function fill(libraryId: LibraryId, signal: AbortSignal): Promise<void> {
     const library = await findLibraryForSearch(ctx.db, libraryId)
-    if (library && !isLevel(library)) await takeInChanges(ctx, libraryId, signal)
+    if (library && !isLevel(library)) await indexChanges(ctx, libraryId, signal)
   }
 }
 
@@ -107,15 +107,15 @@ function isLevel({ changeNum, state }: LibraryForSearch): boolean {
   return state?.format === FORMAT && state.changeNum >= changeNum && state.itemNum === LAST_ITEM
 }
 
-async function takeInChanges(ctx: Ctx, libraryId: LibraryId, signal: AbortSignal): Promise<void> {
+async function indexChanges(ctx: Ctx, libraryId: LibraryId, signal: AbortSignal): Promise<void> {
   let hasMore = true
   while (hasMore && !signal.aborted) {
-    hasMore = await ctx.db.transaction().execute((tx) => takeInStep(tx, libraryId))
+    hasMore = await ctx.db.transaction().execute((tx) => indexNextBatch(tx, libraryId))
   }
 }
 
 /** Returns false if the index is up to date. */
-async function takeInStep(tx: Tx, libraryId: LibraryId): Promise<boolean> {
+async function indexNextBatch(tx: Tx, libraryId: LibraryId): Promise<boolean> {
   await lockForTransaction(tx, `search ${libraryId}`)
   const library = await findLibraryForSearch(tx, libraryId)
   if (!library || isLevel(library)) return false

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matches } from './index/match.rules.ts'
 import {
   correctionsOf,
-  matchDivided,
+  matchWithSplits,
   matchOf,
   matchWithReplacements,
   readQuery,
@@ -83,7 +83,7 @@ describe('a question that leads nowhere', () => {
     ['さら', 'さくら日記', false],
   ])('%s is also %s: %s', (text, title, isFound) => {
     const query = readQuery(text) ?? { runs: [], text: '', words: [] }
-    expect(matches(matchDivided(query, new Map()), [indexedText(title)], 'all')).toBe(isFound)
+    expect(matches(matchWithSplits(query, new Map()), [indexedText(title)], 'all')).toBe(isFound)
   })
 
   test.each([

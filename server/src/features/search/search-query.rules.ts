@@ -1,5 +1,5 @@
 import type { SearchMatch, SearchTerm, SearchWord, WordGroup } from './index/match.rules.ts'
-import { divisionsOf, otherKana, sameNumber } from './other-readings.rules.ts'
+import { splitsOf, otherKana, sameNumber } from './other-readings.rules.ts'
 import { plainText, type Run, runsOf } from './search-words.rules.ts'
 
 /** Parses a typed query into terms that must all match. */
@@ -81,7 +81,7 @@ export function matchWithReplacements(query: SearchQuery, replacements: Replacem
 }
 
 /** Additionally splits single words in two: `leguin` for Le Guin. */
-export function matchDivided(query: SearchQuery, replacements: Replacements): SearchMatch {
+export function matchWithSplits(query: SearchQuery, replacements: Replacements): SearchMatch {
   const match = matchWithReplacements(query, replacements)
   return query.runs.map((run, index) => [
     ...(match[index] ?? []),
@@ -90,7 +90,7 @@ export function matchDivided(query: SearchQuery, replacements: Replacements): Se
 }
 
 const dividedGroups = (word: string): WordGroup[] =>
-  divisionsOf(word).map(([first, rest]) => ({
+  splitsOf(word).map(([first, rest]) => ({
     words: [{ text: first, isPrefix: false }, asPrefix(rest)],
     isPhrase: true,
   }))

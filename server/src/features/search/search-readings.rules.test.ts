@@ -3,7 +3,7 @@ import { matches } from './index/match.rules.ts'
 import {
   correctionsOf,
   hasOtherReadings,
-  matchDivided,
+  matchWithSplits,
   matchOf,
   matchWithReplacements,
   readQuery,
@@ -53,10 +53,10 @@ describe('other readings of a question', () => {
 
   test('a word is divided where it stands alone', () => {
     const divided = (text: string, title: string) =>
-      matches(matchDivided(query(text), none), [indexedText(title)], 'all')
+      matches(matchWithSplits(query(text), none), [indexedText(title)], 'all')
     expect(divided('leguin', 'Le Guinness')).toBe(true)
     expect(divided('leguin-xy', 'Le Guin')).toBe(false)
-    expect(matchDivided(query('abcde'), none)[0]).toContainEqual({
+    expect(matchWithSplits(query('abcde'), none)[0]).toContainEqual({
       words: [
         { text: 'ab', isPrefix: false },
         { text: 'cde', isPrefix: true },

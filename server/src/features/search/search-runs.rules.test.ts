@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { indexedText, indexedTexts, runsOf, wordsToKnow, writtenWords } from './search-words.rules.ts'
+import { indexedText, indexedTexts, runsOf, vocabularyOf, writtenWords } from './search-words.rules.ts'
 
 const spaced = (...words: string[]) => ({ words, isUnspaced: false, otherWords: null, parts: [] })
 const unspaced = (...words: string[]) => ({ words, isUnspaced: true, otherWords: null, parts: [] })
@@ -53,6 +53,6 @@ describe('what is stored of a text', () => {
   })
 
   test('has words that a mistyped one may have meant: of letters, three and more', () => {
-    expect(wordsToKnow(['the fog 12 三 ab x1y | foo', '三体全 été'])).toEqual(['the', 'fog', 'foo', 'été'])
+    expect(vocabularyOf(['the fog 12 三 ab x1y | foo', '三体全 été'])).toEqual(['the', 'fog', 'foo', 'été'])
   })
 })

@@ -154,7 +154,7 @@ const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u
 const MIN_KNOWN_CHARS = 3
 
 /** Words of stored fields that can be suggested for mistyped ones: no numbers, no single characters. */
-export function wordsToKnow(fields: readonly string[]): string[] {
+export function vocabularyOf(fields: readonly string[]): string[] {
   const words = fields.flatMap((field) => field.split(' '))
   return words.filter(
     (word) => word.length >= MIN_KNOWN_CHARS && LETTERS_ONLY.test(word) && !UNSPACED.test(word),

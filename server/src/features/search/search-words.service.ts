@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { asItemNum } from '../../platform/ids.types.ts'
 import { listDocsAfter, type SearchDoc } from './search-docs.store.ts'
 import { listEpisodesAfter, type NamedThing, readLevel } from './search-index.store.ts'
-import { indexedText, wordsToKnow } from './search-words.rules.ts'
+import { indexedText, vocabularyOf } from './search-words.rules.ts'
 import { listWordsAfter, removeWords } from './search-words.store.ts'
 
 /** The vocabulary for correcting mistyped words: all words of documents and episode titles. */
@@ -13,9 +13,9 @@ type Ctx = Pick<Context, 'db'>
 const STEP = 500
 
 export const wordsOfDoc = ({ title, people, series, more }: SearchDoc): string[] =>
-  wordsToKnow([title, people, series, more])
+  vocabularyOf([title, people, series, more])
 
-export const wordsOfEpisode = ({ name }: NamedThing): string[] => wordsToKnow([indexedText(name)])
+export const wordsOfEpisode = ({ name }: NamedThing): string[] => vocabularyOf([indexedText(name)])
 
 /** Removes words that are no longer used. Reads everything, in small steps. */
 export async function sweepWords(ctx: Ctx, signal: AbortSignal): Promise<void> {

@@ -23,7 +23,7 @@ import {
   correctionsOf,
   hasNumber,
   hasOtherReadings,
-  matchDivided,
+  matchWithSplits,
   matchOf,
   matchWithReplacements,
   readQuery,
@@ -86,7 +86,7 @@ async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attemp
   }
   const shorter = withoutFillers(query)
   if (shorter) yield { match: matchWithReplacements(shorter, near), queries: correctionsOf(shorter, near) }
-  yield { match: matchDivided(query, near), queries: [query] }
+  yield { match: matchWithSplits(query, near), queries: [query] }
   const around = await wordsAround(ctx, query)
   if (around.size > 0) {
     yield { match: matchWithReplacements(query, around), queries: correctionsOf(query, around) }

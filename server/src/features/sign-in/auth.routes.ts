@@ -3,9 +3,9 @@ import { PRODUCT_VERSION, PROTOCOL_NAME } from '@lectern/contract/constants'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
-import { openSealed } from '../../lib/sealed-text.ts'
+import { unsealText } from '../../lib/sealed-text.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
-import { tokenShownTo } from '../users/tokens.service.ts'
+import { tokenForResponse } from '../users/tokens.service.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import {
   clearRefreshCookie,
@@ -112,7 +112,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     const { basePath } = ctx.config
     return {
       redirect_url: logoutUrl(ctx.settings.current(), {
-        idToken: ended.idToken === null ? null : openSealed(ctx.tokenSecret, ended.idToken),
+        idToken: ended.idToken === null ? null : unsealText(ctx.tokenSecret, ended.idToken),
         // Apps bring their own.
         returnTo: given?.from === 'cookie' ? `${originOf(request)}${basePath}/login` : undefined,
       }),
@@ -123,7 +123,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     welcome(
       caller.user,
       caller.tokenKind === 'user' ? { isOldToken: true } : {},
-      await tokenShownTo(ctx.tokenSecret, caller),
+      await tokenForResponse(ctx.tokenSecret, caller),
     ),
   )
 }

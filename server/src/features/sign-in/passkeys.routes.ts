@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { deviceOf, setRefreshCookie } from '../me/refresh-cookie.http.ts'
-import { checkIsPerson } from '../users/callers.rules.ts'
-import { proveOwnPassword } from '../users/own-password.service.ts'
+import { checkNotApiKey } from '../users/callers.rules.ts'
+import { confirmOwnPassword } from '../users/own-password.service.ts'
 import { presentPasskey } from '../users/passkeys/passkeys.present.ts'
 import {
   addPasskey,
@@ -29,24 +29,24 @@ export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter,
   }))
 
   http.endpoint(passkeys.begin, async ({ caller, body, request }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     const proof = { password: body.password, address: request.ip }
-    const user = await proveOwnPassword(ctx, limiter, caller.user.id, proof)
+    const user = await confirmOwnPassword(ctx, limiter, caller.user.id, proof)
     return beginPasskey(ctx, user, siteOf(request))
   })
 
   http.endpoint(passkeys.add, async ({ caller, body, request }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return { passkey: presentPasskey(await addPasskey(ctx, caller.user, siteOf(request), body)) }
   })
 
   http.endpoint(passkeys.rename, async ({ caller, params, body }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return { passkey: presentPasskey(await renamePasskey(ctx, caller.user, params.id, body.name)) }
   })
 
   http.endpoint(passkeys.remove, ({ caller, params }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return removePasskey(ctx, caller.user, params.id)
   })
 

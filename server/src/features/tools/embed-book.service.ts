@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf } from '../../lib/errors.ts'
-import { whyNotWritable } from '../../platform/media/writing/change-media-file.ts'
+import { unwritableReason } from '../../platform/media/writing/change-media-file.ts'
 import type { FileChange } from '../../platform/media/writing/media-change.types.ts'
 import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Book, Cover, ItemFile } from '../items/items.types.ts'
@@ -61,7 +61,7 @@ function tracksOf({ item, folderPath }: ItemInPlace): Track[] {
 export async function refuseUnwritableBook({ tracks }: BookInPlace, ffmpeg: string | null): Promise<void> {
   let first: string | null = null
   for (const { path: filePath } of tracks) {
-    const reason = await whyNotWritable(filePath, ffmpeg).catch(messageOf)
+    const reason = await unwritableReason(filePath, ffmpeg).catch(messageOf)
     if (reason === null) return
     first ??= `"${path.basename(filePath)}" can not be changed: ${reason}.`
   }

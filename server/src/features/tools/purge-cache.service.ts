@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
-import { isNotThere } from '../../platform/files/file-errors.ts'
+import { isNotFoundError } from '../../platform/files/file-errors.ts'
 
 type Ctx = Pick<Context, 'config' | 'log'>
 
@@ -19,7 +19,7 @@ export async function purgeItemCache(ctx: Ctx, by: string): Promise<void> {
 /** The folder itself stays: others may be writing into it. */
 async function emptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (isNotThere(error)) return []
+    if (isNotFoundError(error)) return []
     throw error
   })
   for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true })

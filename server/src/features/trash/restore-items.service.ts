@@ -1,7 +1,7 @@
 import { type ItemId, NO_ID } from '@lectern/contract/ids'
 import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { keepInTrash, putBackFromTrash } from '../../platform/db/trash/trash.ts'
+import { keepInTrash, restoreFromTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import { asItemNum } from '../../platform/ids.types.ts'
 import { deleteItems, lockAndLoadItems, noteChange } from '../items/item-edits.service.ts'
@@ -36,7 +36,7 @@ export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promis
     const twins = await findTwins(tx, kept)
     for (const { twin, kept: item } of twins) await moveAside(tx, twin.num, `${item.relPath} ${newId()}`)
     const changeNum = await noteChange(tx, libraryId)
-    const numbers = await putBackFromTrash(tx, entry.num, (table, row) =>
+    const numbers = await restoreFromTrash(tx, entry.num, (table, row) =>
       table === 'item' ? { ...row, change_num: changeNum } : row,
     )
     for (const { twin, kept: item } of twins) {

@@ -1,13 +1,13 @@
 import { asLibraryId, asUserId, type LibraryId } from '@lectern/contract/ids'
 import { invalid } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { putBackFromTrash } from '../../platform/db/trash/trash.ts'
+import { restoreFromTrash } from '../../platform/db/trash/trash.ts'
 import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
 import { moveBack } from '../../platform/files/trash-folder.ts'
 import { tellCollectionIsBack } from '../collections/collections.service.ts'
 import { tellPlaylistIsBack } from '../collections/playlists.service.ts'
 import { tellLibraryIsBack } from '../libraries/libraries.service.ts'
-import { tellUserIsBack } from '../users/users.service.ts'
+import { emitUserRestored } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { restoreItems } from './restore-items.service.ts'
 import { getTrashEntry, type TrashContext } from './trash.service.ts'
@@ -45,7 +45,7 @@ async function putBack(ctx: TrashContext, entry: TrashEntry): Promise<void> {
       table === 'library'
         ? { ...row, slot, display_order: displayOrder, change_num: Number(row['change_num']) + 1 }
         : row
-    await putBackFromTrash(tx, entry.num, change)
+    await restoreFromTrash(tx, entry.num, change)
     await deleteTrash(tx, entry.num)
   })
 }
@@ -97,7 +97,7 @@ async function problemOfFolders(db: Db, num: number): Promise<string | null> {
 async function tell(ctx: TrashContext, { kind, subjects }: TrashEntry): Promise<void> {
   for (const id of subjects) {
     if (kind === 'library') await tellLibraryIsBack(ctx, asLibraryId(id))
-    if (kind === 'user') await tellUserIsBack(ctx, asUserId(id))
+    if (kind === 'user') await emitUserRestored(ctx, asUserId(id))
     if (kind === 'collection') await tellCollectionIsBack(ctx, id)
     if (kind === 'playlist') await tellPlaylistIsBack(ctx, id)
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../lib/errors.ts'
-import { announcedBytes, cutOff } from '../../platform/files/announced-bytes.ts'
+import { limitUploadBytes, cutOff } from '../../platform/files/limit-upload-bytes.ts'
 import { reasonOf } from '../../platform/files/file-errors.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { renameFlushed } from '../../platform/files/rename-flushed.ts'
@@ -33,7 +33,7 @@ export async function receivedOf(upload: Upload): Promise<number[]> {
 export async function append(file: string, offset: number, size: number, content: Readable): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true })
-    await pipeline(content, announcedBytes(size - offset), createWriteStream(file, { flags: 'a' }))
+    await pipeline(content, limitUploadBytes(size - offset), createWriteStream(file, { flags: 'a' }))
   } catch (error) {
     throw asAppError(error)
   }

@@ -3,7 +3,7 @@ import { createCallerMemory, type Remembered } from './caller-memory.cache.ts'
 import type { Caller } from './callers.types.ts'
 import type { ApiKey } from './keys/keys.types.ts'
 import { findApiKey, findApiKeyByHash, touchApiKey } from './keys/api-keys.store.ts'
-import { createUseNotes } from './keys/use-notes.cache.ts'
+import { createUsageTracker } from './keys/use-notes.cache.ts'
 import { API_KEY_PREFIX, importedKeyHash, isUsable } from './keys/keys.rules.ts'
 import { findLogin, findLoginByHash } from './logins.store.ts'
 import { readImportedKeyId, readImportedToken } from './imported-tokens.service.ts'
@@ -22,7 +22,7 @@ export function createCallerLookup(
   ctx: Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'nodes'>,
 ): CallerLookup {
   const memory = createCallerMemory(ctx)
-  const noteUse = createUseNotes(ctx)
+  const noteUse = createUsageTracker(ctx)
 
   return {
     async byToken(token) {

@@ -2,7 +2,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Caller } from './callers.types.ts'
 
 /** Any sign-in method that an API key could change would outlive the key's removal. */
-export function checkIsPerson({ tokenKind }: Caller): void {
+export function checkNotApiKey({ tokenKind }: Caller): void {
   if (tokenKind === 'api-key')
     throw new AppError('forbidden', 'An API key can not create or change keys and passwords')
 }

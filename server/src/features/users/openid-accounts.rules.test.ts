@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/made-users.ts'
-import { checkIsPerson } from './callers.rules.ts'
+import { checkNotApiKey } from './callers.rules.ts'
 import type { Caller } from './callers.types.ts'
 import { checkMayManage, importedKeyHash, isUsable, opens } from './keys/keys.rules.ts'
-import { asProviderSays, type OpenidPerson } from './openid-accounts.rules.ts'
+import { applyProviderClaims, type OpenidPerson } from './openid-accounts.rules.ts'
 import type { User } from './users.types.ts'
 
 const person: OpenidPerson = {
@@ -15,7 +15,8 @@ const person: OpenidPerson = {
   type: null,
   access: null,
 }
-const says = (user: User, more: Partial<OpenidPerson>) => asProviderSays(user, { ...person, ...more }, 999)
+const says = (user: User, more: Partial<OpenidPerson>) =>
+  applyProviderClaims(user, { ...person, ...more }, 999)
 
 describe('at a sign-in by OpenID', () => {
   const user = aUser({ openidSub: 's' })
@@ -79,10 +80,10 @@ describe('keys', () => {
   })
 
   test('can make no other ways in', () => {
-    expect(() => checkIsPerson({ tokenKind: 'api-key' } as Caller)).toThrow(
+    expect(() => checkNotApiKey({ tokenKind: 'api-key' } as Caller)).toThrow(
       'An API key can not create or change keys',
     )
-    expect(() => checkIsPerson({ tokenKind: 'access' } as Caller)).not.toThrow()
+    expect(() => checkNotApiKey({ tokenKind: 'access' } as Caller)).not.toThrow()
   })
 
   test('that were imported are known by their id', () => {

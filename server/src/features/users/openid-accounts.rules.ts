@@ -24,7 +24,7 @@ export interface OpenidPolicy {
 export class OpenidRefusal extends Error {}
 
 /** Updates the account at every sign-in: its link, and the type and permissions given by the provider. */
-export function asProviderSays(user: User, person: OpenidPerson, now: number): User {
+export function applyProviderClaims(user: User, person: OpenidPerson, now: number): User {
   if (user.type === 'root' && person.type !== null && person.type !== 'admin')
     throw new OpenidRefusal(`root can not become ${person.type}`)
   const type = user.type === 'root' ? 'root' : (person.type ?? user.type)

@@ -4,12 +4,12 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { findUserByOpenidSub, findUsersByEmail } from './openid-accounts.store.ts'
 import {
-  asProviderSays,
+  applyProviderClaims,
   type OpenidPerson,
   type OpenidPolicy,
   OpenidRefusal,
 } from './openid-accounts.rules.ts'
-import { defaultPermissions, NO_WAY_IN, unusedName } from './users.rules.ts'
+import { defaultPermissions, NO_PASSWORD_HASH, unusedName } from './users.rules.ts'
 import { newAccount } from './users.service.ts'
 import { findUser, findUserByName, findUserToChange, listUsers, saveUser } from './users.store.ts'
 import type { User } from './users.types.ts'
@@ -18,13 +18,13 @@ import type { User } from './users.types.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
 
-export async function enterWithOpenid(ctx: Ctx, person: OpenidPerson, policy: OpenidPolicy): Promise<User> {
+export async function signInWithOpenid(ctx: Ctx, person: OpenidPerson, policy: OpenidPolicy): Promise<User> {
   const { user, isNew, isChanged } = await ctx.db.transaction().execute(async (tx) => {
     const found = await findOrMatch(tx, person, policy)
     if (!found && !policy.registers) throw new OpenidRefusal('there is no account for this person')
     const before = found ?? (await newOpenidAccount(tx, person, ctx.clock.now()))
     if (!before.isActive) throw new OpenidRefusal(`the account "${before.username}" is disabled`)
-    const after = asProviderSays(before, person, ctx.clock.now())
+    const after = applyProviderClaims(before, person, ctx.clock.now())
     if (after !== before || !found) await saveUser(tx, after)
     return {
       user: (await findUser(tx, after.id)) ?? after,
@@ -75,7 +75,7 @@ async function newOpenidAccount(tx: Tx, person: OpenidPerson, now: number): Prom
     username: unusedName(person.newName, taken),
     email: person.isEmailVerified === true ? person.email : null,
     type,
-    passwordHash: NO_WAY_IN,
+    passwordHash: NO_PASSWORD_HASH,
     permissions: defaultPermissions(type),
     openidSub: person.sub,
   }

@@ -1,6 +1,6 @@
 import { hash as hashBcrypt } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
-import { checkPassword, hashPassword, pretendToCheck } from './passwords.service.ts'
+import { checkPassword, hashPassword, simulatePasswordCheck } from './passwords.service.ts'
 
 describe('passwords', () => {
   test('are kept as argon2id, each with a salt of its own', async () => {
@@ -34,7 +34,7 @@ describe('passwords', () => {
 
   test('are checked as slowly for a name that does not exist as for one that does', async () => {
     const stored = await hashPassword('secret')
-    await pretendToCheck('warm up')
+    await simulatePasswordCheck('warm up')
     // Measures CPU time, because elapsed time depends on the machine's load.
     const cheapest = async (work: () => Promise<unknown>) => {
       const costs: number[] = []
@@ -47,7 +47,7 @@ describe('passwords', () => {
       return Math.min(...costs)
     }
     const real = await cheapest(() => checkPassword(stored, 'wrong'))
-    const pretended = await cheapest(() => pretendToCheck('wrong'))
+    const pretended = await cheapest(() => simulatePasswordCheck('wrong'))
     expect(pretended).toBeGreaterThan(real / 5)
   })
 })

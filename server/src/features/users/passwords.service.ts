@@ -45,7 +45,7 @@ async function verifyArgon2(stored: string, password: string): Promise<boolean> 
 let decoy: Promise<string> | undefined
 
 /** Takes as long as a real check, so that the response time does not reveal which usernames exist. */
-export async function pretendToCheck(password: string): Promise<void> {
+export async function simulatePasswordCheck(password: string): Promise<void> {
   decoy ??= inTurn(() => hash('no account has this password', COSTS))
   await verifyArgon2(await decoy, password)
 }

@@ -10,7 +10,7 @@ import {
   findLoginByHash,
   saveLogin,
 } from './logins.store.ts'
-import { checkPassword, hashPassword, pretendToCheck } from './passwords.service.ts'
+import { checkPassword, hashPassword, simulatePasswordCheck } from './passwords.service.ts'
 import { decideRefresh } from './refresh.rules.ts'
 import type { SignInLimiter } from './sign-in-limits.service.ts'
 import {
@@ -171,7 +171,7 @@ export async function findWithPassword(
 ): Promise<User | undefined> {
   const user = await findUserByName(ctx.db, username)
   if (!user) {
-    await pretendToCheck(password)
+    await simulatePasswordCheck(password)
     return undefined
   }
   const check = await checkPassword(user.passwordHash, password)

@@ -64,7 +64,7 @@ export function signUserToken(secret: Uint8Array, owner: Owner): Promise<string>
 }
 
 /** The token to include in a response: never one that would outlive the API key used for the request. */
-export const tokenShownTo = (
+export const tokenForResponse = (
   secret: Uint8Array,
   caller: { readonly user: Owner; readonly apiKey: string | null },
 ): Promise<string> | string => caller.apiKey ?? signUserToken(secret, caller.user)

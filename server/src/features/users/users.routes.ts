@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { Caller } from './callers.types.ts'
 import { endLogin, getLogins } from './logins.service.ts'
-import { tokenShownTo } from './tokens.service.ts'
+import { tokenForResponse } from './tokens.service.ts'
 import type { PresenceList } from './presence.service.ts'
 import type { UserMedia } from './user-media.types.ts'
 import { presentLoginPage, presentPublicUser, presentUser } from './users.present.ts'
@@ -20,7 +20,8 @@ export function usersRoutes(
 ): void {
   /** Tokens are only sent to their owner; for others the field is empty, as client apps expect it to exist. */
   const presentTo = async (caller: Caller, user: User, own?: Awaited<ReturnType<UserMedia['mediaOf']>>) => {
-    const token = caller.user.id === user.id ? await tokenShownTo(ctx.tokenSecret, { ...caller, user }) : ''
+    const token =
+      caller.user.id === user.id ? await tokenForResponse(ctx.tokenSecret, { ...caller, user }) : ''
     return presentUser(user, token, {}, own)
   }
 

@@ -16,7 +16,7 @@ export const isAdminOrUp = (user: Pick<User, 'type'>): boolean =>
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
 /** Stored in place of a hash for accounts without a password. */
-export const NO_WAY_IN = '!'
+export const NO_PASSWORD_HASH = '!'
 
 /** Returns the name, with the lowest free number appended if it is taken. */
 export function unusedName(name: string, taken: readonly string[]): string {

@@ -120,7 +120,7 @@ export async function removeUser(ctx: Ctx, editor: User, id: UserId): Promise<Us
 }
 
 /** Emits the event for a restored account. */
-export async function tellUserIsBack(ctx: Pick<Context, 'db' | 'events'>, id: UserId): Promise<void> {
+export async function emitUserRestored(ctx: Pick<Context, 'db' | 'events'>, id: UserId): Promise<void> {
   const user = await findUser(ctx.db, id)
   if (user) ctx.events.tell('user.added', { user })
 }

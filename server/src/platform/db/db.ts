@@ -56,7 +56,7 @@ export async function openDatabase(
  * Opens the database of a running server, which has migrated it and holds the lock. SQLite serialises the writes of
  * both processes.
  */
-export function openBesideServer(where: Where): Db {
+export function openDatabaseInUse(where: Where): Db {
   return new Kysely<Database>({ dialect: sqliteDialect(openSqlite(fileOf(where))) })
 }
 

@@ -1,7 +1,7 @@
 import { readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { isSameOrInside } from '../../lib/paths.ts'
-import { isNotThere } from './file-errors.ts'
+import { isNotFoundError } from './file-errors.ts'
 
 const MAX_LINKS = 40
 
@@ -24,7 +24,7 @@ async function follow(absolute: string, linksLeft: number): Promise<string | und
     return await realpath(absolute)
   } catch (error) {
     const parent = path.dirname(absolute)
-    if (!isNotThere(error) || parent === absolute || linksLeft === 0) return undefined
+    if (!isNotFoundError(error) || parent === absolute || linksLeft === 0) return undefined
     // A dangling link: writing through it creates its target.
     const target = await readlink(absolute).catch(() => undefined)
     if (target !== undefined) return follow(path.resolve(parent, target), linksLeft - 1)

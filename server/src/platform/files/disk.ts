@@ -12,7 +12,7 @@ export interface Disk {
 }
 
 /** Synchronous calls: far less overhead, as long as the results are in the system's cache. */
-export const fastDisk: Disk = {
+export const syncDisk: Disk = {
   list: (folder) => readdirSync(folder, { withFileTypes: true }),
   listBytes: (folder) => readdirSync(folder, { encoding: 'buffer' }),
   stat: (path) => statSync(path),
@@ -20,7 +20,7 @@ export const fastDisk: Disk = {
 }
 
 /** Asynchronous calls, so that several can be in flight. */
-export const patientDisk: Disk = {
+export const asyncDisk: Disk = {
   list: (folder) => readdir(folder, { withFileTypes: true }),
   listBytes: (folder) => readdir(folder, { encoding: 'buffer' }),
   stat: (path) => stat(path),

@@ -18,7 +18,7 @@ function isFullDatabase(error: Error): boolean {
 
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
 
-export const isNotThere = (error: unknown): boolean => NOT_THERE.has(fileErrorCode(error))
+export const isNotFoundError = (error: unknown): boolean => NOT_THERE.has(fileErrorCode(error))
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -29,12 +29,12 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A readable reason for the failure; the system's own message would reveal the full path. */
-export function fileErrorWords(error: unknown): string {
+export function describeFileError(error: unknown): string {
   const code = fileErrorCode(error)
   return WORDS[code] ?? (code || 'unknown reason')
 }
 
-/** Like `fileErrorWords`, but falls back to the message of errors that don't involve a file. */
+/** Like `describeFileError`, but falls back to the message of errors that don't involve a file. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error && 'path' in error ? fileErrorWords(error) : messageOf(error)
+  return error instanceof Error && 'path' in error ? describeFileError(error) : messageOf(error)
 }

@@ -10,7 +10,7 @@ const SPARE_BYTES = 32_000_000
 export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
 
 /** A message about the first disk with too little space; null if all have enough. Folders may share a disk. */
-export async function findLackOfSpace(needs: readonly SpaceNeeded[]): Promise<string | null> {
+export async function findMissingSpace(needs: readonly SpaceNeeded[]): Promise<string | null> {
   const disks = new Map<number, SpaceNeeded>()
   for (const { folder, bytes } of needs) {
     const { dev } = await stat(folder)

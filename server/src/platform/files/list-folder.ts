@@ -1,7 +1,7 @@
 import { statSync, type Dirent, type Stats } from 'node:fs'
 import { isFilesystemRoot, isInsideAny } from '../../lib/paths.ts'
 import type { Disk } from './disk.ts'
-import { fileErrorCode, isNotThere } from './file-errors.ts'
+import { fileErrorCode, isNotFoundError } from './file-errors.ts'
 import type { FileStat, FolderStat, WalkProblem } from './walk.types.ts'
 
 export type FolderEntry =
@@ -53,7 +53,7 @@ export async function listFolder(
     return { ...folder, stat: toFolderStat(stat, path) }
   } catch (error) {
     // A folder that was renamed or removed in the meantime is not a problem.
-    if (!isNotThere(error) || relPath === '') folder.problems.push(toProblem(relPath, error))
+    if (!isNotFoundError(error) || relPath === '') folder.problems.push(toProblem(relPath, error))
     return { ...folder, entries: [], stat: null }
   }
 }
@@ -89,9 +89,9 @@ async function look(
     if (stat.isDirectory()) return await folderEntry(disk, place, options.isPassedBy(name))
     problems.push({ kind: 'notAFile', relPath, code: '' })
   } catch (error) {
-    if (isLink && (isNotThere(error) || fileErrorCode(error) === 'ELOOP')) {
+    if (isLink && (isNotFoundError(error) || fileErrorCode(error) === 'ELOOP')) {
       problems.push({ kind: 'deadLink', relPath, code: fileErrorCode(error) })
-    } else if (!isNotThere(error)) problems.push(toProblem(relPath, error))
+    } else if (!isNotFoundError(error)) problems.push(toProblem(relPath, error))
   }
   return null
 }

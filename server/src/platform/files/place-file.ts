@@ -11,11 +11,11 @@ export async function placeFile(from: string, to: string): Promise<void> {
   } finally {
     await file.close()
   }
-  await moveWithout(from, to)
+  await moveWithoutOverwrite(from, to)
   await syncFolder(path.dirname(to))
 }
 
-async function moveWithout(from: string, to: string): Promise<void> {
+async function moveWithoutOverwrite(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {

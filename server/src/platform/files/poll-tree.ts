@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/errors.ts'
-import { createDirtyFolders } from './dirty-folders.ts'
-import { isDotName } from './folder-look.ts'
+import { createDirtyFolders } from './changed-folders.ts'
+import { isDotName } from './folder-snapshot.ts'
 import { createTreePoller } from './tree-poller.ts'
 import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
 

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../lib/errors.ts'
-import { fileErrorWords } from './file-errors.ts'
+import { describeFileError } from './file-errors.ts'
 
 /** Deleted files are kept here, on the same disk, so that a rename is enough. Scans skip hidden folders. */
 const FOLDER = '.lectern-trash'
@@ -46,7 +46,7 @@ export async function moveBack(files: readonly MovedFile[]): Promise<() => Promi
       moved.push([from, to])
     } catch (error) {
       await undo()
-      throw new AppError('conflict', `${from} could not be put back: ${fileErrorWords(error)}`)
+      throw new AppError('conflict', `${from} could not be put back: ${describeFileError(error)}`)
     }
   }
   await dropTrashFolders(files.map(([, to]) => to))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isBelow, joinRel } from './dirty-folders.ts'
-import { isNotThere } from './file-errors.ts'
-import { folderKeys, type FolderLook, type IsIgnored, lookIntoFolder } from './folder-look.ts'
+import { isBelow, joinRel } from './changed-folders.ts'
+import { isNotFoundError } from './file-errors.ts'
+import { folderKeys, type FolderSnapshot, type IsIgnored, readFolderSnapshot } from './folder-snapshot.ts'
 
 /** Polls folders for changes, for disks that don't report them. */
 export interface TreePoller {
@@ -88,14 +88,14 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
     for (let relPath = waiting.pop(); relPath !== undefined; relPath = waiting.pop()) {
       if (isClosed || !polled.has(top)) return false
       try {
-        const look = await lookIntoFolder(path.join(root, relPath), isIgnored, forbidden)
+        const look = await readFolderSnapshot(path.join(root, relPath), isIgnored, forbidden)
         if (entered.has(look.key)) continue
         entered.add(look.key)
         await compare(relPath, look, isNews)
         for (const name of look.folders) waiting.push(joinRel(relPath, name))
       } catch (error) {
         // Its parent has changed as well and is reported instead.
-        if (relPath !== top && isNotThere(error)) continue
+        if (relPath !== top && isNotFoundError(error)) continue
         onUnreadable(relPath, error)
         if (relPath === top) return false
       }
@@ -110,7 +110,7 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
     }
   }
 
-  const compare = async (relPath: string, look: FolderLook, isNews: boolean) => {
+  const compare = async (relPath: string, look: FolderSnapshot, isNews: boolean) => {
     const before = known.get(relPath)
     const list = hashOf([look.key, String(look.mtimeMs), ...look.names, '/', ...look.folders.toSorted()])
     const isChanged = before ? before.list !== list : isNews
@@ -151,7 +151,7 @@ function selfAndParents(relPath: string): string[] {
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
-async function filesHash(folder: string, { names }: FolderLook): Promise<string> {
+async function filesHash(folder: string, { names }: FolderSnapshot): Promise<string> {
   const lines: string[] = []
   for (const name of names) {
     const found = await stat(path.join(folder, name)).catch(() => undefined)

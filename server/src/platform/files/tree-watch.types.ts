@@ -1,9 +1,9 @@
-import type { Dirt } from './dirty-folders.ts'
-import type { IsIgnored } from './folder-look.ts'
+import type { ChangedFolders } from './changed-folders.ts'
+import type { IsIgnored } from './folder-snapshot.ts'
 
 export interface TreeWatchOptions {
   /** Called with the changed folders once they have been quiet for a while. */
-  readonly onDirty: (dirt: Dirt) => void
+  readonly onDirty: (dirt: ChangedFolders) => void
   /** Called with messages for the server's administrator. */
   readonly onTrouble: (message: string) => void
   /** Stops watching. */

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { chunked } from '../../lib/batching.ts'
 import { mapLimit } from '../../lib/map-limit.ts'
-import { type Disk, fastDisk, patientDisk } from './disk.ts'
-import { folderKeys } from './folder-look.ts'
+import { type Disk, syncDisk, asyncDisk } from './disk.ts'
+import { folderKeys } from './folder-snapshot.ts'
 import { listFolder, type ListedFolder, type ListOptions } from './list-folder.ts'
 import type { WalkedPart } from './walk.types.ts'
 
@@ -74,7 +74,7 @@ class Walk {
   /** Returns the subfolders found. */
   private async look(part: WalkedPart, relPaths: readonly string[]): Promise<string[]> {
     const isSlow = this.answerMs > SLOW_ANSWER_MS
-    const disk: Disk = isSlow ? patientDisk : fastDisk
+    const disk: Disk = isSlow ? asyncDisk : syncDisk
     const startedAt = performance.now()
     const listed = await mapLimit(relPaths, isSlow ? AT_ONCE : 1, (relPath) =>
       listFolder(disk, this.root, relPath, this.options),

@@ -2,12 +2,18 @@ import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { mapLimit } from '../../lib/map-limit.ts'
-import { createDirtyFolders, type DirtyFolders, joinRel } from './dirty-folders.ts'
+import { createDirtyFolders, type DirtyFolders, joinRel } from './changed-folders.ts'
 import { fileErrorCode } from './file-errors.ts'
-import { folderKeys, isAllowedFolder, type IsIgnored, isDotName, lookIntoFolder } from './folder-look.ts'
+import {
+  folderKeys,
+  isAllowedFolder,
+  type IsIgnored,
+  isDotName,
+  readFolderSnapshot,
+} from './folder-snapshot.ts'
 import { createTreePoller, type TreePoller } from './tree-poller.ts'
 import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
-import { troubleOf } from './watch-troubles.ts'
+import { describeWatchError } from './watch-errors.ts'
 import { WatchedFolders } from './watched-folders.ts'
 
 export interface WatchTreeOptions extends TreeWatchOptions {
@@ -181,7 +187,7 @@ class TreeWatcher {
     const folder = this.folders.add(relPath, watcher)
     if (age === 'new') this.dirty.mark(relPath)
     if (!watcher) return []
-    const look = await lookIntoFolder(absolute, this.isIgnored, this.forbidden).catch(() => undefined)
+    const look = await readFolderSnapshot(absolute, this.isIgnored, this.forbidden).catch(() => undefined)
     const isKept =
       look !== undefined && !this.forbiddenKeys.has(look.key) && !(await this.isElsewhere(look.key))
     if (this.folders.get(relPath) !== folder) return []
@@ -200,7 +206,7 @@ class TreeWatcher {
       return Object.assign(watcher, { tree: this, relPath }).on('change', onChange).on('error', onError)
     } catch (error) {
       if (NOT_OURS.has(fileErrorCode(error))) return undefined
-      this.tell(troubleOf(error, absolute, this.pollEveryMs))
+      this.tell(describeWatchError(error, absolute, this.pollEveryMs))
       void (age === 'new' ? this.poller.addNew(relPath) : this.poller.add(relPath))
       return null
     }
@@ -209,7 +215,7 @@ class TreeWatcher {
   private pollInstead(relPath: string, error: Error): void {
     this.drop(relPath)
     if (this.isClosed || NOT_OURS.has(fileErrorCode(error)) || !this.folders.hasPlaceFor(relPath)) return
-    this.tell(troubleOf(error, path.join(this.root, relPath), this.pollEveryMs))
+    this.tell(describeWatchError(error, path.join(this.root, relPath), this.pollEveryMs))
     this.folders.add(relPath, null)
     void this.poller.addNew(relPath)
   }

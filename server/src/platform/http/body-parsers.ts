@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors.ts'
 import { mayHoldMoreValues } from '../../lib/input-problem.ts'
 
 /** Content type assigned to bodies that an endpoint wants as raw text, before they are parsed. */
-export const TEXT_AS_IT_IS = 'text/x-as-it-is'
+export const RAW_TEXT_TYPE = 'text/x-as-it-is'
 
 /** Far more than any public route needs. */
 const MAX_PUBLIC_VALUES = 1000
@@ -38,7 +38,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     },
   )
 
-  app.addContentTypeParser<string>(TEXT_AS_IT_IS, { parseAs: 'string' }, (_request, text, done) =>
+  app.addContentTypeParser<string>(RAW_TEXT_TYPE, { parseAs: 'string' }, (_request, text, done) =>
     done(null, text),
   )
 

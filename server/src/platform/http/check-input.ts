@@ -8,7 +8,7 @@ const ELEMENTS_AT_ONCE = 50
 
 /** Validates untrusted input against its schema; the error says in one sentence what is wrong. */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
-  checkSound(value, what)
+  rejectUnsafeInput(value, what)
   return parse(schema, value, what)
 }
 
@@ -32,13 +32,13 @@ async function checkElements(
   const checked: unknown[] = []
   for (const [index, element] of value.entries()) {
     if (index % ELEMENTS_AT_ONCE === 0) await yieldToEventLoop()
-    checkSound(element, what)
+    rejectUnsafeInput(element, what)
     checked.push(parse(schema.element, element, what, [index]))
   }
   return checked
 }
 
-function checkSound(value: unknown, what: string): void {
+function rejectUnsafeInput(value: unknown, what: string): void {
   const unsound = findInputProblem(value)
   if (unsound !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${unsound}`)
 }

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod,
 import type { ZodType } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { JsonText, readJsonText } from '../../lib/json-text.ts'
-import { TEXT_AS_IT_IS } from './body-parsers.ts'
+import { RAW_TEXT_TYPE } from './body-parsers.ts'
 import { checkInput, checkLongInput } from './check-input.ts'
 import { sendJson } from './send-json.ts'
 
@@ -87,7 +87,7 @@ export interface Endpoints<Caller> {
   unregistered(): string[]
 }
 
-const BODY_TYPES = { json: 'application/json', text: TEXT_AS_IT_IS } as const
+const BODY_TYPES = { json: 'application/json', text: RAW_TEXT_TYPE } as const
 
 /**
  * Registers endpoints of the contract's table: checks access, validates all input, and sends responses in one way.

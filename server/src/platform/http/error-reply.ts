@@ -35,7 +35,7 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const { code, message } = describe(error)
-  if (isDiskFull(error)) tellFullDisk(request)
+  if (isDiskFull(error)) logFullDisk(request)
   else if (code === 'internal') {
     request.log.error({ err: error }, `${request.method} ${request.url} failed: ${error.message}`)
   }
@@ -63,7 +63,7 @@ const TELL_AGAIN_AFTER_MS = 600_000
 let toldAt = Number.NEGATIVE_INFINITY
 
 /** Rate-limited, so that it isn't logged with every progress report of every listener. */
-function tellFullDisk(request: FastifyRequest): void {
+function logFullDisk(request: FastifyRequest): void {
   if (performance.now() - toldAt < TELL_AGAIN_AFTER_MS) return
   toldAt = performance.now()
   request.log.error(`${FULL_DISK}.`)

@@ -11,7 +11,7 @@ export interface Validators {
 export type Verdict = 'send' | 'not-modified' | 'changed-meanwhile'
 
 /** Evaluated in the order the HTTP specification requires: ETags take precedence over dates. */
-export function judgeConditions(headers: IncomingHttpHeaders, file: Validators): Verdict {
+export function evaluateConditions(headers: IncomingHttpHeaders, file: Validators): Verdict {
   const ifMatch = headers['if-match']
   if (ifMatch !== undefined) {
     if (!isListed(ifMatch, file.etag)) return 'changed-meanwhile'

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, readRanges } from '../../lib/byte-ranges.ts'
 import { AppError } from '../../lib/errors.ts'
-import { fileErrorCode, isNotThere } from '../files/file-errors.ts'
+import { fileErrorCode, isNotFoundError } from '../files/file-errors.ts'
 import { type BodyPart, fileBody } from './file-body.ts'
-import { isRangeWanted, judgeConditions, type Validators } from './file-conditions.ts'
+import { isRangeWanted, evaluateConditions, type Validators } from './file-conditions.ts'
 
 export interface FileToSend {
   /** Absolute, and already authorised for the caller: nothing is checked here. */
@@ -67,7 +67,9 @@ async function openFile(path: string): Promise<FileHandle> {
     // Non-blocking: a named pipe in place of a file would hang the request until something writes to it.
     return await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
-    const message = isNotThere(error) ? 'File not found' : `File can not be read (${fileErrorCode(error)})`
+    const message = isNotFoundError(error)
+      ? 'File not found'
+      : `File can not be read (${fileErrorCode(error)})`
     throw new AppError('not_found', message, { cause: error })
   }
 }
@@ -87,7 +89,7 @@ async function answer(
     etag: validators.etag,
     'last-modified': validators.modifiedAt.toUTCString(),
   })
-  const verdict = judgeConditions(request.headers, validators)
+  const verdict = evaluateConditions(request.headers, validators)
   if (verdict !== 'send') {
     await handle.close()
     return reply.code(verdict === 'not-modified' ? 304 : 412).send('')

@@ -22,7 +22,7 @@ const translated = new Map<string, URL>()
  * Compiles a worker script to JavaScript, once per process. A thread that had to load TypeScript by itself would take
  * a second to start, and every scan starts two.
  */
-export function translateWorker(source: URL): URL {
+export function compileWorker(source: URL): URL {
   const known = translated.get(source.href)
   if (known) return known
   const url = translate(fileURLToPath(source))

@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { translateWorker } from './source-workers.ts'
+import { compileWorker } from './source-workers.ts'
 
 /**
  * URL of a worker script next to the calling module: `x.worker.ts` when running from source, `x.worker.js` in the
@@ -11,7 +11,7 @@ export function workerUrl(askingModule: string, name: string): URL {
 }
 
 export function startWorker(url: URL, options: WorkerOptions): Worker {
-  return new Worker(isSource(url.pathname) ? translateWorker(url) : url, options)
+  return new Worker(isSource(url.pathname) ? compileWorker(url) : url, options)
 }
 
 function isSource(path: string): boolean {

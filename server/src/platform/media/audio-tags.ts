@@ -39,7 +39,7 @@ const BLANK_BYTES = 16 * 1024
 /** Reads an audio file. Throws MediaError if it isn't audio or can't be opened. */
 export async function readAudio(path: string, options: ReadAudioOptions = {}): Promise<AudioFacts> {
   return withMediaFile(path, options.signal, async (file) => {
-    await refuseBlank(file)
+    await rejectBlank(file)
     const own = await tryReaders(file)
     if (own.reading?.durationSeconds) return toFacts(own.reading, 'parser')
     const probed = options.ffprobe ? await tryFfprobe(options.ffprobe, file) : null
@@ -50,7 +50,7 @@ export async function readAudio(path: string, options: ReadAudioOptions = {}): P
 }
 
 /** Rejects files preallocated by a copy or download: searching them for audio would take long and find none. */
-async function refuseBlank(file: MediaFile): Promise<void> {
+async function rejectBlank(file: MediaFile): Promise<void> {
   const head = await bytesUpTo(file, 0, BLANK_BYTES)
   if (head.some((byte) => byte !== 0)) return
   throw new MediaError(

@@ -61,7 +61,7 @@ export async function readByFfprobe(bin: string, path: string, signal?: AbortSig
     durationSeconds:
       numberOf(probe.format?.duration) ??
       numberOf(sound.duration) ??
-      (await endOfLastPacket(bin, path, sound, signal).catch(nullUnlessStopped)),
+      (await endOfLastPacket(bin, path, sound, signal).catch(nullUnlessAborted)),
     bitRate: numberOf(sound.bit_rate) ?? numberOf(probe.format?.bit_rate),
     channels: sound.channels ?? null,
     channelLayout: sound.channel_layout ?? null,
@@ -95,7 +95,7 @@ async function endOfLastPacket(
 }
 
 /** Ignores errors unless aborted: the other data of the file is still useful. */
-function nullUnlessStopped(error: unknown): null {
+function nullUnlessAborted(error: unknown): null {
   if (error instanceof MediaError && error.code === 'aborted') throw error
   return null
 }

@@ -22,10 +22,10 @@ let meanReadMs = 0
  * are slow (a network, a sleeping disk), asynchronous reads pay off, because other files are read in the meantime.
  */
 export function openFile(path: string): Promise<OpenFile> | OpenFile {
-  return isMainThread || meanReadMs > SLOW_READ_MS ? openPatiently(path) : openAtOnce(path)
+  return isMainThread || meanReadMs > SLOW_READ_MS ? openAsync(path) : openSynchronously(path)
 }
 
-function openAtOnce(path: string): OpenFile {
+function openSynchronously(path: string): OpenFile {
   const file = openSync(path, FLAGS)
   const close = () => closeSync(file)
   return {
@@ -49,7 +49,7 @@ function orClose<T>(use: () => T, close: () => void): T {
   }
 }
 
-async function openPatiently(path: string): Promise<OpenFile> {
+async function openAsync(path: string): Promise<OpenFile> {
   const handle = await open(path, FLAGS)
   return {
     stats: await handle.stat(),

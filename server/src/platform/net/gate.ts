@@ -37,7 +37,7 @@ export interface GateOptions {
   readonly body?: string | Buffer
 }
 
-export interface OutsideAnswer {
+export interface OutboundResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Final URL after redirects, without credentials. */
@@ -58,7 +58,7 @@ let ways: Promise<Ways> | undefined
  * Loaded on the first request: a large library that is rarely needed at startup. The default export is used because a
  * bundled CommonJS module has no other.
  */
-function openWays(): Promise<Ways> {
+function loadUndici(): Promise<Ways> {
   ways ??= import('undici').then(({ default: { Agent, request } }) => {
     const agents = new WeakMap<PrivateHosts, Agent>()
     const guarded = (hosts: PrivateHosts) => {
@@ -94,7 +94,7 @@ function guardedLookup(hosts: PrivateHosts): LookupFunction {
 }
 
 /** Sends the request and follows redirects. The response body must be read to its end or destroyed. */
-export async function openOutside(address: string, options: GateOptions): Promise<OutsideAnswer> {
+export async function openOutbound(address: string, options: GateOptions): Promise<OutboundResponse> {
   const first = checkedUrl(address, options)
   let headers: Record<string, string> = {
     'user-agent': USER_AGENT,
@@ -133,9 +133,9 @@ function nextUrl(location: string, from: URL, options: GateOptions, first: URL):
 async function ask(
   url: URL,
   options: GateOptions,
-): Promise<Pick<OutsideAnswer, 'status' | 'headers' | 'body'>> {
+): Promise<Pick<OutboundResponse, 'status' | 'headers' | 'body'>> {
   try {
-    const { request, agentFor } = await openWays()
+    const { request, agentFor } = await loadUndici()
     const { statusCode, headers, body } = await request(url, {
       ...(options.body === undefined ? {} : { method: 'POST', body: options.body }),
       headers: options.headers ?? {},

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StandIn, type StandInAnswer, startStandIn } from '../../../test/stand-in.ts'
 import { createPrivateHosts, isPublicAddress } from './addresses.ts'
-import { type StreamOptions, streamOutside } from './outbound-stream.ts'
+import { type StreamOptions, streamOutbound } from './outbound-stream.ts'
 
 let other: StandIn
 let second: StandIn
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 const ask = (path: string, options: Partial<StreamOptions> = {}) =>
-  streamOutside(`${other.url}${path}`, {
+  streamOutbound(`${other.url}${path}`, {
     totalMs: 30_000,
     maxBytes: 1_000_000,
     privateHosts: LOCAL,
@@ -73,7 +73,7 @@ describe('a streamed answer', () => {
   test('credentials in the address are sent, and not shown in the answer', async () => {
     other.answers = { '/echo': echo }
     const address = `${other.url.replace('http://', 'http://anne:s%20t@')}/echo`
-    const { url, body } = await streamOutside(address, {
+    const { url, body } = await streamOutbound(address, {
       totalMs: 30_000,
       maxBytes: 10_000,
       privateHosts: LOCAL,

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { basicAuth } from '../../lib/basic-auth.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PrivateHosts } from './addresses.ts'
-import { openOutside, type OutsideAnswer, unreachable } from './gate.ts'
+import { openOutbound, type OutboundResponse, unreachable } from './gate.ts'
 
 export interface StreamOptions {
   readonly totalMs: number
@@ -22,7 +22,7 @@ export interface StreamOptions {
   readonly body?: string | Buffer
 }
 
-export interface OutsideStream extends OutsideAnswer {
+export interface OutboundStream extends OutboundResponse {
   /** The body was compressed, so its length differs from the content-length header. */
   readonly wasPacked: boolean
 }
@@ -30,10 +30,10 @@ export interface OutsideStream extends OutsideAnswer {
 /**
  * Sends a request whose response body is streamed, decompressed and limited in size. It must be read or destroyed.
  */
-export async function streamOutside(address: string, options: StreamOptions): Promise<OutsideStream> {
+export async function streamOutbound(address: string, options: StreamOptions): Promise<OutboundStream> {
   const { totalMs, maxBytes, signal, credentials, headers, ...gate } = options
   const deadline = AbortSignal.timeout(totalMs)
-  const answer = await openOutside(address, {
+  const answer = await openOutbound(address, {
     ...gate,
     signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
     headers: {
@@ -50,7 +50,7 @@ export async function streamOutside(address: string, options: StreamOptions): Pr
   return { ...answer, wasPacked: unpack !== null, body: boundedBody(answer, unpack, maxBytes) }
 }
 
-function unpackerFor({ headers, body }: OutsideAnswer): Duplex | null {
+function unpackerFor({ headers, body }: OutboundResponse): Duplex | null {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '') return null
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
@@ -60,7 +60,7 @@ function unpackerFor({ headers, body }: OutsideAnswer): Duplex | null {
   throw new AppError('unavailable', `The answer is packed in an unknown way (${encoding})`)
 }
 
-function boundedBody({ url, body }: OutsideAnswer, unpack: Duplex | null, maxBytes: number): Readable {
+function boundedBody({ url, body }: OutboundResponse, unpack: Duplex | null, maxBytes: number): Readable {
   const { host } = new URL(url)
   // Errors reach the reader through the stream it reads from.
   const unpacked: Readable = unpack ? pipeline(body, limit(maxBytes), unpack, () => undefined) : body

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StandIn, type StandInAnswer, startStandIn } from '../../../test/stand-in.ts'
-import { fetchOutside } from './outbound.ts'
+import { fetchOutbound } from './outbound.ts'
 
 let other: StandIn
 const open = new Set<ServerResponse>()
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const ask = (path: string, options: { allowPrivate?: boolean; timeoutMs?: number } = {}) =>
-  fetchOutside(`${other.url}${path}`, {
+  fetchOutbound(`${other.url}${path}`, {
     timeoutMs: 30_000,
     maxBytes: 1_000_000,
     allowPrivate: true,
@@ -72,7 +72,7 @@ describe('somebody else’s server', () => {
       },
     }
     const address = `${other.url}/private`.replace('://', '://anne:50%@')
-    await fetchOutside(address, { timeoutMs: 30_000, maxBytes: 1000, allowPrivate: true })
+    await fetchOutbound(address, { timeoutMs: 30_000, maxBytes: 1000, allowPrivate: true })
     expect(told).toBe(`Basic ${btoa('anne:50%')}`)
   })
 
@@ -122,7 +122,7 @@ describe('private addresses', () => {
     'http://2130706433/',
     'http://0x7f.1/',
   ])('%s is refused', async (address) => {
-    await expect(fetchOutside(address, { timeoutMs: 5000, maxBytes: 10 })).rejects.toMatchObject({
+    await expect(fetchOutbound(address, { timeoutMs: 5000, maxBytes: 10 })).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -130,7 +130,7 @@ describe('private addresses', () => {
   test('a name that leads to one is refused before anything is sent', async () => {
     const { port } = new URL(other.url)
     const address = `http://localhost:${port}/secret`
-    await expect(fetchOutside(address, { timeoutMs: 5000, maxBytes: 10 })).rejects.toThrow(
+    await expect(fetchOutbound(address, { timeoutMs: 5000, maxBytes: 10 })).rejects.toThrow(
       /could not be reached/,
     )
     expect(other.asked).toEqual([])

@@ -1,7 +1,7 @@
 import type { PrivateHosts } from './addresses.ts'
-import { streamOutside } from './outbound-stream.ts'
+import { streamOutbound } from './outbound-stream.ts'
 
-/** Fetches a small resource as a whole. For large ones use `streamOutside`. */
+/** Fetches a small resource as a whole. For large ones use `streamOutbound`. */
 
 export interface OutboundOptions {
   readonly timeoutMs: number
@@ -15,7 +15,7 @@ export interface OutboundOptions {
   readonly body?: string | Buffer
 }
 
-export interface OutboundAnswer {
+export interface FetchedResponse {
   readonly status: number
   readonly contentType: string | null
   readonly bytes: Buffer
@@ -23,11 +23,11 @@ export interface OutboundAnswer {
   readonly url: string
 }
 
-export async function fetchOutside(
+export async function fetchOutbound(
   address: string,
   { timeoutMs, ...options }: OutboundOptions,
-): Promise<OutboundAnswer> {
-  const { status, headers, url, body } = await streamOutside(address, { ...options, totalMs: timeoutMs })
+): Promise<FetchedResponse> {
+  const { status, headers, url, body } = await streamOutbound(address, { ...options, totalMs: timeoutMs })
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk as Buffer)
   return { status, contentType: headers['content-type'] ?? null, bytes: Buffer.concat(chunks), url }

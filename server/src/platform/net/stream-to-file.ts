@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { AppError } from '../../lib/errors.ts'
-import { type OutsideStream, type StreamOptions, streamOutside } from './outbound-stream.ts'
+import { type OutboundStream, type StreamOptions, streamOutbound } from './outbound-stream.ts'
 
 export interface DownloadOptions extends Omit<StreamOptions, 'acceptsPacked'> {
   readonly target: string
@@ -63,21 +63,21 @@ export async function streamToFile(address: string, options: DownloadOptions): P
   return { bytes, contentType: headers['content-type'] ?? null, url, movedTo }
 }
 
-function ask(address: string, options: DownloadOptions, offset: number): Promise<OutsideStream> {
+function ask(address: string, options: DownloadOptions, offset: number): Promise<OutboundStream> {
   const range: Record<string, string> =
     offset > 0 ? { range: `bytes=${offset}-`, 'if-range': options.validator ?? '' } : {}
-  return streamOutside(address, { ...options, headers: { ...options.headers, ...range } })
+  return streamOutbound(address, { ...options, headers: { ...options.headers, ...range } })
 }
 
 /** The offset of the body in the file; null if it isn't part of the file. */
-function startOf({ status, headers }: OutsideStream, offset: number): number | null {
+function startOf({ status, headers }: OutboundStream, offset: number): number | null {
   if (status === 200) return 0
   if (status !== 206 || offset === 0) return null
   const start = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1]
   return start !== undefined && Number(start) === offset ? offset : null
 }
 
-function totalOf({ headers, wasPacked }: OutsideStream, startsAt: number): number | null {
+function totalOf({ headers, wasPacked }: OutboundStream, startsAt: number): number | null {
   const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]
   if (total !== undefined) return Number(total)
   const length = headers['content-length']
@@ -85,7 +85,7 @@ function totalOf({ headers, wasPacked }: OutsideStream, startsAt: number): numbe
 }
 
 /** A weak ETag doesn't guarantee identical bytes. */
-function validatorOf({ headers }: OutsideStream): string | null {
+function validatorOf({ headers }: OutboundStream): string | null {
   const { etag } = headers
   return etag !== undefined && !etag.startsWith('W/') ? etag : (headers['last-modified'] ?? null)
 }
@@ -96,7 +96,7 @@ interface Writing extends DownloadOptions {
 }
 
 async function write(
-  { body }: OutsideStream,
+  { body }: OutboundStream,
   { partFile, startsAt, totalBytes, onProgress }: Writing,
 ): Promise<number> {
   const file: FileHandle = await open(partFile, startsAt > 0 ? 'r+' : 'w')

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log/log.ts'
-import { giveUpLease, takeLease } from './leases.store.ts'
+import { releaseLease, takeLease } from './leases.store.ts'
 
 /** Leader election among several servers. */
 export interface Leader {
@@ -16,7 +16,7 @@ const RENEW_EVERY_MS = 2_500
 /** The lease ends locally before it ends for the others, who use the database's clock. */
 const BELIEVED_MS = LEASE_SECONDS * 1000 - 2_000
 
-export async function runForLeader(db: Db, nodeId: string, log: Log): Promise<Leader> {
+export async function electLeader(db: Db, nodeId: string, log: Log): Promise<Leader> {
   const listeners: (() => void)[] = []
   let believedUntil = 0
   let wasLeader = false
@@ -51,7 +51,7 @@ export async function runForLeader(db: Db, nodeId: string, log: Log): Promise<Le
       clearInterval(timer)
       await running
       believedUntil = 0
-      await giveUpLease(db, NAME, nodeId).catch(() => undefined)
+      await releaseLease(db, NAME, nodeId).catch(() => undefined)
     },
   }
 }

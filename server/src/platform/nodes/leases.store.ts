@@ -28,7 +28,7 @@ export async function takeLease(db: Db, name: string, nodeId: string, seconds: n
   return taken !== undefined
 }
 
-export async function giveUpLease(db: Db, name: string, nodeId: string): Promise<void> {
+export async function releaseLease(db: Db, name: string, nodeId: string): Promise<void> {
   await db
     .updateTable('node_lease')
     .set({ leased_until: 0 })

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log/log.ts'
 import { openListener } from './listener.ts'
 import { dropOldMessages, findMessage, saveMessage } from './messages.store.ts'
-import { runForLeader } from './leader.ts'
+import { electLeader } from './leader.ts'
 import type { Nodes } from './nodes.types.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
       push(BEAT)
     },
   })
-  const leader = await runForLeader(db, id, log)
+  const leader = await electLeader(db, id, log)
   const beating = setInterval(beat, BEAT_MS).unref()
   push(BEAT)
 

@@ -2,12 +2,12 @@ import type { ServerEventPayload } from '@lectern/contract/events'
 import { runInBackground } from '../../lib/run-in-background.ts'
 import type { Log } from '../log/log.ts'
 import { messageOf } from '../../lib/errors.ts'
-import type { Hearable, Live } from './live.ts'
+import type { EventFor, Live } from './live.ts'
 
 /** Events that are expensive to build for each viewer, sent in the background in small batches. */
 export interface Announcements<Viewer> {
   /** `shape` builds the payload for each connected viewer; undefined sends nothing. */
-  later<Name extends Hearable<'visible'>>(
+  later<Name extends EventFor<'visible'>>(
     name: Name,
     shape: (viewer: Viewer) => Promise<ServerEventPayload<Name> | undefined>,
   ): void

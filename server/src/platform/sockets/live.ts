@@ -12,9 +12,9 @@ import { NO_ID, type UserId } from '@lectern/contract/ids'
 import { Server, type Socket } from 'socket.io'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
-import { createStrangers } from './strangers.ts'
+import { createPendingConnections } from './pending-connections.ts'
 
-export type Hearable<A extends string> = {
+export type EventFor<A extends string> = {
   [Name in ServerEventName]: ServerEvents[Name]['audience'] extends A ? Name : never
 }[ServerEventName]
 
@@ -27,7 +27,7 @@ export interface Online<Viewer> {
 export interface Connection<Viewer> {
   readonly id: string
   viewer(): Viewer | undefined
-  answer<Name extends Hearable<'asker'>>(name: Name, payload: ServerEventPayload<Name>): void
+  answer<Name extends EventFor<'asker'>>(name: Name, payload: ServerEventPayload<Name>): void
   hangUp(): void
 }
 
@@ -36,11 +36,11 @@ export interface Connection<Viewer> {
  * send it: an event about something with limited visibility can't be broadcast by mistake.
  */
 export interface Live<Viewer> {
-  toEveryone<Name extends Hearable<'everyone'>>(name: Name, payload: ServerEventPayload<Name>): void
-  toAdmins<Name extends Hearable<'admins'>>(name: Name, payload: ServerEventPayload<Name>): void
-  toOwner<Name extends Hearable<'owner'>>(userId: UserId, name: Name, payload: ServerEventPayload<Name>): void
+  toEveryone<Name extends EventFor<'everyone'>>(name: Name, payload: ServerEventPayload<Name>): void
+  toAdmins<Name extends EventFor<'admins'>>(name: Name, payload: ServerEventPayload<Name>): void
+  toOwner<Name extends EventFor<'owner'>>(userId: UserId, name: Name, payload: ServerEventPayload<Name>): void
   /** `shape` builds the payload for one viewer, or returns undefined to send nothing; called once per account. */
-  toViewers<Name extends Hearable<'visible'>>(
+  toViewers<Name extends EventFor<'visible'>>(
     name: Name,
     shape: (viewer: Viewer) => ServerEventPayload<Name> | undefined,
   ): void
@@ -96,7 +96,7 @@ export function createLive<Viewer>(
   >()
   const goneListeners = new Set<(connection: Connection<Viewer>, viewer: Viewer) => void>()
 
-  const strangers = createStrangers({
+  const strangers = createPendingConnections({
     withinMs: options.signInWithinMs ?? SIGN_IN_WITHIN_MS,
     most: MOST_STRANGERS,
   })

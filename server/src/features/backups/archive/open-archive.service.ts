@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { isNotThere } from '../../../platform/files/file-errors.ts'
+import { isNotFoundError } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import { DETAILS, FORMAT, isBomb, Manifest, MANIFEST } from './backup-format.rules.ts'
 
@@ -95,7 +95,7 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
   } catch (error) {
-    if (isNotThere(error)) throw new ArchiveError('The backup file is not there.')
+    if (isNotFoundError(error)) throw new ArchiveError('The backup file is not there.')
     if (await isZip(file)) throw damaged('it is not complete')
     throw new ArchiveError('This file is not a backup of Lectern.')
   }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { makeSqliteFile, migrateFile, OddFileError } from '../../../platform/db/copy/sqlite-rows.ts'
+import { makeSqliteFile, migrateFile, UnexpectedSchemaError } from '../../../platform/db/copy/sqlite-rows.ts'
 import { migrationNames } from '../../../platform/db/copy/table-shapes.ts'
 import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
@@ -160,7 +160,7 @@ async function fillDatabase(
 
 /** Rows that the tables refuse were never in a database of ours. */
 function asDamage(error: unknown): unknown {
-  const isUnfit = error instanceof OddFileError || fileErrorCode(error).startsWith('ERR_SQLITE')
+  const isUnfit = error instanceof UnexpectedSchemaError || fileErrorCode(error).startsWith('ERR_SQLITE')
   return isUnfit && !(error instanceof ArchiveError) ? damaged('its rows do not fit the tables') : error
 }
 

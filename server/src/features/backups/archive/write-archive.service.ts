@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw, createGzip } from 'node:zlib'
 import yazl from 'yazl'
 import type { Lines, RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
-import { isNotThere } from '../../../platform/files/file-errors.ts'
+import { isNotFoundError } from '../../../platform/files/file-errors.ts'
 import { PRIVATE_FILE } from '../../../platform/files/private-files.ts'
 import { writeInSteps } from '../../../platform/files/write-in-steps.ts'
 import { ArchiveError } from './archive-error.types.ts'
@@ -219,7 +219,7 @@ async function* readFile(
 ): AsyncGenerator<Buffer> {
   count(ROWS_A_FILE)
   const handle = await open(path).catch((error: unknown) => {
-    if (isNotThere(error)) return null
+    if (isNotFoundError(error)) return null
     throw error
   })
   if (handle === null) return

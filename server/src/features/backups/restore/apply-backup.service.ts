@@ -4,7 +4,7 @@ import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { databaseFile } from '../../../platform/db/database-size.ts'
-import { fileErrorCode, fileErrorWords } from '../../../platform/files/file-errors.ts'
+import { fileErrorCode, describeFileError } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from '../archive/archive-error.types.ts'
 import { runInThread } from '../archive/archive-thread.service.ts'
 import { FOLDERS, type Manifest } from '../archive/backup-format.rules.ts'
@@ -99,7 +99,7 @@ export async function commitRestore(
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ArchiveError) return new AppError('invalid', error.message)
-  const words = fileErrorCode(error) === '' ? 'an error of the server' : fileErrorWords(error)
+  const words = fileErrorCode(error) === '' ? 'an error of the server' : describeFileError(error)
   return new AppError('unavailable', `The backup could not be restored: ${words}. Nothing was changed.`, {
     cause: error,
   })

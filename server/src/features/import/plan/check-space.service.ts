@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { databaseFile } from '../../../platform/db/database-size.ts'
-import { findLackOfSpace } from '../../../platform/files/free-space.ts'
+import { findMissingSpace } from '../../../platform/files/free-space.ts'
 import type { OpenedSource } from '../source/open-source.service.ts'
 
 /** Imported rows take about as much space as in the source, and the WAL grows with them. */
@@ -16,7 +16,7 @@ export async function checkSpaceToImport(
   workFolder: string,
 ): Promise<void> {
   const file = await databaseFile(db)
-  const lack = await findLackOfSpace([
+  const lack = await findMissingSpace([
     { folder: config.metadataDir, bytes: await source.pictures.bytes() },
     ...(file === null
       ? []

@@ -14,7 +14,7 @@ import type { SourceLibrary } from '../source/source.types.ts'
 import { checkSpaceToImport } from './check-space.service.ts'
 import { findOnDisk } from './find-on-disk.service.ts'
 import { mapPath, pathBelow } from './path-map.rules.ts'
-import type { ImportPreview, NotTaken, PlannedFolder, PlannedLibrary } from './preview.types.ts'
+import type { ImportPreview, NotImported, PlannedFolder, PlannedLibrary } from './preview.types.ts'
 
 type Ctx = Pick<Context, 'db' | 'config'>
 
@@ -150,9 +150,13 @@ function takeSamples(source: OpenedSource, libraries: readonly SourceLibrary[]):
 }
 
 /** Counts what can't be imported. API keys are useless without the secret that they are signed with. */
-function notTakenOf({ reader }: OpenedSource, numUnsupported: number, areKept: boolean | null): NotTaken[] {
+function notTakenOf(
+  { reader }: OpenedSource,
+  numUnsupported: number,
+  areKept: boolean | null,
+): NotImported[] {
   const { apiKeys } = reader.counts()
-  const all: NotTaken[] = [
+  const all: NotImported[] = [
     { what: 'apiKeys', count: areKept === false ? apiKeys : 0 },
     { what: 'musicAndVideo', count: numUnsupported },
   ]

@@ -9,7 +9,7 @@ export interface ImportPreview {
   readonly counts: SourceCounts
   readonly users: readonly PlannedUser[]
   readonly libraries: readonly PlannedLibrary[]
-  readonly notTaken: readonly NotTaken[]
+  readonly notTaken: readonly NotImported[]
   /** There has been an import on this server before. */
   readonly isRepeated: boolean
   /** Set if both servers have a root account: one of them must become an admin. */
@@ -49,7 +49,7 @@ export interface PlannedFolder {
   readonly problem: string | null
 }
 
-export interface NotTaken {
+export interface NotImported {
   readonly what: 'apiKeys' | 'musicAndVideo'
   readonly count: number
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@lectern/contract/ids'
-import { defaultPermissions, NO_WAY_IN, usernameKey } from '../../users/users.rules.ts'
+import { defaultPermissions, NO_PASSWORD_HASH, usernameKey } from '../../users/users.rules.ts'
 import type { Permissions, User } from '../../users/users.types.ts'
 import type { ImportWish } from '../import.types.ts'
 import type { SourceUser } from '../source/source.types.ts'
@@ -72,7 +72,7 @@ function toAccount(user: SourceUser, username: string, type: User['type']): User
     username,
     email: user.email,
     type,
-    passwordHash: user.passwordHash ?? (mayBeEmpty ? '' : NO_WAY_IN),
+    passwordHash: user.passwordHash ?? (mayBeEmpty ? '' : NO_PASSWORD_HASH),
     isActive: user.isActive,
     permissions,
     libraryIds: permissions.accessAllLibraries ? [] : user.libraryIds,

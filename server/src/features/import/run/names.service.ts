@@ -27,7 +27,7 @@ export async function importNames(run: ImportRun): Promise<void> {
 }
 
 /** Finds names that are new here, and those that have changed in the source since they were imported. */
-async function compareWithHere<Name extends { readonly id: string; readonly updatedAt: number }>(
+async function compareWithExisting<Name extends { readonly id: string; readonly updatedAt: number }>(
   { ctx, signal }: ImportRun,
   table: 'author' | 'series',
   names: readonly Name[],
@@ -42,7 +42,7 @@ async function compareWithHere<Name extends { readonly id: string; readonly upda
 }
 
 async function importAuthors(run: ImportRun, authors: readonly SourceAuthor[]): Promise<void> {
-  const { fresh, newer } = await compareWithHere(run, 'author', authors)
+  const { fresh, newer } = await compareWithExisting(run, 'author', authors)
   const rows = await mapLimit(fresh, 4, async (author) => ({
     id: author.id,
     library_id: author.libraryId,
@@ -84,7 +84,7 @@ async function pictureOf({ ctx, source }: ImportRun, { id, oldId, imagePath }: S
 
 async function importSeries(run: ImportRun, series: readonly SourceSeries[]): Promise<void> {
   const prefixes = run.ctx.settings.current().sortingPrefixes
-  const { fresh, newer } = await compareWithHere(run, 'series', series)
+  const { fresh, newer } = await compareWithExisting(run, 'series', series)
   const rows = fresh.map((one) => ({
     id: one.id,
     library_id: one.libraryId,

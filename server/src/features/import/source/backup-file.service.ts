@@ -57,7 +57,7 @@ function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
   const open = async (name: string): Promise<Readable> => {
     const entry = entries.get(name)
     if (!entry) throw new AppError('invalid', `The backup has no "${name}" in it.`)
-    refuseBomb(entry)
+    rejectZipBomb(entry)
     const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
       throw new AppError('invalid', DAMAGED, { cause: error })
     })
@@ -100,7 +100,7 @@ async function* checked(pieces: AsyncIterable<Buffer>, expected: number): AsyncG
   if (sum !== expected) invalid(DAMAGED)
 }
 
-function refuseBomb({ compressedSize, uncompressedSize }: Entry): void {
+function rejectZipBomb({ compressedSize, uncompressedSize }: Entry): void {
   if (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
     invalid('The backup would unpack to many times its size. It is not what it claims to be.')
   }

@@ -1,6 +1,6 @@
 import { type ReadMedia, toBook, toPodcast } from './source-media.rules.ts'
 import { toSourceItem } from './source-items.rules.ts'
-import { oneOfEachSeries } from './source-series.rules.ts'
+import { deduplicateSeries } from './source-series.rules.ts'
 import type { SourceItem } from './source.types.ts'
 import type { SkipCounter } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, texts } from './source-values.rules.ts'
@@ -51,6 +51,6 @@ function readMedia(mediaType: string, media: Fields, libraryFiles: unknown, skip
       const name = text(author['name'])
       return name === null ? [] : [{ id: id(author['id']), name }]
     }),
-    series: oneOfEachSeries(series, skip),
+    series: deduplicateSeries(series, skip),
   })
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
 import { type ForeignDatabase, openForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
 import { exists } from '../../../platform/files/exists.ts'
-import { fileErrorCode, fileErrorWords } from '../../../platform/files/file-errors.ts'
+import { fileErrorCode, describeFileError } from '../../../platform/files/file-errors.ts'
 import { renameFlushed } from '../../../platform/files/rename-flushed.ts'
 import { type BackupFile, openBackupFile } from './backup-file.service.ts'
 import {
@@ -69,7 +69,7 @@ export async function openSource(choice: SourceChoice, workFolder: string): Prom
 
 function asAppError(error: unknown): unknown {
   if (error instanceof AppError || fileErrorCode(error) === '') return error
-  const message = `The installation could not be copied for reading: ${fileErrorWords(error)}.`
+  const message = `The installation could not be copied for reading: ${describeFileError(error)}.`
   return new AppError('unavailable', message, { cause: error })
 }
 

@@ -135,7 +135,7 @@ export function chaptersOf(value: unknown): Chapter[] {
 }
 
 /** The audio files of a book with their track numbers; excluded files have none. */
-export function soundsOfBook(audioFiles: unknown): Sound[] {
+export function audioFilesOfBook(audioFiles: unknown): Sound[] {
   const all = records(audioFiles)
   const isPlayed = (file: Fields) =>
     !flag(file['exclude']) && !flag(file['invalid']) && text(file['error']) === null

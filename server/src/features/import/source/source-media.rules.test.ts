@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesOf, relPathOf, soundsOfBook, textValues } from './source-files.rules.ts'
+import { filesOf, relPathOf, audioFilesOfBook, textValues } from './source-files.rules.ts'
 import { toBook, toPodcast } from './source-media.rules.ts'
 
 const sound = (relPath: string, more: object = {}) => ({
@@ -11,7 +11,7 @@ const nobody = { authors: [], series: [] }
 
 describe('the places of sounds in a book', () => {
   const places = (...files: object[]) =>
-    soundsOfBook(files).map(({ file, trackIndex }) => [String(file['name']), trackIndex])
+    audioFilesOfBook(files).map(({ file, trackIndex }) => [String(file['name']), trackIndex])
 
   test('are those that they have', () => {
     expect(places({ name: 'a', index: 3 }, { name: 'b', index: 1 })).toEqual([

@@ -1,6 +1,6 @@
 import type { Book, Episode, ItemFile, Podcast } from '../../items/items.types.ts'
 import { BOOK_FACTS } from '../../items/written-facts.rules.ts'
-import { chaptersOf, filesOf, relPathOf, type Sound, soundsOfBook } from './source-files.rules.ts'
+import { chaptersOf, filesOf, relPathOf, type Sound, audioFilesOfBook } from './source-files.rules.ts'
 import {
   type Fields,
   fields,
@@ -50,7 +50,7 @@ export function toBook(media: Fields, about: Fields, libraryFiles: unknown, peop
     missingParts: missingPartsOf(media),
     ebookRelPath: hasEbook ? relPathOf(ebook) : null,
   }
-  const files = filesOf(libraryFiles, soundsOfBook(media['audioFiles']), hasEbook ? ebook : null)
+  const files = filesOf(libraryFiles, audioFilesOfBook(media['audioFiles']), hasEbook ? ebook : null)
   return { media: book, files, oldEpisodeIds: new Map() }
 }
 

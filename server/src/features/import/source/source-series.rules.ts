@@ -3,7 +3,7 @@ import { seriesKey } from '../../items/names.rules.ts'
 import type { SkipCounter } from './source-reader.types.ts'
 
 /** Old databases may contain a series twice, with books in both: the entry with a sequence is kept. */
-export function oneOfEachSeries(series: readonly SeriesOfItem[], skip: SkipCounter): SeriesOfItem[] {
+export function deduplicateSeries(series: readonly SeriesOfItem[], skip: SkipCounter): SeriesOfItem[] {
   const byKey = new Map<string, SeriesOfItem>()
   for (const one of series) {
     const key = seriesKey(one.name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oneOfEachSeries } from './source-series.rules.ts'
+import { deduplicateSeries } from './source-series.rules.ts'
 import { readDetails, refusalOfVersion } from './source-version.rules.ts'
 import {
   fields,
@@ -173,7 +173,7 @@ test('of a series that is there twice the place with a number counts', () => {
     one('Fog', '1', 'd'),
     one('fog', null, 'e'),
   ]
-  expect(oneOfEachSeries(series, (reason) => void skipped.push(reason)).map((each) => each.id)).toEqual([
+  expect(deduplicateSeries(series, (reason) => void skipped.push(reason)).map((each) => each.id)).toEqual([
     'b',
     'd',
   ])

@@ -97,7 +97,7 @@ export function id(value: unknown): Id<never> | null {
 /** Normalises separators: paths mostly use forward slashes, even on Windows, where they have drive letters. */
 export const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '') || '/'
 
-export function madeAndChanged(row: Fields): { createdAt: number; updatedAt: number } {
+export function timestampsOf(row: Fields): { createdAt: number; updatedAt: number } {
   const createdAt = timeOr(row['createdAt'], 0)
   return { createdAt, updatedAt: timeOr(row['updatedAt'], createdAt) }
 }

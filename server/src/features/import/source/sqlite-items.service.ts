@@ -4,7 +4,7 @@ import type { SourceItem } from './source.types.ts'
 import type { Placed, SkipCounter } from './source-reader.types.ts'
 import { fields, id, text, texts } from './source-values.rules.ts'
 import { type ReadItem, toSourceItem } from './source-items.rules.ts'
-import { oneOfEachSeries } from './source-series.rules.ts'
+import { deduplicateSeries } from './source-series.rules.ts'
 
 /** Yields items with all related rows. */
 export function* itemsOf(
@@ -85,5 +85,5 @@ function seriesOf(db: ForeignDatabase, bookId: string, skip: SkipCounter) {
     const name = text(row['name'])
     return name === null ? [] : [{ id: id(row['id']), name, sequence: text(row['sequence']) }]
   })
-  return oneOfEachSeries(found, skip)
+  return deduplicateSeries(found, skip)
 }

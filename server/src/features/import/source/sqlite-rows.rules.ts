@@ -19,7 +19,7 @@ import {
   flag,
   id,
   ids,
-  madeAndChanged,
+  timestampsOf,
   number,
   records,
   slashed,
@@ -57,7 +57,7 @@ export function toUser(row: Fields): SourceUser | null {
     openidSub: text(extra['authOpenIDSub']),
     bookmarks: bookmarksOf(row['bookmarks']),
     lastSeenAt: time(row['lastSeen']),
-    ...madeAndChanged(row),
+    ...timestampsOf(row),
   }
 }
 
@@ -86,7 +86,7 @@ export function bookmarksOf(value: unknown): SourceBookmark[] {
 export function toLibrary(row: Fields, folders: readonly Fields[]): SourceLibrary | null {
   const libraryId = id(row['id'])
   if (libraryId === null) return null
-  const times = madeAndChanged(row)
+  const times = timestampsOf(row)
   return {
     id: libraryId,
     oldId: id(fields(row['extraData'])['oldLibraryId']),
@@ -146,7 +146,7 @@ export function toGroup(row: Fields): Omit<SourceCollection, 'itemIds'> | null {
     userId: id(row['userId']),
     name: textOr(row['name'], ''),
     description: text(row['description']),
-    ...madeAndChanged(row),
+    ...timestampsOf(row),
   }
 }
 
@@ -168,7 +168,7 @@ export function toFeed(row: Fields, entries: readonly Fields[]): SourceFeed | nu
     preventsIndexing: flag(row['preventIndexing'], true),
     ownerName: text(row['ownerName']),
     ownerEmail: text(row['ownerEmail']),
-    ...madeAndChanged(row),
+    ...timestampsOf(row),
     entries: entries.flatMap(toFeedEntry),
   }
 }
@@ -198,7 +198,7 @@ export function toLogin(row: Fields): SourceLogin | null {
     refreshToken,
     ipAddress: text(row['ipAddress']),
     userAgent: text(row['userAgent'])?.slice(0, 500) ?? null,
-    ...madeAndChanged(row),
+    ...timestampsOf(row),
     expiresAt,
   }
 }
@@ -213,7 +213,7 @@ export function toProvider(row: Fields): SourceProvider | null {
     mediaType: textOr(row['mediaType'], 'book'),
     url,
     authHeader: text(row['authHeaderValue']),
-    ...madeAndChanged(row),
+    ...timestampsOf(row),
   }
 }
 
@@ -247,6 +247,6 @@ export function toKey(row: Fields): SourceKey | null {
     createdBy: id(row['createdByUserId']),
     isActive: flag(row['isActive']),
     expiresAt: time(row['expiresAt']),
-    ...madeAndChanged(row),
+    ...timestampsOf(row),
   }
 }

@@ -1,7 +1,7 @@
 import type { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import { formatSeries, titlePrefixAtEnd } from '@lectern/contract/rules/names'
-import { withoutTags } from '../../../lib/plain-text.ts'
+import { stripTags } from '../../../lib/plain-text.ts'
 import { presentAudioFile, presentFileMetadata, presentTracks, tracksOf } from './file.present.ts'
 import type { Book, Item, ItemSurroundings, Music, Video } from '../items.types.ts'
 import { lastNameFirst } from '../names.rules.ts'
@@ -52,7 +52,7 @@ export function presentMediaExpanded(item: Item, around: ItemSurroundings): Item
         ...presentBookBase(item, media, around),
         metadata: {
           ...bookMetadata(media, around),
-          descriptionPlain: media.description === null ? null : withoutTags(media.description),
+          descriptionPlain: media.description === null ? null : stripTags(media.description),
         },
         tracks: presentTracks(item, around.folderPath),
         ...bookSums(item, media),
@@ -161,7 +161,7 @@ function presentOther(item: Item, media: Music | Video, { folderPath, sortingPre
 }
 
 /** Always present, because older clients expect these fields. */
-const UNTOLD_OF_MUSIC = {
+const EMPTY_MUSIC_FIELDS = {
   releaseCountry: null,
   releaseType: null,
   releaseStatus: null,
@@ -175,7 +175,7 @@ function otherMetadata(media: Music | Video): Record<string, unknown> {
   const { kind: _kind, isExplicit, ...texts } = media
   if (media.kind === 'video') return { ...texts, explicit: isExplicit }
   const { more, ...rest } = texts as Omit<Music, 'kind' | 'isExplicit'>
-  return { ...rest, ...UNTOLD_OF_MUSIC, ...more, explicit: isExplicit }
+  return { ...rest, ...EMPTY_MUSIC_FIELDS, ...more, explicit: isExplicit }
 }
 
 const ebookFormatOf = (book: Book): string | null =>

@@ -17,7 +17,7 @@ interface PictureCall {
  * Responds with a picture (a cover or an author's photo) in the requested size and format. If covers are protected,
  * `find` gets the viewer and must check visibility; otherwise it gets null, as phone apps send no token for pictures.
  */
-export async function answerWithPicture(
+export async function respondWithPicture(
   ctx: Pick<Context, 'db' | 'config' | 'log' | 'settings'>,
   { caller, query, request, reply }: PictureCall,
   find: (viewer: User | null) => Promise<Picture>,

@@ -1,6 +1,6 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
-import { filesInPlace, placeOf } from '../../../platform/db/files-in-place.ts'
+import { selectFileLocations, placeOf } from '../../../platform/db/file-locations.ts'
 import type { User } from '../../users/users.types.ts'
 import type { FileInPlace } from '../item-files.types.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
@@ -35,7 +35,7 @@ export async function findEbooksOf(
 }
 
 function visibleFiles(db: Db, viewer: User) {
-  return filesInPlace(db)
+  return selectFileLocations(db)
     .select(['item.library_id', 'file.ino', 'file.kind', 'file.is_supplementary'])
     .where(isVisibleTo(viewer))
     .orderBy('file.rel_path')

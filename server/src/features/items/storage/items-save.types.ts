@@ -6,15 +6,15 @@ export interface SaveOptions {
   readonly sortingPrefixes: readonly string[]
   readonly now: number
   /** Collects the authors and series that were created during the save. */
-  readonly made?: MadeNames
+  readonly made?: CreatedNames
 }
 
-export interface MadeNames {
+export interface CreatedNames {
   readonly authorIds: string[]
   readonly seriesIds: string[]
 }
 
-export const noneMade = (): MadeNames => ({ authorIds: [], seriesIds: [] })
+export const noneMade = (): CreatedNames => ({ authorIds: [], seriesIds: [] })
 
 /** An item with its number in the database. */
 export interface Stored {

@@ -8,7 +8,7 @@ import { addRows } from '../../../platform/db/save-rows.ts'
 import { valuePortions } from '../../../platform/db/upsert.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storedSortKey } from '../item-sorting.rules.ts'
-import type { MadeNames } from './items-save.types.ts'
+import type { CreatedNames } from './items-save.types.ts'
 import type { LabelKind } from '../items.types.ts'
 import { authorKey, lastNameFirst, seriesKey } from '../names.rules.ts'
 
@@ -17,7 +17,7 @@ import { authorKey, lastNameFirst, seriesKey } from '../names.rules.ts'
 export interface Where {
   readonly libraryId: LibraryId
   readonly now: number
-  readonly made?: MadeNames | undefined
+  readonly made?: CreatedNames | undefined
 }
 
 export interface Named {

@@ -3,7 +3,7 @@ import { withMember } from '../../../lib/json-text.ts'
 import type { User } from '../../users/users.types.ts'
 import type { ItemExtras } from './item-extras.types.ts'
 
-interface IncludeWish {
+interface IncludeOptions {
   readonly include: ReadonlySet<string>
   readonly episode?: string | undefined
   readonly episodeId?: string | undefined
@@ -22,7 +22,7 @@ export async function withIncludes(
   view: Buffer,
   itemId: ItemId,
   viewer: User,
-  { include, episode, episodeId }: IncludeWish,
+  { include, episode, episodeId }: IncludeOptions,
   extras: ItemExtras,
 ): Promise<Buffer> {
   let whole = include.has('authors') ? await withWholeAuthors(view, viewer, extras) : view

@@ -18,7 +18,7 @@ import { pairEpisodes } from '../feed/feed-identity.rules.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 
 /** Clients send episodes back as they appear in the feed: finds the matching known ones and adds the rest. */
-export async function keepGiven(
+export async function saveGivenEpisodes(
   ctx: Pick<Context, 'db' | 'clock'>,
   podcast: Followed,
   given: readonly FeedEpisodeGiven[],

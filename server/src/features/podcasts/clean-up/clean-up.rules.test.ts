@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_CLEAN_UP } from '../podcasts.types.ts'
-import { type CleanUpWish, type KeptEpisode, planCleanUp } from './clean-up.rules.ts'
+import { type CleanUpOptions, type KeptEpisode, planCleanUp } from './clean-up.rules.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const NOW = 1000 * DAY_MS
@@ -16,7 +16,7 @@ const kept = (id: string, traits: Partial<KeptEpisode> = {}): KeptEpisode => ({
   isInPlaylist: false,
   ...traits,
 })
-const plan = (episodes: readonly KeptEpisode[], wish: Partial<CleanUpWish>) => {
+const plan = (episodes: readonly KeptEpisode[], wish: Partial<CleanUpOptions>) => {
   const { removed, kept: spared } = planCleanUp(episodes, { ...NO_CLEAN_UP, maxEpisodes: 0, ...wish }, NOW)
   return {
     removed: removed.map(({ id, reason }) => [id, reason]),

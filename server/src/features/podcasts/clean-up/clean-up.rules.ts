@@ -21,14 +21,18 @@ export interface CleanUpPlan {
   readonly kept: readonly (KeptEpisode & { readonly reason: 'playlist' | 'in-progress' })[]
 }
 
-export interface CleanUpWish extends CleanUpRules {
+export interface CleanUpOptions extends CleanUpRules {
   /** 0 means no limit. */
   readonly maxEpisodes: number
 }
 
 const DAY_MS = 24 * 3600 * 1000
 
-export function planCleanUp(episodes: readonly KeptEpisode[], wish: CleanUpWish, now: number): CleanUpPlan {
+export function planCleanUp(
+  episodes: readonly KeptEpisode[],
+  wish: CleanUpOptions,
+  now: number,
+): CleanUpPlan {
   const removed: CleanUpPlan['removed'][number][] = []
   const kept: CleanUpPlan['kept'][number][] = []
   const surplus = surplusOf(episodes, wish.maxEpisodes)

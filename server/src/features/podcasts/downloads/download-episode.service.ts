@@ -21,7 +21,7 @@ import { findFollowed } from '../follow/feeds.store.ts'
 import { refreshFeed } from '../follow/refresh-feed.service.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { tagsForEpisode } from './episode-tags.rules.ts'
-import { fetchToFile, NotThereError } from './fetch-to-file.service.ts'
+import { fetchToFile, DownloadNotFoundError } from './fetch-to-file.service.ts'
 import { episodeFileName } from './file-name.rules.ts'
 import { placeFile } from '../../../platform/files/place-file.ts'
 import { endingOf } from './sound-kind.rules.ts'
@@ -97,7 +97,7 @@ async function fetchWhole(ctx: Ctx, { followed, stored, folder }: Target, run: J
   try {
     await fetchToFile(ctx, { url: stored.url, headers, part, target: whole }, run)
   } catch (error) {
-    if (!(error instanceof NotThereError)) throw error
+    if (!(error instanceof DownloadNotFoundError)) throw error
     // URLs of private feeds expire after a while, and some servers reject certain user agents.
     const url = await newerUrl(ctx, followed, stored)
     const isNamed = followed.feed.userAgent !== null

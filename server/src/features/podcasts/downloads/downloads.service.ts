@@ -14,7 +14,7 @@ import type { DownloadJob, DownloadOrder } from './downloads.types.ts'
 /** The download queue: persistent, one download at a time per host. */
 export interface Downloads {
   /** Skips episodes that are already queued or on disk. Returns how many were added. */
-  add(podcast: Followed, episodes: readonly StoredEpisode[], wish: DownloadWish): Promise<number>
+  add(podcast: Followed, episodes: readonly StoredEpisode[], wish: EpisodeDownloadOptions): Promise<number>
   /** Unfinished downloads in queue order, including failed ones. */
   list(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<DownloadJob[]>
   cancel(user: User, id: string): Promise<void>
@@ -24,7 +24,7 @@ export interface Downloads {
   clear(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<void>
 }
 
-export interface DownloadWish {
+export interface EpisodeDownloadOptions {
   readonly isAuto: boolean
   readonly userId: UserId | null
 }

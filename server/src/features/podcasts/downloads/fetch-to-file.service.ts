@@ -21,7 +21,7 @@ interface Checkpoint {
 }
 
 /** Thrown if the file is not at the URL from the feed; a refreshed feed may have a newer one. */
-export class NotThereError extends JobError {}
+export class DownloadNotFoundError extends JobError {}
 
 export interface EpisodeFetch {
   readonly url: string
@@ -52,7 +52,7 @@ export async function fetchToFile(
     })
     const isPage = /^text\/html/i.test(contentType ?? '')
     if (isPage || bytes === 0) await rm(target, { force: true })
-    if (isPage) throw new NotThereError('The address leads to a web page, not to a file')
+    if (isPage) throw new DownloadNotFoundError('The address leads to a web page, not to a file')
     if (bytes === 0) throw new JobError('The file is empty')
   } catch (error) {
     throw run.signal.aborted ? error : failureOf(error, ctx.clock.now())
@@ -63,7 +63,7 @@ function failureOf(error: unknown, now: number): JobError {
   if (error instanceof JobError) return error
   const message = reasonOf(error)
   if (error instanceof RefusedDownload) {
-    if ([401, 403, 404, 410].includes(error.status)) return new NotThereError(message)
+    if ([401, 403, 404, 410].includes(error.status)) return new DownloadNotFoundError(message)
     const waitMs = retryAfterMs(error.retryAfter, now)
     return new JobError(message, waitMs === null ? {} : { retryAfterMs: Math.max(waitMs, 1000) })
   }

@@ -68,7 +68,7 @@ export function toEpisode(stored: StoredEpisode, now: number): Episode {
 /**
  * Episodes that are only marked as played, never played, need a row for the progress but no position in the podcast.
  */
-export async function makeMarkable(
+export async function insertMarkableEpisodes(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
   podcast: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },

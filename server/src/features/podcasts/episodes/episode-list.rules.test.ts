@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrange, type EpisodeWish } from './episode-list.rules.ts'
+import { arrange, type EpisodeListOptions } from './episode-list.rules.ts'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
 const heard = (positionSeconds: number, isFinished = false) => ({
@@ -21,8 +21,8 @@ const entry = (id: string, more: Partial<KnownEpisodeEntry> = {}) =>
     heard: null,
     ...more,
   }) as KnownEpisodeEntry
-const wish: EpisodeWish = { q: '', filter: 'all', sort: 'publishedAt', desc: false }
-const ids = (episodes: readonly KnownEpisodeEntry[], more: Partial<EpisodeWish> = {}) =>
+const wish: EpisodeListOptions = { q: '', filter: 'all', sort: 'publishedAt', desc: false }
+const ids = (episodes: readonly KnownEpisodeEntry[], more: Partial<EpisodeListOptions> = {}) =>
   arrange(episodes, { ...wish, ...more }).map(({ id }) => id)
 
 describe('the episodes of a podcast', () => {
@@ -33,7 +33,7 @@ describe('the episodes of a podcast', () => {
     entry('finished', { sortedAt: 1, heard: heard(9, true), hasFile: true }),
   ]
 
-  test.each<[EpisodeWish['filter'], string[]]>([
+  test.each<[EpisodeListOptions['filter'], string[]]>([
     ['all', ['finished', 'opened', 'begun', 'new']],
     ['unplayed', ['opened', 'begun', 'new']],
     ['played', ['finished']],
@@ -51,7 +51,7 @@ describe('the episodes of a podcast', () => {
     expect(ids(given, { q: ' ' })).toHaveLength(3)
   })
 
-  test.each<[EpisodeWish['sort'], Partial<KnownEpisodeEntry>[]]>([
+  test.each<[EpisodeListOptions['sort'], Partial<KnownEpisodeEntry>[]]>([
     ['publishedAt', [{ sortedAt: 1 }, { sortedAt: 2 }]],
     ['title', [{ title: 'Part 2' }, { title: 'Part 10' }]],
     [

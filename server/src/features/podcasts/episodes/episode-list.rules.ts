@@ -4,14 +4,17 @@ import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
 /** Searches, filters and sorts a podcast's episodes. */
 
-export interface EpisodeWish {
+export interface EpisodeListOptions {
   readonly q: string
   readonly filter: (typeof FEED_EPISODE_FILTERS)[number]
   readonly sort: (typeof FEED_EPISODE_SORTS)[number]
   readonly desc: boolean
 }
 
-export function arrange(episodes: readonly KnownEpisodeEntry[], wish: EpisodeWish): KnownEpisodeEntry[] {
+export function arrange(
+  episodes: readonly KnownEpisodeEntry[],
+  wish: EpisodeListOptions,
+): KnownEpisodeEntry[] {
   const words = plain(wish.q).split(' ')
   const isFound = ({ title, subtitle }: KnownEpisodeEntry) => {
     const text = plain(`${title} ${subtitle}`)
@@ -23,7 +26,7 @@ export function arrange(episodes: readonly KnownEpisodeEntry[], wish: EpisodeWis
   return found.toSorted((a, b) => direction * compare(a, b) || b.sortedAt - a.sortedAt)
 }
 
-function passes({ heard, hasFile }: KnownEpisodeEntry, filter: EpisodeWish['filter']): boolean {
+function passes({ heard, hasFile }: KnownEpisodeEntry, filter: EpisodeListOptions['filter']): boolean {
   switch (filter) {
     case 'all':
       return true
@@ -42,7 +45,7 @@ function passes({ heard, hasFile }: KnownEpisodeEntry, filter: EpisodeWish['filt
 
 type Compare = (a: KnownEpisodeEntry, b: KnownEpisodeEntry) => number
 
-const COMPARE: Readonly<Record<EpisodeWish['sort'], Compare>> = {
+const COMPARE: Readonly<Record<EpisodeListOptions['sort'], Compare>> = {
   publishedAt: (a, b) => a.sortedAt - b.sortedAt,
   title: (a, b) => compareNaturally(a.title, b.title),
   season: (a, b) => compareNaturally(a.season, b.season) || compareNaturally(a.episode, b.episode),

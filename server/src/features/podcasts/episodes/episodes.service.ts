@@ -9,12 +9,12 @@ import type { Downloads } from '../downloads/downloads.service.ts'
 import { findFollowed, listOfLibrary } from '../follow/feeds.store.ts'
 import { type FollowContext, refreshFeed } from '../follow/refresh-feed.service.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
-import { makeMarkable } from './attach-episode.service.ts'
-import { arrange, type EpisodeWish } from './episode-list.rules.ts'
+import { insertMarkableEpisodes } from './attach-episode.service.ts'
+import { arrange, type EpisodeListOptions } from './episode-list.rules.ts'
 import { findEpisodes, readEpisodes } from './feed-episodes.store.ts'
 import { dismissEpisodes, readKnownEpisodes } from './known-episodes.store.ts'
 import type { DownloadStates, KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
-import { type LatestWish, readLatest } from './latest-episodes.store.ts'
+import { type LatestEpisodesOptions, readLatest } from './latest-episodes.store.ts'
 
 /** Podcast episodes, both from the feed and on disk. */
 
@@ -44,7 +44,7 @@ export async function listEpisodes(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   podcast: Followed,
-  wish: EpisodeWish & { readonly limit: number; readonly page: number },
+  wish: EpisodeListOptions & { readonly limit: number; readonly page: number },
 ): Promise<{ total: number; episodes: readonly KnownEpisodeEntry[] }> {
   const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
   const arranged = arrange(all, wish)
@@ -92,7 +92,7 @@ export async function markPlayed(
     podcast.itemNum,
     changing.map(({ id }) => id),
   )
-  await ctx.db.transaction().execute((tx) => makeMarkable(ctx, tx, podcast, stored))
+  await ctx.db.transaction().execute((tx) => insertMarkableEpisodes(ctx, tx, podcast, stored))
   const changed = await changeManyProgress(
     ctx,
     user,
@@ -105,7 +105,7 @@ export async function listLatest(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   libraryId: LibraryId,
-  wish: Omit<LatestWish, 'offset'> & { readonly page: number },
+  wish: Omit<LatestEpisodesOptions, 'offset'> & { readonly page: number },
 ): Promise<{ episodes: readonly LatestEntry[]; hasMore: boolean }> {
   const library = await getLibrary(ctx, viewer, libraryId)
   if (library.mediaType !== 'podcast') return notFound('Podcast library')

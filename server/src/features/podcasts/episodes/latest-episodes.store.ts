@@ -10,7 +10,7 @@ import type { LatestEntry } from './known-episodes.types.ts'
 
 /** The latest episodes of a library, both from feeds and on disk. */
 
-export interface LatestWish {
+export interface LatestEpisodesOptions {
   readonly filter: Filter
   readonly offset: number
   readonly limit: number
@@ -111,7 +111,7 @@ export async function readLatest(
   db: Db,
   viewer: User,
   libraryId: LibraryId,
-  { filter, offset, limit }: LatestWish,
+  { filter, offset, limit }: LatestEpisodesOptions,
 ): Promise<LatestEntry[]> {
   const most = offset + limit
   const wanted = { userId: viewer.id, libraryId, most }

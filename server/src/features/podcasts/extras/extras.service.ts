@@ -4,7 +4,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
 import { createDiskCache, type DiskCache } from '../../../platform/files/disk-cache.ts'
-import { fetchOutside } from '../../../platform/net/outbound.ts'
+import { fetchOutbound } from '../../../platform/net/outbound.ts'
 import { getItem } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { findEpisodes, listTranscriptLanguages } from '../episodes/feed-episodes.store.ts'
@@ -90,7 +90,7 @@ async function fetchKept(ctx: Ctx, podcast: Followed, url: string): Promise<stri
   const name = createHash('sha256').update(url).digest('hex')
   const bytes = await cacheOf(ctx).readOrMake(name, async () => {
     const { hostname } = new URL(url)
-    const answer = await fetchOutside(url, {
+    const answer = await fetchOutbound(url, {
       timeoutMs: TIMEOUT_MS,
       maxBytes: MOST_BYTES,
       privateHosts: ctx.privateHosts,

@@ -2,7 +2,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { openOutside } from '../../../platform/net/gate.ts'
+import { openOutbound } from '../../../platform/net/gate.ts'
 import { getEpisodeSource } from './episode-source.service.ts'
 
 /** Streams an episode that is not on disk from its remote server, honouring range requests. */
@@ -21,7 +21,7 @@ export async function relayEpisode(
   const source = await getEpisodeSource(ctx, itemId, episodeId)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const answer = await openOutside(source.url, {
+  const answer = await openOutbound(source.url, {
     headers: { 'accept-encoding': 'identity', ...source.headers, ...conditionsOf(request) },
     idleMs: IDLE_MS,
     privateHosts: ctx.privateHosts,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'
-import { type OutsideStream, streamOutside } from '../../../platform/net/outbound-stream.ts'
+import { type OutboundStream, streamOutbound } from '../../../platform/net/outbound-stream.ts'
 import { findFeedLink } from '../feed/feed-link.service.ts'
 import { MOST_EPISODES, readFeed, WebPageError } from '../feed/read-feed.service.ts'
 import type { Feed } from '../feed/feed.types.ts'
@@ -123,14 +123,14 @@ async function ask(
   address: string,
   how: How,
   signal: AbortSignal | undefined,
-): Promise<OutsideStream> {
+): Promise<OutboundStream> {
   const isSameAddress = how.fetchedUrl === undefined || how.fetchedUrl === bareAddress(address)
   const conditions: Record<string, string> = {
     ...(how.etag && isSameAddress ? { 'if-none-match': how.etag } : {}),
     ...(how.lastModified && isSameAddress ? { 'if-modified-since': how.lastModified } : {}),
   }
   const open = (extra: Record<string, string>) =>
-    streamOutside(address, {
+    streamOutbound(address, {
       headers: { accept: ACCEPTED, ...headersFor(how), ...conditions, ...extra },
       totalMs: WHOLE_MS,
       idleMs: IDLE_MS,
@@ -148,7 +148,7 @@ async function ask(
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.5'
 
 async function readAnswer(
-  answer: OutsideStream,
+  answer: OutboundStream,
   askedUrl: string,
   knownHash: string | null,
 ): Promise<FetchResult> {
@@ -203,7 +203,7 @@ async function* observed(
   }
 }
 
-function refusal({ status, headers, url }: OutsideStream, now: number): FeedError {
+function refusal({ status, headers, url }: OutboundStream, now: number): FeedError {
   const { host } = new URL(url)
   if (status === 401) return new FeedError(`${host} asks for a name and a password (401)`)
   if (status === 410)

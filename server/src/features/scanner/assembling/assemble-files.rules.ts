@@ -41,7 +41,7 @@ export function draftFiles(
         isSupplementary: found.type === 'ebook' ? true : null,
         addedAt: known?.addedAt ?? now,
         updatedAt: isSame ? known.updatedAt : now,
-        media: isSound(pair) ? withRepeatsOut(found.role, mediaOf(pair, readings.get(found.relPath))) : null,
+        media: isSound(pair) ? excludeRepeat(found.role, mediaOf(pair, readings.get(found.relPath))) : null,
       },
     }
   })
@@ -70,7 +70,7 @@ function freeId(ino: string, taken: ReadonlySet<string>): string {
 }
 
 /** Excludes a duplicate in another format the way a user would, so that a user can include it again. */
-function withRepeatsOut(role: FileRole, media: MediaFacts | null): MediaFacts | null {
+function excludeRepeat(role: FileRole, media: MediaFacts | null): MediaFacts | null {
   return media === null || media.isVerified || role !== 'repeat' ? media : { ...media, isExcluded: true }
 }
 

@@ -10,10 +10,10 @@ import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
 
 /** A music item is a single file, described by its own tags. */
 export function assembleMusic(input: AssemblyInput): AssembledMedia {
-  const files = placeOnly(input)
+  const files = placeSingleTrack(input)
   const main = files.find((file) => file.media !== null)
   const facts = readMusic(main ? tagsOf(main) : {}, stemOf(input.found.relPath))
-  const { media, fieldSources } = keepHandSet(facts, input.known)
+  const { media, fieldSources } = keepUserValues(facts, input.known)
   return { media, tags: input.known?.tags ?? [], files, fieldSources }
 }
 
@@ -55,7 +55,7 @@ function readMusic(tags: ReturnType<typeof tagsOf>, fallbackTitle: string): Musi
 }
 
 /** Values set by a user or a provider take precedence over the file's tags. */
-function keepHandSet(facts: Music, known: Item | null): { media: Music; fieldSources: FieldSources } {
+function keepUserValues(facts: Music, known: Item | null): { media: Music; fieldSources: FieldSources } {
   const before = known?.media.kind === 'music' ? known.media : null
   const sources = known?.fieldSources ?? {}
   const kept = Object.entries(sources).filter(
@@ -94,7 +94,7 @@ export function assembleVideo(input: AssemblyInput): AssembledMedia {
       isExplicit: values.explicit ?? false,
     },
     tags: values.tags ?? [],
-    files: placeOnly(input).map((file) =>
+    files: placeSingleTrack(input).map((file) =>
       file.media === null
         ? file
         : { ...file, kind: 'video', media: { ...file.media, mimeType: 'video/mp4' } },
@@ -104,7 +104,7 @@ export function assembleVideo(input: AssemblyInput): AssembledMedia {
 }
 
 /** Only one file is played. */
-function placeOnly({ drafts }: AssemblyInput) {
+function placeSingleTrack({ drafts }: AssemblyInput) {
   const main = drafts.find(isPlayable)
   return placeTracks(drafts, ({ relPath }) =>
     relPath === main?.file.relPath ? { index: 1, trackFromName: null, discFromName: null } : undefined,

@@ -1,5 +1,5 @@
 import type { Item, ItemFile } from '../../items/items.types.ts'
-import { whyReread, type RereadReason } from '../identity/changes.rules.ts'
+import { rereadReasonFor, type RereadReason } from '../identity/changes.rules.ts'
 import { matchFiles } from '../identity/identity-files.rules.ts'
 import type { FileTraits } from '../identity/identity.types.ts'
 import { pathInItem } from '../survey/item-paths.rules.ts'
@@ -37,7 +37,7 @@ export function pairFiles(found: FoundItem, known: Item | null, options: Pairing
 }
 
 function toPair({ file, relPath }: FoundFile, known: ItemFile | null, options: PairingOptions): FilePair {
-  const reason = whyReread(known && { ...known, ino: seenInodeOf(known) }, file, options.isForced)
+  const reason = rereadReasonFor(known && { ...known, ino: seenInodeOf(known) }, file, options.isForced)
   const rereadReason = reason === 'inode' && options.areInodesRenumbered ? null : reason
   return { found: file, relPath, known, rereadReason }
 }

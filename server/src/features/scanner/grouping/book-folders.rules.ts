@@ -92,7 +92,7 @@ function isSameTitle(a: string, b: string): boolean {
  * Whether subfolders with unrecognised names, next to discs or e-books, are more likely part of this book than books
  * of their own.
  */
-export function belongTogether(folder: Folder, { parts, books }: Subfolders): boolean {
+export function arePartsOfBook(folder: Folder, { parts, books }: Subfolders): boolean {
   if (!books.every((book) => foldersWithMedia(book).length === 0)) return false
   const [only] = books
   const isOnlyEbooks = folder.media.length > 0 && folder.media.every(isEbook)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundFile, GroupingOptions } from '../scanner.types.ts'
-import { belongTogether, countDiscsApart, sortSubfolders } from './book-folders.rules.ts'
+import { arePartsOfBook, countDiscsApart, sortSubfolders } from './book-folders.rules.ts'
 import { joinAtDashes, splitAtDashes } from './dash-parts.rules.ts'
 import { buildTree, type Folder, foldersWithMedia, hasAudio, mediaBelow } from './folder-tree.rules.ts'
 
@@ -106,7 +106,7 @@ describe('folders inside a folder', () => {
 describe('a folder of unknown name', () => {
   const belongs = (...paths: string[]) => {
     const folder = book(...paths)
-    return belongTogether(folder, sortSubfolders(folder))
+    return arePartsOfBook(folder, sortSubfolders(folder))
   }
   test.each<[why: string, paths: string[], isPart: boolean]>([
     ['beside two discs', ['CD1/a.mp3', 'CD2/a.mp3', 'Coda/a.mp3'], true],

@@ -1,6 +1,6 @@
 import { fileTypeOf } from '@lectern/contract/rules/file-types'
 import type { Subfolders } from './book-folders.rules.ts'
-import { belongTogether, countDiscsApart, sortSubfolders } from './book-folders.rules.ts'
+import { arePartsOfBook, countDiscsApart, sortSubfolders } from './book-folders.rules.ts'
 import { folderItemWithout, wholeFolderItem } from './folder-items.rules.ts'
 import type { Folder } from './folder-tree.rules.ts'
 import { mediaBelow } from './folder-tree.rules.ts'
@@ -34,7 +34,7 @@ function groupBookFolder(folder: Folder, options: GroupingOptions, grouping: Gro
   const isBare = folder.media.length === 0 && parts.length === 0 && formats.length === 0
   if (isBare) for (const book of books) groupBookFolder(book, options, grouping)
   else if (books.length === 0) addBookFolder(folder, subfolders, options, grouping)
-  else if (belongTogether(folder, subfolders)) {
+  else if (arePartsOfBook(folder, subfolders)) {
     grouping.notes.push(scanNote('subfoldersJoined', folder.path, { count: books.length }))
     addWholeFolder(folder, subfolders, grouping)
   } else groupMixedFolder(folder, subfolders, options, grouping)

@@ -3,7 +3,7 @@ import { compareTexts } from '@lectern/contract/rules/sorting'
 import { stemOf } from '../survey/file-kinds.rules.ts'
 import { hasAudio, mediaBelow, type Folder } from './folder-tree.rules.ts'
 import { nameKey, readPartName, subfolderKind, tokensOf } from './part-folders.rules.ts'
-import { looksLikeTracks, namesAPart } from './several-books.rules.ts'
+import { looksLikeTracks, hasPartWord } from './several-books.rules.ts'
 import type { FoundFile } from '../scanner.types.ts'
 
 /** Finds books that are present in two formats: playing both would make the book twice as long. */
@@ -85,7 +85,7 @@ function isWholeOf(folder: string, better: readonly FoundFile[], worse: readonly
 /** One name contains the words of the other, and the extra words in the file name include no part number. */
 function isNamedLike(folder: string, file: FoundFile): boolean {
   const [words, folderWords] = [tokensOf(stemOf(file.relPath)), tokensOf(folder)]
-  if (words.length === 0 || namesAPart(words)) return false
+  if (words.length === 0 || hasPartWord(words)) return false
   if (holds(folderWords, words)) return true
   const isCounted = words.some((word) => /^[0-9]{1,3}$/.test(word) && !folderWords.includes(word))
   return holds(words, folderWords) && !isCounted

@@ -48,14 +48,14 @@ export function looksLikeTracks(files: readonly FoundFile[]): boolean {
 }
 
 /** `Chapter`, `Epilogue`: not the title of a whole book. */
-export function namesAPart(tokens: readonly string[]): boolean {
+export function hasPartWord(tokens: readonly string[]): boolean {
   return tokens.some((token) => isPartWord(token) || TRACK_WORDS.has(token))
 }
 
 function countAudiobooks(audio: readonly FoundFile[], folder: Pick<Folder, 'media' | 'others'>): BookCount {
   if (audio.length < 2 || looksLikeTracks(audio)) return 'one'
   const names = audio.map((file) => tokensOf(stemOf(file.relPath)))
-  if (names.some(namesAPart)) return 'one'
+  if (names.some(hasPartWord)) return 'one'
   if (!audio.every(isWholeBookFormat) && !haveCompanions(audio, folder)) return 'one'
   return areUnrelated(names) && names.filter(startsWithNumber).length <= exceptionsIn(names)
     ? 'several'

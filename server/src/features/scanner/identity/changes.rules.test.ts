@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { filesToReread, isBeingWritten, judgeFolder, whyReread, type FolderFacts } from './changes.rules.ts'
+import {
+  filesToReread,
+  isBeingWritten,
+  judgeFolder,
+  rereadReasonFor,
+  type FolderFacts,
+} from './changes.rules.ts'
 import { judgeItem, type ItemFacts } from '../assembling/item-issues.rules.ts'
 
 const STAT = { size: 10, mtimeMs: 5000, ino: 'a' }
@@ -15,7 +21,7 @@ describe('reading again', () => {
     [STAT, { ...STAT, mtimeMs: 5000.7 }, false, null],
     [STAT, { ...STAT, ino: 'b' }, false, 'inode'],
   ])('known %j, found %j, forced %s: %s', (known, found, isForced, reason) => {
-    expect(whyReread(known, found, isForced)).toBe(reason)
+    expect(rereadReasonFor(known, found, isForced)).toBe(reason)
   })
 
   test('a mount that numbers its files anew does not cause a reading of everything', () => {

@@ -9,7 +9,11 @@ export interface FileStat {
 export type RereadReason = 'new' | 'forced' | 'size' | 'time' | 'inode'
 
 /** Returns why a file must be read again; null if it is unchanged. */
-export function whyReread(known: FileStat | null, found: FileStat, isForced: boolean): RereadReason | null {
+export function rereadReasonFor(
+  known: FileStat | null,
+  found: FileStat,
+  isForced: boolean,
+): RereadReason | null {
   if (known === null) return 'new'
   if (isForced) return 'forced'
   if (known.size !== found.size) return 'size'
@@ -27,7 +31,7 @@ export function filesToReread<T extends { known: FileStat | null; found: FileSta
   isForced: boolean,
 ): (T & { reason: RereadReason })[] {
   const judged = files.flatMap((file) => {
-    const reason = whyReread(file.known, file.found, isForced)
+    const reason = rereadReasonFor(file.known, file.found, isForced)
     return reason ? [{ ...file, reason }] : []
   })
   const known = files.filter((file) => file.known !== null).length

@@ -35,12 +35,12 @@ export function podcastFromTags(tags: AudioTags): SourceMetadata {
 }
 
 // Placeholders written by programs; the folder name is better.
-const FILLED_IN =
+const PLACEHOLDER_VALUE =
   /^(?:unknown|unbekannter?|unnamed|untitled) (?:artist|album|author|title|interpret|titel)\b|^track [0-9]{1,3}$/i
 
 function said(text: string | undefined): string {
   const value = text?.trim() ?? ''
-  return FILLED_IN.test(value) ? '' : value
+  return PLACEHOLDER_VALUE.test(value) ? '' : value
 }
 
 const DISC_AT_END = /[\s,:;–([-]{1,5}(?:cd|disc|disk) ?#?[0-9]{1,3}(?: ?(?:of|\/) ?[0-9]{1,3})? ?[)\]]?$/i

@@ -4,14 +4,14 @@ import { extractEbookCover } from '../../../platform/media/ebook-facts.ts'
 import { type CoverImage, extractCover } from '../../../platform/media/embedded-cover.ts'
 import { withMediaFile } from '../../../platform/media/media-file.ts'
 import { describePicture, keepPicture } from '../../../platform/media/picture-file.ts'
-import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from './readings.types.ts'
+import type { AudioReading, CoverRequest, FileProblem, PictureFacts, Tools } from './readings.types.ts'
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 
 /** Returns the first usable picture. Pictures embedded in media files are saved to the server's own folder. */
 export async function readCover(
   root: string,
-  wish: CoverWish,
+  wish: CoverRequest,
   audio: ReadonlyMap<string, AudioReading>,
   tools: Tools,
   problems: FileProblem[],

@@ -32,11 +32,11 @@ export async function readItemFiles(request: ReadRequest, tools: Tools): Promise
   const ebook = request.ebook === null ? null : await readBook(request.root, request.ebook, problems)
   const sidecars = await readSidecars(request.root, request.sidecars, problems)
   const cover = request.cover && (await readCover(request.root, request.cover, audio, tools, problems))
-  return { audio, ebook, sidecars, cover, problems: onceEach(problems), numProbed }
+  return { audio, ebook, sidecars, cover, problems: uniqueProblems(problems), numProbed }
 }
 
 /** Deduplicates problems: a broken e-book is opened both for its metadata and for its cover. */
-function onceEach(problems: readonly FileProblem[]): FileProblem[] {
+function uniqueProblems(problems: readonly FileProblem[]): FileProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.relPath}\n${problem.message}`, problem])).values()]
 }
 

@@ -3,7 +3,7 @@ import type { Cover, Item } from '../../items/items.types.ts'
 import type { FilePair } from '../assembling/file-pairs.rules.ts'
 import { pathInFolder } from '../survey/item-paths.rules.ts'
 import { coverFile, coverFiles, primaryEbook } from '../assembling/main-files.rules.ts'
-import type { CoverWish, ReadRequest } from './readings.types.ts'
+import type { CoverRequest, ReadRequest } from './readings.types.ts'
 import { pickSidecars } from './sidecar-files.rules.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
 
@@ -27,7 +27,7 @@ export interface ReadingPlan {
 /** Decides which of an item's files must be read; unchanged ones are not read again. */
 export function planReading(input: PlanInput): ReadingPlan {
   const { found, pairs, mediaType } = input
-  const audio = pairs.filter((pair) => isSound(pair) && isToBeRead(pair))
+  const audio = pairs.filter((pair) => isSound(pair) && needsReading(pair))
   const hasAudio = pairs.some(isSound)
   const ebook = mediaType === 'book' ? primaryEbook(found.files) : null
   const keptCover = findKeptCover(input)
@@ -37,7 +37,7 @@ export function planReading(input: PlanInput): ReadingPlan {
     // If there is audio, metadata is not read from the e-book.
     ebook: hasAudio ? null : (ebook?.relPath ?? null),
     sidecars: mediaType === 'music' ? {} : pickSidecars(found.files),
-    cover: keptCover ? null : wishCover(input, ebook?.relPath ?? null),
+    cover: keptCover ? null : requestCover(input, ebook?.relPath ?? null),
   }
   return { request, keptCover }
 }
@@ -46,7 +46,7 @@ export function isSound({ found }: FilePair): boolean {
   return found.role !== 'side' && (found.type === 'audio' || found.type === 'video')
 }
 
-function isToBeRead({ known, rereadReason }: FilePair): boolean {
+function needsReading({ known, rereadReason }: FilePair): boolean {
   return rereadReason !== null || known?.media == null
 }
 
@@ -63,18 +63,18 @@ function findKeptCover({ found, known, pairs, rootOf }: PlanInput): Cover | null
     const isSame = cover.source === 'folder' && pair?.rereadReason === null && cover.path === wasHere
     return isSame ? { ...cover, path: `${rootOf(found.folderId)}/${image.relPath}` } : null
   }
-  const isUntouched = pairs.every((pair) => pair.found.role === 'side' || !isToBeReadAgain(pair))
+  const isUntouched = pairs.every((pair) => pair.found.role === 'side' || !needsRereading(pair))
   return cover.source === 'embedded' && isUntouched ? cover : null
 }
 
-function isToBeReadAgain({ rereadReason }: FilePair): boolean {
+function needsRereading({ rereadReason }: FilePair): boolean {
   return rereadReason !== null
 }
 
 /** How many pictures are tried in case the best one is broken. */
 const MOST_PICTURES = 3
 
-function wishCover({ found, pairs, coverFolder }: PlanInput, ebook: string | null): CoverWish | null {
+function requestCover({ found, pairs, coverFolder }: PlanInput, ebook: string | null): CoverRequest | null {
   const images = coverFiles(found.files, found.relPath)
     .slice(0, MOST_PICTURES)
     .map(({ relPath }) => relPath)
@@ -86,5 +86,5 @@ function wishCover({ found, pairs, coverFolder }: PlanInput, ebook: string | nul
 }
 
 function mayHavePicture(pair: FilePair): boolean {
-  return isToBeRead(pair) || pair.known?.media?.probe.embeddedCoverArt != null
+  return needsReading(pair) || pair.known?.media?.probe.embeddedCoverArt != null
 }

@@ -50,7 +50,7 @@ export interface FileProblem {
 }
 
 /** Possible sources of a cover, in order of preference; the first usable one is taken. */
-export interface CoverWish {
+export interface CoverRequest {
   /** Picture files. */
   readonly images: readonly string[]
   /** Audio files that may contain a picture. */
@@ -66,7 +66,7 @@ export interface ReadRequest {
   readonly audio: readonly { readonly relPath: string; readonly size: number }[]
   readonly ebook: string | null
   readonly sidecars: Readonly<Partial<Record<SidecarKind, string>>>
-  readonly cover: CoverWish | null
+  readonly cover: CoverRequest | null
 }
 
 export type SidecarKind = 'description' | 'reader' | 'nfo' | 'opf' | 'abs' | 'json'

@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf } from '../../../lib/errors.ts'
-import { createNotes } from '../../../lib/recent-notes.ts'
+import { createRecentNotes } from '../../../lib/recent-notes.ts'
 import { isNetworkMount } from '../../../platform/files/network-mounts.ts'
 import { pollTree } from '../../../platform/files/poll-tree.ts'
 import { watchTree } from '../../../platform/files/watcher.ts'
@@ -11,7 +11,7 @@ import { getLibrariesToScan } from '../../libraries/library-scans.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import {
   isUnwatchedName,
-  placesOfDirt,
+  changedPlacesOf,
   rootsToWatch,
   scanPlans,
   type WatchedRoot,
@@ -63,7 +63,7 @@ export function startAutoScan(
    * Every server watches, but only the leader requests scans. The others remember recent changes in case they take
    * over.
    */
-  const noted = createNotes<{ libraryId: LibraryId; places: ScanRequest['places'] }>(TAKE_OVER_MS)
+  const noted = createRecentNotes<{ libraryId: LibraryId; places: ScanRequest['places'] }>(TAKE_OVER_MS)
   const changed = (libraryId: LibraryId, places: ScanRequest['places']) => {
     if (ctx.nodes.isLeader()) void request(libraryId, { places })
     else noted.add({ libraryId, places })
@@ -124,7 +124,7 @@ export function startAutoScan(
       debounceMs,
       isIgnored: isUnwatchedName,
       forbidden,
-      onDirty: (dirt) => changed(libraryId, placesOfDirt(root, dirt)),
+      onDirty: (dirt) => changed(libraryId, changedPlacesOf(root, dirt)),
       onTrouble: (message) => ctx.log.warn(message),
     })
     await tree.ready

@@ -3,7 +3,7 @@ import { NewLibrary } from '@lectern/contract/libraries'
 import { describe, expect, test } from 'vitest'
 import { draftLibrary } from '../../libraries/libraries.rules.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
-import { isUnwatchedName, placesOfDirt, rootsToWatch, scanPlans } from './auto-scan.rules.ts'
+import { isUnwatchedName, changedPlacesOf, rootsToWatch, scanPlans } from './auto-scan.rules.ts'
 
 const library = (id: string, settings: Partial<Library['settings']> = {}): Library => {
   const draft = draftLibrary(
@@ -71,6 +71,6 @@ describe('where something happened', () => {
     ['in the library folder itself', ['Ann/Dune', ''], null],
     ['nobody knows where', 'all' as const, null],
   ])('%s', (_name, dirt, expected) => {
-    expect(placesOfDirt({ folderId: 'f' }, dirt)).toEqual(expected)
+    expect(changedPlacesOf({ folderId: 'f' }, dirt)).toEqual(expected)
   })
 })

@@ -46,7 +46,7 @@ export const isUnwatchedName = (name: string): boolean => name.startsWith('.') &
  * Returns the top-level folders in which something changed; these are independent of each other. Null if the library
  * folder itself changed, or if the extent of the change is unknown.
  */
-export function placesOfDirt(
+export function changedPlacesOf(
   { folderId }: Pick<WatchedRoot, 'folderId'>,
   dirt: readonly string[] | 'all',
 ): ScanPlace[] | null {

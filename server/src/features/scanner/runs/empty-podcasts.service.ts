@@ -9,7 +9,7 @@ import type { ScanSession } from './scan-session.service.ts'
  * Filters items that were not found to those that are really gone. A podcast without files is present as long as its
  * folder exists: its episodes may just not have been downloaded.
  */
-export async function reallyGone(
+export async function filterReallyGone(
   session: ScanSession,
   gone: readonly GoneItem[],
 ): Promise<readonly GoneItem[]> {

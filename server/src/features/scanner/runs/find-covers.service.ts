@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import { messageOf } from '../../../lib/errors.ts'
 import { dropOtherPictures, keepPicture } from '../../../platform/media/picture-file.ts'
-import { getStamps, getStampsInTurn, getWholeItems, saveItems } from '../../items/item-scans.service.ts'
+import { getStamps, lockAndGetStamps, getWholeItems, saveItems } from '../../items/item-scans.service.ts'
 import type { Cover, Item } from '../../items/items.types.ts'
 import { fetchPicture } from '../../metadata/fetch-picture.service.ts'
 import { searchCovers } from '../../metadata/metadata.service.ts'
@@ -76,7 +76,7 @@ async function storeCover(
   const { sortingPrefixes } = ctx.settings.current()
   let isStored = false
   await ctx.db.transaction().execute(async (tx) => {
-    if ((await getStampsInTurn(tx, library.id, [item.id])).get(item.id) !== stamp) return
+    if ((await lockAndGetStamps(tx, library.id, [item.id])).get(item.id) !== stamp) return
     await saveItems(tx, [item], { sortingPrefixes, now: ctx.clock.now() })
     isStored = true
   })

@@ -21,7 +21,7 @@ export interface ScanRequests {
 }
 
 const SCAN = 'scan'
-const BY_THE_SERVER: ScanRequest = { isForced: false, isConfirmed: false, places: null, userId: null }
+const SERVER_REQUEST: ScanRequest = { isForced: false, isConfirmed: false, places: null, userId: null }
 
 export function createScanRequests(
   ctx: Pick<Context, 'db' | 'events' | 'jobs'>,
@@ -45,7 +45,7 @@ export function createScanRequests(
   events.onOwn('library.removed', ({ library }) => cancel(library.id))
 
   const enqueue = async (libraryId: LibraryId, wish: Partial<ScanRequest> = {}, id?: string) => {
-    const { places, ...rest } = { ...BY_THE_SERVER, ...wish }
+    const { places, ...rest } = { ...SERVER_REQUEST, ...wish }
     const payload = { libraryId, ...rest, places: places && [...places] }
     const { job } = await jobs.enqueue(SCAN, payload, {
       group: libraryId,

@@ -2,9 +2,9 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { tellMadeNames } from '../../items/item-edits.service.ts'
-import { getStampsInTurn, markMissing, saveItems } from '../../items/item-scans.service.ts'
-import { type MadeNames, noneMade } from '../../items/storage/items-save.types.ts'
+import { emitNamesAdded } from '../../items/item-edits.service.ts'
+import { lockAndGetStamps, markMissing, saveItems } from '../../items/item-scans.service.ts'
+import { type CreatedNames, noneMade } from '../../items/storage/items-save.types.ts'
 import type { PreparedBatch, PreparedItem } from './prepare-items.service.ts'
 import {
   countEntries,
@@ -18,7 +18,7 @@ import type { ReportingScan, SavingScan } from './scan-session.service.ts'
 import type { ScanEntry } from './scans.types.ts'
 import type { GoneItem, Work } from '../survey/survey.types.ts'
 
-const TRIES_BESIDE_EDITS = 3
+const MAX_EDIT_RETRIES = 3
 
 /** Prepares items again that were edited while the scan was reading their files. */
 type PrepareAgain = (work: readonly Work[]) => Promise<PreparedBatch>
@@ -28,7 +28,7 @@ export async function saveBatch(
   scan: SavingScan,
   batch: PreparedBatch,
   prepareAgain: PrepareAgain,
-  tries = TRIES_BESIDE_EDITS,
+  tries = MAX_EDIT_RETRIES,
 ): Promise<void> {
   const entries = [
     ...batch.items.flatMap(entriesOf),
@@ -39,7 +39,7 @@ export async function saveBatch(
   try {
     const { edited, made } = await writeBatch(scan, batch.items, entries)
     if (edited.length > 0) return saveAgain(scan, batch, edited, prepareAgain, tries)
-    tellMadeNames(scan.ctx, scan.library.id, made)
+    emitNamesAdded(scan.ctx, scan.library.id, made)
   } catch (error) {
     // The library may just have been removed; the event that cancels the scan arrives in the next turn of the event
     // loop.
@@ -84,12 +84,12 @@ async function writeBatch(
   scan: SavingScan,
   items: readonly PreparedItem[],
   entries: readonly ScanEntry[],
-): Promise<{ edited: PreparedItem[]; made: MadeNames }> {
+): Promise<{ edited: PreparedItem[]; made: CreatedNames }> {
   let edited: PreparedItem[] = []
   let made = noneMade()
   await inTransaction(scan, async (tx) => {
     made = noneMade()
-    const stamps = await getStampsInTurn(
+    const stamps = await lockAndGetStamps(
       tx,
       scan.library.id,
       items.flatMap(({ before }) => before?.id ?? []),

@@ -2,13 +2,13 @@ import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { ItemId } from '@lectern/contract/ids'
 import { chunked } from '../../../lib/batching.ts'
 import { removeUnusedNames } from '../../items/item-edits.service.ts'
-import { eachItemBrief, getFileBriefs, makeRoom } from '../../items/item-scans.service.ts'
+import { eachItemBrief, getFileBriefs, freePaths } from '../../items/item-scans.service.ts'
 import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { noteScanned } from '../../libraries/library-scans.service.ts'
-import { reallyGone } from './empty-podcasts.service.ts'
+import { filterReallyGone } from './empty-podcasts.service.ts'
 import { findCovers } from './find-covers.service.ts'
 import { checkFolders, judgeFolders, noteFoldersSeen } from './folder-checks.service.ts'
-import { entriesOfNotes, hasDoneAnything } from './scan-report.rules.ts'
+import { entriesOfNotes, hasChangedItems } from './scan-report.rules.ts'
 import type { ScanSession } from './scan-session.service.ts'
 import { processMatches } from './scan-work.service.ts'
 import { report, saveMissing } from './save-items.service.ts'
@@ -48,7 +48,7 @@ export async function workOn(
   await processMatches(session, matches)
   await saveMissing(session, matches.gone)
   await findCovers(session)
-  if (hasDoneAnything(counts)) await removeUnusedNames(ctx, library.id)
+  if (hasChangedItems(counts)) await removeUnusedNames(ctx, library.id)
 }
 
 const FILES_PER_STEP = 250
@@ -67,7 +67,7 @@ export async function recognise(
   }
   const matches = await survey.match()
   session.areInodesRenumbered = matches.areInodesRenumbered
-  return { ...matches, gone: await reallyGone(session, matches.gone) }
+  return { ...matches, gone: await filterReallyGone(session, matches.gone) }
 }
 
 /** Paths are unique, so moved items give up their old paths before other items take them. */
@@ -76,5 +76,5 @@ async function makeRoomForMoves(
   { moves, placesTaken }: SurveyMatches,
 ): Promise<void> {
   if (moves.length === 0) return
-  await ctx.db.transaction().execute((tx) => makeRoom(tx, library.id, moves, placesTaken))
+  await ctx.db.transaction().execute((tx) => freePaths(tx, library.id, moves, placesTaken))
 }

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../../test/app.ts'
 import { makeTree, mp3, type Tree } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
-import { placesOfDirt } from './auto-scan.rules.ts'
+import { changedPlacesOf } from './auto-scan.rules.ts'
 import { createScanner, type Scanner } from '../scanner.service.ts'
 
 // Each test starts threads several times, and machines may be busy.
@@ -42,7 +42,7 @@ const scanAfter = async (...dirt: string[]) => {
   const found = await findLibraryToScan(app.ctx, library.library.id)
   if (!found) throw new Error('no library')
   const folderId = found.folders[0]?.id ?? ''
-  const places = placesOfDirt({ folderId }, dirt)
+  const places = changedPlacesOf({ folderId }, dirt)
   await scanner.scan(
     found,
     { isForced: false, isConfirmed: false, userId: null, places },

@@ -9,7 +9,7 @@ import {
   entryOfItem,
   entryOfProblem,
   entryOfUnsettled,
-  hasDoneAnything,
+  hasChangedItems,
 } from './scan-report.rules.ts'
 import { describeScan, resultsOf } from './scan-results.rules.ts'
 import { describeStop } from './scan-stop.rules.ts'
@@ -138,12 +138,12 @@ describe('counts of a scan', () => {
   test.each(['added', 'updated', 'moved', 'missing', 'returned', 'removed'] as const)(
     'with something %s mean that something was done',
     (what) => {
-      expect(hasDoneAnything({ ...counts, [what]: 1 })).toBe(true)
+      expect(hasChangedItems({ ...counts, [what]: 1 })).toBe(true)
     },
   )
 
   test('of skipped and failed files alone mean that nothing was', () => {
-    expect(hasDoneAnything({ ...counts, skipped: 3, failed: 3 })).toBe(false)
+    expect(hasChangedItems({ ...counts, skipped: 3, failed: 3 })).toBe(false)
   })
 
   test('are four numbers in the protocol', () => {

@@ -81,6 +81,6 @@ export function countEntries(counts: ScanCounts, entries: readonly ScanEntry[]):
   for (const { outcome } of entries) if (outcome !== 'noted') counts[outcome] += 1
 }
 
-export function hasDoneAnything(counts: ScanCounts): boolean {
+export function hasChangedItems(counts: ScanCounts): boolean {
   return counts.added + counts.updated + counts.moved + counts.missing + counts.returned + counts.removed > 0
 }

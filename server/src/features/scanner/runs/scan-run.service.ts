@@ -2,7 +2,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
-import { dropOldLines, dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
+import { deleteOldEntries, dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
 import { type ScanContext, type ScanSession, withSession } from './scan-session.service.ts'
 import { noCounts, type ScanCounts, type ScanKind, type ScanRequest, type ScanState } from './scans.types.ts'
 
@@ -78,6 +78,6 @@ export async function runScan<T>(
     await updateRun(tx, runNum, { state, counts, error, finishedAt: ctx.clock.now() })
     await dropOldRuns(tx, library.id, Math.max(MIN_RUNS, logsToKeep))
   })
-  await dropOldLines(ctx.db, library.id, logsToKeep)
+  await deleteOldEntries(ctx.db, library.id, logsToKeep)
   return { state, counts, error, value, numProbed, seconds: (performance.now() - begunAt) / 1000 }
 }

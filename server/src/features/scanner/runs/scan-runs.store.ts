@@ -9,7 +9,7 @@ import type { ScanRunRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { ScanCounts, ScanEntry, ScanKind, ScanOutcome, ScanRun, ScanState } from './scans.types.ts'
 
-const LINES_AT_ONCE = 1000
+const ENTRIES_PER_DELETE = 1000
 
 export async function insertRun(tx: Tx, run: ScanRun): Promise<number> {
   const row = await tx
@@ -59,7 +59,7 @@ export async function insertEntries(tx: Tx, runNum: number, entries: readonly Sc
  * Marks runs left by a terminated process as failed: scans of one library, or (null) all. Returns how many there
  * were.
  */
-export async function failLeftRuns(tx: Tx, now: number, libraryId: LibraryId | null): Promise<number> {
+export async function failAbandonedRuns(tx: Tx, now: number, libraryId: LibraryId | null): Promise<number> {
   const rows = await tx
     .updateTable('scan_run')
     .set({ state: 'failed', error: 'The server was stopped while the scan ran.', finished_at: now })
@@ -91,7 +91,7 @@ export async function dropOldRuns(tx: Tx, libraryId: LibraryId, toKeep: number):
 /**
  * Deletes the entries of all but the newest runs that have any. In batches, as a scan of a large library leaves many.
  */
-export async function dropOldLines(db: Db, libraryId: LibraryId, runsToKeep: number): Promise<void> {
+export async function deleteOldEntries(db: Db, libraryId: LibraryId, runsToKeep: number): Promise<void> {
   const runs = await db
     .selectFrom('scan_run')
     .select('num')
@@ -112,10 +112,10 @@ async function dropLinesOf(db: Db, runNum: number): Promise<void> {
     const { numDeletedRows } = await db
       .deleteFrom('scan_entry')
       .where('num', 'in', (query) =>
-        query.selectFrom('scan_entry').select('num').where('run_num', '=', runNum).limit(LINES_AT_ONCE),
+        query.selectFrom('scan_entry').select('num').where('run_num', '=', runNum).limit(ENTRIES_PER_DELETE),
       )
       .executeTakeFirstOrThrow()
-    if (numDeletedRows < LINES_AT_ONCE) return
+    if (numDeletedRows < ENTRIES_PER_DELETE) return
   }
 }
 

@@ -46,7 +46,7 @@ export function dropIgnored(files: readonly FoundFile[], options: GroupingOption
       continue
     }
     if (baseName.startsWith('.') || baseName === '') {
-      if (isWorthMissing(file.relPath, options)) notes.push(scanNote('hiddenMedia', file.relPath))
+      if (isNoteworthy(file.relPath, options)) notes.push(scanNote('hiddenMedia', file.relPath))
       continue
     }
     const extension = extensionOf(baseName)
@@ -95,7 +95,7 @@ function ignoredFolderOf(
 }
 
 /** A user may miss a hidden media file, but not the `._name` file that macOS creates next to every file. */
-function isWorthMissing(relPath: string, options: GroupingOptions): boolean {
+function isNoteworthy(relPath: string, options: GroupingOptions): boolean {
   const baseName = baseNameOf(relPath)
   return !baseName.startsWith('._') && isMedia(baseName.replace(/^\.+/, ''), options)
 }

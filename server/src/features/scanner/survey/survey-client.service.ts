@@ -3,7 +3,7 @@ import { workerUrl } from '../../../platform/jobs/worker-url.ts'
 import type {
   FoundItem,
   KnownFiles,
-  RestCheck,
+  SettledCheck,
   SurveyMatches,
   SurveyPlan,
   SurveyReply,
@@ -23,7 +23,7 @@ export interface SurveyClient {
   /** Returns a part of the work resulting from the match; fewer entries than requested at the end. */
   work(part: WorkPart): Promise<readonly Work[]>
   take(indices: readonly number[]): Promise<readonly FoundItem[]>
-  lookAgain(indices: readonly number[], rest: RestCheck): Promise<readonly number[]>
+  lookAgain(indices: readonly number[], rest: SettledCheck): Promise<readonly number[]>
   /** Resets the survey, discarding everything it knows. */
   forget(): Promise<void>
   close(): Promise<void>

@@ -33,7 +33,7 @@ export function noteOfHiddenFolder(folderId: string, path: string, count: number
  * Skipped files are reported every time, so that the latest report includes them; other notes only for new and
  * changed items.
  */
-export function notesWorthTelling(
+export function notesToReport(
   notes: readonly SurveyNote[],
   atWork: readonly { readonly relPath: string }[],
 ): SurveyNote[] {

@@ -5,7 +5,7 @@ import { isFresh, settlingTime } from './fresh-files.rules.ts'
 import { dropIgnored } from './ignored-paths.rules.ts'
 import { baseFolderOf, pathInFolder, pathInItem } from './item-paths.rules.ts'
 import { packItem, unpackItem } from './packed-items.rules.ts'
-import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesWorthTelling } from './survey-notes.rules.ts'
+import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesToReport } from './survey-notes.rules.ts'
 import type { SurveyNote } from './survey.types.ts'
 
 describe('paths', () => {
@@ -89,7 +89,7 @@ describe('notes of a survey', () => {
     const note = (path: string, isSkipped = false) =>
       ({ folderId: 'f', reason: 'partsJoined', path, values: {}, isSkipped }) as SurveyNote
     const told = (paths: readonly [string, boolean?][], ...atWork: string[]) =>
-      notesWorthTelling(
+      notesToReport(
         paths.map(([path, isSkipped]) => note(path, isSkipped)),
         atWork.map((relPath) => ({ relPath })),
       ).map(({ path }) => path)

@@ -9,13 +9,13 @@ import type { ItemCandidate } from '../scanner.types.ts'
 import { isFresh, settlingTime } from './fresh-files.rules.ts'
 import { KnownItems } from './stored-items.service.ts'
 import { type Match, matchSurvey, toWork } from './match-items.service.ts'
-import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesWorthTelling } from './survey-notes.rules.ts'
+import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesToReport } from './survey-notes.rules.ts'
 import { FoundItems } from './found-items.service.ts'
 import type {
   FolderReport,
   FoundItem,
   KnownFiles,
-  RestCheck,
+  SettledCheck,
   SurveyFolder,
   SurveyMatches,
   SurveyNote,
@@ -105,7 +105,7 @@ export class Survey {
   }
 
   /** Returns the items whose files have been completely written since the first look. */
-  async lookAgain(indices: readonly number[], rest: RestCheck): Promise<number[]> {
+  async lookAgain(indices: readonly number[], rest: SettledCheck): Promise<number[]> {
     const settled: number[] = []
     for (const index of indices) {
       const item = this.foundItems.get(index)
@@ -139,11 +139,11 @@ export class Survey {
    */
   private group(plan: SurveyPlan, folder: SurveyFolder, { files, folders }: WalkedPart): number {
     const { mediaType, audiobooksOnly } = plan
-    const wholeFolders = { has: (relPath: string) => isOfParts(this.known.at(folder.id, relPath)) }
+    const wholeFolders = { has: (relPath: string) => hasSeveralAudioFiles(this.known.at(folder.id, relPath)) }
     const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders })
     const atWork = items.filter((item) => this.addIfChanged(plan, folder.id, item, folders))
     const grouped = notes.map((note) => noteOfGrouping(folder.id, note))
-    this.notes.push(...notesWorthTelling(grouped, atWork))
+    this.notes.push(...notesToReport(grouped, atWork))
     return items.length
   }
 
@@ -192,7 +192,11 @@ export class Survey {
 
 const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }
 
-async function hasSettled(root: string, item: FoundItem, { now, mayBeFresh }: RestCheck): Promise<boolean> {
+async function hasSettled(
+  root: string,
+  item: FoundItem,
+  { now, mayBeFresh }: SettledCheck,
+): Promise<boolean> {
   const startAt = [item.isFile ? parentOf(item.relPath) : item.relPath]
   const present = new Map<string, FileStat>()
   for await (const { files } of walkFolder(root, { startAt, isPassedBy: isHidden })) {
@@ -211,6 +215,6 @@ async function hasSettled(root: string, item: FoundItem, { now, mayBeFresh }: Re
 }
 
 /** A stored item with several audio files must stay together; one with a single file can be split. */
-function isOfParts(known: ItemBrief | undefined): boolean {
+function hasSeveralAudioFiles(known: ItemBrief | undefined): boolean {
   return known !== undefined && !known.isFile && known.numAudioFiles > 1
 }

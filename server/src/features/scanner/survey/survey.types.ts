@@ -75,7 +75,7 @@ export interface Work {
 }
 
 /** Criteria for treating files as completely written. */
-export interface RestCheck {
+export interface SettledCheck {
   readonly now: number
   /** No change since the first look suffices, even if the file was modified a moment ago. */
   readonly mayBeFresh: boolean
@@ -140,7 +140,7 @@ export type SurveyRequest =
   | { readonly kind: 'work'; readonly part: WorkPart }
   | { readonly kind: 'forget' }
   | { readonly kind: 'take'; readonly indices: readonly number[] }
-  | { readonly kind: 'look-again'; readonly indices: readonly number[]; readonly rest: RestCheck }
+  | { readonly kind: 'look-again'; readonly indices: readonly number[]; readonly rest: SettledCheck }
 
 export type SurveyReply =
   | { readonly kind: 'noted' }

@@ -3,8 +3,8 @@ import type * as OpenidClient from 'openid-client'
 import type { Configuration } from 'openid-client'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'
-import { openSealed } from '../../../lib/sealed-text.ts'
-import { fetchOutside } from '../../../platform/net/outbound.ts'
+import { unsealText } from '../../../lib/sealed-text.ts'
+import { fetchOutbound } from '../../../platform/net/outbound.ts'
 import type { Claims } from './claims.rules.ts'
 import { issuerOf } from './openid.rules.ts'
 import type { OpenidRequest } from './openid.types.ts'
@@ -55,7 +55,7 @@ function configure(
   settings: AuthSettings,
   tokenSecret: Uint8Array,
 ): Configuration {
-  const secret = openSealed(tokenSecret, settings.authOpenIDClientSecret ?? '')
+  const secret = unsealText(tokenSecret, settings.authOpenIDClientSecret ?? '')
   if (secret === null)
     throw new AppError('unavailable', 'The client secret can not be read: an admin has to enter it again')
   const { authOpenIDTokenSigningAlgorithm: algorithm } = settings
@@ -124,7 +124,7 @@ function providerOf(oidc: typeof OpenidClient, config: Configuration): OpenidPro
 /** What a provider says about itself. */
 export async function discoverProvider(given: string): Promise<Readonly<Record<string, unknown>>> {
   const issuer = issuerOf(given)
-  const answer = await fetchOutside(`${issuer}/.well-known/openid-configuration`, {
+  const answer = await fetchOutbound(`${issuer}/.well-known/openid-configuration`, {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     allowPrivate: true,
@@ -150,7 +150,7 @@ async function fetchProvider(
   { method, headers, body, signal }: OpenidClient.CustomFetchOptions,
 ): Promise<Response> {
   const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : ''
-  const answer = await fetchOutside(url, {
+  const answer = await fetchOutbound(url, {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     allowPrivate: true,

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
 import { OpenidRefusal } from '../../users/openid-accounts.rules.ts'
-import { enterWithOpenid, linkOpenid } from '../../users/openid-accounts.service.ts'
+import { signInWithOpenid, linkOpenid } from '../../users/openid-accounts.service.ts'
 import { openLogin, type SignedIn } from '../../users/sign-in.service.ts'
 import { hashToken } from '../../users/tokens.service.ts'
 import type { Device, User } from '../../users/users.types.ts'
@@ -129,7 +129,7 @@ export async function finishRequest(
       groups: settings.authOpenIDGroupClaim,
       permissions: settings.authOpenIDAdvancedPermsClaim,
     })
-    const user = await enterWithOpenid(ctx, person, {
+    const user = await signInWithOpenid(ctx, person, {
       matchBy: settings.authOpenIDMatchExistingBy,
       registers: settings.authOpenIDAutoRegister,
     })

@@ -1,7 +1,7 @@
 import { apiKeys, appPasswords } from '@lectern/contract/keys'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
-import { checkIsPerson } from '../callers.rules.ts'
+import { checkNotApiKey } from '../callers.rules.ts'
 import { changeApiKey, createApiKey, getApiKeys, removeApiKey } from './api-keys.service.ts'
 import { createAppPassword, getAppPasswords, revokeAppPassword } from './app-passwords.service.ts'
 import { presentApiKey, presentAppPassword } from './keys.present.ts'
@@ -12,13 +12,13 @@ export function keysRoutes(http: Http, ctx: Context): void {
   }))
 
   http.endpoint(apiKeys.create, async ({ caller, body }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     const { owned, secret } = await createApiKey(ctx, caller.user, body)
     return { apiKey: { ...presentApiKey(owned, ctx.clock.now()), apiKey: secret } }
   })
 
   http.endpoint(apiKeys.update, async ({ caller, params, body }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return { apiKey: presentApiKey(await changeApiKey(ctx, caller.user, params.id, body), ctx.clock.now()) }
   })
 
@@ -29,7 +29,7 @@ export function keysRoutes(http: Http, ctx: Context): void {
   }))
 
   http.endpoint(appPasswords.create, async ({ caller, body }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     const { made, password } = await createAppPassword(ctx, caller.user, body)
     return { appPassword: presentAppPassword(made), password }
   })

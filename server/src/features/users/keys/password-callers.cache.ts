@@ -12,7 +12,7 @@ import { findAppPassword, findAppPasswordByHash, touchAppPassword } from './app-
 import { readAppSession } from './app-sessions.service.ts'
 import { hashOfMd5, looksLikeAppPassword, md5Of } from './key-secrets.service.ts'
 import { opens } from './keys.rules.ts'
-import { createUseNotes } from './use-notes.cache.ts'
+import { createUsageTracker } from './use-notes.cache.ts'
 
 /** E-readers send the password with every page and picture; it is only checked once in this period. */
 const BELIEVED_MS = 600_000
@@ -35,7 +35,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 
 /** Authenticates callers by username and password, for clients that can't sign in any other way. */
 export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): PasswordCallers {
   const memory = createCallerMemory(ctx)
-  const noteUse = createUseNotes(ctx)
+  const noteUse = createUsageTracker(ctx)
   /** Counted separately: an app that keeps using a revoked password must not lock the user out of the web client. */
   const appLimiter = createSignInLimiter(ctx, 'app password')
 

@@ -7,7 +7,7 @@ const REMEMBERED = 5000
 const ONCE_PER_MS = 60_000
 
 /** Records when a key was last used: at most once a minute, and without delaying the request. */
-export function createUseNotes(
+export function createUsageTracker(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
 ): (id: string, write: (tx: Tx, now: number) => Promise<void>) => void {
   const noted = new LRUCache<string, number>({ max: REMEMBERED })

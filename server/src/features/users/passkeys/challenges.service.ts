@@ -3,7 +3,7 @@ import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/json.ts'
-import { openSealed, sealText } from '../../../lib/sealed-text.ts'
+import { unsealText, sealText } from '../../../lib/sealed-text.ts'
 import { useChallenge } from './used-challenges.store.ts'
 
 /**
@@ -36,7 +36,7 @@ export function openChallenge(
   setup: string,
   userId: UserId | null,
 ): Challenge {
-  const sealed = parseJson<Partial<Challenge>>(openSealed(ctx.tokenSecret, setup) ?? undefined, {})
+  const sealed = parseJson<Partial<Challenge>>(unsealText(ctx.tokenSecret, setup) ?? undefined, {})
   const { challenge, expiresAt = 0 } = sealed
   if (challenge === undefined || sealed.userId !== userId || expiresAt <= ctx.clock.now()) return tooLate()
   return { challenge, userId, expiresAt }

@@ -1,7 +1,7 @@
 import { secondFactor } from '@lectern/contract/second-factor'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
-import { checkIsPerson } from '../callers.rules.ts'
+import { checkNotApiKey } from '../callers.rules.ts'
 import type { SignInLimiter } from '../sign-in-limits.service.ts'
 import { getUser } from '../users.service.ts'
 import type { User } from '../users.types.ts'
@@ -25,28 +25,28 @@ export function secondFactorRoutes(http: Http, ctx: Context, limiter: SignInLimi
   http.endpoint(secondFactor.ofUser, async ({ params }) => stateOf(await getUser(ctx, params.id)))
 
   http.endpoint(secondFactor.begin, ({ caller, request }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return beginTotp(ctx, caller.user, request.hostname)
   })
 
   http.endpoint(secondFactor.turnOn, async ({ caller, body, request }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return { recoveryCodes: await turnOnTotp(ctx, limiter, caller.user, { ...body, address: request.ip }) }
   })
 
   http.endpoint(secondFactor.newCodes, async ({ caller, body, request }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     const proof = { ...body, address: request.ip }
     return { recoveryCodes: await renewRecoveryCodes(ctx, limiter, caller.user, proof) }
   })
 
   http.endpoint(secondFactor.turnOff, ({ caller, body, request }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return turnOffTotp(ctx, limiter, caller.user, { ...body, address: request.ip })
   })
 
   http.endpoint(secondFactor.reset, ({ caller, params }) => {
-    checkIsPerson(caller)
+    checkNotApiKey(caller)
     return resetTotp(ctx, caller.user, params.id)
   })
 }

@@ -3,9 +3,9 @@ import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, notFound } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/json.ts'
-import { openSealed, sealText } from '../../../lib/sealed-text.ts'
+import { unsealText, sealText } from '../../../lib/sealed-text.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { proveOwnPassword } from '../own-password.service.ts'
+import { confirmOwnPassword } from '../own-password.service.ts'
 import { hashToken } from '../tokens.service.ts'
 import { tryPassword } from '../try-password.service.ts'
 import type { SignInLimiter } from '../sign-in-limits.service.ts'
@@ -51,11 +51,11 @@ export async function turnOnTotp(
   given: Proof & { readonly setup: string; readonly code: string },
 ): Promise<string[]> {
   const now = ctx.clock.now()
-  const setup = parseJson<Partial<Setup>>(openSealed(ctx.tokenSecret, given.setup) ?? undefined, {})
+  const setup = parseJson<Partial<Setup>>(unsealText(ctx.tokenSecret, given.setup) ?? undefined, {})
   const { secret } = setup
   if (secret === undefined || setup.userId !== caller.id || (setup.expiresAt ?? 0) <= now)
     return invalid('This setup has expired. Begin again.')
-  await proveOwnPassword(ctx, limiter, caller.id, given)
+  await confirmOwnPassword(ctx, limiter, caller.id, given)
   const step = stepOfCode(secret, given.code, now, null)
   if (step === null) return invalid('This is not the code that the app shows now')
   const codes = newRecoveryCodes()
@@ -74,7 +74,7 @@ export async function renewRecoveryCodes(
   caller: User,
   proof: Proof,
 ): Promise<string[]> {
-  const proved = await proveOwnPassword(ctx, limiter, caller.id, proof)
+  const proved = await confirmOwnPassword(ctx, limiter, caller.id, proof)
   if (proved.totpSecret === null) return invalid('Two-step sign-in is off')
   const codes = newRecoveryCodes()
   await change(ctx, caller.id, codes, (found) => found)
@@ -88,7 +88,7 @@ export async function turnOffTotp(
   caller: User,
   proof: Proof,
 ): Promise<void> {
-  await proveOwnPassword(ctx, limiter, caller.id, proof)
+  await confirmOwnPassword(ctx, limiter, caller.id, proof)
   await change(ctx, caller.id, [], (found) => ({ ...found, totpSecret: null, totpStep: null }))
   ctx.log.info(`${caller.username} turned two-step sign-in off.`)
 }
@@ -125,7 +125,7 @@ export async function checkSecondFactor(
 function takeCode(ctx: Ctx, userId: UserId, code: string): Promise<true | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
     const user = await findUserToChange(tx, userId)
-    const secret = openSealed(ctx.tokenSecret, user?.totpSecret ?? '')
+    const secret = unsealText(ctx.tokenSecret, user?.totpSecret ?? '')
     const step = user && secret !== null ? stepOfCode(secret, code, ctx.clock.now(), user.totpStep) : null
     if (user && step !== null) {
       await saveUser(tx, { ...user, totpStep: step })

@@ -125,7 +125,7 @@ export async function makeSqliteFile(
   // Nothing reads the file before it is complete, so durability doesn't matter until then.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY')
   database.exec('PRAGMA cache_size = -64000; PRAGMA temp_store = MEMORY; BEGIN')
-  const makeIndexes = setIndexesAside(database, isIndexed)
+  const makeIndexes = dropIndexes(database, isIndexed)
   return {
     fillFrom: (other, tables) => fillFrom(database, other, tables),
     async fill(table, columns, rows) {
@@ -141,7 +141,7 @@ export async function makeSqliteFile(
 }
 
 /** Creating an index over existing rows takes a third of the time of maintaining it row by row. */
-function setIndexesAside(database: DatabaseSyncInstance, isIndexed: boolean): () => void {
+function dropIndexes(database: DatabaseSyncInstance, isIndexed: boolean): () => void {
   const indexes = database
     .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null order by rowid`)
     .all() as { name: string; sql: string }[]
@@ -152,7 +152,7 @@ function setIndexesAside(database: DatabaseSyncInstance, isIndexed: boolean): ()
   }
 }
 
-export class OddFileError extends Error {}
+export class UnexpectedSchemaError extends Error {}
 
 /**
  * The other file is untrusted: it may only contain plain tables, so that reading it cannot run any code of its own.
@@ -167,7 +167,7 @@ function fillFrom(
   const odd = database.prepare(`select 1 from other.sqlite_master
     where type <> 'table' or sql not like 'create table %'
       or exists (select 1 from pragma_table_xinfo(sqlite_master.name, 'other') where hidden <> 0)`)
-  if (odd.get() !== undefined) throw new OddFileError('The file has more than tables in it.')
+  if (odd.get() !== undefined) throw new UnexpectedSchemaError('The file has more than tables in it.')
   for (const { name, columns } of tables)
     database.exec(`insert into main."${name}" (${quoted(columns)})
       select ${quoted(columns)} from other."${name}" order by rowid`)

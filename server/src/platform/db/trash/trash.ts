@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../db.ts'
 import { collectRows } from './collect-rows.ts'
-import { inSmallParts, putBackRows } from './put-back-rows.ts'
+import { inSmallParts, restoreRows } from './restore-rows.ts'
 import { tableGraph } from './table-graph.ts'
 import type { KeptPart, RemovedRoots, Role, StoredRow } from './trash-rows.types.ts'
 
@@ -68,11 +68,11 @@ async function insertEntry(
 }
 
 /** Returns the new numbers by table and old number. */
-export async function putBackFromTrash(
+export async function restoreFromTrash(
   tx: Tx,
   num: number,
   change: (table: string, row: StoredRow) => StoredRow,
-): Promise<ReturnType<typeof putBackRows>> {
+): Promise<ReturnType<typeof restoreRows>> {
   const stored = await tx
     .selectFrom('trash_rows')
     .select(['role', 'table_name', 'rows'])
@@ -84,5 +84,5 @@ export async function putBackFromTrash(
     table,
     rows: JSON.parse(rows) as StoredRow[],
   }))
-  return putBackRows(tx, await tableGraph(), parts, change)
+  return restoreRows(tx, await tableGraph(), parts, change)
 }

@@ -4,7 +4,7 @@ import type { RawTags } from '../raw-tags.ts'
 import { contentOf, framesIn, syncsafe, withoutUnsynchronisation, type Id3Frame } from './id3-frames.ts'
 import { readChapterFrame } from './id3-chapter.ts'
 import { readPictureFrame, type Id3Picture } from './id3-picture.ts'
-import { addFrame, nameLooseFrames } from './id3-text-frames.ts'
+import { addFrame, combineDateFrames } from './id3-text-frames.ts'
 
 export interface Id3Tag {
   tags: RawTags
@@ -39,7 +39,7 @@ export async function readId3Tag(source: ByteSource, position: number): Promise<
     if (flags & 0x80 && version === 4) frame.flags.isUnsynchronised = true
     await addToTag(tag, body, frame, version)
   }
-  nameLooseFrames(tag.tags)
+  combineDateFrames(tag.tags)
   return tag
 }
 

@@ -27,7 +27,7 @@ function addComment(tags: RawTags, content: Buffer): void {
 }
 
 /** Version 2.3 stores day and month (TDAT, `DDMM`) separately from the year; combined they are the date of 2.4. */
-export function nameLooseFrames(tags: RawTags): void {
+export function combineDateFrames(tags: RawTags): void {
   const year = tags.get('tyer')?.[0] ?? tags.get('tye')?.[0]
   const dayAndMonth = tags.get('tdat')?.[0] ?? tags.get('tda')?.[0]
   if (tags.has('date')) return

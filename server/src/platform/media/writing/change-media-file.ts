@@ -3,13 +3,13 @@ import type { AudioReading } from '../audio-reading.ts'
 import { orderChapters } from '../chapters.ts'
 import { MediaError } from '../media-error.ts'
 import { type MediaFile, withMediaFile } from '../media-file.ts'
-import { whatIsWrong } from './compare-readings.ts'
+import { findMismatch } from './compare-readings.ts'
 import { copyAttributes } from './copy-attributes.ts'
 import { copyByFfmpeg, soundDigestByFfmpeg } from './ffmpeg-copy.ts'
 import {
   makeTemporary,
   noteFile,
-  refuseUnwritable,
+  checkWritable,
   removeTemporary,
   replaceBy,
   temporaryFor,
@@ -48,7 +48,7 @@ export async function changeMediaFile(
   let temporary: string | null = null
   try {
     const old = await noteFile(path)
-    await refuseUnwritable(old)
+    await checkWritable(old)
     temporary = temporaryFor(old.path)
     await options.onTemporary(temporary)
     await makeTemporary(temporary, options.avoidedInodes)
@@ -67,7 +67,7 @@ export async function changeMediaFile(
 }
 
 /** Returns why chapters and tags can't be written to the file; null if they can. */
-export async function whyNotWritable(path: string, ffmpeg: string | null): Promise<string | null> {
+export async function unwritableReason(path: string, ffmpeg: string | null): Promise<string | null> {
   return withMediaFile(path, undefined, async (file) => {
     const format = await writableFormatOf(file)
     if (format.by === 'nobody') return format.reason
@@ -128,7 +128,7 @@ async function checkNew(
 ): Promise<void> {
   await withMediaFile(temporary, options.signal, async (file) => {
     const wrong =
-      whatIsWrong(reading, await readingOf(file), change) ??
+      findMismatch(reading, await readingOf(file), change) ??
       ((await digestOf(file, format, options)) === digest ? null : 'its sound would change')
     if (wrong) throw new MediaError('not_recognised', wrong)
   })

@@ -13,7 +13,7 @@ const SAME_START_SECONDS = 0.0011
 const PROGRAM_TAGS = new Set(['encoder', 'tsse', 'wm/encodingsettings'])
 
 /** Describes what is wrong with the rewritten file; null if nothing is. */
-export function whatIsWrong(before: AudioReading, after: AudioReading, change: FileChange): string | null {
+export function findMismatch(before: AudioReading, after: AudioReading, change: FileChange): string | null {
   const seconds = Math.abs((before.durationSeconds ?? 0) - (after.durationSeconds ?? 0))
   if (!(seconds <= SAME_SECONDS)) return 'its length would change'
   if (before.codec !== after.codec || before.channels !== after.channels) return 'its sound would change'

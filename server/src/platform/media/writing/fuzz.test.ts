@@ -7,7 +7,7 @@ import { readByContent } from '../own-readers.ts'
 import { evenChapters, makeSound, openWorkshop, type Workshop } from '../test-support/media-files.ts'
 import { memoryFile } from '../test-support/memory-file.ts'
 import { damagedVersionsOf } from '../test-support/mutations.ts'
-import { whatIsWrong } from './compare-readings.ts'
+import { findMismatch } from './compare-readings.ts'
 import { writableFormatOf } from './writable-formats.ts'
 import type { FileChange } from './media-change.types.ts'
 
@@ -56,7 +56,7 @@ async function rewritten(file: MediaFile): Promise<Buffer | null> {
     for await (const part of await format.rewrite(file, CHANGE, reading.durationSeconds)) parts.push(part)
     const made = memoryFile(Buffer.concat(parts))
     const after = await readByContent(made)
-    if (!after || whatIsWrong(reading, after, CHANGE) !== null) return null
+    if (!after || findMismatch(reading, after, CHANGE) !== null) return null
     return (await format.digest(file)) === (await format.digest(made)) ? Buffer.concat(parts) : null
   } catch (error) {
     // A length that points outside the file; the caller converts it to a readable message.

@@ -28,21 +28,21 @@ export async function readRawTag(file: MediaFile): Promise<RawTag> {
   const version = header[3] ?? 0
   const flags = header[5] ?? 0
   const bodyBytes = syncsafe(header, 6)
-  if (version < 2 || version > 4) throw cannotTell()
+  if (version < 2 || version > 4) throw unreadableTag()
   if (bodyBytes > MAX_TAG_BYTES) throw tooLarge('its tag is too large')
   const end = 10 + bodyBytes + (version === 4 && flags & FOOTER ? 10 : 0)
   let body = await wholeBytes(file, 10, 10 + bodyBytes)
   const isUnsynchronised = (flags & WHOLE_TAG_UNSYNCHRONISED) !== 0
   if (isUnsynchronised && version < 4) body = withoutUnsynchronisation(body)
   // In version 2.2 this bit means that the tag is compressed, by a scheme that was never defined.
-  if (version === 2 && flags & EXTENDED_HEADER) throw cannotTell()
+  if (version === 2 && flags & EXTENDED_HEADER) throw unreadableTag()
   const start = flags & EXTENDED_HEADER ? extendedHeaderBytes(body, version) : 0
   const frames = await splitFrames(body, start, version)
   return {
     version: version === 4 ? 4 : 3,
     frames: frames.map((frame) => {
       if (version === 2) return modernFrame(frame)
-      return version === 4 && isUnsynchronised ? asMeant(frame) : frame
+      return version === 4 && isUnsynchronised ? decodeFrame(frame) : frame
     }),
     end,
   }
@@ -61,7 +61,7 @@ async function splitFrames(body: Buffer, start: number, version: number): Promis
   for (let hasMore = true; hasMore;) {
     for await (const frame of framesIn(source, position, version)) {
       const bodyStart = frame.start - frame.flags.extraBytes
-      if (bodyStart - headerBytes !== position) throw cannotTell()
+      if (bodyStart - headerBytes !== position) throw unreadableTag()
       frames.push({
         id: frame.id,
         flags: version === 2 ? 0 : body.readUInt16BE(bodyStart - 2),
@@ -72,7 +72,7 @@ async function splitFrames(body: Buffer, start: number, version: number): Promis
     hasMore = isEmptyFrame(body, position, headerBytes)
     if (hasMore) position += headerBytes
   }
-  if (body.subarray(position).some((byte) => byte !== 0)) throw cannotTell()
+  if (body.subarray(position).some((byte) => byte !== 0)) throw unreadableTag()
   return frames
 }
 
@@ -86,7 +86,7 @@ function isEmptyFrame(body: Buffer, position: number, headerBytes: number): bool
 }
 
 /** Reverts the tag-level unsynchronisation, because new frames are written without it. */
-function asMeant(frame: RawFrame): RawFrame {
+function decodeFrame(frame: RawFrame): RawFrame {
   const flags = frame.flags & ~FRAME_UNSYNCHRONISED
   const extraBytes = extraBytesOf(frame.flags)
   const content = withoutUnsynchronisation(frame.body.subarray(extraBytes))
@@ -104,7 +104,7 @@ export function describedName({ id, flags, body }: RawFrame, version: 3 | 4): st
   return describedText(body.subarray(grouping), id === 'COMM' ? 3 : 0).description.toLowerCase()
 }
 
-function cannotTell(): MediaError {
+function unreadableTag(): MediaError {
   return new MediaError(
     'not_recognised',
     'its tag can not be understood completely, and something in it could get lost',

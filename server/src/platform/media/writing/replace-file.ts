@@ -48,7 +48,7 @@ function isTemporary(name: string): boolean {
 }
 
 /** Checked first rather than after an hour of copying. */
-export async function refuseUnwritable({ path: filePath, size }: NotedFile): Promise<void> {
+export async function checkWritable({ path: filePath, size }: NotedFile): Promise<void> {
   await access(filePath, constants.W_OK)
   await access(path.dirname(filePath), constants.W_OK | constants.X_OK)
   const { blocks, bavail, bsize } = await statfs(path.dirname(filePath))
@@ -112,7 +112,7 @@ export async function removeTemporary(temporary: string): Promise<void> {
 export async function replaceBy(old: NotedFile, temporary: string): Promise<void> {
   const handle = await open(temporary, 'r')
   try {
-    await keepRights(handle, old)
+    await keepPermissions(handle, old)
     await handle.sync()
   } finally {
     await handle.close()
@@ -125,7 +125,7 @@ export async function replaceBy(old: NotedFile, temporary: string): Promise<void
 }
 
 /** Keeps owner, group and mode. If owner or group can't be kept, nobody may lose access to the file. */
-async function keepRights(handle: FileHandle, old: NotedFile): Promise<void> {
+async function keepPermissions(handle: FileHandle, old: NotedFile): Promise<void> {
   const own = await handle.stat()
   await handle
     .chown(old.uid, old.gid)
@@ -138,13 +138,13 @@ async function keepRights(handle: FileHandle, old: NotedFile): Promise<void> {
   const isGroupKept = now.gid === old.gid
   const isFine =
     (now.mode & 0o777) === (old.mode & 0o777) &&
-    (isGroupKept || mayAll(others, group)) &&
-    (now.uid === old.uid || mayAll(isGroupKept ? group : others, owner))
+    (isGroupKept || hasAllPermissions(others, group)) &&
+    (now.uid === old.uid || hasAllPermissions(isGroupKept ? group : others, owner))
   if (!isFine) throw new MediaError('no_permission', 'its owner and rights could not be kept')
 }
 
 /** Whether `ones` has all permissions of `these`. */
-const mayAll = (ones = 0, these = 7): boolean => (these & ~ones) === 0
+const hasAllPermissions = (ones = 0, these = 7): boolean => (these & ~ones) === 0
 
 /** Without this, the name could still refer to the old file after a power loss; that file is intact, too. */
 async function syncFolder(folder: string): Promise<void> {

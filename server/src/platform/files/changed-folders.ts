@@ -13,11 +13,11 @@ export interface DirtyFolders {
  * `all` if there are too many to list. Paths are relative to the root, which is ''; a folder does not include those
  * below it.
  */
-export type Dirt = readonly string[] | 'all'
+export type ChangedFolders = readonly string[] | 'all'
 
 export interface DirtyFoldersOptions {
   readonly debounceMs: number
-  readonly onDirty: (dirt: Dirt) => void
+  readonly onDirty: (dirt: ChangedFolders) => void
 }
 
 /** A folder that is written to for hours delays the report of the others by at most this many debounce periods. */

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { AppError } from '../../lib/errors.ts'
 
 /** Passes through up to the announced number of bytes of an upload, and fails on the first byte beyond it. */
-export function announcedBytes(most: number): Transform {
+export function limitUploadBytes(most: number): Transform {
   let left = most
   return new Transform({
     transform(piece: Buffer, _encoding, done) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isFilesystemRoot, isInsideAny } from '../../lib/paths.ts'
 
 /** A folder as seen when checking for changes: no file in it is opened or statted. */
-export interface FolderLook {
+export interface FolderSnapshot {
   /** Device and inode, which identify the folder regardless of its name. */
   readonly key: string
   readonly mtimeMs: number
@@ -18,11 +18,11 @@ export type IsIgnored = (name: string) => boolean
 export const isDotName: IsIgnored = (name) => name.startsWith('.')
 
 /** Throws the system's error if the folder can't be read. */
-export async function lookIntoFolder(
+export async function readFolderSnapshot(
   folder: string,
   isIgnored: IsIgnored,
   forbidden: readonly string[] = [],
-): Promise<FolderLook> {
+): Promise<FolderSnapshot> {
   const { dev, ino, mtimeMs } = await stat(folder, { bigint: true })
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isIgnored(name))
   const folders: string[] = []

@@ -3,14 +3,17 @@ import type { Socket } from 'socket.io'
 type Line = Socket['conn']
 
 /** Connections that have not authenticated yet. Anyone can open one, so they are limited in number and time. */
-export interface Strangers {
+export interface PendingConnections {
   admit(line: Line): void
   /** Stops tracking a connection that now belongs to an account. */
   forget(line: Line): void
 }
 
 /** Beyond `most`, the oldest connection is closed: genuine clients sign in at once. */
-export function createStrangers(limits: { readonly withinMs: number; readonly most: number }): Strangers {
+export function createPendingConnections(limits: {
+  readonly withinMs: number
+  readonly most: number
+}): PendingConnections {
   const waiting = new Map<Line, NodeJS.Timeout>()
   return {
     admit(line) {

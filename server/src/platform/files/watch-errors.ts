@@ -8,7 +8,7 @@ const LIMITS: Readonly<Record<string, { readonly what: string; readonly advice: 
 }
 
 /** The message is the same for all folders when a limit is reached, so that it is only reported once. */
-export function troubleOf(error: unknown, folder: string, pollEveryMs: number): string {
+export function describeWatchError(error: unknown, folder: string, pollEveryMs: number): string {
   const often = `every ${Math.round(pollEveryMs / 1000)} seconds`
   const limit = LIMITS[fileErrorCode(error)]
   if (!limit) return `"${folder}" can not be watched (${messageOf(error)}). It is looked at ${often} instead.`

@@ -21,7 +21,7 @@ interface PutBack {
  * Rows whose parent is gone (progress of an account that has been removed since) are skipped, and so are rows that
  * have been replaced in the meantime. Returns the new numbers by table and old number.
  */
-export async function putBackRows(
+export async function restoreRows(
   tx: Tx,
   graph: TableGraph,
   parts: readonly KeptPart[],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDirtyFolders, type Dirt, type DirtyFolders } from './dirty-folders.ts'
+import { createDirtyFolders, type ChangedFolders, type DirtyFolders } from './changed-folders.ts'
 
-let told: Dirt[] = []
+let told: ChangedFolders[] = []
 let dirty: DirtyFolders
 
 beforeEach(() => {
