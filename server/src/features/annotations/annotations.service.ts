@@ -14,7 +14,7 @@ import {
 } from './annotations.store.ts'
 import type { Annotation } from './annotations.types.ts'
 
-/** Bookmarks, highlights and notes: each reader sees their own, in what they may see. */
+/** Bookmarks, highlights and notes: readers see only their own, and only in items they may see. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 

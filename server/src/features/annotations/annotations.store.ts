@@ -57,7 +57,7 @@ const toAnnotation = (row: Row): Annotation => ({
   updatedAt: row.updated_at,
 })
 
-/** In the order of the book. */
+/** In book order. */
 export async function listAnnotations(db: Db, user: User, itemId: ItemId): Promise<Annotation[]> {
   return (await ofItem(db, user, { userId: user.id, itemId })).map(toAnnotation)
 }

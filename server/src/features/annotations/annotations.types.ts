@@ -3,7 +3,7 @@ import type { ItemId } from '@lectern/contract/ids'
 
 export type AnnotationColor = (typeof ANNOTATION_COLORS)[number]
 
-/** A place in an e-book that its reader wants to find again, or a passage they marked. */
+/** A bookmark in an e-book, or a passage its reader highlighted. */
 export interface Annotation {
   readonly id: string
   readonly itemId: ItemId

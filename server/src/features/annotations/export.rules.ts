@@ -1,6 +1,6 @@
 import type { Annotation } from './annotations.types.ts'
 
-/** One's notes in a book as a text that other programs and people can read. */
+/** Exports a user's notes on a book as Markdown. */
 export function toMarkdown(title: string, annotations: readonly Annotation[]): string {
   const lines = [`# ${oneLine(title)}`, '']
   let chapter: string | null = null

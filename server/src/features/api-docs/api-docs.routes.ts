@@ -13,7 +13,7 @@ interface Prepared {
   readonly etag: string
 }
 
-/** Made and packed when somebody asks for the first time: not at every start, and not at every call, as anyone may call. */
+/** Rendered and compressed once, on the first request: not at startup, and not per request, as anyone may call it. */
 export function apiDocsRoutes(http: Http): void {
   const page = once(apiDocsPage)
   const document = once(() => JSON.stringify(openApiDocument()))

@@ -3,7 +3,7 @@ import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import { z } from 'zod'
 import { describeAccess } from './openapi.present.ts'
 
-/** The endpoint table for people: one plain page, no script. */
+/** Renders the endpoint table as a plain HTML page without scripts. */
 export function apiDocsPage(): string {
   const bySlice = new Map<string, NamedEndpoint[]>()
   for (const named of allEndpoints()) {
@@ -64,7 +64,10 @@ interface Schema {
   readonly const?: unknown
 }
 
-/** The fields and their kinds, one level deep: all of it stands in openapi.json, and would be megabytes here. */
+/**
+ * Lists the fields and their types, one level deep. The full schemas are in openapi.json; here they would take
+ * megabytes.
+ */
 function outline(schema: Schema): string[] {
   const { properties, required = [] } = schema.items?.properties ? schema.items : schema
   if (!properties) return [kindOf(schema)]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI document of the endpoint table. */
+/** Builds the OpenAPI document from the endpoint table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const named of allEndpoints()) {

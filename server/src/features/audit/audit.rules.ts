@@ -1,6 +1,6 @@
 import type { AuditField } from './audit.types.ts'
 
-/** None of them holds a secret, so their values may be written down. */
+/** Slices whose fields never hold secrets, so that their values may be logged. */
 const PLAIN_SLICES: ReadonlySet<string> = new Set(['settings'])
 
 const MAX_FIELDS = 30
@@ -14,7 +14,10 @@ interface Given {
   readonly body: unknown
 }
 
-/** Names of what was given. Switches have their value with them; other values may be passwords, tokens or addresses. */
+/**
+ * Names of the fields that were sent. Only booleans are logged with their value; others may be passwords, tokens or
+ * addresses.
+ */
 export function fieldsOf(action: string, { query, body }: Given): AuditField[] {
   const showsAll = PLAIN_SLICES.has(sliceOf(action))
   const switchedOn = entriesOf(query).filter(([, value]) => value === true)
@@ -25,14 +28,14 @@ export function fieldsOf(action: string, { query, body }: Given): AuditField[] {
   }))
 }
 
-/** How many things the call was about, if it had a list of them. */
+/** How many things the call affected, if its body contains exactly one list. */
 export function countOf({ body }: Given): number | null {
   if (Array.isArray(body)) return body.length
   const lists = entriesOf(body).flatMap(([, value]) => (Array.isArray(value) ? [value.length] : []))
   return lists.length === 1 ? (lists[0] ?? null) : null
 }
 
-/** The last part of the address that names a thing. */
+/** The first id in the path. */
 export function subjectIdOf({ params }: Given): string | null {
   const [, id] = entriesOf(params)[0] ?? []
   return typeof id === 'string' ? id.slice(0, 200) : null

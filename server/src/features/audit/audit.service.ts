@@ -24,8 +24,8 @@ type Witness = (call: AuditedCall) => Promise<(() => Promise<void>) | undefined>
 
 export interface Audit {
   /**
-   * Of an audited endpoint: sees a call before it is answered; what that gives back writes it down when the call went
-   * well.
+   * For audited endpoints: called before the request is handled. The returned function writes the entry and is called
+   * once the request has succeeded.
    */
   readonly witnessOf: (name: EndpointName, shape: EndpointShape) => Witness | undefined
   list(filter: AuditFilter, page: { page: number; itemsPerPage: number }): Promise<AuditPage>
@@ -36,11 +36,11 @@ export interface AuditPage {
   readonly total: number
   readonly people: readonly { readonly id: UserId; readonly username: string }[]
   readonly actions: readonly string[]
-  /** Accounts of the entries that are still there. */
+  /** The accounts among these entries that still exist. */
   readonly living: ReadonlySet<string>
 }
 
-/** The server restarts with another database: what is written afterwards is lost. */
+/** Logged before the call is handled: the server restarts with another database, so a later entry would be lost. */
 const WRITTEN_BEFORE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'backups.apply',
   'backups.applyByGet',
@@ -79,7 +79,7 @@ export function createAudit(ctx: Ctx): Audit {
       username: caller.user.username,
       action: name,
       subjectId,
-      // Afterwards it may be gone.
+      // Looked up now, as it may be gone afterwards.
       subject: subjectId === null ? null : await nameOf(name, subjectId),
       fields: fieldsOf(name, call),
       count: countOf(call),
@@ -94,7 +94,7 @@ export function createAudit(ctx: Ctx): Audit {
     return (await findSubject(ctx.db, sliceOf(name), id)) ?? id
   }
 
-  /** The change is made: a log that can't be written must not make it look as if it were not. */
+  /** Doesn't throw: the change is already made, and a failing log must not make it look as if it had failed. */
   async function write(entry: AuditEntry): Promise<void> {
     try {
       await addEntry(ctx.db, entry)

@@ -51,7 +51,7 @@ export async function listEntries(
   return rows.map(toEntry)
 }
 
-/** Everybody who is in the log, under the name they had last. */
+/** Every user in the log, with the most recent name. */
 export async function listPeople(db: Db): Promise<{ id: UserId; username: string }[]> {
   return db
     .selectFrom('audit_entry as entry')
@@ -71,7 +71,7 @@ export async function listActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** Of these accounts, those that are still there. */
+/** Filters the given accounts to those that still exist. */
 export async function findLiving(db: Db, ids: readonly UserId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()

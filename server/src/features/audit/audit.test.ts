@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tokens do not last as long as the clock is moved. */
+/** Tokens expire when the clock advances this far. */
 const later = async (ms: number) => {
   app.clock.advance(ms)
   root = { ...root, token: await app.tokenFor(root) }

@@ -1,7 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Caller } from '../users/callers.types.ts'
 
-/** A call, after the checks. */
+/** A call that has passed validation and permission checks. */
 export interface AuditedCall {
   readonly caller: Caller | undefined
   readonly params: unknown
@@ -25,7 +25,7 @@ export interface AuditEntry {
 
 export interface AuditField {
   readonly name: string
-  /** null: it could be a secret, or is long. */
+  /** Null if it could be a secret or is too long. */
   readonly value: string | null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Where the name of a thing stands, by the slice of the endpoint that changes it. */
+/** The table and columns to look up a subject's name in, by the slice of the endpoint. */
 const PLACES: Readonly<Record<string, readonly [table: string, key: string, name: string]>> = {
   users: ['user', 'id', 'username'],
   userLogins: ['user', 'id', 'username'],
@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, readonly [table: string, key: string, name
   playback: ['playback_session', 'id', 'display_title'],
 }
 
-/** What a thing is called now; undefined when it is not there, or is a thing of another kind. */
+/** The subject's current name; undefined if it doesn't exist or is of another kind. */
 export async function findSubject(db: Db, slice: string, id: string): Promise<string | undefined> {
   const place = PLACES[slice]
   if (!place) return undefined

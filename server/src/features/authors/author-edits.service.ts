@@ -18,7 +18,9 @@ import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
 import { moveOfBooks, seenBooks, seesName } from '../editing/seen-books.service.ts'
 import { storePicture } from '../editing/store-picture.service.ts'
 
-/** Authors, changed as such. Their books follow; two of one name become one. */
+/**
+ * Edits to authors as such. Their books are updated with them; renaming an author to an existing name merges the two.
+ */
 
 type PeopleContext = EditContext & Pick<Context, 'config'>
 
@@ -81,7 +83,7 @@ export async function editAuthor(
   return { author: await getAuthor(ctx, user, id), isMerged: false, isChanged: true }
 }
 
-/** The books that the user sees go to the author of that name; one who has others as well stays. */
+/** Moves the books the user may see to the author with that name. The old author stays if they have other books. */
 async function mergeAuthors(
   ctx: PeopleContext,
   user: User,
@@ -119,7 +121,7 @@ async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly 
     return deleteAuthorRow(tx, author.id)
   })
   if (author.image_path) await rm(author.image_path, { force: true }).catch(() => undefined)
-  // One of whom nothing is known went by itself with the last book.
+  // An author without details of their own is deleted, and announced, together with their last book.
   ctx.events.tell('author.removed', { author: removedAuthor(author), itemIds, isTold: !isThere })
 }
 
@@ -158,7 +160,7 @@ async function saveImage(
   ctx.events.tell('author.changed', { libraryId: author.library_id, id: author.id })
 }
 
-/** What undoing a rename needs to know of authors. */
+/** Author operations needed to undo a rename. */
 export function renamableAuthors({ db, events }: EditContext): RenamableName {
   return {
     find: (libraryId, name) => findAuthorByKey(db, libraryId, authorKey(name)),

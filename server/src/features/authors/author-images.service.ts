@@ -6,11 +6,11 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findAuthorImage, findLibrariesWithBooks } from './author-images.store.ts'
 
-/** The pictures of authors; scaled and kept like covers. */
+/** Author images; resized and cached like covers. */
 
 const MIME_TYPES: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' }
 
-/** Without a viewer for anyone. */
+/** Without a viewer, anyone may see the image. */
 export async function getAuthorImage(
   ctx: Pick<Context, 'db'>,
   viewer: User | null,

@@ -19,7 +19,9 @@ export async function findAuthorImage(db: Db, authorId: string): Promise<StoredI
   return { path: row.image_path, hash: row.image_hash, updatedAt: row.updated_at }
 }
 
-/** The libraries with a book of the author that the viewer may see, if they may see the library. */
+/**
+ * Libraries in which the author has a book the viewer may see. Access to the library itself is checked by the caller.
+ */
 export async function findLibrariesWithBooks(db: Db, viewer: User, authorId: string): Promise<LibraryId[]> {
   const rows = await visibleNames(db, 'author', viewer)
     .select('named.library_id')

@@ -8,7 +8,7 @@ import { presentCountedAuthor } from '../items/present/author.present.ts'
 import type { BrowseContext, ListedItem } from '../browse/browse.types.ts'
 import { getAuthorWithBooks } from './authors.service.ts'
 
-/** An author, with books and series where they are asked for, as bytes. */
+/** Serialises an author, with books and series if requested. */
 export async function authorPage(
   ctx: BrowseContext,
   viewer: User,
@@ -25,7 +25,7 @@ export async function authorPage(
     elements.push([jsonOfList('items', await render(one.books), { id: one.id, name: one.name })])
   }
   const allSeries = jsonOfList('series', elements, {})
-  // Two objects become one: the brace that ends the first is the comma between them.
+  // Joins two JSON objects: drops the closing brace of the first and the opening brace of the second.
   return new JsonText(Buffer.concat([withItems.subarray(0, -1), Buffer.from(','), allSeries.subarray(1)]))
 
   async function render(items: readonly ListedItem[]) {
@@ -38,7 +38,7 @@ export async function authorPage(
   }
 }
 
-/** Some authors of a library, in the order of the ids. */
+/** The given authors of a library, in the order of the ids. */
 export async function presentAuthorsOf(
   ctx: BrowseContext,
   viewer: User,

@@ -13,7 +13,7 @@ import { cutPage, type ItemSet } from '../browse/picking.rules.ts'
 import { type AuthorSort, titleOrder } from '../browse/sorts.rules.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** The authors of a library with the number of books the viewer may see; one without any does not exist for them. */
+/** The authors of a library, with the number of books the viewer may see. Authors without any are hidden. */
 
 export interface AuthorsListing {
   readonly total: number
@@ -96,11 +96,11 @@ export interface AuthorWithBooks {
   readonly author: CountedAuthor
   /** By title. */
   readonly books: readonly ListedItem[]
-  /** The series these books are in, by name; of each only these books. */
+  /** The series of these books, by name, each with these books only. */
   readonly series: readonly Pick<ListedSeries, 'id' | 'name' | 'books'>[]
 }
 
-/** One author; undefined when there is no book of theirs the viewer may see. */
+/** Finds an author; undefined if the viewer may see none of their books. */
 export async function findAuthorWithBooks(
   ctx: BrowseContext,
   viewer: User,

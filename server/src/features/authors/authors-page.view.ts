@@ -18,7 +18,7 @@ interface AuthorsQuery {
   readonly include: Set<string>
 }
 
-/** All authors in the older shape; a page of them when both limit and page are given. */
+/** All authors in the legacy format, or one page of them if both limit and page are given. */
 export async function authorsPage(
   ctx: BrowseContext,
   viewer: User,

@@ -44,7 +44,7 @@ export function authorsRoutes(http: Http, ctx: Context, lists: BrowseContext): v
     else if (imagePath !== undefined && /^https?:/i.test(imagePath)) {
       await setAuthorImage(ctx, caller.user, params.id, { url: imagePath })
     } else if (imagePath !== undefined) {
-      // A path from a client never reaches the disk: the one that is known may be said back, no other.
+      // Paths from a client are never used: only the current path may be sent back unchanged.
       const { image_path: known } = await getAuthor(ctx, caller.user, params.id)
       if (imagePath !== known) invalid('Author image path does not exist')
     }
@@ -75,7 +75,7 @@ export function authorsRoutes(http: Http, ctx: Context, lists: BrowseContext): v
 
 const present = (author: Author) => presentAuthor(toAuthor(author))
 
-/** Taking off a picture that is not there is no failure here. */
+/** Removing an image that doesn't exist is not an error here. */
 function noPicture(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'invalid')) throw error
 }

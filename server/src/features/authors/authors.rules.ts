@@ -1,7 +1,7 @@
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { authorKey, lastNameFirst } from '../items/names.rules.ts'
 
-/** The columns that follow from a name. */
+/** The columns derived from a name. */
 export function namesOfAuthor(name: string) {
   const lastFirst = lastNameFirst(name)
   return {

@@ -7,7 +7,7 @@ import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { type AuthorWithBooks, findAuthorWithBooks, listAuthors } from './authors-list.service.ts'
 import { findLibraryOfAuthor } from './authors.store.ts'
 
-/** An author as the viewer may see them; one they may not see does not exist. */
+/** Returns an author as the viewer sees them; not found if the viewer may not see any of their books. */
 export async function getAuthorWithBooks(
   ctx: BrowseContext,
   viewer: User,

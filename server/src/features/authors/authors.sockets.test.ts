@@ -9,7 +9,7 @@ import type { Item } from '../items/items.types.ts'
 let app: TestApp
 let root: Account
 let place: Place
-/** Sees books with the tag `open` only. */
+/** Only sees books tagged `open`. */
 let limited: Listener
 let admin: Listener
 
@@ -51,7 +51,7 @@ function inSeries(name: string, item: Item): Item {
 const idOf = async (table: 'author' | 'series', name: string) =>
   (await app.ctx.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
-/** A later change that both hear of: what was to come before has come by then. */
+/** Triggers a change that both listeners receive: all earlier events have arrived by then. */
 async function endOfNews() {
   const id = await idOf('author', 'Cleo Frost')
   await app

@@ -9,7 +9,7 @@ import { findAuthorWithBooks } from './authors-list.service.ts'
 import { presentAuthor, presentCountedAuthor } from '../items/present/author.present.ts'
 import { getAuthors, seenAuthors } from './new-authors.service.ts'
 
-/** Authors that were added, changed or removed, announced to those who see a book of theirs. */
+/** Announces added, changed and removed authors to users who may see one of their books. */
 export function authorsSockets(
   live: Live<User>,
   ctx: Pick<Context, 'db' | 'events' | 'log'>,

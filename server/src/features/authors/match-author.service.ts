@@ -12,7 +12,7 @@ export interface AuthorWish {
   readonly region: string | null
 }
 
-/** A picture is taken where there is none, or where the author turned out to be another one. */
+/** The image is replaced only if there is none yet or the match turned out to be another author. */
 export async function matchAuthor(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,

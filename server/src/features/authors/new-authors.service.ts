@@ -8,6 +8,6 @@ export function getAuthors({ db }: Pick<Context, 'db'>, ids: readonly string[]):
   return listAuthorsById(db, ids).then((rows) => rows.map(toAuthor))
 }
 
-/** The ids of those of the authors that the viewer may see. */
+/** Filters the given authors to those the viewer may see. */
 export const seenAuthors = ({ db }: Pick<Context, 'db'>, viewer: User, ids: readonly string[]) =>
   listVisibleAuthors(db, viewer, ids)

@@ -22,7 +22,7 @@ export async function makeBackupFolder(ctx: FolderContext): Promise<string> {
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The newest first. */
+/** Newest first. */
 export async function listBackups(ctx: FolderContext): Promise<Backup[]> {
   const folder = backupFolder(ctx)
   const names = await readdir(folder).catch(() => [])
@@ -46,7 +46,7 @@ export async function removeBackup(ctx: FolderContext, id: string): Promise<void
   await forgetVerified(backup.path)
 }
 
-/** What was put into the folder by hand is opened once. */
+/** Backups that were put into the folder manually are opened only once. */
 const looked = new LRUCache<string, Backup>({ max: 500 })
 
 async function look(file: string, checked: Checked | undefined): Promise<Backup | null> {

@@ -13,7 +13,7 @@ interface Places {
   readonly copyPath?: string | undefined
 }
 
-/** False when nothing is different. A folder is taken only if something can be written there. */
+/** Returns false if nothing changed. A folder is only accepted if it is writable. */
 export async function changeBackupPlaces(
   ctx: Pick<Context, 'config' | 'settings' | 'db' | 'events'>,
   { path: wanted, copyPath }: Places,

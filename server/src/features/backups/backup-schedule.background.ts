@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { createTimetable } from '../../platform/jobs/timetable.ts'
 
-/** Makes backups at the times that the settings say. */
+/** Creates backups on the configured schedule. */
 export function startBackupSchedule(ctx: Pick<Context, 'settings' | 'events' | 'jobs' | 'log'>): {
   stop(): void
 } {
@@ -9,7 +9,7 @@ export function startBackupSchedule(ctx: Pick<Context, 'settings' | 'events' | '
   const follow = () => {
     const { backupSchedule } = ctx.settings.current()
     timetable.set('backup', backupSchedule || null, async (plannedAt) => {
-      // Of several servers on one database one does it.
+      // The id ensures that only one of several servers on the same database does it.
       await ctx.jobs.enqueue('make-backup', { kind: 'backup' }, { id: `scheduled-backup-${plannedAt}` })
     })
   }

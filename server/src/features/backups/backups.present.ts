@@ -23,7 +23,7 @@ export function presentBackup(backup: Backup): BackupView {
   }
 }
 
-/** By the clock of the server: Tue, Apr 5 2022 01:30. */
+/** In server time: Tue, Apr 5 2022 01:30. */
 function datePretty(at: Date): string {
   const [weekday, month, day, year] = at.toDateString().split(' ')
   const two = (value: number) => String(value).padStart(2, '0')

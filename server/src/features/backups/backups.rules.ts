@@ -2,14 +2,14 @@ import type { Backup, BackupKind } from './backups.types.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** By the clock on the wall of the server, as people look for it: 2026-01-15T1200. */
+/** In server time, as users look for it: 2026-01-15T1200. */
 export function backupId(at: Date, taken: ReadonlySet<string>): string {
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   const id = `${day}T${two(at.getHours())}${two(at.getMinutes())}`
   return freeId(id, taken)
 }
 
-/** The same name with a number behind it, if somebody has it already. */
+/** Appends a number if the id is taken. */
 export function freeId(id: string, taken: ReadonlySet<string>): string {
   let free = id
   for (let number = 2; taken.has(free); number += 1) free = `${id}-${number}`
@@ -18,14 +18,14 @@ export function freeId(id: string, taken: ReadonlySet<string>): string {
 
 const RESTORE_POINTS_TO_KEEP = 2
 
-/** The one to remove after a new one was made: the oldest, if there are too many. One at a time. */
+/** The backup to remove after a new one was created: the oldest, if there are too many. One at a time. */
 export function backupToRemove(
   backups: readonly Backup[],
   kind: BackupKind,
   backupsToKeep: number,
 ): Backup | null {
   const isPoint = kind === 'restore-point'
-  // What was put there by hand, and what we can't read, is not ours to remove.
+  // Backups that were added manually, or that can't be read, are never removed.
   const ours = backups.filter(({ isRestorePoint, isVerified }) => isVerified && isRestorePoint === isPoint)
   if (ours.length <= (isPoint ? RESTORE_POINTS_TO_KEEP : backupsToKeep)) return null
   return ours.reduce((oldest, backup) => (backup.createdAt < oldest.createdAt ? backup : oldest))

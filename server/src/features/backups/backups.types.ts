@@ -1,6 +1,6 @@
-/** A backup file, as the list shows it. */
+/** A backup file in the list. */
 export interface Backup {
-  /** The name of the file without its extension. */
+  /** The file name without its extension. */
   readonly id: string
   readonly path: string
   readonly size: number
@@ -9,7 +9,7 @@ export interface Backup {
   readonly hasFiles: boolean
   readonly isRestorePoint: boolean
   readonly isVerified: boolean
-  /** Why it can't be restored; null: it can. */
+  /** Why it can't be restored; null if it can. */
   readonly problem: string | null
 }
 

@@ -13,7 +13,7 @@ import {
   truncated,
 } from './test-support/forge-archive.ts'
 
-/** Each file is refused wherever it may come in, and nothing is changed. Threads are slow on a busy machine. */
+/** Each file is rejected wherever it can come in, and nothing is changed. Threads are slow on a busy machine. */
 const PATIENCE_MS = 180_000
 
 const BAD: [string, () => Promise<Buffer>, RegExp][] = [
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The audit log says that somebody tried. */
+/** The audit log records the attempt. */
 const rowsOf = async () =>
   (await dumpTables(app.ctx.db)).split('\n').filter((row) => !row.includes('"action":"backups.apply"'))
 

@@ -7,7 +7,7 @@ import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { dumpTables } from '../../../test/database-dump.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../test/small-disk.ts'
 
-/** Backups are made in a thread that lets all others go first. */
+/** Backups run in a low-priority thread. */
 const PATIENCE_MS = 600_000
 const DISK_MEGABYTES = 160
 const ROW_BYTES = 500_000
@@ -31,7 +31,7 @@ const onDisk = (name: string) => {
   return folder
 }
 
-/** With a database that takes a while to write. */
+/** Starts a server with a database that takes a while to write. */
 const start = async (env: Readonly<Record<string, string>>) => {
   app = await startApp({ env, expectErrors: true })
   root = await app.root()
@@ -45,7 +45,7 @@ const start = async (env: Readonly<Record<string, string>>) => {
 }
 
 const make = () => app.as(root).call('backups.create')
-/** Everything but what is there without backups. */
+/** Lists everything that should not be left behind. */
 const leftovers = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /draft|upload|part|restore|backup-work\//.test(name))
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)('an upload', { timeout: PATIENCE_MS }, () => {
 })
 
 describe.skipIf(!canMount)('a restore', { timeout: PATIENCE_MS }, () => {
-  /** The audit log says that somebody tried. */
+  /** The audit log records the attempt. */
   const rows = async () =>
     (await dumpTables(app.ctx.db)).split('\n').filter((row) => !row.includes('"action":"backups.apply"'))
 

@@ -81,7 +81,7 @@ function tellFailed(ctx: BackupContext, task: RunningTask, errorMsg: string): vo
   ctx.events.tell('notification.raised', { name: 'onBackupFailed', libraryId: null, values: { errorMsg } })
 }
 
-/** Two who ask at the same moment get the same backup. */
+/** Concurrent requests share one backup. */
 export async function requestBackup(ctx: BackupContext, kind: BackupKind, userId?: UserId): Promise<string> {
   const { job } = await ctx.jobs.enqueue(
     'make-backup',
@@ -101,7 +101,7 @@ async function untilEnded(ctx: BackupContext, id: string): Promise<EndedJob> {
     })
   })
   try {
-    // It may have ended before anybody listened.
+    // The job may have ended before the listener was attached.
     const job = (await ctx.jobs.find(id)) ?? { state: 'cancelled', result: null, error: null }
     return isEnded(job) ? job : await told
   } finally {
@@ -187,7 +187,7 @@ export function verifyArchive(ctx: CheckContext, archive: string, following: Fol
 
 type CheckContext = Pick<Context, 'config' | 'clock'>
 
-/** A backup is checked by restoring it into a database that is thrown away. */
+/** Backups are verified by restoring them into a temporary database. */
 async function withCheck<T>(
   { config, clock }: CheckContext,
   archive: string,
@@ -219,7 +219,7 @@ async function filesToSave(metadataDir: string): Promise<FileToSave[]> {
   return files
 }
 
-/** The archive, the snapshot that is saved, what is unpacked to check it and the database that goes into. */
+/** Needs room for the archive, the snapshot, the data unpacked for verification and the database restored from it. */
 async function checkSpace(ctx: BackupContext, folder: string, files: readonly FileToSave[]): Promise<void> {
   let bytes = await databaseSize(ctx.db)
   const check = { folder: ctx.config.metadataDir, bytes: 3 * bytes }
@@ -228,7 +228,7 @@ async function checkSpace(ctx: BackupContext, folder: string, files: readonly Fi
   if (lack !== null) throw new ArchiveError(`${lack} No backup was made.`)
 }
 
-/** A second copy, if one is wanted. The backup counts all the same if that fails, but it is said. */
+/** Makes a second copy, if configured. If that fails, the backup still counts, but the failure is reported. */
 async function copyElsewhere(ctx: BackupContext, file: string): Promise<void> {
   const { backupCopyPath } = ctx.settings.current()
   if (!backupCopyPath || backupCopyPath === backupFolder(ctx)) return

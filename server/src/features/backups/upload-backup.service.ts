@@ -20,7 +20,9 @@ import { freeId } from './backups.rules.ts'
 import { verifyArchive } from './make-backup.service.ts'
 import { noteVerified } from './verified-record.service.ts'
 
-/** Backups from elsewhere. A file grows under a hidden name until it is whole, and is taken only if it is sound. */
+/**
+ * Uploads of backups. A file is written under a hidden name until it is complete, and only accepted if it is valid.
+ */
 
 type UploadContext = Pick<Context, 'config' | 'settings' | 'clock'>
 
@@ -32,23 +34,23 @@ interface Announced {
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 const PART = '.upload-'
-/** Ends with the size: more is never taken. */
+/** Ends with the size, which is the upper limit for the upload. */
 const UPLOAD_ID = /^[0-9a-f]{32}-(\d{1,15})$/
 
 export interface BackupUploads {
-  /** The same file of the same sender goes on where it stopped. */
+  /** Resumes if the same user sends the same file again. */
   begin(userId: UserId, file: Announced): Promise<{ readonly id: string; readonly received: number }>
-  /** How much is there now. */
+  /** Returns how many bytes have been received. */
   piece(id: string, offset: number, content: Readable): Promise<number>
   finish(id: string): Promise<void>
   cancel(id: string): Promise<void>
   whole(name: string, content: Readable): Promise<void>
-  /** Throws away what nobody has gone on with. */
+  /** Removes abandoned uploads. */
   sweep(): Promise<void>
 }
 
 export function createBackupUploads(ctx: UploadContext): BackupUploads {
-  /** One writer a file. */
+  /** Allows one writer per file. */
   const busy = new Set<string>()
   const partOf = (id: string) => path.join(backupFolder(ctx), `${PART}${id}`)
   const receivedOf = async (id: string) => (await stat(partOf(id)).catch(() => null))?.size ?? 0
@@ -129,7 +131,7 @@ export function createBackupUploads(ctx: UploadContext): BackupUploads {
     },
   }
 
-  /** The same backup sent twice is there once. */
+  /** Uploading the same backup again replaces it. */
   async function takeOver(part: string): Promise<void> {
     const signal = new AbortController().signal
     let manifest
@@ -162,7 +164,7 @@ async function append(file: string, content: Readable, room: number): Promise<vo
       createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }),
     )
   } catch (error) {
-    // Half a file that nobody can go on with would keep the disk full.
+    // A partial file that can't be resumed would keep the disk full.
     if (fileErrorCode(error) === 'ENOSPC') await rm(file, { force: true })
     throw error
   }

@@ -6,8 +6,8 @@ import { writeWhole } from '../../platform/files/write-whole.ts'
 import type { Manifest } from './archive/backup-format.rules.ts'
 
 /**
- * Which files of a folder were checked, beside them in a file of its own: the database may be restored to a time
- * before they were made. A file that was changed since, by size or time, counts as not checked.
+ * Records which files of a folder were verified. It is stored next to them and not in the database, which may be
+ * restored to a time before they were created. A file whose size or time has changed counts as not verified.
  */
 
 const NAME = '.lectern-backups.json'

@@ -15,7 +15,7 @@ export function announceShrunkGroups(ctx: Ctx): void {
   ctx.events.onOwn('episodes.removed', ({ heldBy }) => tellShrunkPlaylists(ctx, heldBy.playlistIds))
 }
 
-/** A collection may be empty. */
+/** Collections may be empty. */
 async function tellShrunkCollections(ctx: Ctx, ids: ItemHolders['collectionIds']): Promise<void> {
   for (const id of ids) {
     const collection = await ctx.db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ async function tellShrunkCollections(ctx: Ctx, ids: ItemHolders['collectionIds']
   }
 }
 
-/** A playlist that was emptied goes. */
+/** Playlists are deleted once they are empty. */
 async function tellShrunkPlaylists(ctx: Ctx, ids: ItemHolders['playlistIds']): Promise<void> {
   for (const id of ids) {
     const playlist = await ctx.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { app, books, place, root, useLibrary } from './test-support/one-library.
 
 useLibrary()
 
-/** Sees only what is tagged "family". */
+/** Only sees items tagged "family". */
 const aFamilyMember = () =>
   app.createUser({
     permissions: { update: true, delete: true, accessAllTags: false },

@@ -11,11 +11,11 @@ import type { Collection, LibraryPage } from './collections.types.ts'
 import { findItemRefs } from './item-refs.store.ts'
 import { type GetPage, loadPlaces, ofAllLibraries } from './shown-items.service.ts'
 
-/** Collections: anyone sees what they may see of them. */
+/** Collections: visible to everyone, limited to the books each viewer may see. */
 
 type Ctx = Pick<Context, 'db'>
 
-/** A collection as one viewer sees it. */
+/** A collection as seen by one viewer. */
 export interface ShownCollection {
   readonly collection: Collection
   readonly books: readonly ItemInPlace[]
@@ -27,7 +27,7 @@ export async function getCollection(ctx: Ctx, viewer: User, id: string): Promise
   return shown ?? notFound('Collection')
 }
 
-/** Those of a page, with all that is in them. */
+/** Loads one page of collections with their contents. */
 async function loadPage(ctx: Ctx, viewer: User, page: LibraryPage) {
   await getLibrary(ctx, viewer, page.libraryId)
   const { total, ids } = await pageOfCollections(ctx.db, viewer, page)
@@ -44,16 +44,16 @@ export const getCollectionsOfLibrary: GetPage<ShownCollection> = async (ctx, vie
   return { total, results: results.filter((shown) => shown !== undefined) }
 }
 
-/** A collection as a list of covers shows it. */
+/** A collection in a list of covers. */
 export interface BriefCollection extends ShownCollection {
-  /** All books the viewer may see; `books` has only the first few of them. */
+  /** All books the viewer may see; `books` contains only the first few. */
   readonly bookIds: readonly ItemId[]
 }
 
-/** As many covers as anything shows of one. */
+/** The largest number of covers shown for a collection. */
 const BRIEF_BOOKS = 4
 
-/** The same as `getCollectionsOfLibrary`, without loading what nobody looks at. */
+/** Like `getCollectionsOfLibrary`, but loads only the books that are shown. */
 export const getBriefCollections: GetPage<BriefCollection> = async (ctx, viewer, page) => {
   const { total, found } = await loadPage(ctx, viewer, page)
   const seen = await seenIds(ctx.db, viewer, [...new Set(found.flatMap(({ itemIds }) => itemIds))])
@@ -75,7 +75,7 @@ export const getBriefCollections: GetPage<BriefCollection> = async (ctx, viewer,
 export const getCollections = (ctx: Ctx, viewer: User): Promise<ShownCollection[]> =>
   ofAllLibraries(ctx, viewer, getCollectionsOfLibrary)
 
-/** What the viewer sees of it; undefined when all that is in it is hidden from them. */
+/** The part of a collection the viewer may see; undefined if all its books are hidden from them. */
 export function showTo(
   viewer: User,
   collection: Collection,
@@ -89,7 +89,7 @@ export function showTo(
   return books.length === 0 && collection.itemIds.length > 0 ? undefined : { collection, books }
 }
 
-/** Those of the items that the viewer may see. */
+/** Filters items to those the viewer may see. */
 export async function seenIds(db: Db, viewer: User, ids: readonly ItemId[]): Promise<Set<ItemId>> {
   return new Set((await findItemRefs(db, viewer, ids)).keys())
 }

@@ -18,7 +18,7 @@ type Prefixes = readonly string[]
 export const presentCollection = ({ collection, books }: Shown, prefixes: Prefixes): CollectionView =>
   withBooks(collection, { books: books.map((place) => expanded(place, prefixes)) })
 
-/** For lists of covers: the first books in short, and the ids of all. */
+/** For lists of covers: the first books, minified, and the ids of all. */
 export const presentBriefCollection = (
   { collection, books, bookIds }: Shown & { readonly bookIds: readonly ItemId[] },
   prefixes: Prefixes,
@@ -55,7 +55,7 @@ export function presentPlaylist({ playlist, entries }: ShownPlaylist, prefixes: 
   }
 }
 
-/** For lists of covers: the first entries in short, and the ids of all. */
+/** For lists of covers: the first entries, minified, and the ids of all. */
 export function presentBriefPlaylist(
   { playlist, entries, visible }: ShownPlaylist & { readonly visible: readonly PlaylistEntry[] },
   prefixes: Prefixes,
@@ -104,7 +104,7 @@ function presentEntry(
   return [{ libraryItemId: itemId, episodeId, episode, libraryItem: minified(place, prefixes) }]
 }
 
-/** A podcast is taken apart once, however many of its episodes are in the list. */
+/** Presents each podcast's episodes only once, however many of them are in the list. */
 function rememberEpisodes(prefixes: Prefixes): EpisodesOf {
   const known = new Map<string, ReadonlyMap<string, EpisodeView>>()
   return (place) => {

@@ -22,7 +22,7 @@ export function draftCollection(
   }
 }
 
-/** What a change makes of a collection; the very same object when it makes no difference. */
+/** Applies a change to a collection; returns the same object if nothing changes. */
 export function changedCollection(
   collection: Collection,
   { name, description, books }: CollectionChange,
@@ -46,7 +46,7 @@ function withDifference(before: Collection, after: Collection): Collection {
   return orSame(before, after, isSameOrder(before.itemIds, after.itemIds, asItIs))
 }
 
-/** A collection takes books of its own library; `ref` is undefined for what the editor may not see. */
+/** Collections only take books of their own library. `ref` is undefined if the editor may not see the book. */
 export function checkBook(ref: ItemRef | undefined, libraryId: LibraryId): void {
   if (ref === undefined) notFound('Book')
   if (ref.libraryId !== libraryId) invalid('Book in different library')

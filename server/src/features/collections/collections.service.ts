@@ -15,7 +15,7 @@ import { appended, without } from './places.rules.ts'
 import { removeGroup } from './remove-group.service.ts'
 import { loadPlaces } from './shown-items.service.ts'
 
-/** Changes of collections. Who may make them is said by the endpoints; what they may not see is not theirs to change. */
+/** Changes to collections. The endpoints decide who may make them; books the editor may not see can't be changed. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 type Edit<Given> = (ctx: Ctx, editor: User, id: string, given: Given) => Promise<ShownCollection>
@@ -56,14 +56,14 @@ export const addBooks: Edit<readonly ItemId[]> = (ctx, editor, id, bookIds) =>
     return withItems(collection, appended(collection.itemIds, bookIds, asItIs))
   })
 
-/** A book that is not in it is no matter; one that is not there at all is. */
+/** Removing a book that is not in the collection is no error, but the book has to exist. */
 export const removeBook: Edit<ItemId> = (ctx, editor, id, bookId) =>
   edit(ctx, editor, id, async (tx, collection) => {
     if (!(await seenIds(tx, editor, [bookId])).has(bookId)) notFound('Book')
     return withItems(collection, without(collection.itemIds, [bookId], asItIs))
   })
 
-/** What the editor may not see is not theirs to take out. */
+/** Books the editor may not see are not removed. */
 export const removeBooks: Edit<readonly ItemId[]> = (ctx, editor, id, bookIds) =>
   edit(ctx, editor, id, async (tx, collection) => {
     const seen = await seenIds(tx, editor, bookIds)
@@ -76,13 +76,13 @@ export async function removeCollection(ctx: Ctx, editor: User, id: string): Prom
   ctx.events.tell('collection.removed', { collection })
 }
 
-/** After it was restored. */
+/** Announces a collection that was restored from the trash. */
 export async function tellCollectionIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
   const collection = await findCollection(ctx.db, id)
   if (collection) ctx.events.tell('collection.added', { collection })
 }
 
-/** Loads, lets `change` decide, saves and tells: the last two only when something is different. */
+/** Loads the collection and applies `change`; saves and announces it only if something changed. */
 async function edit(
   ctx: Ctx,
   editor: User,
@@ -102,7 +102,7 @@ async function edit(
   return showAfterwards(ctx, editor, id)
 }
 
-/** Whoever took out the last book they may see still gets an answer: the collection, with nothing in it. */
+/** Also returns the collection, without books, if the editor removed the last book they may see. */
 async function showAfterwards(ctx: Ctx, editor: User, id: string): Promise<ShownCollection> {
   const collection = (await findCollection(ctx.db, id)) ?? notFound('Collection')
   const places = await loadPlaces(ctx.db, collection.itemIds)

@@ -7,7 +7,7 @@ import type { Collection, Playlist } from './collections.types.ts'
 import { show } from './playlists-view.service.ts'
 import { loadPlaces } from './shown-items.service.ts'
 
-/** News of collections for whoever may see something of them, of playlists for their owner. */
+/** Announces collections to users who may see any of their books, and playlists to their owner. */
 export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
   const inTurn = oneAfterTheOther()
   const prefixes = () => ctx.settings.current().sortingPrefixes
@@ -43,7 +43,7 @@ export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
   ctx.events.on('playlist.removed', ({ playlist }) => tellPlaylist('playlist_removed', playlist))
 }
 
-/** What takes longer to load must not be heard after what happened later: a removed list would come back. */
+/** Events are sent in order: otherwise a slow load could announce a list after its removal. */
 function oneAfterTheOther(): (task: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -17,7 +17,8 @@ export const { find: findCollection, load: loadCollections } = groupReader('coll
 })
 
 /**
- * The ids of a library's collections by name, one page of them. Those that hold something, but nothing that the viewer may see, are left out and not counted.
+ * One page of a library's collection ids, by name. Collections that have books, but none the viewer may see, are
+ * neither returned nor counted.
  */
 export async function pageOfCollections(
   db: Db,

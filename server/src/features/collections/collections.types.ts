@@ -2,7 +2,7 @@ import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** What both kinds have in common. */
+/** What collections and playlists have in common. */
 export interface Group {
   readonly id: string
   readonly libraryId: LibraryId
@@ -12,28 +12,28 @@ export interface Group {
   readonly updatedAt: number
 }
 
-/** Books of one library that somebody put together, for all who may see them. It may be empty. */
+/** Books of one library, shared with everyone who may see them. It may be empty. */
 export interface Collection extends Group {
-  /** Who made it; null once that account is gone. */
+  /** The creator; null once that account is deleted. */
   readonly userId: UserId | null
-  /** In order, those included that a viewer may not see. */
+  /** In order, including books a viewer may not see. */
   readonly itemIds: readonly ItemId[]
 }
 
 export interface PlaylistEntry {
   readonly itemId: ItemId
-  /** null for everything that is not an episode. */
+  /** Null for everything except episodes. */
   readonly episodeId: string | null
 }
 
-/** What one user wants to hear. One that is emptied is gone. */
+/** One user's list of things to play. It is deleted once it is empty. */
 export interface Playlist extends Group {
   readonly userId: UserId
   readonly coverPath: string | null
   readonly entries: readonly PlaylistEntry[]
 }
 
-/** One page; a size of 0 is everything on one. */
+/** One page; a size of 0 means everything on one page. */
 export interface PageChoice {
   readonly size: number
   readonly number: number
@@ -41,7 +41,7 @@ export interface PageChoice {
 
 export const EVERYTHING: PageChoice = { size: 0, number: 0 }
 
-/** One page of what a library has. */
+/** One page of a library's contents. */
 export interface LibraryPage extends PageChoice {
   readonly libraryId: LibraryId
 }
@@ -51,7 +51,7 @@ export interface PageOf<T> {
   readonly results: readonly T[]
 }
 
-/** What has to be known of an item before it is put anywhere. */
+/** What needs to be known about an item before it is added to a group. */
 export interface ItemRef {
   readonly id: ItemId
   readonly num: ItemNum
@@ -65,5 +65,5 @@ export interface EpisodeRef {
   readonly itemId: ItemId
 }
 
-/** The open feeds of collections, or of playlists, by the id of what they are about. */
+/** The open feeds of collections or playlists, by collection or playlist id. */
 export type OpenFeeds = () => Promise<ReadonlyMap<string, FeedMinifiedView>>

@@ -7,12 +7,12 @@ import type { Database } from '../../platform/db/schema.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
 import type { Group, PageChoice } from './collections.types.ts'
 
-/** What the stores of collections and of playlists do alike. */
+/** Shared by the stores of collections and playlists. */
 
 export type GroupTable = 'collection' | 'playlist'
 
 interface Reading<Table extends GroupTable, Part, Whole> {
-  /** What they hold, in order. */
+  /** Their contents, in order. */
   readonly parts: (db: Db, ids: readonly string[]) => Promise<(Part & { readonly group_id: string })[]>
   readonly toWhole: (row: Selectable<Database[Table]>, parts: readonly Part[]) => Whole
 }
@@ -21,7 +21,7 @@ export function groupReader<Table extends GroupTable, Part, Whole>(
   table: Table,
   { parts, toWhole }: Reading<Table, Part, Whole>,
 ) {
-  /** Whole, in the order of the ids; unknown ones are left out. */
+  /** Loads complete groups in the order of the ids; unknown ids are skipped. */
   async function load(db: Db, ids: readonly string[]): Promise<Whole[]> {
     const byId = new Map<string, Whole>()
     for (const portion of idPortions(ids)) {
@@ -60,7 +60,7 @@ export const fromGroupRow = (row: Omit<Selectable<CollectionRow>, 'user_id'>): G
   updatedAt: row.updated_at,
 })
 
-/** Something it held is gone. */
+/** Called when something in the group was removed. */
 export async function touchGroup(tx: Tx, table: GroupTable, id: string, now: number): Promise<void> {
   await tx.updateTable(table).set({ updated_at: now }).where('id', '=', id).execute()
 }

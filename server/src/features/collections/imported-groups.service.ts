@@ -3,7 +3,10 @@ import { findCollection, saveCollection } from './collections.store.ts'
 import type { Collection, Playlist } from './collections.types.ts'
 import { findPlaylist, savePlaylist } from './playlists.store.ts'
 
-/** Collections and playlists that come from another server, with their ids. What is here and no older stays. */
+/**
+ * Imports collections and playlists from another server, keeping their ids. Existing ones are kept unless they are
+ * older.
+ */
 
 export type ImportOutcome = 'added' | 'updated' | 'kept'
 

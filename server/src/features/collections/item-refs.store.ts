@@ -6,7 +6,7 @@ import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { EpisodeRef, ItemRef } from './collections.types.ts'
 
-/** Items that the viewer may see, by id. */
+/** Finds items the viewer may see, by id. */
 export async function findItemRefs(
   db: Db,
   viewer: User,
@@ -35,7 +35,7 @@ export async function findItemNums(db: Db, ids: readonly ItemId[]): Promise<Map<
   return new Map(rows.map(({ id, num }) => [id, num]))
 }
 
-/** Episodes with the podcast they belong to, by id. */
+/** Finds episodes with their podcast, by id. */
 export async function findEpisodeRefs(db: Db, ids: readonly string[]): Promise<Map<string, EpisodeRef>> {
   const rows = await readInPortions(ids, (portion) =>
     db

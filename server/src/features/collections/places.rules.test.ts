@@ -22,7 +22,7 @@ describe('an ordered list in which nothing stands twice', () => {
     expect(without(list(current), list(removed), same).join('')).toBe(result)
   })
 
-  // Upper case: what the one who arranges does not see.
+  // Upper case: entries the person rearranging may not see.
   test.each([
     ['abc', 'cab', 'cab'],
     ['abc', 'ca', 'ca'],

@@ -1,10 +1,10 @@
 import type { Group } from './collections.types.ts'
 
-/** What becomes of an ordered list in which nothing stands twice. */
+/** Operations on ordered lists without duplicates. */
 
 type KeyOf<T> = (entry: T) => string
 
-/** New ones at the end; what is there already stays where it is. */
+/** Appends new entries; existing ones keep their position. */
 export function appended<T>(current: readonly T[], added: readonly T[], keyOf: KeyOf<T>): T[] {
   return uniqueOf([...current, ...added], keyOf)
 }
@@ -15,8 +15,8 @@ export function without<T>(current: readonly T[], removed: readonly T[], keyOf: 
 }
 
 /**
- * The wanted entries in the wanted order. Whoever wants it knows only what they may see: all else keeps its place
- * among them.
+ * Puts the wanted entries in the wanted order. The request covers only entries the user may see; hidden ones keep
+ * their position relative to them.
  */
 export function rearranged<T>(
   current: readonly T[],
@@ -38,7 +38,7 @@ export function isSameOrder<T>(a: readonly T[], b: readonly T[], keyOf: KeyOf<T>
   return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]))
 }
 
-/** What a change made of a group; the very same object where it makes no difference. */
+/** Returns the same object if the change makes no difference. */
 export function orSame<G extends Group>(before: G, after: G, isSameContent: boolean): G {
   const isSame = isSameContent && before.name === after.name && before.description === after.description
   return isSame ? before : after

@@ -11,7 +11,7 @@ import { findItemRefs } from './item-refs.store.ts'
 import { countPlaylists, findPlaylist, loadPlaylists, pageOfPlaylists } from './playlists.store.ts'
 import { type GetPage, loadPlaces, ofAllLibraries } from './shown-items.service.ts'
 
-/** Playlists: nobody but their owner sees them. */
+/** Playlists: only visible to their owner. */
 
 type Ctx = Pick<Context, 'db'>
 
@@ -19,7 +19,7 @@ export interface ShownEntry extends PlaylistEntry {
   readonly place: ItemInPlace
 }
 
-/** A playlist as its owner sees it: without what is hidden from them by now. */
+/** A playlist as its owner sees it, without entries that are now hidden from them. */
 export interface ShownPlaylist {
   readonly playlist: Playlist
   readonly entries: readonly ShownEntry[]
@@ -29,7 +29,7 @@ export async function getPlaylist(ctx: Ctx, owner: User, id: string): Promise<Sh
   return show(ctx.db, owner, await getOwn(ctx.db, owner, id))
 }
 
-/** Those of a page, with all that is in them. */
+/** Loads one page of playlists with their contents. */
 async function loadPage(ctx: Ctx, owner: User, page: LibraryPage) {
   await getLibrary(ctx, owner, page.libraryId)
   const { total, ids } = await pageOfPlaylists(ctx.db, owner.id, page)
@@ -42,16 +42,16 @@ export const getPlaylistsOfLibrary: GetPage<ShownPlaylist> = async (ctx, owner, 
   return { total, results: found.map((playlist) => showTo(owner, playlist, places)) }
 }
 
-/** A playlist as a list of covers shows it. */
+/** A playlist in a list of covers. */
 export interface BriefPlaylist extends ShownPlaylist {
-  /** All the owner may see; `entries` has only the first few of them. */
+  /** All entries the owner may see; `entries` contains only the first few. */
   readonly visible: readonly PlaylistEntry[]
 }
 
-/** As many covers as anything shows of one. */
+/** The largest number of covers shown for a playlist. */
 const BRIEF_ENTRIES = 4
 
-/** The same as `getPlaylistsOfLibrary`, without loading what nobody looks at. */
+/** Like `getPlaylistsOfLibrary`, but loads only the entries that are shown. */
 export const getBriefPlaylists: GetPage<BriefPlaylist> = async (ctx, owner, page) => {
   const { total, found } = await loadPage(ctx, owner, page)
   const seen = await findItemRefs(ctx.db, owner, [...new Set(found.flatMap(itemIdsOf))])
@@ -90,7 +90,7 @@ export function showTo(
   return { playlist, entries }
 }
 
-/** The owner's own, to be changed. */
+/** Loads a playlist of the owner for editing. */
 export async function getOwn(db: Db, owner: User, id: string): Promise<Playlist> {
   const playlist = (await findPlaylist(db, id)) ?? notFound('Playlist')
   if (playlist.userId !== owner.id) throw new AppError('forbidden', 'Forbidden')

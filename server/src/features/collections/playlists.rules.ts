@@ -4,7 +4,7 @@ import { invalid } from '../../lib/errors.ts'
 import type { Collection, EpisodeRef, ItemRef, Playlist, PlaylistEntry } from './collections.types.ts'
 import { appended, isSameOrder, orSame, rearranged } from './places.rules.ts'
 
-/** An episode has an id of its own, but a book is told from an episode of the same item by having none. */
+/** Includes the item id, as books have no episode id. */
 export const entryKey = ({ itemId, episodeId }: PlaylistEntry): string => `${itemId} ${episodeId ?? ''}`
 
 export const toEntry = ({ libraryItemId, episodeId }: GivenEntry): PlaylistEntry => ({
@@ -32,7 +32,7 @@ export function draftPlaylist(given: NewPlaylist, { id, userId, now }: Maker): P
   }
 }
 
-/** `itemIds` are those of its books that the maker may see. */
+/** `itemIds`: the books of the collection that the creator may see. */
 export function draftFromCollection(
   collection: Collection,
   itemIds: readonly ItemId[],
@@ -53,7 +53,7 @@ export function draftFromCollection(
   }
 }
 
-/** What a change makes of a playlist; the very same object when it makes no difference. */
+/** Applies a change to a playlist; returns the same object if nothing changes. */
 export function changedPlaylist(
   playlist: Playlist,
   { name, description, coverPath, items }: PlaylistChange,
@@ -82,7 +82,7 @@ function withDifference(before: Playlist, after: Playlist): Playlist {
   return orSame(before, after, isSameContent)
 }
 
-/** A podcast stands in a playlist by its episodes, all else as a whole. `item` is undefined for what is hidden. */
+/** Playlists contain single episodes of podcasts, and other items as a whole. `item` is undefined if it is hidden. */
 export function checkEntry(
   entry: PlaylistEntry,
   item: ItemRef | undefined,

@@ -23,7 +23,7 @@ import { getOwn, show, type ShownPlaylist } from './playlists-view.service.ts'
 import { findPlaylist, savePlaylist } from './playlists.store.ts'
 import { removeGroup } from './remove-group.service.ts'
 
-/** Changes of playlists, by their owners. */
+/** Changes to playlists by their owners. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 type Edit<Given> = (ctx: Ctx, owner: User, id: string, given: Given) => Promise<ShownPlaylist>
@@ -83,7 +83,7 @@ export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise
   ctx.events.tell('playlist.removed', { playlist })
 }
 
-/** After it was restored. */
+/** Announces a playlist that was restored from the trash. */
 export async function tellPlaylistIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
   const playlist = await findPlaylist(ctx.db, id)
   if (playlist) ctx.events.tell('playlist.added', { playlist })
@@ -98,7 +98,7 @@ async function add(ctx: Ctx, owner: User, draft: Playlist): Promise<ShownPlaylis
   return show(ctx.db, owner, draft)
 }
 
-/** Loads, lets `change` decide, saves and tells: the last two only when something is different. */
+/** Loads the playlist and applies `change`; saves and announces it only if something changed. */
 async function edit(
   ctx: Ctx,
   owner: User,
@@ -117,7 +117,7 @@ async function edit(
   return show(ctx.db, owner, playlist)
 }
 
-/** As `edit`, but a playlist that is emptied by it is deleted. */
+/** Like `edit`, but deletes the playlist if it becomes empty. */
 async function takeOut(
   ctx: Ctx,
   owner: User,

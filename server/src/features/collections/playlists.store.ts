@@ -15,7 +15,7 @@ export const { find: findPlaylist, load: loadPlaylists } = groupReader('playlist
   toWhole: toPlaylist,
 })
 
-/** The ids of a user's playlists of a library by name, one page of them. */
+/** One page of a user's playlist ids in a library, by name. */
 export async function pageOfPlaylists(
   db: Db,
   userId: UserId,

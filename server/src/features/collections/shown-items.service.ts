@@ -7,7 +7,7 @@ import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { EVERYTHING, type LibraryPage, type PageOf } from './collections.types.ts'
 
-/** What collections and playlists are shown with. */
+/** Shared by the views of collections and playlists. */
 
 export type GetPage<Shown> = (
   ctx: Pick<Context, 'db'>,
@@ -17,7 +17,7 @@ export type GetPage<Shown> = (
 
 const ITEMS_PER_LOAD = 500
 
-/** Whole items by id, each loaded once, in portions that no engine minds. */
+/** Loads complete items by id, each once, in batches small enough for every database engine. */
 export async function loadPlaces(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, ItemInPlace>> {
   const places = new Map<ItemId, ItemInPlace>()
   for (const portion of chunked([...new Set(ids)], ITEMS_PER_LOAD)) {

@@ -6,7 +6,7 @@ interface Feedable {
   rssFeed?: FeedMinifiedView | null | undefined
 }
 
-/** Adds the open feed of each, for those who ask with `include=rssfeed`. */
+/** Adds the open feed of each group if the request has `include=rssfeed`. */
 export async function withFeeds<View extends Feedable>(
   views: View[],
   include: ReadonlySet<string>,

@@ -10,7 +10,7 @@ import type { User } from '../users/users.types.ts'
 import type { Comic, ComicReply, ComicRequest } from './comics.types.ts'
 import { createPageLists } from './page-lists.cache.ts'
 
-/** Pages of comics, one at a time. */
+/** Serves comics page by page. */
 export interface Comics {
   find(viewer: User, itemId: ItemId, ino: string | null): Promise<Comic>
   pages(comic: Comic): Promise<ComicPageList>

@@ -54,7 +54,7 @@ afterAll(async () => {
   tree.close()
 })
 
-/** One page that unpacks to far more than a picture needs. */
+/** An archive whose single page unpacks to far more than an image needs. */
 function bomb(bytes: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(bytes))
   const name = Buffer.from('page1.png')
@@ -88,7 +88,7 @@ const itemAt = (relPath: string): Item => {
 }
 const get = (url: string, account: Account | null = root, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { ...headers, ...(account && { authorization: `Bearer ${account.token}` }) } })
-/** How wide the picture is that comes as a page. */
+/** Returns the width of the image served as a page. */
 const widthAt = async (relPath: string, number: number): Promise<number | undefined> => {
   const { rawPayload } = await app.fastify.inject({
     url: `/api/items/${itemAt(relPath).id}/comic/pages/${number}`,

@@ -6,9 +6,9 @@ export type ComicRequest =
 
 export type ComicReply = { readonly list: ComicPageList } | { readonly page: ComicPage }
 
-/** A comic on the disk, as it was when it was asked for. */
+/** A comic file as it was at the time of the request. */
 export interface Comic {
   readonly path: string
-  /** Another one when the file was replaced. */
+  /** Changes when the file is replaced. */
   readonly version: string
 }

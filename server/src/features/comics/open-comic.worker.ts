@@ -2,7 +2,7 @@ import { serveRequests } from '../../platform/jobs/serve-requests.ts'
 import { listComicPages, readComicPage } from '../../platform/media/comic-pages.ts'
 import type { ComicReply, ComicRequest } from './comics.types.ts'
 
-/** Unpacking a rar file blocks its thread, so it has one of its own. */
+/** Unpacking RAR files blocks the thread, so it runs in a worker. */
 
 serveRequests<ComicRequest, ComicReply>(async (request) =>
   request.kind === 'list'

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { ComicPageList } from '../../platform/media/comic-pages.ts'
 import type { Comic } from './comics.types.ts'
 
-/** Lists of names only. */
+/** Entries are small: names only. */
 const KEPT_LISTS = 50
 
-/** The pages of a comic, read once for each version of its file. */
+/** Caches the page list of each version of a comic file. */
 export function createPageLists(
   read: (path: string) => Promise<ComicPageList>,
 ): (comic: Comic) => Promise<ComicPageList> {

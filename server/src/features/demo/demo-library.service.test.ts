@@ -86,7 +86,7 @@ test(
     }
     expect(await app.ctx.db.selectFrom('user').select('id').execute()).toEqual([])
 
-    // A second start finds its library.
+    // A second start finds the existing library.
     expect(await makeDemoLibrary(app.ctx)).toBeNull()
   },
 )
@@ -128,7 +128,7 @@ test('an admin makes it on a running server, once, and others may not', async ()
   const isScanned = new Promise<void>((resolve) => {
     app.ctx.events.on('scan.finished', () => resolve())
   })
-  // Without ffmpeg: the e-book alone is quickly made.
+  // Without ffmpeg only the e-book is created, which is quick.
   vi.stubEnv('PATH', '/nowhere')
   const answers = await Promise.all([app.as(root).call('demo.make'), app.as(root).call('demo.make')])
   vi.unstubAllEnvs()

@@ -14,11 +14,11 @@ import { DEMO_PIECES } from './demo-pieces.rules.ts'
 import { type BookTools, makeBook } from './make-book.service.ts'
 import { hasVoice } from './make-narration.service.ts'
 
-/** The sample library of a `--demo` start, so that a visitor hears something within a minute. */
+/** The sample library of a `--demo` start, so that a visitor can listen to something within a minute. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 
-/** Makes it where no library exists yet; null where there is one. */
+/** Creates the sample library if there is no library yet; otherwise returns null. */
 export async function makeDemoLibrary(ctx: Ctx): Promise<Library | null> {
   if ((await getLibrariesToScan(ctx)).length > 0) {
     ctx.log.info('The sample library is not made: there is a library already.')
@@ -28,7 +28,7 @@ export async function makeDemoLibrary(ctx: Ctx): Promise<Library | null> {
   return createOwnLibrary(ctx, { name: 'Demo', mediaType: 'book', folders: [fullPath] })
 }
 
-/** Makes it where none is, and has it scanned. */
+/** Creates the sample library if there is no library yet, and scans it. */
 export async function showDemoLibrary(
   ctx: Ctx,
   scan: (libraryId: LibraryId) => Promise<void>,
@@ -39,7 +39,7 @@ export async function showDemoLibrary(
 
 const DRAFT = '.making-'
 
-/** All of it or nothing: made beside and renamed. What an earlier start has made is kept. */
+/** Creates the files atomically, in a temporary folder that is renamed. Files from an earlier start are kept. */
 async function makeDemoFiles(ctx: Ctx): Promise<string> {
   const home = sampleFolder(ctx.config)
   const books = path.join(home, 'Audiobooks')

@@ -1,4 +1,4 @@
-/** The pieces of the sample library, written for it. */
+/** The texts of the sample library, written for it. */
 
 export interface DemoPart {
   readonly title: string
@@ -13,7 +13,7 @@ export interface DemoPiece {
   readonly description: string
   readonly series?: { readonly name: string; readonly sequence: number }
   readonly colours: readonly [background: string, figure: string]
-  /** How its sound is kept: one file with chapters, a file for each part, or one plain file. */
+  /** The audio format: one file with chapters, one file per part, or one plain file. */
   readonly form: 'm4b' | 'mp3-tracks' | 'opus'
   readonly hasEbook: boolean
   readonly parts: readonly DemoPart[]

@@ -24,7 +24,7 @@ export function demoRoutes(http: Http, ctx: Context, scanLibrary: (libraryId: Li
   }
 
   http.endpoint(demo.make, () => {
-    // Whoever asks while it is being made waits for the same one.
+    // Concurrent requests share one run.
     underWay ??= make().finally(() => (underWay = undefined))
     return underWay
   })

@@ -2,12 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { filterInput, ownFileInput } from '../../platform/media/ffmpeg-input.ts'
 import { runTool } from '../../platform/media/tools.ts'
 
-/** All of it is made at once, and small machines take their time. */
+/** Generous: everything is generated at once, and small machines are slow. */
 export const MAKING_TIMEOUT_MS = 180_000
 
-/** Real audio files of every kind, made with ffmpeg. */
+/** Generates real audio files of every kind with ffmpeg. */
 
-/** `m4b` has its chapters in both ways; the other two in one way only. */
+/** `m4b` has both kinds of chapters; the other two have one kind each. */
 export type AudioKind =
   | 'mp3'
   | 'm4b'
@@ -25,12 +25,12 @@ export type AudioKind =
 
 export interface AudioSpec {
   readonly kind: AudioKind
-  /** What is heard: arguments of ffmpeg for one input. */
+  /** The audio content: ffmpeg arguments for one input. */
   readonly sound: readonly string[]
   /** By ffmpeg's names: title, album, artist, composer, date, … */
   readonly tags?: Readonly<Record<string, string>>
   readonly chapters?: readonly AudioChapter[]
-  /** JPEG, for kinds that can hold a picture: mp3, m4a, m4b, flac. */
+  /** A JPEG, for formats that support embedded images: mp3, m4a, m4b, flac. */
   readonly coverFile?: string
 }
 
@@ -84,7 +84,7 @@ export async function makeAudio(ffmpeg: string, file: string, spec: AudioSpec): 
   if (spec.kind === 'm4b-nero') await unlinkChapterTrack(file)
 }
 
-/** ffmpeg writes both kinds of chapters. Without the reference to it, the track with the QuickTime ones is nobody's. */
+/** ffmpeg writes both kinds of chapters. Without the reference to it, the QuickTime chapter track is ignored. */
 async function unlinkChapterTrack(file: string): Promise<void> {
   const bytes = await readFile(file)
   for (let at = bytes.indexOf('tref'); at >= 0; at = bytes.indexOf('tref', at + 4)) {
@@ -93,7 +93,7 @@ async function unlinkChapterTrack(file: string): Promise<void> {
   await writeFile(file, bytes)
 }
 
-/** ffmpeg knows chapters of these kinds when it reads them, but does not write them. */
+/** ffmpeg reads chapters in these formats but doesn't write them. */
 const CHAPTERS_AS_TAGS: ReadonlySet<AudioKind> = new Set(['flac', 'ogg'])
 
 function ffmetadata({ kind, tags = {}, chapters = [] }: AudioSpec): string {

@@ -11,12 +11,12 @@ export interface BookTools {
   readonly isSpoken: boolean
 }
 
-/** Where a piece lies below the folder of the library. */
+/** The path of a book relative to the library folder. */
 export function bookFolderOf({ author, series, title }: DemoPiece): string {
   return series ? path.join(author, series.name, `${series.sequence} - ${title}`) : path.join(author, title)
 }
 
-/** All files of a piece. Without tools there is only what can be read, and nothing if it has no e-book. */
+/** Creates all files of a book. Without the tools only the e-book is created, if the book has one. */
 export async function makeBook(root: string, piece: DemoPiece, tools: BookTools | null): Promise<void> {
   if (!tools && !piece.hasEbook) return
   const folder = path.join(root, bookFolderOf(piece))
@@ -35,7 +35,7 @@ export async function makeBook(root: string, piece: DemoPiece, tools: BookTools 
   await dateFiles(folder, new Date(piece.year, 0, 1))
 }
 
-/** A scan waits for files that seem to be still on their way; these are whole. */
+/** Sets an old date: scans skip recent files because they may be incomplete, but these are not. */
 async function dateFiles(folder: string, date: Date): Promise<void> {
   for (const name of await readdir(folder)) await utimes(path.join(folder, name), date, date)
 }
@@ -78,7 +78,7 @@ async function makeTracks({ folder, piece, narrations, coverFile, ffmpeg }: Soun
   }
 }
 
-/** One file, the parts as its chapters. */
+/** Creates one file with the parts as chapters. */
 async function makeWhole({ folder, piece, narrations, coverFile, ffmpeg }: SoundParts): Promise<void> {
   const [first, ...others] = narrations
   if (!first) return

@@ -7,9 +7,9 @@ export interface CoverText {
 const SIDE = 600
 const LETTERS_IN_LINE = 16
 
-/** A square cover as JPEG: the title, the author, and rings that differ from title to title. */
+/** Creates a square JPEG cover with title, author, and rings that vary with the title. */
 export async function makeCover(text: CoverText): Promise<Buffer> {
-  // Only a demo needs it at once; everyone else starts without it in memory.
+  // Loaded on demand to save memory, as most servers never need it here.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(coverSvg(text)))
     .jpeg({ quality: 85 })

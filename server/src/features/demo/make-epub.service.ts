@@ -2,7 +2,7 @@ import { ZipFile } from 'yazl'
 import { escapeXml } from './make-cover.service.ts'
 
 export interface EpubText {
-  /** What tells it from all other books. */
+  /** The unique identifier of the book. */
   readonly identifier: string
   readonly title: string
   readonly author: string
@@ -16,10 +16,10 @@ export interface EpubText {
   readonly cover?: Buffer
 }
 
-/** A small EPUB 3 that older readers understand as well. */
+/** Creates a small EPUB 3 that older readers can open, too. */
 export async function makeEpub(book: EpubText): Promise<Buffer> {
   const archive = new ZipFile()
-  // The standard wants this one first, and not compressed.
+  // The standard requires this entry to be first and uncompressed.
   archive.addBuffer(Buffer.from('application/epub+zip'), 'mimetype', { compress: false })
   archive.addBuffer(Buffer.from(CONTAINER), 'META-INF/container.xml')
   archive.addBuffer(Buffer.from(packageOf(book)), 'OEBPS/package.opf')

@@ -3,12 +3,12 @@ import { filterInput } from '../../platform/media/ffmpeg-input.ts'
 import { runTool } from '../../platform/media/tools.ts'
 import { MAKING_TIMEOUT_MS } from './make-audio.service.ts'
 
-/** Texts made audible: spoken where ffmpeg has a voice, as a tune of the same length where it has none. */
+/** Generates audio from text: spoken if ffmpeg has a voice, otherwise a tune of the same length. */
 
 export const NARRATION_HERTZ = 22_050
 
 export interface Narration {
-  /** Plain samples: 16 bits, one channel. */
+  /** Raw samples: 16 bit, mono. */
   readonly file: string
   readonly durationMs: number
 }
@@ -26,7 +26,7 @@ export async function makeNarration(
   const source = isSpoken ? voiceSource(text) : tuneSource(text)
   const args = [
     ...['-v', 'error', '-nostdin', '-y', ...filterInput(source)],
-    // A breath before the next part begins.
+    // Adds a pause before the next part.
     ...['-af', 'apad=pad_dur=0.7', '-ac', '1', '-ar', String(NARRATION_HERTZ), '-f', 's16le', file],
   ]
   await runTool(ffmpeg, args, { timeoutMs: MAKING_TIMEOUT_MS })
@@ -34,7 +34,7 @@ export async function makeNarration(
   return { file, durationMs: Math.round((size / 2 / NARRATION_HERTZ) * 1000) }
 }
 
-/** Only what needs no escaping in the language of ffmpeg's filters. */
+/** Keeps only characters that need no escaping in ffmpeg filter arguments. */
 function voiceSource(text: string): string {
   return `flite=voice=slt:text='${text.replace(/[^A-Za-z0-9 .,!?-]/g, ' ')}'`
 }
@@ -43,7 +43,7 @@ const WORDS_PER_SECOND = 2.5
 const NOTES_PER_SECOND = 2
 const SCALE_STEPS = [0, 2, 4, 7, 9, 12, 9, 7]
 
-/** A pentatonic tune that begins somewhere else for each text. */
+/** A pentatonic tune that starts on a different note for each text. */
 function tuneSource(text: string): string {
   const words = text.split(' ').length
   const seconds = Math.max(5, Math.round(words / WORDS_PER_SECOND))

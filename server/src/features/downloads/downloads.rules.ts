@@ -1,4 +1,4 @@
-/** Names that every system can store, made from titles and paths that came out of other people's files. */
+/** Makes file names that are valid on every system from titles and paths found in users' files. */
 
 const MAX_NAME_BYTES = 200
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
@@ -6,7 +6,7 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 const ENDS_BADLY = /[. ]+$/
 const FALLBACK = 'unnamed'
 
-/** One part of a path: never a way up, never a name that means something else. */
+/** Sanitises one path segment: no traversal, no reserved names. */
 export function safeName(name: string): string {
   const { stem, ending } = splitEnding(name.replace(UNSAFE, '_').trim().replace(ENDS_BADLY, ''))
   const room = MAX_NAME_BYTES - Buffer.byteLength(ending)
@@ -38,7 +38,7 @@ function cutToBytes(text: string, max: number): string {
   return cut
 }
 
-/** No two alike, also where case does not count: the second `a.mp3` is `a (2).mp3`. */
+/** Makes names unique, ignoring case: the second `a.mp3` becomes `a (2).mp3`. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -14,7 +14,7 @@ import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { distinctNames, safeName, safePath } from './downloads.rules.ts'
 
-/** Files to take away: one, an item's, or several items' at once. */
+/** Downloads of single files, whole items, or several items at once. */
 
 type Ctx = Pick<Context, 'db' | 'config' | 'log'>
 
@@ -36,7 +36,7 @@ export async function getFileToKeep(
   return file
 }
 
-/** The file itself where the item is one; an archive of all its files otherwise. */
+/** The file itself if the item is a single file; otherwise an archive of all its files. */
 export async function getItemToKeep(ctx: Ctx, viewer: User, id: ItemId): Promise<FileOnDisk | Archive> {
   const inPlace = await getItem(ctx, viewer, id)
   const { item } = inPlace
@@ -51,7 +51,7 @@ export async function getItemToKeep(ctx: Ctx, viewer: User, id: ItemId): Promise
   return archiveOf(ctx, safeName(item.media.title), files)
 }
 
-/** A folder for each item; what is one file lies beside them. */
+/** One folder per item; single-file items are placed at the top level. */
 export async function getItemsToKeep(
   ctx: Ctx,
   viewer: User,
@@ -73,7 +73,7 @@ export async function getItemsToKeep(
   return archiveOf(ctx, safeName(library.name), files.flat())
 }
 
-/** Without those that have become links to forbidden places since the scan. */
+/** Leaves out files that have become links to forbidden locations since the scan. */
 async function allowedFiles(ctx: Ctx, inPlace: ItemInPlace): Promise<ItemFile[]> {
   const { item, folderPath } = inPlace
   const isForbidden = await forbiddenFiles(ctx, { libraryId: item.libraryId, folderPath })
@@ -93,7 +93,7 @@ interface WantedFile {
   readonly name: string
 }
 
-/** What is gone from the disk since the last scan is left out, and said. */
+/** Files that have disappeared since the last scan are left out and logged. */
 async function archiveOf(ctx: Ctx, name: string, files: readonly WantedFile[]): Promise<Archive> {
   const looked = await mapLimit(files, LOOKS_AT_ONCE, (file) => lookAt(ctx, file))
   const there = looked.filter((file) => file !== undefined)

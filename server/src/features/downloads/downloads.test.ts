@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let inos = 1000
 
-/** A book of real files with the given contents. */
+/** Creates a book of real files with the given contents. */
 async function aBookOf(title: string, files: Record<string, string>, tags: readonly string[] = []) {
   const relPath = newId()
   const rows = []
@@ -73,7 +73,7 @@ interface Fetched {
   readonly isWhole: boolean
 }
 
-/** Over a real connection: what matters here is what goes over the wire. */
+/** Uses a real connection, because these tests are about what goes over the wire. */
 function fetchFrom(url: string, { method = 'GET', token = root.token, headers = {} } = {}): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: { authorization: `Bearer ${token}`, ...headers }, agent: false }

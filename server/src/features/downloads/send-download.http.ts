@@ -7,7 +7,7 @@ import { contentTypeOf } from '../../platform/media/mime.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
 import type { Archive } from './downloads.service.ts'
 
-/** Sends files to be kept. */
+/** Sends files as downloads. */
 
 export function keepFile(
   ctx: Pick<Context, 'config'>,

@@ -3,7 +3,7 @@ import type { Connection, Live } from '../../platform/sockets/live.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 
-/** Admins read the log as it is written. The level of the reader is not the level the server records. */
+/** Streams the log to admins. The level a reader selects is independent of the level the server records. */
 export function logsSockets(live: Live<User>, ctx: Pick<Context, 'logBook'>): void {
   const readers = new Map<string, { connection: Connection<User>; level: number }>()
 
@@ -15,7 +15,7 @@ export function logsSockets(live: Live<User>, ctx: Pick<Context, 'logBook'>): vo
   ctx.logBook.follow((entry) => {
     for (const { connection, level } of readers.values()) {
       const viewer = connection.viewer()
-      // An admin may have lost the role while the page was open.
+      // The user may have lost the admin role while the page was open.
       if (entry.level >= level && viewer && isAdminOrUp(viewer)) connection.answer('log', entry)
     }
   })

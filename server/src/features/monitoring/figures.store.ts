@@ -27,7 +27,7 @@ export async function jobFigures(db: Db): Promise<JobFigures[]> {
 export const countOpenSessions = (db: Db): Promise<number> =>
   countRows(db.selectFrom('playback_session').where('closed_at', 'is', null))
 
-/** Only libraries that were scanned. */
+/** Libraries that were never scanned are left out. */
 export async function lastScans(db: Db): Promise<{ libraryId: LibraryId; at: number }[]> {
   return db
     .selectFrom('library')

@@ -5,12 +5,12 @@ import { countFailingFeeds, countOpenSessions, jobFigures, lastBackupAt, lastSca
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'databasePool' | 'nodes'>
 
-/** Connections to clients now, by how they are made. */
+/** Current client connections by transport. */
 export type CountTransports = () => ReadonlyMap<string, number>
 
 /**
- * The figures of this process and of the database it works on, read when they are asked for. Values of labels are
- * bounded: no accounts, items or paths.
+ * Metrics of this process and its database, collected when scraped. Label values are bounded: no accounts, items or
+ * paths.
  */
 export function createMetrics(ctx: Ctx, countTransports: CountTransports): Registry {
   const register = new Registry()
@@ -66,7 +66,7 @@ export function createMetrics(ctx: Ctx, countTransports: CountTransports): Regis
   )
   gauge('last_backup_timestamp_seconds', 'When a backup was last made.', [], async (it) => {
     const at = await lastBackupAt(ctx.db)
-    // Never would look like 1970.
+    // Removed rather than set to 0, which would look like 1970.
     if (at === null) it.remove()
     else it.set(at / 1000)
   })

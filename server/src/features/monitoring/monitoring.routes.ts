@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 import { checkReadiness } from './readiness.service.ts'
 
 interface Watched {
-  /** null: the configuration has no token, so there are no figures. */
+  /** Null if no token is configured: metrics are disabled. */
   readonly metrics: Registry | null
   readonly isStopping: () => boolean
 }
@@ -31,7 +31,7 @@ export function monitoringRoutes(http: Http, ctx: Pick<Context, 'db' | 'config'>
 const bearerOf = ({ headers }: FastifyRequest): string =>
   /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
-/** Digests have one length, so the time it takes tells nothing of the token. */
+/** Compares digests, which have a fixed length, so that timing reveals nothing about the token. */
 function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(token))

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { pingDatabase } from './figures.store.ts'
 
-/** Throws where the server can't answer calls. */
+/** Throws if the server can't handle requests. */
 export async function checkReadiness(ctx: Pick<Context, 'db'>, isStopping: boolean): Promise<void> {
   if (isStopping) throw new AppError('unavailable', 'The server is stopping')
   try {

@@ -17,7 +17,7 @@ import {
 } from './own-shelves.store.ts'
 import type { HomeLayout, SmartShelf } from './own-shelves.types.ts'
 
-/** Smart shelves and home layouts: each account sees its own, of libraries it may see. */
+/** Smart shelves and home layouts: accounts see only their own, and only for libraries they may see. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 

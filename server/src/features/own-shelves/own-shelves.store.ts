@@ -52,7 +52,7 @@ export async function listHomeLayouts(db: Db, userId: UserId): Promise<HomeLayou
   }))
 }
 
-/** An empty layout is none. */
+/** An empty layout is deleted. */
 export async function putHomeLayout(tx: Tx, userId: UserId, layout: HomeLayout): Promise<void> {
   await tx
     .deleteFrom('home_layout')

@@ -1,7 +1,7 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { FilterRule, HomePlace } from '@lectern/contract/own-shelves'
 
-/** A saved combination of filters; it belongs to one account. */
+/** A saved combination of filters, owned by one account. */
 export interface SmartShelf {
   readonly id: string
   readonly libraryId: LibraryId

@@ -1,18 +1,18 @@
-/** How much of a report of reading counts. */
+/** Decides how much of a reported reading time counts. */
 
 interface KnownReading {
   readonly seconds: number
   readonly updatedAt: number
 }
 
-/** Before a first report there is no time to measure it against; readers report once a minute. */
+/** A first report has no earlier one to measure against; readers report once a minute. */
 const LONGEST_FIRST_SECONDS = 10 * 60
-/** Clocks and networks are not exact. */
+/** Tolerance for inexact clocks and network delays. */
 const SLACK_SECONDS = 5
 
 /**
- * Reports name the time of a whole opening of a book, so one that is sent twice, or overtaken by a later one, adds
- * nothing. Nobody reads longer than the time that passed.
+ * Returns the seconds to add. Reports carry the total time since the book was opened, so a duplicate or out-of-order
+ * report adds nothing. The time that has passed since the last report is the upper limit.
  */
 export function countReading(totalSeconds: number, known: KnownReading | undefined, now: number): number {
   if (!known) return Math.min(totalSeconds, LONGEST_FIRST_SECONDS)
@@ -25,7 +25,7 @@ interface DayShare {
   readonly seconds: number
 }
 
-/** Time that ended now, by the days it lies on. */
+/** Splits reading time that ended now into calendar days. */
 export function splitByDay(seconds: number, now: number, dayOf: (at: number) => string): DayShare[] {
   const today = dayOf(now)
   const beganAt = now - seconds * 1000

@@ -14,15 +14,15 @@ import {
   saveOpening,
 } from './reading.store.ts'
 
-/** How long people read e-books. */
+/** Records how long users read e-books. */
 
-/** A report that arrives later than this counts as a new opening. */
+/** Later reports of the same opening count as a new one. */
 const OPENINGS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface ReadingReport {
-  /** Of one opening of a book. */
+  /** Identifies one opening of a book. */
   readonly openingId: string
-  /** Since it was opened. */
+  /** Since the book was opened. */
   readonly totalSeconds: number
 }
 
@@ -46,6 +46,6 @@ export async function reportReading(
   })
 }
 
-/** For the statistics; `userId`: whose. */
+/** A user's reading time by day, for the statistics. */
 export const getReadDays = (ctx: Pick<Context, 'db'>, userId: UserId): Promise<ReadOnDay[]> =>
   listReadDays(ctx.db, userId)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { findRow } from '../../platform/db/find-row.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 
-/** Openings of e-books that were reported, and the sums of their time by day. */
+/** Reported openings of e-books, and their total time by day. */
 
 export interface StoredOpening {
   readonly seconds: number

@@ -7,7 +7,7 @@ export interface Release {
 const MAX_RELEASES = 50
 const MAX_BODY_LENGTH = 100_000
 
-/** What looks like a release in a list from outside; whatever else is in it is left out. */
+/** Parses releases from an external list; invalid entries are dropped. */
 export function readReleases(list: unknown): Release[] {
   if (!Array.isArray(list)) return []
   return list

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/errors.ts'
 import { fetchOutbound } from '../../platform/net/outbound.ts'
 import { type Release, readReleases } from './releases.rules.ts'
 
-/** The product's release list, asked for on behalf of the clients: their pages talk to this server only. */
+/** The product's release list, fetched on behalf of the clients, which connect to this server only. */
 
 const KEEP_MS = 300_000
 const LIMITS = { timeoutMs: 10_000, maxBytes: 5_000_000, allowPrivate: true }

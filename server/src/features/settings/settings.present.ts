@@ -9,7 +9,7 @@ export interface ServerFacts {
   readonly timeZone: string
 }
 
-/** The order is that of the contract: one app deduces its types from it. */
+/** The field order is that of the contract: one app infers its types from it. */
 export function presentSettings(settings: ServerSettings, facts: ServerFacts): ServerSettingsView {
   const { backupPath } = settings
   return {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { loadServerSettingsToChange, saveServerSettings } from './settings.store.ts'
 import type { SettingsHolder } from './settings.types.ts'
 
-/** Server settings: one set for the whole server, changed by admins, known to everyone. */
+/** Server settings: one set for the whole server, changed by admins and readable by everyone. */
 
 export function createSettingsHolder(initial: ServerSettings): SettingsHolder {
   let current = Object.freeze(initial)

@@ -6,7 +6,10 @@ import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
 
 const SERVER_SETTINGS = 'server-settings'
 
-/** A key that is missing, or was stored by another version in another shape, has its default; the others are kept. */
+/**
+ * Keys that are missing, or were stored by another version in another format, fall back to their defaults; the others
+ * are kept.
+ */
 export async function loadServerSettings(db: Db): Promise<ServerSettings> {
   const stored = parseJson<Record<string, unknown> | null>(await findSetting(db, SERVER_SETTINGS), null)
   const sound: Record<string, unknown> = {}
@@ -17,7 +20,7 @@ export async function loadServerSettings(db: Db): Promise<ServerSettings> {
   return StoredServerSettings.parse(sound)
 }
 
-/** To be changed and saved again, by one at a time. */
+/** Loads the settings under a lock, for one writer at a time to change and save. */
 export async function loadServerSettingsToChange(tx: Tx): Promise<ServerSettings> {
   await lockForTransaction(tx, SERVER_SETTINGS)
   return loadServerSettings(tx)

@@ -1,6 +1,6 @@
 import type { ServerSettings } from '@lectern/contract/settings'
 
-/** The settings as they are now: asked at every turn, so they are kept in memory. */
+/** The current settings, kept in memory because they are read all the time. */
 export interface SettingsHolder {
   current(): ServerSettings
   replace(settings: ServerSettings): void

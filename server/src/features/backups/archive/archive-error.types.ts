@@ -1,2 +1,2 @@
-/** Why a backup can't be made or read, as a sentence for the one who asked. */
+/** Why a backup can't be created or read, with a message for the user. */
 export class ArchiveError extends Error {}

@@ -6,7 +6,7 @@ import type { Following } from './write-archive.service.ts'
 
 const MEMORY_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 
-/** Does it in a thread of its own, so that listeners notice nothing. */
+/** Runs the task in a worker thread, so that playback is not disturbed. */
 export function runInThread(task: ArchiveTask, { signal, progress }: Following): Promise<Manifest> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

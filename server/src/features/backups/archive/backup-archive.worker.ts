@@ -9,7 +9,7 @@ import { makeArchive } from './make-archive.service.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
 import type { Following } from './write-archive.service.ts'
 
-/** Makes or reads one backup, then ends. Any message means: stop. */
+/** Creates or reads one backup, then exits. Any message from the parent aborts it. */
 
 const TELL_EVERY_MS = 250
 
@@ -31,7 +31,7 @@ run(workerData as ArchiveTask).then(
   (manifest) => end({ kind: 'done', manifest }),
   (error: unknown) => {
     const isSaid = error instanceof ArchiveError
-    // A migration that fails says so in its own words, with the disk's error behind it.
+    // A failed migration has its own message, with the file system error as its cause.
     const code = fileErrorCode(error) || fileErrorCode((error as Error).cause) || null
     end({ kind: 'failed', message: messageOf(error), isSaid, code })
   },
@@ -43,6 +43,6 @@ function run(task: ArchiveTask): Promise<Manifest> {
 
 function end(message: FromThread): void {
   say(message)
-  // The thread ends itself: terminating it from outside crashes the SQLite driver.
+  // The worker exits by itself: terminating it from outside crashes the SQLite driver.
   parentPort?.close()
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 
-/** What is in a backup file. */
+/** The format of a backup file. */
 
 export const BACKUP_EXTENSION = '.audiobookshelf'
-/** 1: every table is lines. 2: large tables may be in a SQLite file instead. */
+/** 1: every table is stored as lines. 2: large tables may be in a SQLite file instead. */
 export const FORMAT = 2
 export const MANIFEST = 'manifest.json'
 export const DETAILS = 'details'
 export const FILE_LIST = 'files.ndjson'
-/** A SQLite file with nothing but the rows of large tables, packed with gzip. */
+/** A gzipped SQLite file that contains only the rows of large tables. */
 export const LARGE_TABLES = 'tables.sqlite.gz'
-/** The folders below the metadata folder that belong to a backup, and what they are called in it. */
+/** The folders in the metadata folder that are backed up, and their names in the archive. */
 export const FOLDERS = { items: 'metadata-items', authors: 'metadata-authors' } as const
 export type FolderName = keyof typeof FOLDERS
 
@@ -29,10 +29,10 @@ const TableEntry = z.object({
     .min(1)
     .max(200),
   rows: Count,
-  /** Of the lines, before packing and sealing; also where the rows are stored otherwise. */
+  /** Of the lines, before compression and encryption, even if the rows are stored in another form. */
   bytes: Count,
   sha256: Sha256,
-  /** In the file for large tables. */
+  /** Stored in the file for large tables. */
   isLarge: z.boolean().optional(),
   sealed: z.object({ iv: Base64, tag: Base64 }).optional(),
 })
@@ -48,7 +48,7 @@ export const Manifest = z.object({
   migrations: z.array(z.string().max(100)).max(10_000),
   metadataDir: z.string().max(10_000),
   tables: z.array(TableEntry).max(1000),
-  /** The file for large tables, before packing. */
+  /** The file for large tables, before compression. */
   large: z.object({ bytes: Count, sha256: Sha256 }).nullable().default(null),
   files: z.object({ count: Count, bytes: Count, sha256: Sha256 }).nullable(),
   seal: z
@@ -64,22 +64,25 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** One line of the list of files: its name in the archive, its length and its digest. */
+/** An entry in the file list: name in the archive, size and digest. */
 export const FileLine = z.tuple([z.string().min(1).max(4000), Count, Sha256])
 export type FileLine = z.output<typeof FileLine>
 
 export const tableFile = ({ name, sealed }: Pick<TableEntry, 'name' | 'sealed'>): string =>
   `tables/${name}.ndjson${sealed ? '.sealed' : ''}`
 
-/** The four lines by which other programs of the family know a backup. */
+/** The four lines that identify a backup to Audiobookshelf and related programs. */
 export function detailsText(id: string, createdAt: number, serverVersion: string): string {
   return [id, 'lectern', createdAt, serverVersion].join('\n')
 }
 
-/** What the server makes anew by itself, work that would be done twice, and what only counts for some minutes. */
+/**
+ * Tables that are left out: data the server rebuilds, jobs that would run twice, and data that is valid for minutes
+ * only.
+ */
 const LEFT_OUT =
   /^(migration|job|item_view|item_full_view|openid_request|sign_in_window|used_challenge|search_.*|node|node_.*)$/
-/** Sealed where a passphrase is set: with what is in them one could sign in, or ask other servers in our name. */
+/** Encrypted if a passphrase is set: their contents would allow signing in, or calling other servers in our name. */
 const SECRET = new Set([
   'api_key',
   'app_password',
@@ -98,7 +101,7 @@ export const isSecretTable = (name: string): boolean => SECRET.has(name)
 
 const WITHOUT_TOKEN_SECRET = `"key" <> 'token-secret'`
 
-/** With the token secret anybody could sign in as anyone: it is in a backup only if that is sealed. */
+/** The token secret would let anyone sign in as any user, so it is only included if the backup is encrypted. */
 export function tablesToSave(shapes: readonly TableShape[], isSealed: boolean): TableShape[] {
   return shapes
     .filter(({ name }) => !LEFT_OUT.test(name))
@@ -107,7 +110,7 @@ export function tablesToSave(shapes: readonly TableShape[], isSealed: boolean): 
     )
 }
 
-/** Where a file of the archive belongs below the folder it is unpacked into; null for names that lead elsewhere. */
+/** Where a file of the archive goes in the folder it is unpacked into; null for unsafe names. */
 export function placeOf(name: string): { readonly folder: FolderName; readonly parts: string[] } | null {
   const [top, ...parts] = name.split('/')
   const folder = (Object.keys(FOLDERS) as FolderName[]).find((key) => FOLDERS[key] === top)
@@ -118,6 +121,6 @@ export function placeOf(name: string): { readonly folder: FolderName; readonly p
 const LEAST_SUSPICIOUS_BYTES = 10_000_000
 const MOST_PACKED = 300
 
-/** Text like ours packs to a tenth at best; a file that claims far more was made to fill the disk. */
+/** Text like ours compresses to a tenth at best; a far higher ratio means the file was made to fill the disk. */
 export const isBomb = (packedBytes: number, bytes: number): boolean =>
   bytes > LEAST_SUSPICIOUS_BYTES && bytes > packedBytes * MOST_PACKED

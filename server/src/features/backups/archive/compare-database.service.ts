@@ -5,7 +5,7 @@ import type { Manifest, TableEntry } from './backup-format.rules.ts'
 import { damaged } from './open-archive.service.ts'
 import { readLines, type Sums, sumsOf } from './table-lines.service.ts'
 
-/** The database that was saved, as it was then. */
+/** The database that was backed up, as of that moment. */
 export interface Original {
   readonly rows: OpenRows
   readonly tables: readonly TableShape[]
@@ -13,14 +13,14 @@ export interface Original {
 
 interface CompareOptions {
   readonly original: Original | null
-  /** The unpacked file for large tables. Its digest is known to be right. */
+  /** The unpacked file for large tables, with its digest already verified. */
   readonly large: string | null
   readonly signal: AbortSignal
 }
 
 /**
- * Rows are compared with the original, or with the file that they were stored in, where one of them is at hand: that takes
- * a fifth of the time that their digests take.
+ * Compares rows with the original or with the file they were stored in, if available: that takes a fifth of the time
+ * that comparing digests takes.
  */
 export async function compareDatabase(
   manifest: Manifest,

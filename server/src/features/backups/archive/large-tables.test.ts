@@ -16,7 +16,7 @@ import { openArchive, whole } from './open-archive.service.ts'
 import { readLines, sumsOf } from './table-lines.service.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
 
-/** More than are stored as lines. */
+/** More rows than are stored as lines. */
 const NUM_SESSIONS = 6000
 const following = { signal: new AbortController().signal, progress: () => undefined }
 

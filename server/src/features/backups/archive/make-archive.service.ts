@@ -4,13 +4,13 @@ import { isSecretTable, type Manifest } from './backup-format.rules.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
 import { type Following, halfOf, writeArchive } from './write-archive.service.ts'
 
-/** A backup of a SQLite database: of a copy of its rows, with which the restored ones are compared. */
+/** Backs up a SQLite database from a snapshot of its rows, which the restored rows are compared with. */
 export async function makeArchive(
   { database, plan, check }: Omit<Extract<ArchiveTask, { do: 'make' }>, 'do'>,
   following: Following,
 ): Promise<Manifest> {
   const files = { small: `${check.database}.small`, large: `${check.database}.original` }
-  // Secrets are sealed table by table.
+  // Tables with secrets are encrypted one by one.
   const tables = plan.tables.map((table) => ({ ...table, mayBeLarge: !isSecretTable(table.name) }))
   const names = await takeSnapshot(database, files, tables, following.signal)
   const rows = openSnapshot(files)

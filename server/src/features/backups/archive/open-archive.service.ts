@@ -6,10 +6,13 @@ import { isNotFoundError } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import { DETAILS, FORMAT, isBomb, Manifest, MANIFEST } from './backup-format.rules.ts'
 
-/** A backup file opened for reading. Nothing in it is believed: sizes are counted, and digests compared by the caller. */
+/**
+ * A backup file opened for reading. Its contents are untrusted: sizes are limited, and the caller verifies the
+ * digests.
+ */
 export interface OpenArchive {
   readonly manifest: Manifest
-  /** The bytes of an entry, no more than `maxBytes` of them; the archive is damaged if it has none of the name. */
+  /** Reads at most `maxBytes` of an entry; throws if there is no entry with this name. */
   read(name: string, maxBytes: number): AsyncIterable<Buffer>
   close(): void
 }
@@ -37,7 +40,7 @@ export interface Details {
   readonly serverVersion: string | null
 }
 
-/** What any program of the family says of its backups; null when the file is none. */
+/** Reads the details entry that backups of related programs have, too; null if the file is not a backup. */
 export async function readDetails(file: string): Promise<Details | null> {
   let zip: ZipFile | undefined
   try {
@@ -149,11 +152,11 @@ async function* readEntry(
   }
 }
 
-/** The words of the zip reader are about bytes; whoever restores wants to know what it means. */
+/** Translates the zip reader's low-level errors into a message that means something to the user. */
 function asArchiveError(error: unknown, name = 'a part of it'): unknown {
   if (error instanceof ArchiveError) return error
   const { code } = error as { code?: string }
-  // The disk speaks for itself.
+  // File system errors are passed on unchanged.
   if (code?.startsWith('E') === true && !code.startsWith('ERR')) return error
   return damaged(`${name} can not be unpacked`)
 }

@@ -11,7 +11,10 @@ import type { Transform } from 'node:stream'
 import { ArchiveError } from './archive-error.types.ts'
 import type { Manifest, TableEntry } from './backup-format.rules.ts'
 
-/** Secrets in a backup: a key out of the passphrase (scrypt), and each table encrypted with it (AES-256-GCM). */
+/**
+ * Encryption of secrets in a backup: a key derived from the passphrase (scrypt), and each table encrypted with
+ * AES-256-GCM.
+ */
 
 const COST = 1 << 15
 const BLOCK_SIZE = 8
@@ -48,7 +51,7 @@ function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> 
 const checkOf = (key: Buffer): string =>
   createHash('sha256').update(key).update('lectern backup').digest('hex')
 
-/** `sealed` is known when all of it has passed. */
+/** `sealed` may only be called once all data has passed through the cipher. */
 export function sealing(key: Buffer): {
   readonly cipher: Transform
   sealed(): NonNullable<TableEntry['sealed']>

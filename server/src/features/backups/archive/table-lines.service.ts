@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Lines, Row, RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 import { ArchiveError } from './archive-error.types.ts'
 
-/** Rows as lines of JSON arrays. The same rows give the same bytes on either engine, so a digest compares tables. */
+/** Rows as lines of JSON arrays. Equal rows give equal bytes on both engines, so tables can be compared by digest. */
 
 export interface Sums {
   rows: number
@@ -14,7 +14,7 @@ export interface Sums {
 type LineSource = AsyncIterable<Lines> | Iterable<Lines>
 type OnRows = (numRows: number) => void
 
-/** The sums are complete when the last piece was taken. */
+/** The sums are complete once the last chunk has been consumed. */
 export function linesOf(
   lines: LineSource,
   onRows: OnRows,
@@ -44,7 +44,7 @@ export async function* readLines(source: RowSource, table: TableShape): AsyncGen
 export async function sumsOf(lines: LineSource, onRows: OnRows): Promise<Sums> {
   const { pieces, sums } = linesOf(lines, onRows)
   const iterator = pieces[Symbol.asyncIterator]()
-  // Otherwise nobody could stop it.
+  // Yields to the event loop; otherwise it could not be aborted.
   while (!(await iterator.next()).done) await nextTurn()
   return sums
 }
@@ -52,7 +52,7 @@ export async function sumsOf(lines: LineSource, onRows: OnRows): Promise<Sums> {
 const LONGEST_LINE_BYTES = 128 * 1024 * 1024
 const NEWLINE = 0x0a
 
-/** The rows of a table out of its lines, a few hundred at a time. */
+/** Parses the rows of a table from its lines, a few hundred at a time. */
 export async function* rowsOf(
   pieces: AsyncIterable<Buffer>,
   numColumns: number,

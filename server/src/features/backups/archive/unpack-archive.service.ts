@@ -27,15 +27,15 @@ import type { Following } from './write-archive.service.ts'
 
 export interface Unpacking {
   readonly archive: string
-  /** A new SQLite file with everything in it, at the newest version. */
+  /** Path of the new SQLite file to create, migrated to the newest version. */
   readonly database: string
-  /** Where pictures and metadata files go; null: they are only checked. */
+  /** Where images and metadata files go; null if they are only verified. */
   readonly folder: string | null
   readonly passphrase: string | null
   readonly now: number
 }
 
-/** Restores a backup into a fresh database and compares: every row is read back from there, every file counted. */
+/** Restores a backup into a new database and verifies it: every row is read back, every file counted. */
 export async function unpackArchive(
   plan: Unpacking,
   following: Following,
@@ -80,7 +80,7 @@ function counter({ tables, large, files }: Manifest, following: Following): Coun
   }
 }
 
-/** Beside the database that it goes into. Nothing opens it before it is known to be as it was. */
+/** Unpacks next to the target database. Nothing opens the file before its digest is verified. */
 async function unpackLargeTables(
   archive: OpenArchive,
   { bytes, sha256 }: NonNullable<Manifest['large']>,
@@ -134,7 +134,7 @@ async function fillDatabase(
   { key, large, count }: Filling,
 ): Promise<void> {
   const { manifest } = archive
-  // What is thrown away after the check needs no indexes, unless migrations expect them.
+  // A database that is discarded after the check needs no indexes, unless migrations expect them.
   const isIndexed = folder !== null || !isUpToDate(manifest)
   const file = await makeSqliteFile(database, manifest.migrations, now, { isIndexed })
   try {
@@ -158,7 +158,7 @@ async function fillDatabase(
   }
 }
 
-/** Rows that the tables refuse were never in a database of ours. */
+/** Rows that violate the schema can't come from one of our databases. */
 function asDamage(error: unknown): unknown {
   const isUnfit = error instanceof UnexpectedSchemaError || fileErrorCode(error).startsWith('ERR_SQLITE')
   return isUnfit && !(error instanceof ArchiveError) ? damaged('its rows do not fit the tables') : error
@@ -168,7 +168,7 @@ function piecesOf(archive: OpenArchive, entry: TableEntry, key: Buffer | null): 
   const { sealed } = entry
   if (!sealed) return archive.read(tableFile(entry), entry.bytes)
   if (!key) throw damaged(`the table ${entry.name} is sealed, but nothing says how`)
-  // Packing may make short texts a little longer.
+  // Compression may make short texts slightly longer.
   const stored = archive.read(tableFile(entry), entry.bytes + 1024)
   return unsealed(stored, key, sealed, entry)
 }

@@ -27,31 +27,31 @@ import { type Key, newKey, sealing } from './seal.service.ts'
 import { linesOf, readLines, sumsOf } from './table-lines.service.ts'
 
 export interface ArchivePlan {
-  /** Where it is written; made anew, and of no use if the writing fails. */
+  /** The file to create; unusable if writing fails. */
   readonly file: string
   readonly about: Pick<
     Manifest,
     'id' | 'kind' | 'createdAt' | 'serverVersion' | 'engine' | 'migrations' | 'metadataDir'
   >
   readonly tables: readonly TableShape[]
-  /** Null: files are left out. */
+  /** Null to leave files out. */
   readonly files: readonly FileToSave[] | null
   readonly passphrase: string | null
   readonly maxBytes: number | null
-  /** Tables that are stored as they are in a file of their own. */
+  /** Tables that are stored in a SQLite file of their own. */
   readonly large?: LargeTables
 }
 
 export interface LargeTables {
   readonly file: string
   readonly names: ReadonlySet<string>
-  /** What their sums are taken of. */
+  /** Provides the lines that the sums are computed from. */
   readonly readLines: (table: TableShape) => Iterable<Lines>
 }
 
 export interface FileToSave {
   readonly path: string
-  /** In the archive. */
+  /** Its name in the archive. */
   readonly name: string
 }
 
@@ -60,15 +60,15 @@ export interface Following {
   readonly progress: (done: number, total: number) => void
 }
 
-/** One of two steps that take about as long. */
+/** Maps the progress of one of two steps that take about equally long. */
 export function halfOf({ signal, progress }: Following, step: 0 | 1): Following {
   return { signal, progress: (done, total) => progress(done + step * total, 2 * total) }
 }
 
-/** Quick rather than small: most of the time goes into packing. */
+/** Favours speed over size: compression takes most of the time. */
 const PACKED = 3
 const QUICKLY_PACKED = 1
-/** So that a library of pictures counts for something beside its rows. */
+/** The weight of a file in the progress, so that a library with many images counts for something besides its rows. */
 const ROWS_A_FILE = 20
 
 export async function writeArchive(
@@ -125,11 +125,11 @@ export async function writeArchive(
 
 interface Entry {
   readonly mtime: Date
-  /** Tells how much more is done. */
+  /** Reports this much additional progress. */
   readonly count: (units: number) => void
 }
 
-/** What is known of the table only after it was read is filled in then. */
+/** The sums are filled in once the table has been read. */
 function addTable(
   zip: yazl.ZipFile,
   source: RowSource,
@@ -151,7 +151,7 @@ function addTable(
     )
     return entry
   }
-  // Sealed text can't be packed, so it is packed before.
+  // Ciphertext doesn't compress, so the data is compressed before encryption.
   zip.addReadStreamLazy(name, { mtime, compress: false }, (give) => {
     const seal = sealing(key.key)
     const packed = createDeflateRaw({ level: PACKED })
@@ -166,10 +166,10 @@ function addTable(
 
 const entryOf = ({ name, columns }: TableShape) => ({ name, columns: columns.map((column) => column.name) })
 
-/** Larger than usual, as each piece is handed to another thread. */
+/** Larger than the default, as each chunk is passed to another thread. */
 const PIECE_BYTES = 512 * 1024
 
-/** Packed here, as the zip writer sums up every byte that it packs in JavaScript. */
+/** Compressed here, because the zip writer computes the checksum of everything it compresses in JavaScript. */
 function addLargeTables(
   zip: yazl.ZipFile,
   file: string,
@@ -211,7 +211,7 @@ function addFile(
   })
 }
 
-/** A file that is gone by now is not in the list; its empty entry is passed over. */
+/** A file that has disappeared is left out of the file list; readers ignore its empty entry. */
 async function* readFile(
   path: string,
   done: (size: number, sha256: string) => void,
@@ -237,7 +237,7 @@ async function* readFile(
   }
 }
 
-/** The list of files, then the manifest with all sums, then its own sum as the comment of the archive. */
+/** Adds the file list, then the manifest with all sums, then the manifest's digest as the archive comment. */
 function addLast(zip: yazl.ZipFile, mtime: Date, listFiles: () => Buffer | null, manifest: Manifest): void {
   const marker = async function* () {
     const list = listFiles()

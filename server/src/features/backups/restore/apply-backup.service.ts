@@ -21,7 +21,7 @@ import {
   writeJournal,
 } from './restore-journal.service.ts'
 
-/** Restores a backup. The server goes on until everything lies ready; then whoever hears of it restarts it. */
+/** Restores a backup. The server keeps running until everything is staged; then the event makes it restart. */
 export function createRestores(ctx: BackupContext & Pick<Context, 'nodes'>) {
   let isRunning = false
 
@@ -57,7 +57,7 @@ export function createRestores(ctx: BackupContext & Pick<Context, 'nodes'>) {
   }
 }
 
-/** Nothing of the running server is touched. */
+/** Stages a backup without touching the running server. */
 export async function unpackForRestore(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   archive: string,
@@ -73,13 +73,13 @@ export async function unpackForRestore(
     now: clock.now(),
   }
   const manifest = await runInThread({ do: 'unpack', plan }, following)
-  // A folder that has nothing in it is empty after the restore, too.
+  // A folder that is empty in the backup must be empty after the restore, too.
   if (manifest.files)
     for (const name of Object.keys(FOLDERS)) await mkdir(path.join(unpackInto, name), { recursive: true })
   return manifest
 }
 
-/** When this is done, the next start has what was in the backup. */
+/** Once this is done, the next start completes the restore. */
 export async function commitRestore(
   { config }: Pick<Context, 'config'>,
   manifest: Manifest,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Database, LoginRow } from '../../../platform/db/schema.ts'
 import { openSqlite, sqliteDialect } from '../../../platform/db/sqlite.ts'
 
-/** What a restore must not turn back: who is signed in, which tokens are worthless, who changed what. */
+/** State that a restore must not revert: active sign-ins, revoked tokens and the audit log. */
 export interface CarriedOver {
   readonly tokenSecret: string | null
   readonly users: readonly { readonly id: UserId; readonly token_generation: number }[]
@@ -29,7 +29,10 @@ export async function readCarriedOver(db: Db): Promise<CarriedOver> {
   }
 }
 
-/** Changes the restored file before it takes its place. `movedFrom`: the metadata folder of the server it came from. */
+/**
+ * Updates the restored file before it is moved into place. `movedFrom`: the metadata folder of the server it came
+ * from.
+ */
 export async function carryOver(
   file: string,
   carried: CarriedOver,
@@ -49,7 +52,7 @@ export async function carryOver(
   }
 }
 
-/** A sealed backup brings its own, so that apps stay signed in on the new server. */
+/** An encrypted backup has its own token secret, so that apps stay signed in on the new server. */
 async function keepTokenSecret(tx: Tx, value: string | null): Promise<void> {
   if (value === null) return
   await tx
@@ -59,7 +62,7 @@ async function keepTokenSecret(tx: Tx, value: string | null): Promise<void> {
     .execute()
 }
 
-/** An account that is there now and was there then keeps its sign-ins of now: those it ended stay ended. */
+/** Accounts that exist both now and in the backup keep their current sign-ins: those that were ended stay ended. */
 async function keepLogins(tx: Tx, { users, logins }: CarriedOver): Promise<void> {
   const kept = new Set<string>()
   for (const { id, token_generation: generation } of users) {

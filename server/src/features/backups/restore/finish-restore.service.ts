@@ -16,7 +16,7 @@ import {
   undoMoves,
 } from './restore-journal.service.ts'
 
-/** Opens the database; before that, carries through a restore that was made ready. If it can't, all is as it was. */
+/** Opens the database after completing a staged restore. If the restore fails, everything is rolled back. */
 export async function openRestored(
   config: Config,
   log: Log,
@@ -53,7 +53,7 @@ async function goBack(config: Config, journal: Journal): Promise<void> {
   await clearStaged(config)
 }
 
-/** No other server may be running on the folder. On PostgreSQL there is no file to lock. */
+/** No other server may be running on the folder. With PostgreSQL there is no file to lock. */
 async function whileLocked(config: Config, work: () => Promise<void>): Promise<void> {
   const unlock = config.databaseUrl === null ? lockFolder(config.configDir) : () => undefined
   try {
@@ -63,7 +63,7 @@ async function whileLocked(config: Config, work: () => Promise<void>): Promise<v
   }
 }
 
-/** All rows of a SQLite file of the newest version, in place of those in PostgreSQL. */
+/** Replaces all rows in PostgreSQL with those of a SQLite file of the newest version. */
 export async function replaceRows(db: Db, file: string): Promise<void> {
   const all = (await tableShapes()).filter(({ name }) => name !== 'migration')
   const source = openSqliteRows(file)

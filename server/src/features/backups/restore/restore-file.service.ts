@@ -5,7 +5,7 @@ import { commitRestore, unpackForRestore } from './apply-backup.service.ts'
 import { readCarriedOver } from './carry-over.store.ts'
 import { clearStaged } from './restore-journal.service.ts'
 
-/** Makes a restore ready for the next start, from any file, without a running server. */
+/** Stages a restore from any file for the next start, without a running server. */
 export async function restoreFile(
   ctx: BackupContext,
   file: string,
@@ -14,7 +14,7 @@ export async function restoreFile(
   try {
     const manifest = await unpackForRestore(ctx, file, following)
     const carried = await readCarriedOver(ctx.db)
-    // A server that nobody has set up has nothing to go back to.
+    // A server that was never set up has nothing to go back to.
     const id = carried.users.length === 0 ? null : await makeBackup(ctx, 'restore-point', following)
     const restorePoint = id === null ? null : (await getBackup(ctx, id)).path
     await commitRestore(ctx, manifest, carried, (await databaseFile(ctx.db)) === null)

@@ -7,20 +7,20 @@ import { renameFlushed } from '../../../platform/files/rename-flushed.ts'
 import { writeWhole } from '../../../platform/files/write-whole.ts'
 
 /**
- * A restore takes effect between two runs of the server. Until the journal is written, nothing has happened; from then
- * on the next start carries it through, however often it is killed on the way, or takes all of it back.
+ * A restore takes effect between two runs of the server. Before the journal is written, nothing has happened; from
+ * then on the next start completes the restore, however often it is killed on the way, or rolls all of it back.
  */
 
 type Places = Pick<Config, 'configDir' | 'metadataDir'>
 
 const Place = z.object({
   to: z.string(),
-  /** Where that goes which was there. */
+  /** Where the existing file is moved. */
   aside: z.string(),
 })
 const Move = Place.extend({
   from: z.string(),
-  /** What belongs to the old one and must not lie beside the new. */
+  /** Files that belong to the old one and must not be left next to the new one. */
   companions: z.array(Place),
 })
 type Move = z.output<typeof Move>
@@ -28,14 +28,14 @@ type Move = z.output<typeof Move>
 const Journal = z.object({
   backupId: z.string(),
   createdAt: z.number(),
-  /** What takes the place of the rows in PostgreSQL; null: on SQLite the file itself is moved. */
+  /** The file whose rows replace those in PostgreSQL; null on SQLite, where the file itself is moved. */
   rowsFrom: z.string().nullable(),
   moves: z.array(Move),
 })
 export type Journal = z.output<typeof Journal>
 
 const journalFile = ({ configDir }: Places): string => path.join(configDir, 'restore.json')
-/** Beside what they replace, so that taking the place is a rename. */
+/** Staged next to what they replace, so that a rename puts them into place. */
 export const stagedDatabase = ({ configDir }: Places): string =>
   path.join(configDir, 'restore', 'lectern.sqlite')
 export const stagedFiles = ({ metadataDir }: Places): string => path.join(metadataDir, 'restore')
@@ -45,7 +45,7 @@ export async function clearStaged(places: Places): Promise<void> {
   await rm(stagedFiles(places), { recursive: true, force: true })
 }
 
-/** Empty folders to unpack into. */
+/** Creates empty folders to unpack into. */
 export async function makeStaged(places: Places): Promise<void> {
   await clearStaged(places)
   await mkdir(path.dirname(stagedDatabase(places)), { recursive: true, mode: 0o700 })
@@ -59,7 +59,7 @@ export function planMoves(places: Places, options: { isPostgres: boolean; hasFil
   const databaseMove: Move = {
     ...place(database),
     from: staged,
-    // SQLite would take the log of the old file for one of the new.
+    // SQLite would apply the old file's write-ahead log to the new one.
     companions: [place(`${database}-wal`), place(`${database}-shm`)],
   }
   const folderMoves = ['items', 'authors'].map((name) => ({
@@ -71,7 +71,7 @@ export function planMoves(places: Places, options: { isPostgres: boolean; hasFil
   return [...(options.isPostgres ? [] : [databaseMove]), ...(options.hasFiles ? folderMoves : [])]
 }
 
-/** From here on it happens. */
+/** Commits the restore. */
 export async function writeJournal(places: Places, journal: Journal): Promise<void> {
   const file = journalFile(places)
   await writeWhole(file, `${file}.tmp`, JSON.stringify(journal))
@@ -88,7 +88,7 @@ export async function removeJournal(places: Places): Promise<void> {
   await syncFolder(places.configDir)
 }
 
-/** May have been begun before, and stopped anywhere. */
+/** Can resume after being interrupted at any point. */
 export async function makeMoves(moves: readonly Move[]): Promise<void> {
   for (const { from, companions, ...place } of moves) {
     if (!existsSync(from)) continue
@@ -100,11 +100,11 @@ export async function makeMoves(moves: readonly Move[]): Promise<void> {
   }
 }
 
-/** Back to how it was, wherever the moves stopped. */
+/** Rolls back, wherever the moves stopped. */
 export async function undoMoves(moves: readonly Move[]): Promise<void> {
   for (const { from, companions, ...place } of moves.toReversed()) {
     if (!existsSync(from) && existsSync(place.to)) {
-      // These came with the new one.
+      // These belong to the new file.
       for (const { to } of companions) await rm(to, { force: true })
       await rename(place.to, from)
     }
@@ -113,7 +113,7 @@ export async function undoMoves(moves: readonly Move[]): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Not every system can do that with a folder.
+  // Not every system can sync a folder.
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
   await handle?.close()

@@ -20,7 +20,7 @@ import { commitRestore, unpackForRestore } from './apply-backup.service.ts'
 import { readCarriedOver } from './carry-over.store.ts'
 import { readJournal } from './restore-journal.service.ts'
 
-/** Starting the whole server twice takes its time on a busy machine. */
+/** Starting the whole server twice is slow on a busy machine. */
 const PATIENCE_MS = 120_000
 
 let folder: string
@@ -81,7 +81,7 @@ const users = async (address: string, token: string): Promise<string[]> => {
 
 const picture = () => path.join(folder, 'metadata', 'items', 'one', 'cover.jpg')
 
-/** A server with a backup of root alone, and since then another account and another picture. */
+/** Starts a server that has a backup with only root, and another account and another image added since. */
 async function aServerWithABackup() {
   const address = await start()
   await send('POST', `${address}/init`, { newRoot: { username: 'root', password: 'secret' } })
@@ -120,7 +120,7 @@ describe('restoring', () => {
         client.close()
       }
 
-      // Who was signed in still is.
+      // Users who were signed in still are.
       expect(await users(address, token)).toEqual(['root'])
       expect(readFileSync(picture(), 'utf8')).toBe('as it was')
       const { text } = await send('GET', `${address}/api/backups`, undefined, token)
@@ -149,7 +149,7 @@ describe('restoring', () => {
 })
 
 describe('a server that is killed while it restores', () => {
-  /** What is in the database and in the picture. */
+  /** Reads the state of the database and the image. */
   const state = async () => {
     const ctx = await openContext(configOf())
     const rows = await ctx.db.selectFrom('user').select('username').orderBy('created_at').execute()
@@ -171,7 +171,7 @@ describe('a server that is killed while it restores', () => {
       const manifest = await unpackForRestore(ctx, archive, following)
       await commitRestore(ctx, manifest, await readCarriedOver(ctx.db), false)
       await ctx.close()
-      // The server was killed before: its log is still there.
+      // The server was killed earlier: its write-ahead log is still there.
       for (const end of ['-wal', '-shm'])
         writeFileSync(path.join(folder, 'config', `lectern.sqlite${end}`), '')
 
@@ -190,7 +190,7 @@ describe('a server that is killed while it restores', () => {
         expect(await readJournal(configOf())).toBeNull()
       }
 
-      // One that fails goes back by itself, and says so.
+      // A restore that fails is rolled back and reported.
       rmSync(folder, { recursive: true, force: true })
       cpSync(kept, folder, { recursive: true })
       writeFileSync(

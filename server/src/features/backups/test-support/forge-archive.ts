@@ -5,7 +5,7 @@ import { NOON } from '../../../../test/clock.ts'
 import { migrationNames } from '../../../platform/db/copy/table-shapes.ts'
 import { FORMAT } from '../archive/backup-format.rules.ts'
 
-/** Archives of one's own making, with a manifest that is in order by itself. */
+/** Builds forged archives with a manifest that is valid in itself. */
 
 type Entries = Readonly<Record<string, Buffer>>
 
@@ -51,7 +51,7 @@ export function bomb(): Promise<Buffer> {
   return forgeArchive(aManifest({ tables: [table] }), { 'tables/setting.ndjson': Buffer.alloc(BOMB_BYTES) })
 }
 
-/** Sound, with one setting in it. */
+/** A valid archive with one setting in it. */
 export function small(): Promise<Buffer> {
   const line = Buffer.from(`${JSON.stringify(['a key', 'a value'])}\n`)
   const sums = { rows: 1, bytes: line.length, sha256: sha256(line) }
@@ -59,7 +59,7 @@ export function small(): Promise<Buffer> {
   return forgeArchive(aManifest({ tables }), { 'tables/setting.ndjson': line })
 }
 
-/** One bit of its only table is another. */
+/** An archive with one bit of its only table flipped. */
 export async function flipped(): Promise<Buffer> {
   const bytes = await small()
   const name = 'tables/setting.ndjson'

@@ -4,7 +4,7 @@ import { aBook, aPlace, type Place } from '../../../../test/items.ts'
 import type { Item } from '../../items/items.types.ts'
 import { saveItems } from '../../items/storage/items-write.store.ts'
 
-/** A new server with one library for each test. */
+/** Starts a new server with one library for each test. */
 
 export let app: TestApp
 export let root: Account

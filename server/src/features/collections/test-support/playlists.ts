@@ -3,7 +3,7 @@ import type { Account } from '../../../../test/app.ts'
 import { aPodcast } from '../../../../test/items.ts'
 import { app, place, save, useLibrary } from './one-library.ts'
 
-/** Somebody without permissions, who has playlists. */
+/** A user without permissions who owns playlists. */
 export let owner: Account
 
 export function usePlaylists(): void {
