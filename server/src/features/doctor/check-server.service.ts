@@ -40,7 +40,7 @@ const CHECKS: readonly Check[] = [
 ]
 export const NUM_CHECKS = CHECKS.length
 
-/** Looks at everything; changes nothing. `onCheck` hears how many checks are done. */
+/** Runs all checks without changing anything. `onCheck` receives the number of checks completed. */
 export async function* checkServer(
   ctx: CheckContext,
   onCheck: (done: number) => void = () => undefined,
@@ -159,7 +159,7 @@ async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Findi
   }
 }
 
-/** Tried rather than asked: network disks answer questions about permissions as they like. */
+/** Writes a file instead of checking permissions, which network file systems don't report reliably. */
 async function tryToWrite(folder: string): Promise<string | null> {
   const trial = path.join(folder, `.lectern-${newId()}`)
   try {
@@ -252,7 +252,7 @@ async function* checkSpace({ config }: CheckContext): AsyncGenerator<Finding> {
 
 const HOUR_MS = 3_600_000
 
-/** A clock that is behind refuses what clients report; one that is ahead makes tokens run out early. */
+/** If the clock is behind, reports from clients are rejected; if it is ahead, tokens expire early. */
 async function checkClock({ db, clock }: CheckContext): Promise<Finding> {
   const ahead = (await newestTime(db)) - clock.now()
   const time = new Date(clock.now()).toLocaleString()

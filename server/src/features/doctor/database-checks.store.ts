@@ -5,7 +5,7 @@ import { selectFileLocations, placeOf, type FileLocation } from '../../platform/
 import { isPostgres } from '../../platform/db/engine.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** What the engine itself says; empty when the file is sound, and on PostgreSQL, which checks its own. */
+/** Errors reported by the engine; empty if the file is intact, and on PostgreSQL, which runs its own checks. */
 export async function readIntegrity(db: Db): Promise<string[]> {
   if (isPostgres(db)) return []
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
@@ -23,7 +23,10 @@ export interface Orphans extends Reference {
   readonly count: number
 }
 
-/** Rows that point to nothing. Foreign keys forbid them; a damaged file, or one changed by hand, may have them. */
+/**
+ * Finds rows with dangling references. Foreign keys rule them out, but a damaged or manually edited file may have
+ * them.
+ */
 export async function findOrphans(db: Db): Promise<Orphans[]> {
   const found: Orphans[] = []
   for (const reference of await referencesOf(db)) {
@@ -42,7 +45,7 @@ const orphansOf = ({ table, column, target, targetColumn }: Reference) => sql`${
 
 export async function removeOrphans(db: Db): Promise<number> {
   let removed = 0
-  // Removing one may leave others behind.
+  // Removing rows may orphan others.
   for (let found = await findOrphans(db); found.length > 0; found = await findOrphans(db)) {
     await db.transaction().execute(async (tx) => {
       for (const reference of found) {
@@ -54,7 +57,7 @@ export async function removeOrphans(db: Db): Promise<number> {
   return removed
 }
 
-/** PostgreSQL never lets go of a foreign key. */
+/** PostgreSQL always enforces foreign keys. */
 async function referencesOf(db: Db): Promise<Reference[]> {
   if (isPostgres(db)) return []
   const references: Reference[] = []
@@ -74,7 +77,7 @@ interface WrongSum {
   readonly files: number
 }
 
-/** Items whose size or number of files is not that of their files. */
+/** Items whose stored size or file count doesn't match their files. */
 export async function findWrongSums(db: Db): Promise<WrongSum[]> {
   const { rows } = await sql<WrongSum>`
     select item.num, item.title, coalesce(sums.size, 0) as size, coalesce(sums.files, 0) as files
@@ -144,9 +147,9 @@ export async function forgetPictures(db: Db, pictures: readonly Picture[]): Prom
   return pictures.length
 }
 
-/** Files that should be on the disk: of items that are not known to be missing, in folders that can be reached. */
-export async function listMediaFiles(db: Db): Promise<FileLocation[]> {
-  const rows = await selectFileLocations(db).where('item.is_missing', '=', 0).execute()
+/** Files that should be on disk: those of items not marked as missing, in folders that are reachable. */
+export async function listMediaFiles(db: Db): Promise<PlaceOfFile[]> {
+  const rows = await filesInPlace(db).where('item.is_missing', '=', 0).execute()
   return rows.map(placeOf)
 }
 

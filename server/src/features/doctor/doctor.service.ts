@@ -20,13 +20,13 @@ export async function requestCheck(ctx: Ctx, userId: UserId, mend: DoctorMend | 
   await ctx.jobs.enqueue('doctor', { mend }, { key: 'doctor', createdBy: userId })
 }
 
-/** The check that is under way or was the last. */
+/** The check that is running, or the most recent one. */
 export async function lastCheck(ctx: Pick<Context, 'jobs'>): Promise<CheckJob | null> {
   const [job] = await ctx.jobs.list({ kind: 'doctor', limit: 1 })
   return job ?? null
 }
 
-/** A backup first, so that it can be undone; null where there is nothing to put right any more. */
+/** Applies a fix after creating a backup, so that it can be undone; null if there is nothing left to fix. */
 export async function putRight(
   ctx: BackupContext,
   name: DoctorMend,

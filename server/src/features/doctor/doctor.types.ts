@@ -1,9 +1,9 @@
 import type { DoctorCode, DoctorMend } from '@lectern/contract/doctor'
 import type { Job } from '../../platform/jobs/jobs.types.ts'
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
-  /** What was looked at, in a few words. */
+  /** What was checked, in a few words. */
   readonly what: string
   readonly code: DoctorCode
   readonly values?: Readonly<Record<string, string | number>>
@@ -15,19 +15,19 @@ export interface Finding {
   readonly mend?: Mend
 }
 
-/** Something that puts it right. A backup is made before, so that it can be undone. */
+/** A fix for the finding. A backup is created first, so that it can be undone. */
 export interface Mend {
   readonly name: DoctorMend
-  /** What it does, as an order: "Remove 3 rows …". */
+  /** What the fix does, in the imperative: "Remove 3 rows …". */
   readonly text: string
-  /** Gives how many things were changed. */
+  /** Returns how many things were changed. */
   run(): Promise<number>
 }
 
-/** A check that is under way or over. */
+/** A check that is running or has ended. */
 export type CheckJob = Job
 
-/** What a check leaves behind. */
+/** The stored result of a check. */
 export interface DoctorReport {
   readonly findings: readonly StoredFinding[]
   readonly mended: Mended | null
@@ -40,6 +40,6 @@ export interface StoredFinding extends Omit<Finding, 'mend'> {
 export interface Mended {
   readonly name: DoctorMend
   readonly changed: number
-  /** Undoes it. */
+  /** The backup that restores the state before the fix. */
   readonly backupId: string
 }

@@ -10,7 +10,7 @@ import type {
   StoredChangeSet,
 } from './editing.types.ts'
 
-/** The history of changes: sets, each with a line per item and field. */
+/** The change history: change sets, each with one entry per item and field. */
 
 interface NewChangeSet extends ChangeNote {
   readonly id: string
@@ -91,7 +91,7 @@ export async function findChangeSet(db: Db, id: string): Promise<StoredChangeSet
   return row && toSet(row)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listChangeSetsOf(db: Db, itemId: ItemId, limit: number): Promise<StoredChangeSet[]> {
   const rows = await setsWithNames(db)
     .where('change_set.num', 'in', (query) =>
@@ -103,7 +103,7 @@ export async function listChangeSetsOf(db: Db, itemId: ItemId, limit: number): P
   return rows.map(toSet)
 }
 
-/** In the order they were made; of one item or of all. */
+/** In the order they were made, for one item or for all. */
 export async function listChangeEntries(
   db: Db,
   setNums: readonly number[],

@@ -6,10 +6,10 @@ interface GivenChapter {
   readonly title: string
 }
 
-/** Rounding of clients must not make the last chapter end behind the book. */
+/** Tolerance for rounding by clients, which may place the end of the last chapter after the end of the book. */
 const LEEWAY_SECONDS = 2
 
-/** What is wrong with chapters, in a sentence; null for sound ones. */
+/** Describes what is wrong with the chapters; null if they are valid. */
 export function whatIsWrongWithChapters(
   chapters: readonly GivenChapter[],
   durationSeconds: number,
@@ -25,7 +25,7 @@ export function whatIsWrongWithChapters(
   return null
 }
 
-/** In playing order, each ending where the next begins, counted from 0. */
+/** In playing order, numbered from 0, with none extending past the start of the next. */
 export function tidyChapters(chapters: readonly GivenChapter[], durationSeconds: number): Chapter[] {
   return chapters.map(({ start, end, title }, id) => {
     const latest = chapters[id + 1]?.start ?? Math.max(durationSeconds, start + LEEWAY_SECONDS)

@@ -6,11 +6,11 @@ import { type MovedFile, moveToTrashFolder } from '../../platform/files/trash-fo
 import type { ItemInPlace } from '../items/items.service.ts'
 import type { EditContext } from './edit-items.service.ts'
 
-/** The folder that paths of an item's files begin at, below the folder of the library. */
+/** The folder an item's file paths are relative to, itself relative to the library folder. */
 export const baseOf = ({ isFile, relPath }: ItemInPlace['item']): string =>
   isFile ? path.dirname(relPath) : relPath
 
-/** Deletes a file of an item; where the admin wants that, it goes to the trash folder of its disk. */
+/** Deletes a file of an item, or moves it to the trash folder on its disk if the settings say so. */
 export async function deleteFromDisk(
   { settings }: Pick<EditContext, 'settings'>,
   { item, folderPath }: ItemInPlace,

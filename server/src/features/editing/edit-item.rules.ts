@@ -4,19 +4,19 @@ import type { FieldSource, FieldSources, Item, Podcast } from '../items/items.ty
 import type { EditedItem, FieldChange, FieldState } from './editing.types.ts'
 import { hasField, isEpisodeField, readField, writeField } from './item-fields.rules.ts'
 
-/** Who sets values, and as what. Values by hand are locked: scans and matches keep away from them. */
+/** Who sets values, and as which source. Values set by a user are locked: scans and matches don't change them. */
 export interface Editor {
   readonly userId: UserId | null
   readonly source: Extract<FieldSource, 'hand' | 'provider'>
-  /** Makes markup harmless. */
+  /** Sanitises HTML. */
   readonly cleanHtml: (html: string) => string
   readonly now: number
 }
 
-/** Values by field name; what a field can't hold is taken for nothing. */
+/** Values by field name; values of the wrong type are treated as empty. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The fields of a patch under the names they are kept by. Whatever was not given is not there. */
+/** Maps a patch to stored field names. Fields missing from the patch are left out. */
 export function valuesOfPatch({ metadata = {}, tags, chapters }: MediaPatch, editor: Editor): Values {
   const { type, authors, series, description, ...rest } = metadata
   const values: Record<string, unknown> = { ...rest, tags, chapters }
@@ -29,7 +29,7 @@ export function valuesOfPatch({ metadata = {}, tags, chapters }: MediaPatch, edi
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** Sets values and notes what that changed; a value that is there already changes nothing, not even whose it is. */
+/** Sets values and records the changes. Setting an equal value changes nothing, not even its source. */
 export function setValues(before: Item, values: Values, editor: Editor): EditedItem {
   let item = before
   const changes: FieldChange[] = []
@@ -44,7 +44,7 @@ export function setValues(before: Item, values: Values, editor: Editor): EditedI
   return { before, item: changes.length === 0 ? before : { ...item, updatedAt: editor.now }, changes }
 }
 
-/** Puts values and sources back as the history has them. */
+/** Restores values and sources from the history. */
 export function restoreStates(
   before: Item,
   states: readonly { readonly field: string; readonly state: FieldState }[],
@@ -64,7 +64,9 @@ export function restoreStates(
   return { before, item: changes.length === 0 ? before : { ...item, updatedAt: now }, changes }
 }
 
-/** A lock keeps scans and matches away; taking it off gives the field back to them. */
+/**
+ * Locks or unlocks fields. A lock keeps scans and matches from changing a field; unlocking lets them change it again.
+ */
 export function setLocks(item: Item, locks: Readonly<Record<string, boolean>>, userId: UserId): Item {
   const sources: Record<string, FieldSources[string]> = { ...item.fieldSources }
   for (const [field, isLocked] of Object.entries(locks)) {
@@ -77,7 +79,7 @@ export function setLocks(item: Item, locks: Readonly<Record<string, boolean>>, u
   return isSame(sources, item.fieldSources) ? item : { ...item, fieldSources: sources }
 }
 
-/** How often a podcast looks for episodes is no metadata: it has no source and no history. */
+/** Download settings of podcasts are not metadata: they have no source and no history. */
 export function setPodcastSettings(item: Item, patch: MediaPatch): Item {
   if (item.media.kind !== 'podcast') return item
   const media: Podcast = {
@@ -101,7 +103,7 @@ function sourceOf({ source, userId }: Editor): FieldSources[string] {
   return source === 'hand' && userId !== null ? { source, lockedBy: userId } : { source }
 }
 
-/** Where chapters come from is kept with the chapters; a scan never touches what is said about an episode. */
+/** The source of chapters is stored with the chapters; episode metadata has none, as scans never change it. */
 function sourceEntry(field: string, source: FieldSources[string]): FieldSources {
   return field === 'chapters' || isEpisodeField(field) ? {} : { [field]: source }
 }

@@ -18,17 +18,17 @@ import type { ChangeNote, EditedItem } from './editing.types.ts'
 
 export type EditContext = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log'>
 
-/** How many items are changed at once: others who write wait for that long. */
+/** How many items are changed per transaction: other writers have to wait that long. */
 const ITEMS_PER_STEP = 50
-/** The database works within this thread: without a pause nobody else would be heard before the last step. */
+/** SQLite runs in this thread: without a pause no other request would be served until the last step. */
 const PAUSE_MS = 2
 
-/** Gives the item after the edit, or null where there is nothing to change. */
+/** Returns the edited item, or null if there is nothing to change. */
 export type EditOne = (item: Item) => EditedItem | null
 
 /**
- * Changes items and writes down what that did, as one set that can be undone as one. What the viewer may not see is
- * left alone. Items that end up as they were are not written.
+ * Edits items and records the changes as one set, so that they can be undone together. Items the viewer may not see
+ * are skipped. Unchanged items are not written.
  */
 export async function editItems(
   ctx: EditContext,
@@ -57,7 +57,7 @@ export async function editItems(
   return edited
 }
 
-/** One item; what the viewer may not see does not exist. */
+/** Edits one item; not found if the viewer may not see it. */
 export async function editItem(
   ctx: EditContext,
   viewer: User,

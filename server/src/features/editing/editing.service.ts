@@ -20,7 +20,7 @@ import type { EditedItem } from './editing.types.ts'
 import { setCoverFromAddress } from './item-covers.service.ts'
 import { chaptersInOrder, type OrderedFile, orderTracks } from './track-order.rules.ts'
 
-/** Edits by hand. */
+/** Edits made by users. */
 
 export function editMedia(ctx: EditContext, user: User, id: ItemId, patch: MediaPatch) {
   checkPatch(patch)
@@ -34,7 +34,7 @@ export function editMedia(ctx: EditContext, user: User, id: ItemId, patch: Media
   )
 }
 
-/** With a picture from an address for the cover: one that can not be had leaves everything as it was. */
+/** Edits metadata and sets the cover from a URL. If the image can't be fetched, nothing is changed. */
 export async function editMediaAndCover(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,
@@ -48,7 +48,7 @@ export async function editMediaAndCover(
   return { isChanged: true }
 }
 
-/** One set for all of them, so that they are undone as one. */
+/** Edits many items as one change set, so that they can be undone together. */
 export async function editMany(
   ctx: EditContext,
   user: User,
@@ -141,7 +141,7 @@ export function setTrackOrder(ctx: EditContext, user: User, id: ItemId, order: r
   })
 }
 
-/** The e-book that is read, and back: another primary one makes the old one supplementary. */
+/** Makes an e-book primary, or supplementary if it is primary. The previous primary one becomes supplementary. */
 export async function toggleEbook(ctx: EditContext, user: User, id: ItemId, ino: string): Promise<void> {
   const note = { kind: 'edit', userId: user.id, note: null } as const
   await editItem(ctx, user, id, note, (before) => {

@@ -1,7 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { FieldSources, Item } from '../items/items.types.ts'
 
-/** A value and where it came from, as it stands in the history. */
+/** A value and its source, as stored in the history. */
 export interface FieldState {
   readonly value: unknown
   readonly source: FieldSources[string] | null
@@ -13,7 +13,7 @@ export interface FieldChange {
   readonly after: FieldState
 }
 
-/** An item after an edit, and what the edit did to it. */
+/** An item after an edit, with the changes made. */
 export interface EditedItem {
   readonly before: Item
   readonly item: Item
@@ -34,13 +34,13 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What is written down about one edit of one or many items. */
+/** What is recorded about an edit of one or more items. */
 export interface ChangeNote {
   readonly kind: ChangeKind
   readonly userId: UserId | null
   readonly note: string | null
   readonly revertsNum?: number
-  /** Edits that are made one after the other and undone as one share this. */
+  /** Shared by successive edits that are undone together. */
   readonly shared?: { setNum: number | null }
 }
 

@@ -9,7 +9,7 @@ import { type EditContext, editItem } from './edit-items.service.ts'
 import type { EditedItem } from './editing.types.ts'
 import { episodeField } from './item-fields.rules.ts'
 
-/** What is said about an episode, changed by hand; it is undone like any other change of its podcast. */
+/** Edits the metadata of an episode; it can be undone like any other change to its podcast. */
 export async function editEpisode(
   ctx: EditContext,
   user: User,

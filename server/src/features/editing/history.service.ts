@@ -10,7 +10,7 @@ import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeSetOfItem } from './editing.types.ts'
 import { type RenamableNames, undoRename } from './undo-rename.service.ts'
 
-/** What was changed, and the way back. */
+/** The change history, and undo. */
 
 const SETS_SHOWN = 100
 
@@ -31,7 +31,7 @@ export async function getChanges(
 
 export interface RevertWish {
   readonly itemId?: ItemId | undefined
-  /** Also where the value has been changed again since. */
+  /** Also reverts values that have been changed again since. */
   readonly force?: boolean | undefined
 }
 
@@ -40,7 +40,7 @@ export interface Reverted {
   readonly kept: readonly { readonly itemId: ItemId; readonly field: string }[]
 }
 
-/** Puts back what a change replaced, as a change of its own: undoing can be undone. */
+/** Restores the values a change replaced. This is recorded as a change of its own, so that undoing can be undone. */
 export async function revertChange(
   ctx: EditContext,
   user: User,
@@ -69,7 +69,7 @@ export async function revertChange(
     return restoreStates(item, states, ctx.clock.now())
   })
   if (edited.length + kept.length === 0) invalid('There is nothing to undo')
-  // Some of it may be out of sight for whoever undoes it: then others still can.
+  // If some items are hidden from this user, the set is not marked as reverted, so that others can still undo it.
   const numThere = [...(await getItemLibraries(ctx.db, [...byItem.keys()])).values()].flat().length
   if (itemId === undefined && edited.length === numThere && kept.length === 0) {
     await ctx.db.transaction().execute((tx) => markReverted(tx, set.num, ctx.clock.now()))

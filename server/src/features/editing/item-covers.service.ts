@@ -12,12 +12,12 @@ import { type EditContext, editItem } from './edit-items.service.ts'
 import { fetchPicture, MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
 import { storePicture } from './store-picture.service.ts'
 
-/** Covers by hand: a picture sent, one from an address, one of the item's own files, or none. */
+/** Covers set by users: an uploaded image, one from a URL, one of the item's own files, or none. */
 
 type CoverContext = EditContext & Pick<Context, 'config'> & Partial<Pick<Context, 'privateHosts'>>
 
 interface CoverPlace {
-  /** Beside the item's files; unless said otherwise, as the settings say. */
+  /** Whether to store it next to the item's files; by default, the settings decide. */
   readonly inFolder?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function setCoverFromAddress(
   return setCoverBytes(ctx, user, id, await fetchPicture(ctx, address), source, place)
 }
 
-/** Only what belongs to the item: a path from a client never reaches the disk. */
+/** Accepts only files of the item: a path from a client is never used to access the disk. */
 export async function setCoverFromFile(
   ctx: CoverContext,
   user: User,

@@ -1,8 +1,8 @@
 import type { Book, Chapter, Episode, Item, Media, Music, Podcast, Video } from '../items/items.types.ts'
 
 /**
- * Every field a person can set, by the name it has in the protocol: how to read it from an item and how to put a value
- * there. Values are plain JSON, so that the history can keep them.
+ * Every field a user can set, by its name in the protocol, with how to read and write it. Values are plain JSON, so
+ * that the history can store them.
  */
 
 type Write<M> = (media: M, value: unknown) => M
@@ -12,7 +12,7 @@ interface Field<M> {
 }
 type Fields<M> = Readonly<Record<string, Field<M>>>
 
-// Line breaks and tabs are text; the other control characters no screen, file or feed can show.
+// Line breaks and tabs are kept; other control characters can't be shown on screens or in files and feeds.
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 
 const plainText = (value: unknown): string =>
@@ -25,7 +25,7 @@ const namesOf = (value: unknown): string[] => {
   return [...new Set(given.map((name) => textOf(name)).filter((name) => name !== null))]
 }
 
-/** A field that holds a text or nothing, under its own name. */
+/** A nullable text field. */
 function text<M, K extends keyof M & string>(key: K): Field<M> {
   return {
     read: (media) => media[key],
@@ -44,7 +44,7 @@ function yesOrNo<M, K extends keyof M & string>(key: K): Field<M> {
   return { read: (media) => media[key], write: (media, value) => ({ ...media, [key]: value === true }) }
 }
 
-/** The one field that can't be empty. */
+/** The only required field. */
 function title<M extends { readonly title: string }>(): Field<M> {
   return {
     read: (media) => media.title,
@@ -134,7 +134,7 @@ const PODCAST: Fields<Podcast> = {
 
 type EpisodeText = 'subtitle' | 'description' | 'season' | 'episode' | 'episodeType' | 'pubDate'
 
-/** An episode's texts are empty, not absent, where nothing is known. */
+/** Episode text fields are empty, not null, if unknown. */
 function episodeText(key: EpisodeText): Field<Episode> {
   return {
     read: (episode) => episode[key],
@@ -165,7 +165,7 @@ const EPISODE: Fields<Episode> = {
 
 const EPISODE_FIELD = 'episode:'
 
-/** The name that a field of an episode has among those of its podcast. */
+/** The name of an episode's field among the fields of its podcast. */
 export const episodeField = (episodeId: string, field: string): string =>
   `${EPISODE_FIELD}${episodeId}:${field}`
 
@@ -209,7 +209,7 @@ export function readField(item: Item, field: string): unknown {
   return field === TAGS ? item.tags : accessTo(item.media, field)?.read()
 }
 
-/** The item with the value in its place; the same item where it has no such field. */
+/** Returns the item with the value set, or the same item if it has no such field. */
 export function writeField(item: Item, field: string, value: unknown): Item {
   if (field === TAGS) return { ...item, tags: namesOf(value) }
   const access = accessTo(item.media, field)

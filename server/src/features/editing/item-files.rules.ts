@@ -1,7 +1,7 @@
 import type { Item, ItemFile } from '../items/items.types.ts'
 import { orderTracks } from './track-order.rules.ts'
 
-/** The item as it is without one of its files. */
+/** Returns the item without one of its files. */
 export function withoutFile(before: Item, relPath: string): Item {
   const files = before.files.filter((file) => file.relPath !== relPath)
   const item: Item = {
@@ -19,7 +19,7 @@ function mediaWithout({ media }: Item, relPath: string): Item['media'] {
   return { ...media, episodes: media.episodes.filter((episode) => episode.fileRelPath !== relPath) }
 }
 
-/** Their files stay, but are excluded: else the next scan would take them for new episodes. */
+/** Removes episodes. Their files are kept but excluded; otherwise the next scan would add them as new episodes. */
 export function withoutEpisodes(before: Item, ids: readonly string[]): Item {
   const { media } = before
   if (media.kind !== 'podcast') return before

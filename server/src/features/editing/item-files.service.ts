@@ -12,7 +12,7 @@ import { withoutEpisodes, withoutFile } from './item-files.rules.ts'
 
 const NOTE = { kind: 'edit', note: null } as const
 
-/** Deletes one file of an item, from disk and from the item; an episode goes with its file. */
+/** Deletes one file of an item from the disk and from the item, along with the episode it belongs to. */
 export async function deleteFile(ctx: EditContext, user: User, id: ItemId, ino: string): Promise<void> {
   const place = await getItem(ctx, user, id)
   const file = place.item.files.find((one) => one.ino === ino) ?? notFound('File')
@@ -22,7 +22,7 @@ export async function deleteFile(ctx: EditContext, user: User, id: ItemId, ino: 
   ctx.log.info(`${user.username} deleted ${file.relPath} of "${place.item.media.title}".`)
 }
 
-/** An episode leaves its podcast, with its file when that was asked for; a file that stays is no episode any more. */
+/** Removes an episode from its podcast, and its file if requested; a file that is kept is excluded. */
 export async function removeEpisode(
   ctx: EditContext,
   user: User,

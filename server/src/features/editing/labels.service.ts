@@ -9,7 +9,7 @@ import { type EditContext, editItems } from './edit-items.service.ts'
 import { readField } from './item-fields.rules.ts'
 import { listItemsWithLabel, listLabelNames } from './named-items.store.ts'
 
-/** Tags, genres and narrators: renamed or taken off everywhere at once, and put back as one. */
+/** Renames or removes tags, genres and narrators on all items at once, as one change that can be undone. */
 
 const FIELD_OF = { tag: 'tags', genre: 'genres', narrator: 'narrators' } as const
 export type EditableLabel = keyof typeof FIELD_OF
@@ -21,14 +21,14 @@ export function getLabelNames(ctx: Pick<Context, 'db'>, viewer: User, kind: Labe
 export interface LabelChange {
   readonly kind: EditableLabel
   readonly from: string
-  /** null takes the name off. */
+  /** Null removes the name. */
   readonly to: string | null
   readonly libraryId?: LibraryId
 }
 
 export interface LabelChanged {
   readonly numItems: number
-  /** Some item bore the new name already. */
+  /** Whether some item already had the new name. */
   readonly isMerged: boolean
 }
 

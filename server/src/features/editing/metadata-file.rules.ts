@@ -2,7 +2,7 @@ import { pick } from '../../lib/pick.ts'
 import type { Item } from '../items/items.types.ts'
 import { BOOK_FACTS } from '../items/written-facts.rules.ts'
 
-/** What `metadata.json` beside an item's files says: enough to have it all again without the database. */
+/** The contents of `metadata.json` next to an item's files: enough to restore its metadata without the database. */
 export function metadataFileOf({ media, tags }: Item): Record<string, unknown> | null {
   switch (media.kind) {
     case 'book':

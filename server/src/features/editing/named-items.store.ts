@@ -5,11 +5,11 @@ import type { NamedTable } from '../visibility/named-rows.sql.ts'
 import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 
-/** Which items have an author, a series or a label. */
+/** Finds items by author, series or label. */
 
-/** All of them, or those that the viewer may see. */
+/** All of them, or only those the viewer may see. */
 export async function listItemsOf(db: Db, table: NamedTable, num: number, viewer?: User): Promise<ItemId[]> {
-  // The compiler does not follow a query whose table is a parameter.
+  // TypeScript can't type a query whose table is a parameter.
   const query = db
     .selectFrom(`item_${table} as link` as 'item_author as link')
     .innerJoin('item', 'item.num', 'link.item_num')
@@ -25,7 +25,7 @@ interface LabelWish {
   readonly libraryId?: LibraryId
 }
 
-/** Those that the viewer may see, of all libraries or of one. */
+/** Items the viewer may see, in all libraries or in one. */
 export async function listItemsWithLabel(
   db: Db,
   viewer: User,
@@ -43,7 +43,7 @@ export async function listItemsWithLabel(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Of the items that the viewer may see, in the order of their names, each once. */
+/** Distinct names on items the viewer may see, in alphabetical order. */
 export async function listLabelNames(db: Db, viewer: User, kind: LabelKind): Promise<string[]> {
   const rows = await db
     .selectFrom('label')

@@ -5,7 +5,10 @@ import { aPlace, type Place } from '../../../test/items.ts'
 import { aListedBook, shelve, type Traits } from '../../../test/shelf.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** An editor who sees only what is tagged `open` and not explicit; "Fog" is tagged otherwise, "Dusk" is explicit. */
+/**
+ * An editor who may only see items that are tagged `open` and not explicit. "Fog" has another tag, "Dusk" is
+ * explicit.
+ */
 
 let app: TestApp
 let editor: Account

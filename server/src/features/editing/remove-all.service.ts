@@ -10,7 +10,7 @@ type Ctx = Parameters<typeof removeItems>[0]
 
 const ITEMS_PER_STEP = 100
 
-/** Every item of every library leaves the shelf; files stay. Only root can, and has to say so twice. */
+/** Removes every item of every library; files are kept. Only for root, and only with confirmation. */
 export async function removeAllItems(ctx: Ctx, user: User, isConfirmed: boolean): Promise<void> {
   if (!isConfirmed) invalid('This removes every item and everyone’s progress: call it with confirm=1.')
   if (user.type !== 'root') throw new AppError('forbidden', 'Only root can remove all items.')

@@ -5,7 +5,7 @@ import type { User } from '../users/users.types.ts'
 import type { EditContext } from './edit-items.service.ts'
 import { removeItems } from './remove-items.service.ts'
 
-/** Takes all items with issues off the shelf; their files stay. */
+/** Removes all items with issues; their files are kept. */
 export async function removeIssues(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,

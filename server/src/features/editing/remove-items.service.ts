@@ -12,9 +12,12 @@ import type { User } from '../users/users.types.ts'
 import { baseOf, deleteFromDisk } from './delete-files.service.ts'
 import type { EditContext } from './edit-items.service.ts'
 
-/** Items leave the shelf; their files only when that was asked for. Their own folder (covers) stays as long as they are in the trash. */
+/**
+ * Removes items; their files are only deleted if requested. Their metadata folder (covers) is kept while they are in
+ * the trash.
+ */
 
-/** Of the first items, where many go at once. */
+/** Limits the title of the trash entry when many items are removed at once. */
 const MAX_TITLE = 200
 
 export interface RemoveWish {
@@ -34,7 +37,7 @@ export async function removeItems(
     const itemIds = items.map((item) => item.id)
     const trashId = newId()
     const files: MovedFile[] = []
-    // Files first: what could not be deleted is still on the shelf, and can be tried again.
+    // Files first: if one can't be deleted, the item still exists and the removal can be retried.
     if (deletesFiles) for (const place of places) files.push(...(await deleteFiles(ctx, place, trashId)))
     const title = items
       .map(({ media }) => media.title)
@@ -53,7 +56,7 @@ export async function removeItems(
   }
 }
 
-/** Only the files that are known to be the item's; folders go when nothing else is left in them. */
+/** Deletes only files known to belong to the item; folders are removed if they become empty. */
 async function deleteFiles(ctx: EditContext, place: ItemInPlace, trashId: string): Promise<MovedFile[]> {
   const { item, folderPath } = place
   const base = path.join(folderPath, baseOf(item))

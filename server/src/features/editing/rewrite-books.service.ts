@@ -6,14 +6,14 @@ import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeNote, EditedItem } from './editing.types.ts'
 import { readField, writeField } from './item-fields.rules.ts'
 
-/** Books follow when an author or a series gets another name. */
+/** Updates books when an author or series is renamed. */
 
 interface Rewrite {
   readonly field: 'authors' | 'series'
   readonly note: ChangeNote
 }
 
-/** The row has its new name already, and so have its books when they are loaded: they only have to be written anew. */
+/** The row already has its new name, and so do the loaded books: they only have to be saved again. */
 export function rewriteBooks(
   ctx: EditContext,
   user: User,

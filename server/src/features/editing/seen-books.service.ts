@@ -5,11 +5,11 @@ import type { User } from '../users/users.types.ts'
 import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { listItemsOf } from './named-items.store.ts'
 
-/** An author or series is visible through a book that is, and changes only in the books that are. */
+/** An author or series is visible if one of its books is. Edits affect only the books the editor may see. */
 
 interface SeenBooks {
   readonly bookIds: readonly ItemId[]
-  /** No book that the editor may not see has the name. */
+  /** Whether the editor may see every book with this author or series. */
   readonly isAllSeen: boolean
 }
 
@@ -31,7 +31,7 @@ export async function seenBooks(
   return { bookIds, isAllSeen: (await listItemsOf(ctx.db, table, num)).length === bookIds.length }
 }
 
-/** One without a book is there for those who see the whole library. */
+/** An author or series without books is visible to those who may see the whole library. */
 export async function seesName(
   ctx: Pick<Context, 'db'>,
   viewer: User,
@@ -45,13 +45,13 @@ export async function seesName(
 
 interface MoveOfBooks {
   readonly into: string
-  /** Nobody has that name yet. */
+  /** Whether the name is not in use yet. */
   readonly isNew: boolean
 }
 
 /**
- * Where the books that the editor sees go under another name: to whom it belongs already, or to a new one where the
- * old one has books that the editor may not see. Undefined: the old one itself takes the name.
+ * Where books the editor may see move on a rename: to the existing owner of the new name, or to a new one if the old
+ * one also has books the editor may not see. Undefined if the old one itself is renamed.
  */
 export async function moveOfBooks(
   ctx: Pick<Context, 'db'>,

@@ -5,19 +5,19 @@ import { dropOtherPictures, keepPicture, type PictureDescription } from '../../p
 
 const PROOF_PX = 16
 const DAMAGED = 'The picture can not be used: it is damaged, or far too large'
-/** Of those that end up in the same place one is stored after the other. */
+/** Serialises writes to the same file. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Puts a picture that somebody gave where it belongs, instead of the one before. It is drawn once, small: what only
- * begins like a picture would replace a good one. `save` notes it, before the next one may come.
+ * Stores an uploaded image in place of the previous one. It is decoded first, so that a corrupt file can't replace a
+ * good image. `save` records it before the next write to the same file may start.
  */
 export async function storePicture(
   { folder, name, bytes }: { readonly folder: string; readonly name: string; readonly bytes: Buffer },
   save: (kept: PictureDescription & { readonly path: string }) => Promise<void>,
 ): Promise<string> {
   await resizeCover(bytes, { width: PROOF_PX, format: 'png' }).catch((error: unknown) => {
-    // What the picture library says about it is of no use to the person who sent it.
+    // The image library's own message is of no use to the user who sent the image.
     const isDamaged = error instanceof Error && error.cause !== undefined
     throw new AppError('invalid', isDamaged ? DAMAGED : messageOf(error), { cause: error })
   })

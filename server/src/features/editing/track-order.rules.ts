@@ -6,7 +6,7 @@ export interface OrderedFile {
   readonly exclude: boolean
 }
 
-/** The files in the order a person gave them; what they did not name follows in its old order. */
+/** Puts the files in the order given by the user; files not named follow in their old order. */
 export function orderTracks(item: Item, order: readonly OrderedFile[]): ItemFile[] {
   const placeOf = new Map(order.map((file, place) => [file.ino, { place, isExcluded: file.exclude }]))
   const sounds = item.files
@@ -35,7 +35,10 @@ function rankOf(file: ItemFile, placeOf: Places): number {
   return placeOf.get(file.ino)?.place ?? unnamed
 }
 
-/** Chapters that were made one from each file follow the files; others stay, they are times of the whole book. */
+/**
+ * Chapters generated one per file are reordered with the files; other chapters are positions in the whole book and
+ * stay.
+ */
 export function chaptersInOrder(before: Item, files: readonly ItemFile[]): Pick<Book, 'chapters'> | null {
   if (before.media.kind !== 'book' || before.media.chaptersSource !== 'files') return null
   const titleOf = new Map(playedFiles(before.files).map((file, index) => [file.relPath, index]))

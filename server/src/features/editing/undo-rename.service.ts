@@ -10,7 +10,7 @@ import type { ChangeNote, EditedItem, StoredChangeEntry, StoredChangeSet } from 
 import { readField } from './item-fields.rules.ts'
 import { seenBooks } from './seen-books.service.ts'
 
-/** Rows of authors or of series, as far as undoing a rename needs them. The slices that own them hand this in. */
+/** The operations on author or series rows needed to undo a rename, provided by the slices that own them. */
 export interface RenamableName {
   find(
     libraryId: LibraryId,
@@ -22,22 +22,22 @@ export interface RenamableName {
 
 export type RenamableNames = Readonly<Record<'authors' | 'series', RenamableName>>
 
-/** The note of a change set that undid a rename, so that it can be undone in the same way. */
+/** The note of a change set that undid a rename, so that it can be undone the same way. */
 const TAKEN_BACK = 'rename as such'
 
 interface Renaming {
   readonly field: 'authors' | 'series'
   readonly libraryId: LibraryId
-  /** What it is called now, and what it was called before. */
+  /** The current name and the previous name. */
   readonly from: string
   readonly to: string
 }
 
 /**
- * An author or series that was renamed gets its old name back as such, with its picture and its description; putting the
- * old name into each book would leave those with somebody else. The number of books, or null where that is not to be
- * done: it was something else, or has another name by now, or the old name is somebody else's, or the user may not see
- * all its books.
+ * Undoes the rename of an author or series by renaming it back, so that it keeps its image and description; changing
+ * the name in each book would leave those with another author or series. Returns the number of books, or null if that
+ * is not possible: the change was not a rename, the name has changed again, the old name is taken, or the user may
+ * not see all books.
  */
 export async function undoRename(
   ctx: EditContext,
@@ -78,7 +78,7 @@ async function renamingOf(
   return moreFrom.length + moreTo.length > 0 ? null : { field: first.field, libraryId, from, to }
 }
 
-/** Gives the row its old name and returns its books. */
+/** Restores the old name of the row and returns its books; null if that is not possible. */
 async function takeBack(
   ctx: EditContext,
   user: User,
@@ -98,7 +98,7 @@ async function takeBack(
   return bookIds
 }
 
-/** It has the old name already when it is loaded: it only has to be written anew. */
+/** The loaded item already has the old name: it only has to be saved again. */
 function rewritten(
   item: Item,
   { field, from, to }: Renaming,

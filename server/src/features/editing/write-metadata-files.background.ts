@@ -8,10 +8,12 @@ import { metadataFileOf } from './metadata-file.rules.ts'
 
 type FileContext = Pick<Context, 'db' | 'settings' | 'events' | 'log'>
 
-/** Makes the text of `metadata.abs`; null where an item has none. */
+/** Returns the content of `metadata.abs`; null if an item has none. */
 export type WriteAbs = (item: Item) => string | null
 
-/** Writes a metadata file beside the files after every edit, if the server is set to store metadata with items. */
+/**
+ * Writes a metadata file next to an item's files after every edit, if the server is set to store metadata with items.
+ */
 export function writeMetadataFilesOnEdit(ctx: FileContext, writeAbs: WriteAbs): () => void {
   return ctx.events.onOwn('items.edited', async ({ ids }) => {
     const { storeMetadataWithItem, metadataFileFormat } = ctx.settings.current()
@@ -28,7 +30,7 @@ function jsonOf(item: Item): string | null {
   return content === null ? null : `${JSON.stringify(content, null, 2)}\n`
 }
 
-/** Written beside and renamed. A folder that can't be written to spoils no edit. */
+/** Writes to a temporary file and renames it. A folder that isn't writable doesn't make the edit fail. */
 async function writeFile(
   { log }: FileContext,
   { item, folderPath }: ItemInPlace,
@@ -38,7 +40,7 @@ async function writeFile(
   if (text === null || item.isFile || item.isMissing) return
   const file = path.join(folderPath, item.relPath, name)
   try {
-    // Always the same draft: one that a killed server left is written over.
+    // Always the same temporary name: a file left behind by a killed server is overwritten.
     await writeWhole(file, `${file}.tmp`, text)
   } catch (error) {
     log.warn(`${file} could not be written: ${messageOf(error)}`)

@@ -6,7 +6,7 @@ import { saveItems } from '../../items/storage/items-write.store.ts'
 import type { Item } from '../../items/items.types.ts'
 import { sweepUnused } from '../../items/storage/people.store.ts'
 
-/** Two scanned books that are edited. */
+/** Two scanned books to edit. */
 
 export let app: TestApp
 export let root: Account
@@ -21,7 +21,7 @@ export function useEditing(): void {
   afterAll(() => app.close())
 }
 
-/** Two books on a real folder, scanned. */
+/** Creates two books in a real folder and scans them. */
 export async function shelve(): Promise<void> {
   tree = await makeTree({
     'Ada Moor/Fog/1.mp3': mp3({ TPE1: 'Ada Moor', TALB: 'Fog' }),
@@ -38,7 +38,7 @@ export async function clear(): Promise<void> {
   tree.close()
 }
 
-/** The books as the scan left them, with no history: much cheaper than another scan. */
+/** Resets the books to their state after the scan, without history: much cheaper than another scan. */
 function putBack(items: readonly Item[]): Promise<void> {
   return app.ctx.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('change_set').execute()
@@ -47,7 +47,7 @@ function putBack(items: readonly Item[]): Promise<void> {
   })
 }
 
-/** One shelf for all tests of a block; the books are put back before each. */
+/** Shares one library among all tests of a block; the books are reset before each. */
 export function useOneShelf(): void {
   let scanned: readonly Item[] = []
   beforeAll(async () => {
