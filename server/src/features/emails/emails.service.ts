@@ -9,7 +9,7 @@ import type { EmailSettings, EreaderDevice, Mail, MailAccount } from './emails.t
 import { mayUse, problemOf, withoutUser, withOwn } from './ereaders.rules.ts'
 import { NOT_SET_UP, sendMail } from './send-mail.provider.ts'
 
-/** The mail account of the server, and the e-readers that take books by mail. */
+/** The server's mail account, and e-readers that receive books by mail. */
 
 type Ctx = Pick<Context, 'db' | 'events'>
 
@@ -51,7 +51,7 @@ export function replaceDevices(
   return editDevices(ctx, () => devices)
 }
 
-/** Whatever was given: an account's own e-readers are for nobody else. */
+/** Always limits the devices to the user's own account, whatever the request says. */
 export async function replaceOwnDevices(
   ctx: Ctx,
   user: User,
@@ -88,7 +88,7 @@ async function editDevices(
   return devices
 }
 
-/** Sends from the account of the server. */
+/** Sends mail from the server's account. */
 export async function sendFromServer(
   ctx: Pick<Context, 'db' | 'tokenSecret' | 'log'>,
   mail: Mail,
@@ -98,7 +98,7 @@ export async function sendFromServer(
   await sendMail(withOpenPassword(ctx, account), mail, onSent)
 }
 
-/** What an older version stored is not encrypted. */
+/** Decrypts the password. Older versions stored it unencrypted. */
 function withOpenPassword(ctx: Pick<Context, 'tokenSecret' | 'log'>, account: MailAccount): MailAccount {
   if (account.pass === null || !isSealed(account.pass)) return account
   const pass = unsealText(ctx.tokenSecret, account.pass)

@@ -24,7 +24,7 @@ export async function loadEmailSettings(db: Db): Promise<EmailSettings> {
   return { account: { ...NEW_ACCOUNT, ...account }, devices: ereaderDevices }
 }
 
-/** Changed by one at a time. */
+/** Holds a lock, so that there is one writer at a time. */
 export async function editEmailSettings(
   tx: Tx,
   edit: (before: EmailSettings) => EmailSettings,

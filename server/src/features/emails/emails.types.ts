@@ -14,12 +14,12 @@ export interface MailAccount {
 
 export type Availability = 'adminOrUp' | 'userOrUp' | 'guestOrUp' | 'specificUsers'
 
-/** An e-reader that takes books by mail. */
+/** An e-reader that receives books by mail. */
 export interface EreaderDevice {
   readonly name: string
   readonly email: string
   readonly availabilityOption: Availability
-  /** Who may use it, where that is a matter of single accounts. */
+  /** Accounts that may use it, if it is limited to specific users. */
   readonly users: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export interface Mail {
   }
 }
 
-/** How sending a book went. */
+/** The status of sending a book. */
 export interface EbookDelivery {
   readonly itemId: ItemId
   readonly title: string

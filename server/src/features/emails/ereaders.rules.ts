@@ -3,7 +3,7 @@ import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { EreaderDevice } from './emails.types.ts'
 
-/** Who may send to which e-reader. */
+/** Whether a user may send to an e-reader. */
 
 export function mayUse(user: Pick<User, 'id' | 'type'>, device: EreaderDevice): boolean {
   switch (device.availabilityOption) {
@@ -18,18 +18,18 @@ export function mayUse(user: Pick<User, 'id' | 'type'>, device: EreaderDevice): 
   }
 }
 
-/** One that belongs to this account alone. */
+/** Whether the e-reader belongs to this account alone. */
 export const isOwn = (user: Pick<User, 'id'>, device: EreaderDevice): boolean =>
   device.availabilityOption === 'specificUsers' && device.users.length === 1 && device.users[0] === user.id
 
-/** The list with somebody's own e-readers replaced. */
+/** Replaces a user's own e-readers in the list. */
 export const withOwn = (
   all: readonly EreaderDevice[],
   user: Pick<User, 'id'>,
   own: readonly EreaderDevice[],
 ): EreaderDevice[] => [...all.filter((device) => !isOwn(user, device)), ...own]
 
-/** What is wrong with a list of e-readers; null: nothing. */
+/** Describes what is wrong with a list of e-readers; null if it is valid. */
 export function problemOf(devices: readonly EreaderDevice[]): string | null {
   const names = devices.map(({ name }) => name.toLowerCase())
   const twice = devices.find((device, index) => names.indexOf(device.name.toLowerCase()) !== index)

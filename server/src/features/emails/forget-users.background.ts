@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { forgetUserOfDevices } from './emails.service.ts'
 
-/** An e-reader that belonged to a removed account goes with it. */
+/** Removes e-readers together with the account they belonged to. */
 export function forgetUsersOfDevices(ctx: Pick<Context, 'db' | 'events'>): void {
   ctx.events.onOwn('user.removed', ({ user }) => forgetUserOfDevices(ctx, user.id))
 }

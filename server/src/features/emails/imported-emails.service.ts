@@ -4,7 +4,7 @@ import { changedAccount } from './emails.service.ts'
 import { editEmailSettings } from './emails.store.ts'
 import type { EreaderDevice } from './emails.types.ts'
 
-/** A mail account that was set up here stays, and so do its e-readers; the others are added. */
+/** An existing mail account and existing e-readers are kept; other e-readers are added. */
 export async function saveImportedEmails(
   tx: Tx,
   account: EmailSettingsChange,

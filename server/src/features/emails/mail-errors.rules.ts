@@ -1,4 +1,4 @@
-/** What the mail library says about a mail that was not sent. */
+/** The mail library's error for a mail that was not sent. */
 export interface MailFault {
   readonly code?: string | undefined
   readonly responseCode?: number | undefined
@@ -8,14 +8,14 @@ export interface MailFault {
 
 export interface JudgedFault {
   readonly message: string
-  /** Trying again is of no use. */
+  /** Retrying won't help. */
   readonly isFinal: boolean
 }
 
 const TOO_LARGE: readonly number[] = [552, 523]
 const UNTRUSTED = /certificate|self.signed|altname/i
 
-/** The error as the sender is told it. */
+/** Turns the error into a message for the sender. */
 export function judgeFault(host: string, fault: MailFault): JudgedFault {
   const { code, responseCode = 0, message } = fault
   const said = sentenceOf(fault)
@@ -35,6 +35,6 @@ export function judgeFault(host: string, fault: MailFault): JudgedFault {
   return { message: `${host} could not be reached: ${message}`, isFinal: false }
 }
 
-/** The answer of the server without its numbers. */
+/** The server's response without its status codes. */
 const sentenceOf = ({ response, message }: MailFault): string =>
   (response ?? message).replace(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/, '').slice(0, 300)

@@ -26,7 +26,7 @@ interface Order {
   readonly deviceName: string
 }
 
-/** Everything that can be known now is refused now; the rest is told when it happens. */
+/** Rejects requests that are bound to fail; later failures are reported when they happen. */
 export async function sendEbook(
   ctx: Ctx,
   user: User,

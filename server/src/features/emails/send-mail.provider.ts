@@ -7,13 +7,13 @@ import type { Mail, MailAccount } from './emails.types.ts'
 const CONNECT_MS = 20_000
 const SILENCE_MS = 120_000
 const IMPLICIT_TLS_PORT = 465
-/** Base64 and line ends. */
+/** The overhead of base64 and line breaks. */
 const ENCODED_SHARE = 1.37
 const HEADERS_BYTES = 4096
 
 export const NOT_SET_UP = 'Mail is not set up'
 
-/** A mail that was not sent, and whether trying again may help. */
+/** A mail that was not sent, and whether retrying may help. */
 export class MailError extends AppError {
   readonly isFinal: boolean
 
@@ -23,7 +23,7 @@ export class MailError extends AppError {
   }
 }
 
-/** An admin named the mail server, so it may lie in their own network. */
+/** The mail server is configured by an admin, so it may be in the local network. */
 export async function sendMail(
   account: MailAccount,
   mail: Mail,
@@ -31,13 +31,13 @@ export async function sendMail(
 ): Promise<void> {
   const { host, fromAddress } = account
   if (host === null || fromAddress === null) throw new AppError('invalid', NOT_SET_UP)
-  // Loaded with the first mail: most servers send none.
+  // Loaded on the first mail, as most servers send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host,
     port: account.port,
     secure: account.secure && account.port === IMPLICIT_TLS_PORT,
-    // On other ports encryption begins after the greeting.
+    // Other ports use STARTTLS.
     requireTLS: account.secure && account.port !== IMPLICIT_TLS_PORT,
     tls: { rejectUnauthorized: account.rejectUnauthorized },
     connectionTimeout: CONNECT_MS,
@@ -62,7 +62,7 @@ function messageOf(from: string, { to, subject, text, attachment }: Mail, onSent
     to,
     subject,
     text,
-    // Told beforehand, so that a server need not read what it will not take.
+    // Declares the size in advance, so that the server can reject a mail that is too large without reading it.
     envelope: { from, to, size },
     attachments: [
       {
@@ -74,7 +74,7 @@ function messageOf(from: string, { to, subject, text, attachment }: Mail, onSent
   }
 }
 
-/** Opened when the mail server wants it, and closed when it has enough. */
+/** Opened when the mail server asks for data, and closed once it has read enough. */
 async function* countedBytes(path: string, onSent: (bytes: number) => void): AsyncGenerator<Buffer> {
   let sent = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -13,9 +13,9 @@ import { loadFeedSource } from './feed-source.service.ts'
 import { readKnownEntries, renameFeed, saveEntryDates } from './feeds.store.ts'
 import type { BuiltFeed, FeedEntry, FeedSource, FeedState, UndatedEntry } from './feeds.types.ts'
 
-/** Feeds as they were built last, for as long as nothing in them has changed. */
+/** Caches built feeds until something in them changes. */
 export interface BuiltFeeds {
-  /** As one account sees it. Not found: what it is about is gone, or they may not see it. */
+  /** Builds the feed as one account sees it; not found if its entity is gone or hidden from that account. */
   read(state: FeedState, viewer: User): Promise<BuiltFeed>
   document(built: BuiltFeed, address: string): Promise<FeedDocument>
 }
@@ -29,7 +29,7 @@ export interface FeedDocument {
 const MAX_FEEDS = 100
 const MAX_DOCUMENTS = 100
 const zip = promisify(gzip)
-/** Feeds repeat themselves so much that a higher level costs five times as much for little. */
+/** Feeds are so repetitive that a higher level costs five times as much for little gain. */
 const GZIP_LEVEL = 2
 
 export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds {
@@ -74,7 +74,7 @@ function withPublicIds(entries: FeedEntry[], publicIds: ReadonlyMap<string, stri
   return entries.map((entry) => ({ ...entry, id: publicIds.get(entry.id) ?? entry.id }))
 }
 
-/** Books have none. */
+/** Marks entries that have a transcript. Books have none. */
 async function withTranscripts(
   ctx: Pick<Context, 'db'>,
   { parts }: FeedSource,
@@ -93,7 +93,7 @@ async function withTranscripts(
 async function makeDocument(feed: BuiltFeed, address: string): Promise<FeedDocument> {
   const xml = Buffer.from(renderFeed(feed, address))
   const gzipped = await zip(xml, { level: GZIP_LEVEL })
-  // The same document always becomes the same bytes, and there are far fewer of them to hash.
+  // Compression is deterministic, and there are far fewer bytes to hash afterwards.
   const hash = createHash('sha256').update(gzipped).digest('base64url').slice(0, 32)
   return { xml, gzipped, etag: `"${hash}"` }
 }

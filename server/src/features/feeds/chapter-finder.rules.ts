@@ -1,16 +1,19 @@
 import type { Chapter } from '../items/items.types.ts'
 
-/** Finds the chapters of each file of a book. Files are asked about in their order, so that each chapter is looked at once. */
+/**
+ * Finds the chapters of each file of a book. Files must be queried in order, so that each chapter is visited only
+ * once.
+ */
 export interface ChapterFinder {
-  /** The title of the chapter that begins with the file. */
+  /** The title of the chapter that starts with the file. */
   titleAt(fileStart: number): string | undefined
-  /** Those that are heard in the file, in its own time; a single one says nothing. */
+  /** Chapters within the file, relative to its start; none if there is only one, which would say nothing. */
   within(fileStart: number, fileSeconds: number): Chapter[]
 }
 
-/** A chapter that begins this close to a file gives the file its title. */
+/** A file takes the title of a chapter that starts this close to it. */
 const TITLE_TOLERANCE_SECONDS = 1
-/** A chapter of which less than this is in the file is not heard there. */
+/** Chapters that overlap the file by less than this are not counted as part of it. */
 const OVERLAP_SECONDS = 0.5
 
 export function createChapterFinder(given: readonly Chapter[]): ChapterFinder {
@@ -51,7 +54,7 @@ export function createChapterFinder(given: readonly Chapter[]): ChapterFinder {
   }
 }
 
-/** For each chapter the latest end of it and of all before it: chapters may overlap. */
+/** For each chapter, the latest end of it and all chapters before it: chapters may overlap. */
 function latestEndsOf(chapters: readonly Chapter[]): number[] {
   let latest = Number.NEGATIVE_INFINITY
   return chapters.map(({ end }) => (latest = Math.max(latest, end)))

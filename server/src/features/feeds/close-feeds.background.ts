@@ -3,7 +3,7 @@ import { closeFeedsOf } from './feeds.service.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 
-/** Closes the feeds of what is removed. */
+/** Closes feeds whose entity was removed. */
 export function closeFeedsOfRemoved(ctx: Ctx): void {
   ctx.events.onOwn('items.removed', ({ ids }) => closeFeedsOf(ctx, 'libraryItem', ids))
   ctx.events.onOwn('series.removed', ({ ids }) => closeFeedsOf(ctx, 'series', ids))

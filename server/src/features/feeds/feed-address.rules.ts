@@ -1,6 +1,6 @@
 /**
- * The address a feed names its files by: the one it was opened at, or the one it is asked for at after the server has
- * moved. Where the host is the same, the opener's word counts: a proxy may hide that the way here was https.
+ * The base URL for a feed's files: the one the feed was opened at or, after the server has moved, the one of the
+ * request. If the host is the same, the former is used, because a proxy may hide that the request used https.
  */
 export function addressFor(serverAddress: string, origin: string, basePath: string): string {
   if (!/^https?:\/\/[\w.:[\]-]+$/i.test(origin) || !URL.canParse(origin)) return serverAddress

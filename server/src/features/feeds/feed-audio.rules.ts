@@ -2,9 +2,9 @@ import { extensionOf } from '@lectern/contract/rules/file-types'
 import { baseName } from './feed-entries.rules.ts'
 import type { UndatedEntry } from './feeds.types.ts'
 
-/** Names and types of audio as podcast apps know them. */
+/** Audio names and types that podcast apps understand. */
 
-/** Of a pair as well: the flag u, which tells the two apart, costs time with every name. */
+/** Also matches valid pairs: the u flag, which would tell them apart, costs time on every name. */
 const SURROGATE = /[\ud800-\udfff]/
 
 type Audio = Pick<UndatedEntry, 'file'>
@@ -22,14 +22,14 @@ export function audioTypeOf({ file }: Audio): string {
   return TYPES.get(extensionOf(file.relPath)) ?? file.media?.mimeType ?? 'audio/mpeg'
 }
 
-/** Apps look at the ending, and not all of them know m4b. */
+/** Apps go by the file extension, and not all of them know m4b. */
 export function audioNameOf({ file }: Audio): string {
   const name = baseName(file.relPath)
   const sendable = SURROGATE.test(name) ? name.replaceAll(/\p{Surrogate}/gu, '_') : name
   return sendable.replace(/\.m4b$/i, '.m4a')
 }
 
-/** The JSON of `podcast:chapters`. */
+/** The JSON for `podcast:chapters`. */
 export function chaptersDocument({ chapters }: Pick<UndatedEntry, 'chapters'>): string {
   return JSON.stringify({
     version: '1.2.0',

@@ -4,7 +4,7 @@ import { plainSquare, squareCover } from '../../platform/media/images.ts'
 import { coverCache, refuseForbiddenPicture } from '../items/covers.service.ts'
 import type { BuiltFeed } from './feeds.types.ts'
 
-/** The smallest that Apple takes. */
+/** The minimum size Apple accepts. */
 const SIDE = 1400
 const PLAIN_COLOUR = '#37474f'
 
@@ -14,7 +14,7 @@ export interface FeedCover {
   bytes(): Promise<Buffer>
 }
 
-/** The picture of a feed: square, whatever shape the cover has. */
+/** The feed's image: square, whatever the aspect ratio of the cover. */
 export function coverOfFeed(
   ctx: Pick<Context, 'db' | 'config' | 'log'>,
   { cover, feed }: BuiltFeed,

@@ -1,22 +1,22 @@
 import type { FeedEntry, UndatedEntry } from './feeds.types.ts'
 
 /**
- * Dates of entries. Apps sort by them, so they ascend with the parts of a book and are distinct; and an entry keeps the
- * date it once had, whatever is added before or after it.
+ * Dates of entries. Apps sort by them, so they are distinct and ascend with the parts of a book. An entry keeps its
+ * first date, whatever is added before or after it.
  */
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
-/** More than that, and somebody has given the episode another date. */
+/** A larger difference means the episode was given another date. */
 const MOVED_AT_MOST_MS = 3_600_000
 
 interface Dated {
   readonly entries: FeedEntry[]
-  /** Those to be remembered that were not known before, by entry id. */
+  /** New dates to store, by entry id. */
   readonly added: ReadonlyMap<string, number>
 }
 
-/** Gives each entry its date. */
+/** Assigns a date to each entry. */
 export function dateEntries(entries: readonly UndatedEntry[], known: ReadonlyMap<string, number>): Dated {
   const added = new Map<string, number>()
   const ofEpisodes = datesOfEpisodes(entries, known)
@@ -37,12 +37,12 @@ export function dateEntries(entries: readonly UndatedEntry[], known: ReadonlyMap
   return { entries: inOrder, added }
 }
 
-/** The entry itself: a copy of each of thousands costs more than all else here. */
+/** Modifies the entry in place: copying thousands of them would cost more than everything else here. */
 const dated = (entry: UndatedEntry, publishedAt: number): FeedEntry => Object.assign(entry, { publishedAt })
 
 /**
- * The date each episode says, moved by a second for each other that says the same. The one that came first keeps its
- * own date, and one that was moved keeps the date it was moved to.
+ * Each episode's own date, moved by a second for each other episode with the same date. The one that was added first
+ * keeps its own date, and one that was moved keeps the date it was moved to.
  */
 function datesOfEpisodes(entries: readonly UndatedEntry[], known: ReadonlyMap<string, number>) {
   const dates = new Map<string, number>()
@@ -60,7 +60,7 @@ function datesOfEpisodes(entries: readonly UndatedEntry[], known: ReadonlyMap<st
   return dates
 }
 
-/** For each entry the date of the next one that has a date already. */
+/** For each entry, the date of the next entry that already has one. */
 function datesAhead(entries: readonly UndatedEntry[], known: ReadonlyMap<string, number>): number[] {
   const ahead: number[] = []
   let next = Number.POSITIVE_INFINITY
@@ -71,7 +71,7 @@ function datesAhead(entries: readonly UndatedEntry[], known: ReadonlyMap<string,
   return ahead.toReversed()
 }
 
-/** After the entry before; also before the next one, where there is room. */
+/** A date after the previous entry and, if there is room, before the next one. */
 function between(last: number | null, next: number, earliest: number): number {
   const wished = toSecond(last === null ? earliest : Math.max(earliest, last + MINUTE_MS))
   if (wished < next || (last !== null && next <= last)) return wished

@@ -244,7 +244,7 @@ describe('dates of entries', () => {
     expect(datesOf([c, b, a], first.added)).toEqual({ a: 0, b: 1000, c: 2000 })
     expect(datesOf([b], first.added)).toEqual({ b: 1000 })
     expect(datesOf([c, b], first.added)).toEqual({ b: 1000, c: 0 })
-    // Given another date by hand: that one counts.
+    // The date was changed by a user: the new one applies.
     expect(datesOf([episode('b', 2, T + 86_400_000)], first.added)).toEqual({ b: 86_400_000 })
   })
 })

@@ -4,7 +4,7 @@ import { audioNameOf, audioTypeOf } from './feed-audio.rules.ts'
 import type { Chapter } from '../items/items.types.ts'
 import type { BuiltFeed, Feed, FeedEntry } from './feeds.types.ts'
 
-/** The RSS document of a feed, as podcast apps and their directories want it. */
+/** Renders a feed as RSS, the way podcast apps and directories expect it. */
 
 const NAMESPACES = {
   'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
@@ -15,7 +15,7 @@ const NAMESPACES = {
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `address`: origin and base path under which the feed is asked for. */
+/** `address`: origin and base path at which the feed was requested. */
 export function renderFeed(built: BuiltFeed, address: string): string {
   let shared: SharedTexts | undefined
   let items = ''
@@ -73,7 +73,10 @@ function ownerOf({ feed: { ownerName, ownerEmail } }: BuiltFeed): string {
   return element('itunes:owner', [optional('itunes:name', ownerName), optional('itunes:email', ownerEmail)])
 }
 
-/** Written out: a feed has thousands of entries, and putting each together of elements takes several times as long. */
+/**
+ * Plain string concatenation: a feed has thousands of entries, and building each from elements takes several times as
+ * long.
+ */
 function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string, shared: SharedTexts): string {
   const url = escapeAttribute(audioUrlOf(address, feed.slug, entry))
   const type = escapeAttribute(audioTypeOf(entry))

@@ -3,7 +3,7 @@ import { type Playable, playableEpisode, playableOf } from '../playback/playable
 import { createChapterFinder } from './chapter-finder.rules.ts'
 import type { FeedEntry, FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
 
-/** Makes the entries of a feed: one for each file of a book, one for each episode of a podcast. */
+/** Builds the entries of a feed: one per file of a book, one per episode of a podcast. */
 
 type ItemInPlace = FeedPart['place']
 
@@ -19,7 +19,7 @@ export function entriesOf(source: FeedSource): UndatedEntry[] {
   })
 }
 
-/** The numbers of a series where all its books have one; else the places in the feed. */
+/** Sequence numbers if all books of the series have distinct ones; otherwise positions in the feed. */
 function seasonsOf({ isGroup, parts }: FeedSource): readonly number[] | null {
   if (!isGroup) return null
   const numbers = parts.map(({ sequence }) => (/^[1-9]\d{0,5}$/.test(sequence ?? '') ? Number(sequence) : 0))
@@ -78,7 +78,7 @@ function episodesOf({ place, episodeId }: FeedPart, podcast: Podcast, season: nu
   })
 }
 
-/** Of a show the newest comes first, as apps expect; a serial is told from its beginning. */
+/** Newest first for regular shows, as apps expect; serials start at the beginning. */
 export function inOrder(source: FeedSource, entries: readonly FeedEntry[]): readonly FeedEntry[] {
   const media = source.parts[0]?.place.item.media
   if (source.isGroup || media?.kind !== 'podcast') return entries
@@ -109,7 +109,7 @@ function episodeEntry(
       trackIndex: 1,
       durationSeconds: playable.durationSeconds,
       isExplicit: episode.isExplicit || podcast.isExplicit,
-      // Numbers of different shows mean nothing beside each other.
+      // Numbers of different shows can't be combined.
       season: season === null ? null : wholeNumber(episode.season),
       episode: season === null ? null : wholeNumber(episode.episode),
       episodeType: ['full', 'trailer', 'bonus'].includes(episode.episodeType) ? episode.episodeType : null,

@@ -3,11 +3,11 @@ import { playableOf } from '../playback/playable.rules.ts'
 import { languageCode } from './feed-language.rules.ts'
 import type { BuiltFeed, Feed, FeedCategory, FeedEntry, FeedSource } from './feeds.types.ts'
 
-/** What a feed says of itself. */
+/** The metadata of a feed. */
 
 const MAX_AUTHORS = 3
 
-/** Apple's own; a feed outside of them is refused. */
+/** Apple's categories; feeds with any other are rejected. */
 const CATEGORIES = [
   'Arts',
   'Business',
@@ -65,7 +65,7 @@ function namesOf(item: PlayedItem): string[] {
   return [playableOf(item, null)?.author ?? ''].filter((name) => name !== '')
 }
 
-/** Told from the beginning to the end: everything but a show. */
+/** Whether it is meant to be played from beginning to end: everything except episodic podcasts. */
 function isSerial(media: readonly Media[]): boolean {
   return media.every((one) => one.kind !== 'podcast' || one.type === 'serial')
 }

@@ -6,7 +6,7 @@ import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
 import type { Item } from '../items/items.types.ts'
 import { type Found, readWithOthers } from './test-support/other-readers.ts'
 
-/** Each kind of feed, as readers see it that know nothing of us. */
+/** Tests each kind of feed with independent parsers. */
 
 let app: TestApp
 let root: Account
@@ -14,7 +14,7 @@ let trees: Tree[]
 let books: ScannedLibrary
 let items: Map<string, Item>
 
-/** What breaks documents that were put together carelessly. */
+/** Strings that break carelessly built documents. */
 const TRICKS = [
   'Ends ]]> here',
   '<![CDATA[ begins',
@@ -136,7 +136,7 @@ describe('three other readers find the same entries in a feed of a', () => {
     }
   })
 
-  /** The third reader takes `&amp;lt;` for `<`. */
+  /** The third parser decodes `&amp;lt;` to `<`. */
   const decodedTwice = ({ title, entries }: Found): Found => {
     const decoded = (text = '') =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
@@ -146,7 +146,7 @@ describe('three other readers find the same entries in a feed of a', () => {
     }
   }
 
-  // What XML can't hold in any form.
+  // Removes characters that XML can't contain in any form.
   const withoutForbidden = (text: string) =>
     // oxlint-disable-next-line no-control-regex
     text.replaceAll(/[\u0000-\u0008\ufffe]/g, '').replaceAll(/\p{Surrogate}/gu, '\ufffd')

@@ -1,10 +1,10 @@
-/** ISO 639 codes that books are likely to be in. */
+/** ISO 639 codes of languages that books are likely to be in. */
 const CODES = (
   'en de es fr it nl pl ru zh ja ko pt sv da no nb fi cs sk hu ro bg hr sr sl uk el tr ar he fa hi bn ta te ur ' +
   'vi th id ms ca eu gl ga cy is et lv lt mt sq mk af sw la eo'
 ).split(' ')
 
-/** Feeds name their language by code; tags of files also by its name in English or in itself. */
+/** Feeds need a language code; file tags may also have the language's name in English or in the language itself. */
 export function languageCode(language: string | null): string {
   const text = (language ?? '').trim().toLowerCase()
   if (text === '') return 'en'

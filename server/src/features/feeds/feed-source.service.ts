@@ -10,7 +10,7 @@ import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findSeriesOfFeed } from './feeds.store.ts'
 import type { FeedPart, FeedSource } from './feeds.types.ts'
 
-/** What a feed is made of, as one viewer may see it. */
+/** Loads the contents of a feed as one viewer may see them. */
 
 type Ctx = Pick<Context, 'db'>
 
@@ -22,7 +22,7 @@ const LOADERS: Readonly<Record<FeedEntityType, (ctx: Ctx, viewer: User, id: stri
     playlist: playlistSource,
   }
 
-/** Not found: it is gone, or hidden from the viewer. */
+/** Not found if the entity is gone or hidden from the viewer. */
 export function loadFeedSource(
   ctx: Ctx,
   viewer: User,

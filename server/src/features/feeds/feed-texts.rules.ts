@@ -1,9 +1,9 @@
-/** Apple takes no longer descriptions. */
+/** Apple rejects longer descriptions. */
 const MAX_BYTES = 4000
 const MOST_BYTES_PER_UNIT = 3
 const encoder = new TextEncoder()
 
-/** Markup can't be cut anywhere, so of a text that is too long only the words are kept. */
+/** Truncates long texts. Markup can't be cut at any position, so tags are stripped first. */
 export function shortened(text: string): string {
   if (text.length * MOST_BYTES_PER_UNIT <= MAX_BYTES || encoder.encode(text).length <= MAX_BYTES) return text
   const words = text
@@ -18,7 +18,7 @@ export function shortened(text: string): string {
 
 const HOUR_MS = 3_600_000
 
-/** `25:01:01.500` */
+/** Formatted as `25:01:01.500`. */
 export function clockTime(seconds: number): string {
   const timeMs = Math.round(seconds * 1000)
   const hours = String(Math.floor(timeMs / HOUR_MS)).padStart(2, '0')

@@ -1,7 +1,7 @@
 import type { Transcript } from '../podcasts/extras/transcripts.rules.ts'
 import { clockTime } from './feed-texts.rules.ts'
 
-/** WebVTT. Words without times stand there from the beginning to the end. */
+/** Renders WebVTT. Lines without times span the whole duration. */
 export function transcriptDocument({ isTimed, lines }: Transcript, durationSeconds: number): string {
   const cues = lines.map(({ start, end, speaker, text }) => {
     const [from, to] = isTimed ? [start, Math.max(start, end)] : [0, durationSeconds]
@@ -11,7 +11,7 @@ export function transcriptDocument({ isTimed, lines }: Transcript, durationSecon
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-/** What would end a cue or begin a tag. */
+/** Escapes whatever would end a cue or start a tag. */
 function escaped(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<FeedEntityType, string>> = {
   collection: 'Collection',
   playlist: 'Playlist',
 }
-/** No feed has this id. */
+/** An id that no feed has. */
 const NO_FEED = ''
 const SLUG_TAKEN = 'Slug already in use'
 
@@ -89,7 +89,7 @@ export async function closeFeed(ctx: Ctx, closer: User, id: string): Promise<voi
   await close(ctx, feed, `${closer.username} closed it`)
 }
 
-/** The feeds of what was removed. */
+/** Closes the feeds of removed entities. */
 export async function closeFeedsOf(
   ctx: Ctx,
   entityType: FeedEntityType,
@@ -100,7 +100,7 @@ export async function closeFeedsOf(
   }
 }
 
-/** A feed as it was asked for: by its public address, or by that of one account. */
+/** A requested feed, and the account if its private address was used; null for the public address. */
 export interface AskedFeed {
   readonly built: BuiltFeed
   readonly owner: User | null
@@ -112,8 +112,8 @@ export interface FeedReading {
 }
 
 /**
- * One that its opener may no longer show is closed when somebody asks for it. A wrong key is refused before anything is
- * built, and takes the same time whether there is such a feed or not.
+ * Closes a feed on request if its opener may no longer see its entity. A wrong key is rejected before anything is
+ * built, in the same time whether the feed exists or not.
  */
 export async function readFeed(
   ctx: Ctx & Pick<Context, 'tokenSecret'>,
@@ -132,7 +132,7 @@ export async function readFeed(
   return { built: await feeds.read({ ...state, feed }, owner), owner }
 }
 
-/** For the list of open feeds: one that nobody asks for can be closed. */
+/** Shown in the list of open feeds, so that unused ones can be closed. */
 export const noteFetch = (ctx: Pick<Context, 'db' | 'clock'>, { id }: Feed): Promise<void> =>
   setLastFetched(ctx.db, 'feed', id, ctx.clock.now())
 
@@ -141,7 +141,7 @@ export async function listFeeds(ctx: Ctx, feeds: BuiltFeeds, viewer: User): Prom
   for (const state of await listFeedStates(ctx.db)) {
     if (!maySeeLibrary(viewer, state.feed.libraryId)) continue
     const built = await readOrClose(ctx, feeds, state)
-    // When it was last fetched is not part of what is kept.
+    // The cached feed has no up-to-date time of the last fetch.
     if (built) found.push({ ...built, feed: state.feed })
   }
   return found
@@ -168,7 +168,7 @@ async function close(ctx: Ctx, feed: Feed, reason: string): Promise<void> {
   ctx.events.tell('feed.closed', { feed })
 }
 
-/** As whoever asks, or whoever opened the feed, may read it. */
+/** Reads the transcript with the permissions of the address's owner, or of the feed's opener. */
 export async function transcriptOfEntry(
   ctx: Parameters<typeof getTranscript>[0],
   { built, owner }: AskedFeed,
@@ -179,7 +179,7 @@ export async function transcriptOfEntry(
   return getTranscript(ctx, reader, { itemId, episodeId, language: transcript.language })
 }
 
-/** Feeds are public, so a file that has become a link to a forbidden place since the scan is refused here, too. */
+/** Feeds are public, so files that have become links to forbidden locations since the scan are refused here, too. */
 export async function pathOfEntry(
   ctx: Pick<Context, 'db' | 'config'>,
   { libraryId }: Feed,

@@ -8,7 +8,7 @@ import { loadFeedSource } from './feed-source.service.ts'
 import { presentFeedMinified } from './feeds.present.ts'
 import type { Feed } from './feeds.types.ts'
 
-/** News of feeds for whoever sees what they are about, and for admins, who have a list of them. */
+/** Announces feeds to users who may see their entity, and to admins, who have a list of feeds. */
 export function feedsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events'>): void {
   const tell = async (name: 'rss_feed_open' | 'rss_feed_closed', feed: Feed) => {
     const hearing = new Set<string>()
@@ -28,7 +28,7 @@ async function concerns(ctx: Pick<Context, 'db'>, viewer: User, feed: Feed): Pro
     await loadFeedSource(ctx, viewer, feed.entityType, feed.entityId)
     return true
   } catch (error) {
-    // Playlists of others are forbidden, all else is not there.
+    // Others' playlists are forbidden; anything else is not found.
     if (error instanceof AppError) return false
     throw error
   }

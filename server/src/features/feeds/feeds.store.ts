@@ -35,7 +35,7 @@ export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
   await tx.insertInto('feed').values(toRow(feed)).execute()
 }
 
-/** False: somebody else has deleted it already. */
+/** Returns false if it was already deleted. */
 export const deleteFeed = (db: Db, id: string): Promise<boolean> => deleteRow(db, 'feed', { id })
 
 export async function renameFeed(
@@ -48,7 +48,7 @@ export async function renameFeed(
 
 const FETCHES_EVERY_MS = 60_000
 
-/** At most once a minute: some apps ask again and again. */
+/** At most once a minute: some apps poll all the time. */
 export async function setLastFetched(
   db: Db,
   table: 'feed' | 'feed_address',
@@ -72,7 +72,7 @@ const selectState = statement((db: Db, value: PlaceFor<{ slug: string }>) =>
   stateQuery(db).where('feed.slug', '=', value('slug')),
 )
 
-/** By slug, with the change numbers of what is in it. */
+/** Finds a feed by slug, with the change numbers of its contents. */
 export async function findFeedState(db: Db, slug: string): Promise<FeedState | undefined> {
   const [row] = await selectState(db, { slug })
   return row && toState(row)
@@ -101,7 +101,7 @@ export async function listFeedsOf(
   return (await listFeedsOfType(db, entityType)).filter(({ entityId }) => wanted.has(entityId))
 }
 
-/** With the number of the item that a feed is of. */
+/** With the number of the item, for feeds of items. */
 export async function listFeedsOfLibrary(
   db: Db,
   libraryId: LibraryId,
@@ -126,7 +126,7 @@ const selectEntries = statement((db: Db, value: PlaceFor<{ feedId: string }>) =>
   ),
 )
 
-/** By the ids of entries. */
+/** By entry id. */
 interface KnownEntries {
   readonly dates: ReadonlyMap<string, number>
   readonly publicIds: ReadonlyMap<string, string>
@@ -146,7 +146,7 @@ export async function readKnownEntries(db: Db, feedId: string): Promise<KnownEnt
 }
 
 export interface ImportedEntry {
-  /** Ours. */
+  /** The id on this server. */
   readonly id: string
   readonly publicId: string
   readonly publishedAt: number

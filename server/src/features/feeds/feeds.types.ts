@@ -3,16 +3,16 @@ import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Chapter, Cover, PlayedFile, PlayedItem } from '../items/items.types.ts'
 
-/** An open feed: whoever knows its address may read it. */
+/** An open feed: anyone who knows its address may read it. */
 export interface Feed {
   readonly id: string
   readonly slug: string
-  /** Who opened it. It shows what they may see. */
+  /** The opener. The feed shows what they may see. */
   readonly userId: UserId
   readonly libraryId: LibraryId
   readonly entityType: FeedEntityType
   readonly entityId: string
-  /** Origin and base path, without a slash at the end. */
+  /** Origin and base path, without a trailing slash. */
   readonly serverAddress: string
   readonly title: string
   readonly description: string | null
@@ -24,7 +24,7 @@ export interface Feed {
   readonly lastFetchedAt: number | null
 }
 
-/** An address of a feed that belongs to one account. */
+/** A private address of a feed, for one account. */
 export interface OwnAddress {
   readonly id: string
   readonly feedId: string
@@ -39,34 +39,37 @@ export interface SignedAddress extends OwnAddress {
   readonly key: string
 }
 
-/** A feed, and the numbers that move whenever its content may have changed. */
+/** A feed, and a version that changes whenever its contents may have changed. */
 export interface FeedState {
   readonly feed: Feed
   readonly version: string
 }
 
-/** One item of what a feed is made of; of a podcast, one episode or all. */
+/** One item in a feed; for podcasts, one episode or all of them. */
 export interface FeedPart {
   readonly place: { readonly item: PlayedItem; readonly folderPath: string }
   readonly episodeId: string | null
   readonly sequence: string | null
 }
 
-/** What a feed is made of, as its opener sees it. */
+/** The contents of a feed as its opener sees them. */
 export interface FeedSource {
   readonly libraryId: LibraryId
   readonly title: string
   readonly description: string | null
-  /** The page of the entity in the web client. */
+  /** Path of the entity's page in the web client. */
   readonly linkPath: string
-  /** A series, collection or playlist; a single item otherwise. */
+  /** True for series, collections and playlists; false for a single item. */
   readonly isGroup: boolean
   readonly parts: readonly FeedPart[]
 }
 
-/** An entry whose date is still to be found. */
+/** An entry that has no date yet. */
 export interface UndatedEntry {
-  /** Known to podcast apps: the same for ever, whatever the address of the server, and that of the old one if it was imported. */
+  /**
+   * Known to podcast apps, so it never changes, even if the server moves. Imported entries keep the id they had on
+   * the old server.
+   */
   readonly id: string
   readonly title: string
   readonly description: string
@@ -77,20 +80,20 @@ export interface UndatedEntry {
   readonly trackIndex: number
   readonly file: PlayedFile
   readonly filePath: string
-  /** The library folder that it is in. */
+  /** The library folder of the file. */
   readonly folderPath: string
   readonly durationSeconds: number
   readonly isExplicit: boolean
   readonly season: number | null
   readonly episode: number | null
   readonly episodeType: string | null
-  /** In the time of the file. */
+  /** Relative to the start of the file. */
   readonly chapters: readonly Chapter[]
-  /** Null: it has none. */
+  /** Null if there is none. */
   readonly transcript: { readonly language: string | null } | null
-  /** Of an episode: its own date. Files of books get one when they first appear. */
+  /** The episode's own date. Files of books have none and get one when they first appear. */
   readonly ownDate: number | null
-  /** When it came: the earliest date that a file without one may get. */
+  /** When it was added: the earliest date a file without its own may get. */
   readonly earliestDate: number
 }
 
@@ -98,7 +101,7 @@ export interface FeedEntry extends UndatedEntry {
   readonly publishedAt: number
 }
 
-/** A feed with all it says, before it has an address. */
+/** A feed with all its contents, independent of the address. */
 export interface BuiltFeed {
   readonly feed: Feed
   readonly title: string
@@ -121,10 +124,10 @@ export interface FeedCategory {
   readonly subcategory: string | null
 }
 
-/** The open feeds of the items and series of one library. */
+/** The open feeds of a library's items and series. */
 export interface FeedsOfLibrary {
   ofItem(itemNum: ItemNum): FeedMinifiedView | null
   ofSeries(seriesId: string): FeedMinifiedView | null
-  /** The same as long as they are. */
+  /** Changes whenever the feeds change. */
   readonly stamp: string
 }

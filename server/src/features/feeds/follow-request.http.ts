@@ -12,7 +12,7 @@ interface Played {
   readonly entry: FeedEntry
 }
 
-/** Where in the file a request begins, and where its reader was when it ended. */
+/** Records where in the file a request starts, and how far it had got when it ended. */
 export function followRequest(
   ctx: Pick<Context, 'log'>,
   listening: OwnListening,

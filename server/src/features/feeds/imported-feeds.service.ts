@@ -12,17 +12,17 @@ import {
 } from './feeds.store.ts'
 import type { Feed, UndatedEntry } from './feeds.types.ts'
 
-/** An entry as another server had it. */
+/** An entry on the other server. */
 export interface ForeignEntry {
   readonly id: string
-  /** On this server. */
+  /** The path on this server. */
   readonly filePath: string
   readonly publishedAt: number | null
 }
 
 /**
- * A feed that comes from another server, under its address. Its entries keep their ids and dates: podcast apps would load
- * them all again otherwise. False: it is here, or its address or entity has one.
+ * Imports a feed from another server with its address. Entries keep their ids and dates; otherwise podcast apps would
+ * download them all again. Returns false if the feed, its slug or a feed of its entity already exists.
  */
 export async function saveImportedFeed(
   ctx: Pick<Context, 'db'>,
@@ -42,7 +42,7 @@ export async function saveImportedFeed(
   })
 }
 
-/** The oldest servers gave the same id to entries of several books: such an id names none of them. */
+/** The oldest servers gave entries of several books the same id; such ids are dropped. */
 function importedEntries(
   ours: readonly UndatedEntry[],
   foreign: readonly ForeignEntry[],

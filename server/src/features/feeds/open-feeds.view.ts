@@ -5,7 +5,7 @@ import { presentFeedMinified } from './feeds.present.ts'
 import { listFeedsOfLibrary, listFeedsOfType } from './feeds.store.ts'
 import type { Feed, FeedsOfLibrary } from './feeds.types.ts'
 
-/** The open feeds of one kind of thing, by its id: for those who ask with `include=rssfeed`. */
+/** The open feeds of one entity type, by entity id, for requests with `include=rssfeed`. */
 export async function openFeedsOf(
   ctx: Pick<Context, 'db'>,
   entityType: FeedEntityType,

@@ -1,9 +1,9 @@
-/** An address that belongs to one account ends in a key. The separator is never in a slug. */
+/** Private addresses end in a key. The separator can't occur in a slug. */
 const SEPARATOR = '.'
 
 export const slugWithKey = (slug: string, key: string): string => `${slug}${SEPARATOR}${key}`
 
-/** `key` is null for the public address. */
+/** `key` is null for public addresses. */
 export function partsOf(slugInAddress: string): { slug: string; key: string | null } {
   const at = slugInAddress.indexOf(SEPARATOR)
   return at < 0

@@ -9,7 +9,7 @@ import { findFeed, setLastFetched } from './feeds.store.ts'
 import type { Feed, SignedAddress } from './feeds.types.ts'
 import { deleteAddress, insertAddress, listAddresses } from './own-addresses.store.ts'
 
-/** Addresses of open feeds that belong to one account each. */
+/** Private addresses of open feeds, one per account. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log' | 'tokenSecret'>
 
@@ -35,7 +35,7 @@ export async function revokeOwnAddress(ctx: Ctx, user: User, feedId: string): Pr
   ctx.log.info(`${user.username} revoked their own address of a feed.`)
 }
 
-/** Whose address it is; undefined for a wrong or revoked key, and for accounts that are disabled. */
+/** Finds the owner of a private address; undefined if the key is wrong or revoked, or the account is disabled. */
 export async function findOwnerOfKey(ctx: Ctx, feedId: string, key: string): Promise<User | undefined> {
   for (const { id, userId } of await listAddresses(ctx.db, feedId)) {
     if (!isSameKey(key, keyOf(ctx.tokenSecret, id))) continue

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { deleteRow } from '../../platform/db/delete-row.ts'
 import type { OwnAddress } from './feeds.types.ts'
 
-/** The one that is there stays: two requests at once make one address. */
+/** Keeps an existing row: concurrent requests create one address. */
 export async function insertAddress(db: Db, address: OwnAddress): Promise<void> {
   await db
     .insertInto('feed_address')
@@ -35,7 +35,7 @@ export const deleteAddress = (db: Db, feedId: string, userId: UserId): Promise<b
 interface Guessed {
   readonly userId: UserId
   readonly itemId: ItemId
-  /** Empty for a book. */
+  /** Empty for books. */
   readonly episodeId: string
 }
 

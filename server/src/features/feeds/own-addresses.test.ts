@@ -12,7 +12,7 @@ let bookId: string
 let feedId: string
 let baseUrl: string
 
-/** Long enough for a minute of listening. */
+/** Long enough for a minute of playback. */
 const FILE_SECONDS = 300
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('wrong keys', () => {
       expect(nowhere.status).toBe(404)
     }
     expect((await tryFrom('10.0.0.1', right)).status).toBe(429)
-    // Others, and the public address, go on.
+    // Other clients, and the public address, still work.
     expect((await tryFrom('10.0.0.2', right)).status).toBe(200)
     expect((await tryFrom('10.0.0.1', '/feed/fog')).status).toBe(200)
     app.clock.advance(16 * 60_000)
@@ -132,7 +132,7 @@ describe('what an app fetches by it', () => {
     const answer = await app.as(account).call('progress.get', { params: { id: bookId } })
     return answer.status === 200 ? (JSON.parse(answer.text) as { currentTime: number }).currentTime : null
   }
-  /** Asks for the second file from a place in it, so many minutes later. */
+  /** Requests the second file from a position, the given number of minutes later. */
   const listener = async (account: Account) => {
     const address = await ownAddress(account)
     const second = podparse((await get(address)).text).episodes[1]?.enclosure
@@ -141,7 +141,7 @@ describe('what an app fetches by it', () => {
       app.clock.advance(minutesLater * 60_000)
       const start = Math.floor((atSeconds / FILE_SECONDS) * size)
       const headers = { range: `bytes=${start}-${start + 9}` }
-      // A real connection: how much it carried is part of what is known.
+      // Uses a real connection, because the number of bytes sent matters.
       await (await fetch(baseUrl + pathOf(second?.url ?? ''), { headers })).arrayBuffer()
     }
   }

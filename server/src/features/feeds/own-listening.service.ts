@@ -6,16 +6,16 @@ import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
 import { findGuess, putGuess } from './own-addresses.store.ts'
 import { type Listening, listeningAfter } from './probably-heard.rules.ts'
 
-/** Moves an account's place along with what an app fetches, as long as nothing better is known of it. */
+/** Updates a user's progress from what their app fetches, unless better information is available. */
 export interface OwnListening {
-  /** `atByte`: a place in the entry's file that the app has reached or asked for. */
+  /** `atByte`: a position in the file that the app has reached or requested. */
   fetched(user: User, built: BuiltFeed, entry: FeedEntry, atByte: number): Promise<void>
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 const MAX_LISTENERS = 1000
-/** A guess is stored and read again as a number; nobody sets the same place by hand to the millisecond. */
+/** Tolerance for storing the guess as a number; no user sets the same position to the millisecond. */
 const SAME_PLACE_SECONDS = 0.001
 
 export function createOwnListening(ctx: Ctx): OwnListening {
@@ -34,7 +34,7 @@ export function createOwnListening(ctx: Ctx): OwnListening {
   }
 }
 
-/** Of a book of many files: where this one begins. */
+/** Where the file starts in a book of several files. */
 function startOf({ entries }: BuiltFeed, { itemId, episodeId, trackIndex }: FeedEntry): number {
   if (episodeId !== null) return 0
   return entries
@@ -42,7 +42,9 @@ function startOf({ entries }: BuiltFeed, { itemId, episodeId, trackIndex }: Feed
     .reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
 }
 
-/** Only where nothing is known yet, or the place is still our last guess: a real report is never overwritten. */
+/**
+ * Saves the guess only if there is no progress yet or it is still our last guess: a real report is never overwritten.
+ */
 async function saveGuess(
   ctx: Ctx,
   user: User,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Fetched, type Listening, listeningAfter, startOfRange } from './probably-heard.rules.ts'
 
-/** Minutes of the file, and minutes on the clock. */
+/** Takes minutes in the file and minutes on the clock. */
 const heardAfter = (...requests: [atMinutes: number, clockMinutes: number][]): number | null => {
   const fetched: Fetched[] = requests.map(([at, clock]) => ({ atSeconds: at * 60, atMs: clock * 60_000 }))
   const last = fetched.reduce<Listening | undefined>(listeningAfter, undefined)

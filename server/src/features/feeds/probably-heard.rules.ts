@@ -1,13 +1,13 @@
 /**
- * What an app has probably played, from the places in a file that it asked for. Apps fetch ahead and download whole
- * files, so nobody has heard more since the first request than time has passed since then.
+ * Estimates how much an app has played from the positions it requested in a file. Apps buffer and download whole
+ * files, so the time since the first request is the upper limit.
  */
 
 export interface Listening {
-  /** Where it began, in seconds. */
+  /** Where playback started, in seconds. */
   readonly fromSeconds: number
   readonly fromMs: number
-  /** Null: too little to count. */
+  /** Null if it is too little to count. */
   readonly heardToSeconds: number | null
 }
 
@@ -16,9 +16,9 @@ export interface Fetched {
   readonly atMs: number
 }
 
-/** Apps keep less than this in advance while they play; more is a download, or a jump by hand. */
+/** Apps buffer less than this during playback; more is a download or a seek. */
 const LOOKAHEAD_SECONDS = 600
-/** Less than that may be a try, or an app that looks at the file. */
+/** Less than this may be a trial, or an app inspecting the file. */
 const MIN_HEARD_SECONDS = 60
 
 export function listeningAfter(before: Listening | undefined, { atSeconds, atMs }: Fetched): Listening {
@@ -34,7 +34,7 @@ export function listeningAfter(before: Listening | undefined, { atSeconds, atMs 
   return { ...before, heardToSeconds }
 }
 
-/** Where a range begins; a request for the whole file begins at its start. */
+/** Where a range starts; a request without a range starts at 0. */
 export function startOfRange(header: string | undefined): number {
   const [, start] = /^bytes=(\d{1,15})-/.exec(header ?? '') ?? []
   return start === undefined ? 0 : Number(start)

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server, with what it was sent. Speaks STARTTLS with a certificate that nobody signed. */
+/** A real mail server that keeps the mails it receives. Supports STARTTLS with a self-signed certificate. */
 export interface MailServer {
   readonly port: number
   readonly mails: ReceivedMail[]
-  /** How often somebody tried to hand a mail over. */
+  /** How many deliveries were attempted. */
   tries: number
-  /** So many tries are answered with "come back later". */
+  /** This many attempts are rejected with "try again later". */
   greylists: number
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A client that leaves in the middle of a handshake is none of our business.
+  // Clients that disconnect during the handshake are ignored.
   smtp.on('error', () => undefined)
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const server: MailServer = {

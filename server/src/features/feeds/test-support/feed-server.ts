@@ -7,7 +7,7 @@ import { sound } from '../../../../test/media.ts'
 import { makeLibrary } from '../../../../test/scans.ts'
 import type { Item } from '../../items/items.types.ts'
 
-/** A server whose books have feeds. */
+/** A server with feeds of its books. */
 
 export let app: TestApp
 export let tree: Tree
@@ -40,7 +40,7 @@ export function useFeeds(): void {
     tree.close()
   })
 
-  // What a failed test left open must not fail the next one.
+  // Feeds left open by a failed test must not affect the next one.
   afterEach(() => app.ctx.db.deleteFrom('feed').execute())
 }
 

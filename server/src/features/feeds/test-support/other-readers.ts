@@ -2,7 +2,7 @@ import { extractFromXml } from '@extractus/feed-extractor'
 import podparse from 'podparse'
 import RssParser from 'rss-parser'
 
-/** What three readers that know nothing of us find in a feed. The first one takes only well-formed XML. */
+/** Parses a feed with three independent parsers. The first one accepts only well-formed XML. */
 
 export interface FoundEntry {
   readonly title: string | undefined
