@@ -16,7 +16,7 @@ import {
 } from './gpodder.store.ts'
 import type { Action, FedPodcast } from './gpodder.types.ts'
 
-/** What was heard: in apps, which tell us, and here, which we tell them. */
+/** Syncs playback both ways: actions reported by apps, and our own progress sent to them. */
 
 const APPLIED_AT_ONCE = 1000
 
@@ -28,7 +28,7 @@ export async function addActions(ctx: Context, user: User, given: readonly Episo
   await applyActions(ctx, user)
 }
 
-/** Those about episodes that we do not know wait: the podcast may be added later. */
+/** Actions for unknown episodes are kept: the podcast may be added later. */
 async function applyActions(ctx: Context, user: User): Promise<void> {
   const waiting = await listUnapplied(ctx.db, user.id, APPLIED_AT_ONCE)
   if (waiting.length === 0) return
@@ -44,7 +44,7 @@ async function applyActions(ctx: Context, user: User): Promise<void> {
   await ctx.db.transaction().execute((tx) => markApplied(tx, done))
 }
 
-/** As a report of the past: what is older than what we know changes nothing. */
+/** Applied with the time of the action, so that it doesn't overwrite newer progress. */
 async function apply(
   ctx: Context,
   user: User,

@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts'
 import { parseJson } from '../../lib/json.ts'
 import { unsealText, sealText } from '../../lib/sealed-text.ts'
 
-/** Apps that wait until somebody lets them in. */
+/** Apps waiting for a user to approve their sign-in. */
 export interface AppLogins {
-  /** `pollToken` is for the app, `key` is part of the page that a person opens. */
+  /** `pollToken` is for the app, `key` is part of the page that the user opens. */
   begin(appName: string): { readonly key: string; readonly pollToken: string }
   find(key: string): WaitingLogin | undefined
   allow(key: string, granted: GrantedLogin): void
-  /** Once only: the password is not kept. */
+  /** Works once: the password is not kept. */
   takeGranted(pollToken: string): GrantedLogin | undefined
 }
 
@@ -30,10 +30,10 @@ interface Login extends WaitingLogin {
 }
 
 const WAITS_MS = 10 * 60_000
-/** More are not asked for in that time by people. */
+/** More than users could request in that time. */
 const MOST_LOGINS = 1000
 
-/** What servers tell each other: an app may ask at one, and the person answer at another. */
+/** Messages between servers: the app may poll one server while the user approves on another. */
 const NewsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), key: z.string(), appName: z.string(), pollToken: z.string() }),
   z.object({ kind: z.literal('allowed'), key: z.string(), sealed: z.string() }),

@@ -8,7 +8,7 @@ import { createAppLogins } from './app-logins.cache.ts'
 
 const LONGEST_NAME = 60
 
-/** Lets podcast apps in that know Nextcloud’s way to sign in. */
+/** Signs in podcast apps that support Nextcloud's login flow. */
 export function appLoginsRoutes(http: Http, ctx: Context): void {
   const logins = createAppLogins(ctx)
   const addressOf = (request: FastifyRequest) => `${request.protocol}://${request.host}${ctx.config.basePath}`
@@ -35,7 +35,7 @@ export function appLoginsRoutes(http: Http, ctx: Context): void {
   })
 }
 
-/** `AntennaPod/3.8.0` says what it is; what browsers say of themselves is too long. */
+/** For example `AntennaPod/3.8.0`; user agents of browsers are too long and are truncated. */
 function appNameOf(userAgent: string | undefined): string {
   const name = (userAgent ?? '').replaceAll(/[^\p{L}\p{N} ./_-]/gu, '').trim()
   return name.slice(0, LONGEST_NAME).trim() || 'Podcast app'

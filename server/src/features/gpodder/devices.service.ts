@@ -3,7 +3,7 @@ import type { User } from '../users/users.types.ts'
 import { listDevices, saveDevice } from './gpodder.store.ts'
 import type { GpodderDevice } from './gpodder.types.ts'
 
-/** Devices are names only: all of an account have the same subscriptions. */
+/** Devices are only names: all devices of an account share the same subscriptions. */
 
 const TYPES = ['desktop', 'laptop', 'mobile', 'server', 'other']
 

@@ -12,7 +12,7 @@ import { readList, writeList } from './subscription-lists.service.ts'
 import { putSubscriptions, subscribedPodcasts } from './subscriptions.service.ts'
 import { getUpdates } from './updates.view.ts'
 
-/** gPodder: whole lists of subscriptions, settings, groups of devices, and a directory without podcasts. */
+/** gPodder: full subscription lists, settings, device groups, and an empty directory. */
 export function gpodderListsRoutes(http: Http, ctx: Context): void {
   http.endpoint(
     gpodder.allSubscriptions,

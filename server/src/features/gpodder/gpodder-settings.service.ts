@@ -9,7 +9,7 @@ import { invalid } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import { deleteSettings, listSettings, saveSettings } from './gpodder-settings.store.ts'
 
-/** What apps keep here for themselves. Nothing of it means anything to us. */
+/** Settings that apps store here. The server doesn't interpret them. */
 
 interface Asked extends SettingsSubject {
   readonly scope: SettingScope

@@ -7,7 +7,7 @@ import { saveRows } from '../../platform/db/save-rows.ts'
 interface Place {
   readonly userId: UserId
   readonly scope: string
-  /** The device, the podcast, or podcast and episode; empty for the account. */
+  /** The device, the podcast, or the podcast and episode; empty for the account. */
   readonly subject: string
 }
 

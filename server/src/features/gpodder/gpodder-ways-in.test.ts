@@ -44,7 +44,7 @@ describe('signing in as at a Nextcloud', () => {
     expect((await poll(token)).status).toBe(404)
     const path = '/index.php/apps/gpoddersync/subscriptions'
     expect((await ask('GET', path, basic('ada.l', granted['appPassword']))).status).toBe(200)
-    // Only for podcasts: a phone that is lost can't read the rest.
+    // Valid for podcast sync only: a lost phone doesn't give access to the rest.
     const other = await ask('GET', '/opds', basic('ada.l', granted['appPassword']))
     expect(other.status).toBe(401)
     expect((await asUser.call('gpodder.allowLogin', { params: { key } })).status).toBe(404)

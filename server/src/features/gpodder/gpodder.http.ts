@@ -3,12 +3,12 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { replyWithError } from '../../platform/http/error-reply.ts'
 import type { Caller } from '../users/callers.types.ts'
 
-/** Of other accounts there is nothing to be seen. */
+/** Rejects access to other accounts as not found. */
 export function checkIsCaller({ user }: Caller, name: string): void {
   if (user.username.toLowerCase() !== name.toLowerCase()) notFound('User')
 }
 
-/** Clients send their password only after they were asked for it. */
+/** Clients only send their password after they were asked for it. */
 export const asGpodder = {
   onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof AppError && error.code === 'unauthorized')

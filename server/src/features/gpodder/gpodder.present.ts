@@ -1,7 +1,7 @@
 import type { EpisodeActionView, EpisodeObject, PodcastObject } from '@lectern/contract/gpodder-shapes'
 import type { Action, NewEpisode, SubscribedPodcast } from './gpodder.types.ts'
 
-/** Times are written without a zone: clients of the protocol take them for UTC. */
+/** Times have no time zone: clients of the protocol read them as UTC. */
 const timeOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19)
 
 export function presentAction(action: Action): EpisodeActionView {
@@ -19,7 +19,7 @@ export function presentAction(action: Action): EpisodeActionView {
   }
 }
 
-/** The Nextcloud app writes the word in capitals, and −1 for what is not known. */
+/** The Nextcloud app uses upper case actions, and −1 for unknown values. */
 export function presentNextcloudAction(action: Action): EpisodeActionView {
   return {
     ...presentAction(action),
@@ -30,7 +30,7 @@ export function presentNextcloudAction(action: Action): EpisodeActionView {
   }
 }
 
-/** Numbers of subscribers and pages at a directory are what we have not. */
+/** Subscriber counts and directory pages don't exist here, so they have placeholder values. */
 export function presentPodcast(podcast: SubscribedPodcast): PodcastObject {
   return {
     url: podcast.feedUrl,

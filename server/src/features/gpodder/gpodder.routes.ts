@@ -14,9 +14,9 @@ import { asGpodder, checkIsCaller } from './gpodder.http.ts'
 import { presentAction, presentNextcloudAction } from './gpodder.present.ts'
 import { changeSubscriptions, subscriptionsSince } from './subscriptions.service.ts'
 
-/** Podcast sync for apps: gPodder API 2, and Nextcloud's form of it. */
+/** Podcast sync for apps: gPodder API 2 and Nextcloud's variant of it. */
 export function gpodderRoutes(http: Http, ctx: Context): void {
-  /** In seconds. What happens in this very second is told again with the next question: better twice than never. */
+  /** In seconds. Changes within the current second are sent again with the next request: better twice than never. */
   const timestamp = () => Math.floor(ctx.clock.now() / 1000)
   const answer: Http['endpoint'] = (endpoint, handler) => http.endpoint(endpoint, handler, asGpodder)
 

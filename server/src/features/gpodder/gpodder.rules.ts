@@ -1,7 +1,7 @@
 import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Action, NamedEpisode } from './gpodder.types.ts'
 
-/** Clients write the same address in several ways; this is what is compared. */
+/** Normalises a feed URL for comparison, as clients spell the same URL in different ways. */
 export function feedKey(url: string): string {
   return url
     .trim()
@@ -25,7 +25,7 @@ export function readAction(given: EpisodeAction, now: number): Action {
   }
 }
 
-/** Texts without a zone are UTC; numbers are seconds. */
+/** Strings without a time zone are UTC; numbers are seconds. */
 function readTime(time: string | number | null | undefined): number | undefined {
   if (time == null || time === '') return undefined
   if (typeof time === 'number') return time * 1000
@@ -34,10 +34,10 @@ function readTime(time: string | number | null | undefined): number | undefined 
   return Number.isNaN(timeMs) ? undefined : timeMs
 }
 
-/** So close to the end an app counts an episode as heard. */
+/** Apps treat an episode as finished this close to the end. */
 const END_SECONDS = 10
 
-/** What playing means for our progress; undefined: nothing. */
+/** The progress update for a play action; undefined if there is none. */
 export function progressOf(action: Action) {
   const { positionSeconds, totalSeconds, happenedAt } = action
   if (action.action !== 'play' || positionSeconds === null) return undefined
@@ -55,7 +55,7 @@ interface OwnProgress {
   readonly updatedAt: number
 }
 
-/** Our progress in the words of clients. Finished is said as a place at the end: they know no other way. */
+/** Converts our progress to an action. Finished is expressed as a position at the end, the only way clients know. */
 export function actionOf(progress: OwnProgress, episode: NamedEpisode): Action | undefined {
   const totalSeconds = Math.round(progress.durationSeconds) || Math.round(progress.positionSeconds)
   const positionSeconds = progress.isFinished ? totalSeconds : Math.round(progress.positionSeconds)
@@ -75,7 +75,7 @@ export function actionOf(progress: OwnProgress, episode: NamedEpisode): Action |
 
 const episodeKey = ({ guid, episodeUrl }: Action): string => guid ?? episodeUrl
 
-/** Of each episode the last. */
+/** Keeps the latest action of each episode. */
 export function lastOfEach(actions: readonly Action[]): Action[] {
   const last = new Map<string, Action>()
   for (const action of actions) {
@@ -85,7 +85,7 @@ export function lastOfEach(actions: readonly Action[]): Action[] {
   return [...last.values()]
 }
 
-/** Without those that say of an episode what a client has said itself. */
+/** Removes actions that only repeat a position a client has reported itself. */
 export function withoutEchoes(own: readonly Action[], told: readonly Action[]): Action[] {
   const places = new Map(lastOfEach(told).map((action) => [episodeKey(action), action.positionSeconds]))
   return own.filter((action) => {

@@ -130,7 +130,7 @@ export async function findEpisodeId(
   return (rows.find((row) => guid !== null && row.guid === guid) ?? rows[0])?.id
 }
 
-/** How clients know episodes, by our ids. */
+/** Feed and episode URLs and GUIDs that clients use, by episode id. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, NamedEpisode>> {
   const rows = await readInPortions(ids, (portion) =>
     db
@@ -148,7 +148,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 const MOST_EPISODES = 1000
 
-/** The newest that came since a time. */
+/** The newest episodes since a given time. */
 export async function listEpisodesSince(
   db: Db,
   itemNums: readonly ItemNum[],

@@ -8,7 +8,7 @@ export interface GpodderDevice {
   readonly type: string
 }
 
-/** Something a client did with an episode, in the client's words: addresses as it knows them. */
+/** Something a client did with an episode, with the URLs that the client uses. */
 export interface Action {
   readonly feedUrl: string
   readonly episodeUrl: string
@@ -30,7 +30,7 @@ export interface Subscriptions {
   readonly remove: readonly string[]
 }
 
-/** A podcast of ours that has a feed. */
+/** A podcast in a library that has a feed. */
 export interface FedPodcast {
   readonly itemNum: ItemNum
   readonly itemId: ItemId
@@ -43,7 +43,7 @@ export interface FedPodcast {
   readonly addedAt: number
 }
 
-/** What an account is subscribed to; of a feed that is in no library only the address is known. */
+/** A podcast an account is subscribed to; for feeds that are in no library, only the URL is known. */
 export interface SubscribedPodcast extends Pick<
   FedPodcast,
   'feedUrl' | 'title' | 'description' | 'language' | 'imageUrl'
@@ -60,7 +60,7 @@ export interface NewEpisode {
   readonly releasedAt: number
 }
 
-/** An episode by the names that clients have for it. */
+/** An episode with the URLs and GUID that clients use. */
 export interface NamedEpisode {
   readonly id: string
   readonly feedUrl: string

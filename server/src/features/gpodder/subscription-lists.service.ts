@@ -3,7 +3,7 @@ import { invalid } from '../../lib/errors.ts'
 import { readOpml, writeOpml } from '../podcasts/add/opml.service.ts'
 import type { SubscribedPodcast } from './gpodder.types.ts'
 
-/** Lists of feeds in the three formats of gPodder. */
+/** Feed lists in the three gPodder formats. */
 
 const MOST_FEEDS = 5000
 const MOST_CHARACTERS = 4000

@@ -6,11 +6,11 @@ import { feedKey } from './gpodder.rules.ts'
 import { listFedPodcasts, listSubscriptions, saveSubscription } from './gpodder.store.ts'
 import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
-/** What the apps of an account are subscribed to: what they said, and the podcasts of the libraries. */
+/** An account's subscriptions: those reported by its apps, and the podcasts of its libraries. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'jobs' | 'log'>
 
-/** `since` 0: all. A podcast that one left in an app stays left for oneself; the library keeps it. */
+/** `since` 0 returns all. Unsubscribing in an app only affects that user; the library keeps the podcast. */
 export async function subscriptionsSince(
   ctx: Pick<Context, 'db'>,
   user: User,
@@ -18,7 +18,7 @@ export async function subscriptionsSince(
 ): Promise<Subscriptions> {
   const told = await listSubscriptions(ctx.db, user.id)
   const known = new Set(told.map(({ feedUrl }) => feedKey(feedUrl)))
-  // Two libraries may have the same podcast; apps know a feed only once.
+  // Two libraries may have the same podcast, but apps expect each feed only once.
   const ofLibraries = (await listFedPodcasts(ctx.db, user)).filter(({ feedUrl }) => {
     const isNew = !known.has(feedKey(feedUrl))
     known.add(feedKey(feedUrl))
@@ -35,7 +35,7 @@ export async function subscriptionsSince(
   }
 }
 
-/** With what the libraries know of them. */
+/** Subscriptions with the metadata known from the libraries. */
 export async function subscribedPodcasts(ctx: Pick<Context, 'db'>, user: User): Promise<SubscribedPodcast[]> {
   const { add } = await subscriptionsSince(ctx, user, 0)
   const known = new Map((await listFedPodcasts(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]))
@@ -46,7 +46,7 @@ export async function subscribedPodcasts(ctx: Pick<Context, 'db'>, user: User): 
   })
 }
 
-/** Subscribes to exactly these. */
+/** Replaces all subscriptions. */
 export async function putSubscriptions(ctx: Ctx, user: User, feedUrls: readonly string[]): Promise<void> {
   const wanted = new Set(feedUrls.map(feedKey))
   const current = (await subscriptionsSince(ctx, user, 0)).add
@@ -68,7 +68,7 @@ export async function changeSubscriptions(ctx: Ctx, user: User, change: Subscrip
   if (change.add.length > 0) await addMissing(ctx, user)
 }
 
-/** Feeds that nobody has yet are added to the first podcast library, for those who may add podcasts. */
+/** Adds feeds that are in no library yet to the first podcast library, if the user may add podcasts. */
 async function addMissing(ctx: Ctx, user: User): Promise<void> {
   if (!effectivePermissions(user).addPodcasts) return
   const library = (await getLibraries(ctx, user)).find(
@@ -84,7 +84,8 @@ async function addMissing(ctx: Ctx, user: User): Promise<void> {
     )
     .map(({ feedUrl }) => feedUrl)
   if (feeds.length === 0) return
-  // While an import into the library runs this gives that one; what is missing then is added with the next change.
+  // If an import into this library is already running, this returns that job; missing feeds are added on the next
+  // change.
   await ctx.jobs.enqueue(
     'opml-import',
     { feeds, libraryId: library.id, folderId, isAutoDownload: false, userId: user.id },

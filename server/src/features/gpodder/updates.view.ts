@@ -12,7 +12,7 @@ interface Updates {
   readonly updates: EpisodeObject[]
 }
 
-/** What came since a time: podcasts, and episodes of those that one is subscribed to. */
+/** Changes since a given time: podcasts, and episodes of subscribed podcasts. */
 export async function getUpdates(
   ctx: Context,
   user: User,

@@ -10,16 +10,16 @@ import { listUndigested, saveDigest, type Undigested } from './digests.store.ts'
 type Ctx = Pick<Context, 'db' | 'log'>
 
 const AT_ONCE = 50
-/** KOReader gives up after five seconds. */
+/** KOReader times out after five seconds. */
 const PATIENCE_MS = 1500
 const LOOK_AGAIN_MS = 25
 
 export interface Digests {
-  /** Makes what is missing; waits for it, but not for long. The rest goes on by itself. */
+  /** Computes missing digests. Waits a short time for them; the rest is done in the background. */
   catchUp(): Promise<void>
 }
 
-/** The hashes by which KOReader knows our files: a few kilobytes of each are read. */
+/** The hashes KOReader identifies files by. They are computed from a few kilobytes of each file. */
 export function createDigests(ctx: Ctx): Digests {
   let isBehind = false
   const start = runInBackground(

@@ -6,8 +6,8 @@ import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { DocumentBook } from './kosync.types.ts'
 
-/** An e-book file whose digests are missing, or older than the file. */
-export interface Undigested extends FileLocation {
+/** An e-book file whose digests are missing or outdated. */
+export interface Undigested extends PlaceOfFile {
   readonly fileNum: number
   readonly size: number
   readonly mtimeMs: number
@@ -42,7 +42,7 @@ export async function saveDigest(
   hashes: { readonly content: string | null; readonly name: string },
 ): Promise<void> {
   const known = await tx.selectFrom('item_file').select('num').where('num', '=', fileNum).executeTakeFirst()
-  // The file may be gone since it was listed.
+  // The file may have been removed since it was listed.
   if (!known) return
   const row = {
     file_num: fileNum,
@@ -54,7 +54,7 @@ export async function saveDigest(
   await saveRows(tx, 'ebook_digest', [row], ['file_num'])
 }
 
-/** The book that has a file of this hash; of several the one that was added first. */
+/** The book with a file of this hash; if there are several, the one that was added first. */
 export async function findBookOf(db: Db, viewer: User, document: string): Promise<DocumentBook | undefined> {
   const row = await db
     .selectFrom('ebook_digest as digest')

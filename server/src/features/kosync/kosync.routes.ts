@@ -9,7 +9,7 @@ import { getPlace, putPlace } from './kosync.service.ts'
 
 const seconds = (timeMs: number): number => Math.floor(timeMs / 1000)
 
-/** Progress sync as KOReader speaks it; its own server's numbers for what went wrong. */
+/** KOReader's progress sync protocol, with the error codes of its own server. */
 export function kosyncRoutes(http: Http, ctx: Context): void {
   const { db, clock, events } = ctx
   const kosyncContext = { db, clock, events, digests: createDigests(ctx) }
@@ -44,7 +44,7 @@ export function kosyncRoutes(http: Http, ctx: Context): void {
   )
 }
 
-/** Other answers than this would be an error for KOReader. */
+/** KOReader treats any other response as an error. */
 const NOTHING: Record<string, never> = {}
 
 const REGISTRATION =

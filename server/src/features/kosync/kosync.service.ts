@@ -7,13 +7,13 @@ import type { DocumentBook, KosyncPlace } from './kosync.types.ts'
 import { findNewestPlaceOf, findStoredPlace, savePlace } from './places.store.ts'
 import { changeFor, differs, progressFor } from './translate.rules.ts'
 
-/** Places of KOReader, and ours. What it told is kept word for word, also about books that nobody has. */
+/** Syncs positions with KOReader. Its reports are stored verbatim, even for unknown books. */
 
 export interface KosyncContext extends Pick<Context, 'db' | 'clock' | 'events'> {
   readonly digests: Digests
 }
 
-/** How our own places are called on the device. */
+/** Identifies our own positions on the device. */
 const OWN_DEVICE = { device: 'Lectern', deviceId: 'lectern' }
 
 export async function putPlace(
@@ -38,7 +38,7 @@ export async function getPlace(
   if (!book) return told
   const own = await findOwnProgress(ctx, user, book.itemId, null)
   if (told && told.itemId === null) {
-    // The book came after the place.
+    // The book was added after the position was reported.
     const isNewer = own === undefined || own.updatedAt < told.updatedAt
     if (isNewer) await apply(ctx, user, book, told)
     await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, told, book.itemNum))
@@ -46,14 +46,14 @@ export async function getPlace(
   }
   if (!own || own.ebookFraction === null || (told && !differs(own, told))) return told
   const newest = await findNewestPlaceOf(ctx.db, user.id, book.itemNum)
-  // Another copy of the book on another device: its words hold as long as nobody read elsewhere.
+  // The position is from another copy of the book on another device: valid as long as nothing was read elsewhere.
   if (newest && !differs(own, newest)) return { ...newest, document }
   const progress = progressFor(own, book)
   if (progress === null) return told
   return { document, progress, percentage: own.ebookFraction, ...OWN_DEVICE, updatedAt: own.updatedAt }
 }
 
-/** Hashes of new files are made first, if it does not take long. */
+/** Computes the hashes of new files first, if that doesn't take long. */
 async function findBook(ctx: KosyncContext, user: User, document: string): Promise<DocumentBook | undefined> {
   const known = await findBookOf(ctx.db, user, document)
   if (known) return known

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As KOReader asks: its own type, the name and the MD5 of the password. */
+/** Sends requests like KOReader: its own content type, the username and the MD5 of the password. */
 const ask = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object, key = md5(password)) => {
   const { status, text } = await app.inject({
     method,

@@ -1,12 +1,12 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** What KOReader tells of a document. */
+/** A position in a document, as reported by KOReader. */
 export interface KosyncPlace {
   readonly document: string
-  /** Given back to KOReader word for word: an XPointer, or the number of a page. */
+  /** Returned to KOReader verbatim: an XPointer or a page number. */
   readonly progress: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly percentage: number
   readonly device: string
   readonly deviceId: string
@@ -14,11 +14,11 @@ export interface KosyncPlace {
 }
 
 export interface StoredPlace extends KosyncPlace {
-  /** The book whose progress it became; null: nobody knows which book it is. */
+  /** The book whose progress was updated; null if the document is unknown. */
   readonly itemId: ItemId | null
 }
 
-/** A book that a document is a file of. */
+/** The book that a document belongs to. */
 export interface DocumentBook {
   readonly itemNum: ItemNum
   readonly itemId: ItemId

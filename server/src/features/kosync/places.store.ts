@@ -14,7 +14,7 @@ export async function findStoredPlace(
   return row && toPlace(row)
 }
 
-/** The newest that KOReader told of any file of a book. */
+/** The most recent position that KOReader reported for any file of a book. */
 export async function findNewestPlaceOf(
   db: Db,
   userId: UserId,

@@ -1,11 +1,17 @@
 import type { DocumentBook, KosyncPlace } from './kosync.types.ts'
 
-/** Between places of KOReader and ours. Only the chapter file and the fraction can be trusted between the two. */
+/**
+ * Translates positions between KOReader and Lectern. Only the chapter file and the fraction are reliable across the
+ * two.
+ */
 
-/** Readers count percent differently: within this they mean the same place, and the more exact one stays. */
+/**
+ * Readers compute percentages differently: within this tolerance they mean the same position, and the more exact one
+ * is kept.
+ */
 const SAME_PLACE = 0.02
 
-/** Formats whose places are page numbers. */
+/** Formats whose positions are page numbers. */
 const PAGED = new Set(['pdf', 'cbz', 'cbr', 'cb7', 'djvu'])
 
 export const isPaged = ({ ext }: Pick<DocumentBook, 'ext'>): boolean => PAGED.has(ext)
@@ -15,7 +21,7 @@ export interface OwnPlace {
   readonly ebookFraction: number | null
 }
 
-/** What a report of KOReader changes about our place; null: nothing. */
+/** The change to our progress from a KOReader report; null if there is none. */
 export function changeFor(
   told: Pick<KosyncPlace, 'progress' | 'percentage'>,
   book: Pick<DocumentBook, 'ext'>,
@@ -29,11 +35,11 @@ export function changeFor(
   }
   const isSamePlace = own?.ebookFraction != null && Math.abs(own.ebookFraction - percentage) <= SAME_PLACE
   if (isSamePlace && (own.ebookLocation !== null || own.ebookFraction === percentage)) return null
-  // An XPointer is no place for other readers; without one they go by the fraction.
+  // Other readers can't use an XPointer; without a location they use the fraction.
   return { ebookProgress: percentage, ebookLocation: null }
 }
 
-/** Our place as KOReader goes to it; null where that can't be said. */
+/** Our position in KOReader's format; null if it can't be expressed. */
 export function progressFor(own: OwnPlace, book: Pick<DocumentBook, 'ext'>): string | null {
   const location = own.ebookLocation ?? ''
   if (isPaged(book)) return /^\d{1,7}$/.test(location) ? location : null
@@ -42,6 +48,6 @@ export function progressFor(own: OwnPlace, book: Pick<DocumentBook, 'ext'>): str
   return `/body/DocFragment[${Math.floor(Number(step) / 2)}].0`
 }
 
-/** Whether our place is another than the one KOReader told last. */
+/** Whether our position differs from the last one KOReader reported. */
 export const differs = (own: OwnPlace, told: Pick<KosyncPlace, 'percentage'>): boolean =>
   own.ebookFraction !== null && Math.abs(own.ebookFraction - told.percentage) > SAME_PLACE

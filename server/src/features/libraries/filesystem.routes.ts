@@ -7,7 +7,7 @@ import { presentFolder } from './filesystem.present.ts'
 import type { User } from '../users/users.types.ts'
 import { lookAtPath, offerFolders, type PlaceInLibrary } from './filesystem.service.ts'
 
-/** The title of the item at or around a place, as far as the viewer may see it; handed in by whoever knows items. */
+/** The title of the item at or around a path, if the viewer may see it. Provided by the slice that owns items. */
 export type TitleAt = (viewer: User, place: PlaceInLibrary) => Promise<string | undefined>
 
 export function filesystemRoutes(http: Http, ctx: Context, titleAt: TitleAt): void {

@@ -1,4 +1,4 @@
-/** Folders of systems and programs: nobody keeps audiobooks there on purpose. */
+/** System and application folders, where nobody stores audiobooks on purpose. */
 const NOT_OFFERED = new Set([
   'node_modules',
   'lost+found',

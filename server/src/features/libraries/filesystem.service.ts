@@ -14,7 +14,7 @@ import { listLibraries } from './libraries.store.ts'
 import type { OfferedFolder } from './libraries.types.ts'
 import { isSystemFolder, ownFolders, usedFolders } from './library-folders.rules.ts'
 
-/** The server's folders, for those who choose where a library lies, and where an upload would go. */
+/** Lists the server's folders, for choosing a library's folders or the target of an upload. */
 
 type Ctx = Pick<Context, 'db' | 'config'>
 
@@ -23,7 +23,7 @@ export interface OfferedFolders {
   readonly folders: readonly OfferedFolder[]
 }
 
-/** One level, never the tree below. Without a path: the top. */
+/** Returns one level, never the whole tree. Without a path: the top level. */
 export async function offerFolders(ctx: Ctx, given: string | undefined): Promise<OfferedFolders> {
   const parent = given ? normalisePath(given) : path.resolve('/')
   const realParent = parent && (await realPathOf(parent))
@@ -41,14 +41,14 @@ export async function offerFolders(ctx: Ctx, given: string | undefined): Promise
   return { parent, folders }
 }
 
-/** A place inside a library's folder, as items have it. */
+/** A path relative to a library folder, in the form items use. */
 export interface PlaceInLibrary {
   readonly libraryId: LibraryId
   readonly folderId: string
   readonly relPath: string
 }
 
-/** Only inside the folders of libraries the viewer may see; whatever lies elsewhere is none of their business. */
+/** Only works inside folders of libraries the viewer may see; other paths are not revealed. */
 export async function lookAtPath(
   ctx: Pick<Context, 'db'>,
   viewer: User,

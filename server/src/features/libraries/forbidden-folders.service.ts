@@ -7,18 +7,18 @@ import { listLibraries } from './libraries.store.ts'
 import { ownFolders, SYSTEM_FOLDERS } from './library-folders.rules.ts'
 import { sampleFolder } from './sample-folder.service.ts'
 
-/** Where links inside a library must not lead: to files of the server itself, of the system, or of another library. */
+/** Where links in a library must not lead: files of the server itself, of the system, or of another library. */
 
 type Ctx = Pick<Context, 'db' | 'config'>
 
-/** The real paths of all folders that links inside a library must not lead to. */
+/** The real paths of all folders that links in a library must not lead to. */
 export async function getForbiddenFolders(ctx: Ctx, libraryId: LibraryId): Promise<string[]> {
   const others = (await listLibraries(ctx.db)).filter(({ id }) => id !== libraryId)
   const folders = others.flatMap((library) => library.folders.map(({ path }) => path))
   return realPathsOf([...SYSTEM_FOLDERS, ...ownFolders(ctx.config), ...folders])
 }
 
-/** Says of files in one folder of a library whether they lead to a forbidden place. Links may change after a scan. */
+/** Tells whether a file in a library folder leads to a forbidden location. Links may change after a scan. */
 export type IsForbiddenFile = (path: string) => Promise<boolean>
 
 export async function forbiddenFiles(
@@ -28,7 +28,7 @@ export async function forbiddenFiles(
   const [folder, isOwn] = await Promise.all([realPathOf(folderPath), ownFiles(ctx)])
   let forbidden: Promise<string[]> | undefined
   return async (path) => {
-    // Whoever opens a file that is not there finds out by itself.
+    // Opening a missing file fails anyway.
     const real = await realpath(path).catch(() => undefined)
     if (real === undefined) return false
     if (isOwn(real)) return true
@@ -37,7 +37,7 @@ export async function forbiddenFiles(
   }
 }
 
-/** Recognises files of the server itself by their real path, except those of the sample library. */
+/** Recognises the server's own files by their real path, except those of the sample library. */
 async function ownFiles({ config }: Pick<Context, 'config'>): Promise<(realFile: string) => boolean> {
   const { sample, own } = await ownPathsOf(config)
   return (realFile) =>
@@ -49,7 +49,7 @@ interface OwnPaths {
   readonly own: readonly string[]
 }
 
-/** Asked for with every file that is sent, while the folders of a server hardly ever move. */
+/** Needed for every file that is sent, while the server's folders hardly ever change. */
 const KEPT_MS = 10_000
 const kept = new WeakMap<Context['config'], { readonly paths: Promise<OwnPaths>; readonly until: number }>()
 

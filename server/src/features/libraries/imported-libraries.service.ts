@@ -7,13 +7,13 @@ import { checkNewFolders, ownFolders, usedFolders } from './library-folders.rule
 import type { Library } from './libraries.types.ts'
 import { sampleFolder } from './sample-folder.service.ts'
 
-/** Libraries that come from another server, with their ids. */
+/** Imports libraries from another server, keeping their ids. */
 
 export async function getAllLibraries(ctx: Pick<Context, 'db'>): Promise<Library[]> {
   return listLibraries(ctx.db)
 }
 
-/** Why a folder can not become one of an imported library; null when it can. Those that are away count by their name. */
+/** Why a folder can't be used for an imported library; null if it can. Unavailable folders are compared by path. */
 export async function refusalOfFolder(
   ctx: Pick<Context, 'db' | 'config'>,
   library: Pick<Library, 'id' | 'folders'>,
@@ -36,7 +36,7 @@ export async function refusalOfFolder(
   }
 }
 
-/** New ones come behind those that are here, which stay as they are. Gives the new ones. */
+/** Appends new libraries; existing ones are not changed. Returns the new ones. */
 export async function saveImportedLibraries(tx: Tx, libraries: readonly Library[]): Promise<Library[]> {
   const known = await listLibrariesInTurn(tx)
   const ids = new Set(known.map(({ id }) => id))

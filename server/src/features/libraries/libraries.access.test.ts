@@ -102,7 +102,7 @@ describe('news', () => {
   }
   type News = [name: string, payload: Payload]
 
-  /** Connects, signs in and notes everything that is told from then on. */
+  /** Connects, signs in and records all events from then on. */
   async function listen(address: string, account: Account): Promise<News[]> {
     const socket = io(address, { transports: ['websocket'], forceNew: true })
     sockets.push(socket)
@@ -117,7 +117,7 @@ describe('news', () => {
     return heard
   }
 
-  /** A question and its answer on each connection: everything told before has arrived by then. */
+  /** Makes a request on each connection: all earlier events have arrived by the time of the response. */
   async function allArrived(): Promise<void> {
     await Promise.all(
       sockets.map((socket) => {

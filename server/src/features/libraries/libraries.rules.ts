@@ -5,9 +5,9 @@ import { defaultProvider, isProviderFor } from '@lectern/contract/rules/library-
 import { invalid } from '../../lib/errors.ts'
 import type { Library } from './libraries.types.ts'
 
-/** What libraries may be and become. Folders have rules of their own. */
+/** Validation and changes of libraries. Folders have their own rules. */
 
-/** A library without folders and without a place among the others. */
+/** A new library without folders and display order. */
 export function draftLibrary(given: NewLibrary, id: LibraryId, now: number): Omit<Library, 'displayOrder'> {
   const { name, mediaType, icon, provider = defaultProvider(mediaType) } = given
   checkProvider(mediaType, provider)
@@ -26,11 +26,11 @@ export function draftLibrary(given: NewLibrary, id: LibraryId, now: number): Omi
   }
 }
 
-/** The library after a change of everything but its folders and its place. */
+/** Applies a change to everything except folders and display order. */
 export function applyLibraryChange(library: Library, change: LibraryChange): Library {
   const { name, icon, provider, mediaType, settings } = change
   if (mediaType !== undefined && mediaType !== library.mediaType) {
-    // Its items, their files and everyone's progress are of the old type.
+    // Its items, their files and everyone's progress depend on the old type.
     invalid('The media type of a library can not be changed')
   }
   if (provider !== undefined) checkProvider(library.mediaType, provider)
@@ -57,11 +57,13 @@ type Placed = Pick<Library, 'id' | 'displayOrder'>
 
 export interface Move {
   readonly id: LibraryId
-  /** From 1; too large is the end, too small the beginning. */
+  /** From 1; values out of range are clamped. */
   readonly newOrder: number
 }
 
-/** Moves the named libraries to their new places; the others keep their order around them. Numbers have no gaps. */
+/**
+ * Moves the given libraries to their new positions; the others keep their order around them. Numbers have no gaps.
+ */
 export function reorder<L extends Placed>(libraries: readonly L[], moves: readonly Move[]): L[] {
   const placeOf = new Map(moves.map(({ id, newOrder }) => [id, newOrder]))
   const ordered = libraries
@@ -84,8 +86,8 @@ const SINCE_THE_BEGINNING: readonly MediaType[] = ['book', 'podcast']
 const EVERY_TYPE: readonly MediaType[] = ['book', 'podcast', 'music', 'video']
 
 /**
- * The library types to show a client. Apps whose parsers give up the whole list at a type they don't know get the two
- * types they know; anyone may ask for fewer.
+ * The library types to show to a client. Apps whose parsers reject the whole list at an unknown type get only the two
+ * original types; any client may exclude types.
  */
 export function mediaTypesFor(userAgent: string | undefined, excluded: ReadonlySet<string>): MediaType[] {
   const known = isStrictClient(userAgent ?? '') ? SINCE_THE_BEGINNING : EVERY_TYPE

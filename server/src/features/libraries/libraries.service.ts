@@ -24,7 +24,7 @@ import type { Library, LibraryFolder } from './libraries.types.ts'
 import { type FolderPlan, planFolders, usedFolders } from './library-folders.rules.ts'
 import { type PreparedFolders, prepareFolders } from './library-folders.service.ts'
 
-/** Libraries: the folders people pointed Lectern at, and who may see them. */
+/** Libraries: the folders Lectern serves, and who may see them. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 
@@ -32,7 +32,7 @@ export async function getLibraries(ctx: Pick<Context, 'db'>, viewer: User): Prom
   return (await listLibraries(ctx.db)).filter((library) => maySeeLibrary(viewer, library.id))
 }
 
-/** A library the viewer may not see is a library that does not exist. */
+/** Not found if the viewer may not see the library. */
 export async function getLibrary(ctx: Pick<Context, 'db'>, viewer: User, id: LibraryId): Promise<Library> {
   const library = maySeeLibrary(viewer, id) ? await findLibrary(ctx.db, id) : undefined
   return library ?? notFound('Library')
@@ -55,7 +55,7 @@ export async function createLibrary(ctx: Ctx, editor: User, given: NewLibrary): 
   return library
 }
 
-/** A library that the server itself makes, of everything but these fields with their defaults. */
+/** Creates a library for the server itself; all other fields have their defaults. */
 export async function createOwnLibrary(
   ctx: Ctx,
   fields: { readonly name: string; readonly mediaType: MediaType; readonly folders: readonly string[] },
@@ -135,7 +135,7 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: LibraryId): Prom
   return library
 }
 
-/** After it was restored. */
+/** Announces a library that was restored from the trash. */
 export async function tellLibraryIsBack(ctx: Ctx, id: LibraryId): Promise<void> {
   const library = (await listLibraries(ctx.db)).find((other) => other.id === id)
   if (!library) return
@@ -157,7 +157,7 @@ export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Mov
   return ordered.filter((library) => maySeeLibrary(editor, library.id))
 }
 
-/** What a change makes of a library; throws when it may not be made. */
+/** Applies a change to a library; throws if it is not allowed. */
 function planChange(library: Library, change: LibraryChange): FolderPlan & { after: Library } {
   const plan = change.folders
     ? planFolders(library.folders, change.folders)
@@ -165,7 +165,7 @@ function planChange(library: Library, change: LibraryChange): FolderPlan & { aft
   return { ...plan, after: applyLibraryChange(library, change) }
 }
 
-/** Saves those that differ from what they were; gives them back. */
+/** Saves and returns the libraries that changed. */
 async function saveChanged(
   tx: Tx,
   before: readonly Library[],
@@ -188,7 +188,7 @@ async function saveOrUndo<T>(ctx: Ctx, prepared: PreparedFolders, save: (tx: Tx)
   }
 }
 
-/** A millisecond apart, so that they keep the order they were given in. */
+/** A millisecond apart, so that they keep their order. */
 function newFolders(paths: readonly string[], now: number): LibraryFolder[] {
   return paths.map((path, index) => ({ id: newId(), path, createdAt: now + index }))
 }
@@ -197,7 +197,7 @@ function tellChanged(ctx: Pick<Context, 'events'>, changed: readonly Library[]):
   for (const library of changed) ctx.events.tell('library.changed', { library })
 }
 
-/** Their lists of libraries are no longer what they were. */
+/** Announces accounts whose list of libraries has changed. */
 async function tellAccountsChanged(
   ctx: Pick<Context, 'db' | 'events'>,
   accountIds: readonly UserId[],

@@ -5,7 +5,7 @@ import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentLibrary } from './libraries.present.ts'
 import type { Library } from './libraries.types.ts'
 
-/** Only those who may see a library hear of it, its removal included. */
+/** Announces libraries, and their removal, only to users who may see them. */
 export function librariesSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
   const tell = (name: 'library_added' | 'library_updated', library: Library) => {
     const view = presentLibrary(library)
@@ -16,7 +16,7 @@ export function librariesSockets(live: Live<User>, ctx: Pick<Context, 'events'>)
 
   ctx.events.on('library.removed', ({ library, accountIds }) => {
     const view = presentLibrary(library)
-    // It is gone from all lists by now, so those who had it on theirs are named by the news itself.
+    // The library is already gone from the accounts' lists, so the event itself names those who had access.
     const couldSee = (viewer: User) => maySeeLibrary(viewer, library.id) || accountIds.includes(viewer.id)
     live.toViewers('library_removed', (viewer) => (couldSee(viewer) ? view : undefined))
   })

@@ -31,7 +31,7 @@ export async function listLibraries(db: Db): Promise<Library[]> {
   )
 }
 
-/** Until the transaction is over nobody else changes libraries: their order and folders concern all of them. */
+/** Holds a lock until the transaction ends, because the order and folders of all libraries depend on each other. */
 export async function listLibrariesInTurn(tx: Tx): Promise<Library[]> {
   await lockForTransaction(tx, 'libraries')
   return listLibraries(tx)
@@ -58,7 +58,7 @@ export async function findLibrary(db: Db, id: LibraryId): Promise<Library | unde
 
 export async function saveLibrary(tx: Tx, library: Library): Promise<void> {
   const row = toRow(library)
-  // What a scan notes at the same moment is not undone by what was read before.
+  // Leaves out the scan columns, which a concurrent scan may have updated since the library was read.
   const { last_scan_at: _at, last_scan_version: _version, ...change } = row
   await tx
     .insertInto('library')
@@ -66,7 +66,7 @@ export async function saveLibrary(tx: Tx, library: Library): Promise<void> {
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         ...change,
-        // Its settings say what lists show, and with a folder its items go.
+        // Settings affect what lists show, and removing a folder removes its items.
         change_num: sql<number>`library.change_num + 1`,
       }),
     )
@@ -78,7 +78,7 @@ export async function deleteLibrary(tx: Tx, id: LibraryId): Promise<void> {
   await tx.deleteFrom('library').where('id', '=', id).execute()
 }
 
-/** The accounts that have the library on their list. Those with access to all libraries have no list. */
+/** Accounts that have the library on their list. Those with access to all libraries have no list. */
 export async function listAccountsWithLibrary(db: Db, libraryId: LibraryId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('user_library')
@@ -129,7 +129,10 @@ function toLibrary(row: Selectable<LibraryRow>, folders: Selectable<LibraryFolde
   }
 }
 
-/** A key that is missing, or was stored by another version in another shape, has its default; the others are kept. */
+/**
+ * Keys that are missing, or were stored by another version in another format, fall back to their defaults; the others
+ * are kept.
+ */
 function toSettings(text: string): LibrarySettings {
   const stored = parseJson<Record<string, unknown>>(text, {})
   const sound: Record<string, unknown> = {}
@@ -140,7 +143,7 @@ function toSettings(text: string): LibrarySettings {
   return LibrarySettings.parse(sound)
 }
 
-/** Without what the database itself keeps: the slot and the change number. */
+/** Without the columns the database maintains: the slot and the change number. */
 function toRow(library: Library): Omit<LibraryRow, 'slot' | 'change_num'> {
   return {
     id: library.id,

@@ -4,7 +4,7 @@ import type { LibrarySettings } from '@lectern/contract/libraries'
 
 export interface LibraryFolder {
   readonly id: string
-  /** Absolute, as an admin chose it: links in it are not resolved. */
+  /** Absolute, as chosen by an admin: links in it are not resolved. */
   readonly path: string
   readonly createdAt: number
 }
@@ -25,11 +25,11 @@ export interface Library {
   readonly updatedAt: number
 }
 
-/** A folder of the server that an admin may choose from. */
+/** A folder on the server that an admin may choose. */
 export interface OfferedFolder {
   readonly name: string
   readonly path: string
   readonly isReadable: boolean
-  /** It is, or lies inside, a folder of a library. */
+  /** Whether it is a library folder or inside one. */
   readonly isUsed: boolean
 }

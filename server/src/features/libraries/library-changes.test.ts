@@ -36,7 +36,7 @@ describe('changing', () => {
     expect(after.folders).toEqual([b, expect.objectContaining({ fullPath: at('c', 'd') })])
     expect(existsSync(at('c', 'd'))).toBe(true)
     expect(existsSync(at('a'))).toBe(true)
-    // What was given up is free again, here and elsewhere.
+    // A folder that was removed can be added again, here or to another library.
     const again = { folders: [{ id: b?.id }, { fullPath: a?.fullPath }] }
     const back = await asRoot().ask('libraries.update', { params: { id: before.id }, body: again })
     expect(back.folders.map(({ fullPath }) => fullPath)).toEqual([at('b'), at('a')])

@@ -4,17 +4,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { User } from '../users/users.types.ts'
 
 /**
- * What the slices to the right know of a library's contents, as far as the viewer may see it. This slice only asks;
- * whoever puts the server together hands in who answers.
+ * A library's contents as far as the viewer may see them. They belong to other slices; the implementation is injected
+ * when the server is put together.
  */
 export interface LibraryContents {
-  /** A library without an entry is empty. */
+  /** Libraries without an entry are empty. */
   totals(viewer: User, libraryIds: readonly LibraryId[]): Promise<ReadonlyMap<LibraryId, LibraryTotalsView>>
   overview(viewer: User, libraryId: LibraryId): Promise<LibraryOverview>
 }
 
 export interface LibraryOverview {
-  /** A `FilterDataView` as JSON: it is large, and the same for many who ask. */
+  /** A `FilterDataView`, serialised as JSON because it is large and the same for many viewers. */
   readonly filterData: Buffer
   readonly issueCount: number
   readonly ownPlaylistCount: number
@@ -27,7 +27,7 @@ export const NO_TOTALS: LibraryTotalsView = {
   numAudioFiles: 0,
 }
 
-/** The contents of libraries nobody has looked into. */
+/** Stands in for the contents of libraries that have not been scanned. */
 export function noContents(clock: Clock): LibraryContents {
   return {
     totals: () => Promise.resolve(new Map()),

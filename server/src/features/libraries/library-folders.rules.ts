@@ -14,7 +14,7 @@ export interface FolderPlan {
 
 export const invalidFolder = (path: string): never => invalid(`Invalid folder directory "${path}"`)
 
-/** What is asked for: folders with an id stay, those without are new, those not named go. */
+/** The folders requested: those with an id are kept, those without one are new, those missing are removed. */
 export function planFolders(current: readonly LibraryFolder[], choices: readonly FolderChoice[]): FolderPlan {
   for (const { id, path } of choices) if (id !== null) checkKept(current, id, path)
   return {
@@ -41,7 +41,7 @@ export interface UsedFolder {
   readonly libraryName: string
 }
 
-/** The folders of all libraries, without those one library is about to give up. */
+/** The folders of all libraries, except those that the given library is about to remove. */
 export function usedFolders(
   libraries: readonly Library[],
   changing?: Pick<Library, 'id' | 'folders'>,
@@ -51,7 +51,7 @@ export function usedFolders(
   )
 }
 
-/** Folders that hold secrets and settings of the machine. Disks of users are often mounted below /run/media. */
+/** Folders with secrets and settings of the machine. Users' disks are often mounted in /run/media. */
 export const SYSTEM_FOLDERS: readonly string[] = [
   '/boot',
   '/dev',
@@ -68,7 +68,7 @@ export function isSystemFolder(realPath: string): boolean {
   return isInsideAny(realPath, SYSTEM_FOLDERS)
 }
 
-/** Where the server keeps its own files. */
+/** The folders for the server's own files. */
 export function ownFolders(
   config: Readonly<Record<'configDir' | 'metadataDir' | 'backupDir', string>>,
 ): string[] {
@@ -77,15 +77,15 @@ export function ownFolders(
 
 export interface Surroundings {
   readonly used: readonly UsedFolder[]
-  /** Where the server keeps its own things. */
+  /** The folders for the server's own files. */
   readonly ownFolders: readonly string[]
-  /** Folders inside those that libraries may use all the same. */
+  /** A folder inside those that libraries may use nevertheless. */
   readonly sampleFolder: string
-  /** A path with its links resolved. */
+  /** Resolves links in a path. */
   realPath(path: string): string
 }
 
-/** Throws, with the reason, when one of the new folders may not become a library's. */
+/** Throws, with the reason, if one of the new folders can't be used for a library. */
 export function checkNewFolders(newPaths: readonly string[], around: Surroundings): void {
   newPaths.forEach((path, index) => {
     const real = around.realPath(path)

@@ -5,12 +5,12 @@ import { checkNewFolders, invalidFolder, ownFolders, type UsedFolder } from './l
 import { sampleFolder } from './sample-folder.service.ts'
 
 /**
- * New folders on their way into a library: looked at and made before the database is asked, because a disk may be
- * slow; checked again inside the transaction, because somebody else may have been faster.
+ * New folders being added to a library. They are checked and created before the transaction, because disks may be
+ * slow, and checked again inside it, because another request may have been faster.
  */
 export interface PreparedFolders {
   checkAgain(used: readonly UsedFolder[]): void
-  /** Takes away the empty folders that were made for this, except those a library has got in the meantime. */
+  /** Removes the empty folders that were created, except those now used by a library. */
   undo(used: readonly UsedFolder[]): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function prepareFolders(
 
 const NOTHING_TO_PREPARE: PreparedFolders = { checkAgain: () => undefined, undo: () => Promise.resolve() }
 
-/** A folder that can't be resolved now (its disk is away) is compared by its name. */
+/** Folders that can't be resolved (because their disk is unavailable) are compared by path. */
 async function resolveAll(paths: readonly string[]): Promise<Map<string, string>> {
   const entries = await Promise.all(
     paths.map(async (path) => {
@@ -47,7 +47,7 @@ async function resolveAll(paths: readonly string[]): Promise<Map<string, string>
   return new Map(entries.flat())
 }
 
-/** All of them or none. */
+/** Creates all of them or none. */
 async function makeAll(paths: readonly string[], realPath: (path: string) => string): Promise<MadeFolder[]> {
   const made: MadeFolder[] = []
   for (const path of paths) {
@@ -62,6 +62,6 @@ async function makeAll(paths: readonly string[], realPath: (path: string) => str
 }
 
 async function undoAll(made: readonly MadeFolder[]): Promise<void> {
-  // The last first: it may lie beside others in a parent that the first of them made.
+  // In reverse order: folders may share a parent that was created with the first of them.
   for (const folder of made.toReversed()) await folder.undo()
 }

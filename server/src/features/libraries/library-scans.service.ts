@@ -11,7 +11,7 @@ import {
   saveScanned,
 } from './scan-state.store.ts'
 
-/** Libraries as scans see them: no viewer asks, the server itself does. */
+/** Libraries for scans, which run without a viewer. */
 
 export function findLibraryToScan(ctx: Pick<Context, 'db'>, id: LibraryId): Promise<Library | undefined> {
   return findLibrary(ctx.db, id)

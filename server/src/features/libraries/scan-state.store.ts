@@ -1,11 +1,11 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 
-/** What scans remember of a library and its folders. */
+/** What scans store about a library and its folders. */
 
 export interface FolderState {
   readonly id: string
-  /** The device it was on when it was last looked at. */
+  /** The device it was on during the last scan. */
   readonly device: string | null
 }
 

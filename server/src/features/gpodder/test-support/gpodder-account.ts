@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Account, TestApp } from '../../../../test/app.ts'
 import { type PodcastWorld, startPodcastWorld } from '../../podcasts/test-support/podcast-world.ts'
 
-/** Somebody who hears one podcast of three episodes, here and in apps. */
+/** A user who listens to a podcast of three episodes, on the server and in apps. */
 
 export let world: PodcastWorld
 export let app: TestApp

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 
-/** A server beside a real folder in which libraries lie. */
+/** A server and a real folder for libraries. */
 
 export let app: TestApp
 let root: Account
-/** A folder on a real disk for this test alone, beside the server's own. */
+/** A folder on disk for one test, separate from the server's own. */
 export let media = ''
 export const at = (...parts: string[]) => path.join(media, ...parts)
 
