@@ -203,7 +203,7 @@ describe('[R9.007] book providers', () => {
     const answered = await as().call('metadata.books', { query: { title: 'Fog', reason: '1' } })
     expect(answered.status).toBe(503)
     expect(answered.text).toContain(text)
-    // Client apps of the protocol know an empty list only.
+    // Audiobookshelf clients only expect an empty list.
     const plain = await as().call('metadata.books', { query: { title: 'Fog' } })
     expect([plain.status, plain.text]).toEqual([200, '[]'])
     expect(decodeURIComponent(String(plain.headers['x-provider-error']))).toContain(text)

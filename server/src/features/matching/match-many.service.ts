@@ -22,10 +22,10 @@ interface ManyMatched {
   readonly unmatched: number
 }
 
-/** How far a job got. Items are matched in the order of their ids. */
+/** How far a job has got. Items are matched in the order of their ids. */
 interface Checkpoint extends ManyMatched {
   readonly lastId: string
-  /** Undone as one, however long it took. */
+  /** The whole job is one change set, undone together however long it took. */
   readonly setNum: number | null
 }
 
@@ -61,7 +61,7 @@ export async function matchWholeLibrary(ctx: ManyContext, user: User, { id }: Li
   await ctx.jobs.enqueue('match-library', { libraryId: id }, { key: id, createdBy: user.id })
 }
 
-/** Leaves out what has a number already, where the library says so. */
+/** Skips items that already have an ASIN or ISBN, if the library is set to do so. */
 async function matchLibrary(
   ctx: ManyContext,
   user: User,

@@ -4,7 +4,7 @@ import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
 import { app, google, place, provider, root, useProviders } from './test-support/providers.ts'
 
-/** Settings of the server and of a library that decide what a match may do. */
+/** Server and library settings that control what a match may change. */
 
 useProviders()
 

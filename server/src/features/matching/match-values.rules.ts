@@ -1,13 +1,13 @@
 import type { BookMatch, PodcastMatch } from '../metadata/metadata.types.ts'
 import type { Item } from '../items/items.types.ts'
 
-/** What a match says about an item, under the names fields are kept by; what it does not know is not there. */
+/** The values of a match, by stored field name; unknown values are left out. */
 
 export interface MatchWish {
-  /** Also fields that have a value already. */
+  /** Also overwrites fields that already have a value. */
   readonly overridesDetails: boolean
   readonly overridesCover: boolean
-  /** Also what a person set or locked. */
+  /** Also overwrites values that a user set or locked. */
   readonly overridesLocked: boolean
 }
 
@@ -48,7 +48,7 @@ export function valuesOfPodcast(match: PodcastMatch): Values {
   })
 }
 
-/** Those of the values that may be put in their place. */
+/** Filters values to those that may be applied to the item. */
 export function takeable(
   item: Item,
   values: Values,

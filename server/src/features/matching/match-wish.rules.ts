@@ -5,7 +5,7 @@ export interface MatchSettings {
   readonly prefersMatched: boolean
 }
 
-/** The default for overriding follows the server's setting, unless the caller decides for themselves. */
+/** By default the server setting decides whether values are overwritten, unless the caller specifies it. */
 export function wishOf(options: MatchOptions, { prefersMatched }: MatchSettings): MatchWish {
   const isDefault = !options.overrideDefaults && prefersMatched
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MatchOptions } from '@lectern/contract/matching'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** One after the other: providers do not like to be hurried. */
+/** One at a time, so as not to exceed the providers' rate limits. */
 export const matchingJobs = {
   'match-items': jobKind({
     payload: z.object({ ids: z.array(ItemId), options: MatchOptions }),

@@ -33,7 +33,7 @@ export function matchingRoutes(http: Http, ctx: Context): void {
       takesCover,
     }
   })
-  // The answer does not wait; the end is told on the live connection.
+  // Responds immediately; completion is announced through the socket.
   http.endpoint(matching.batch, ({ caller, body }) =>
     matchMany(ctx, caller.user, body.libraryItemIds, body.options ?? {}),
   )

@@ -18,12 +18,12 @@ import type { User } from '../users/users.types.ts'
 import { type MatchWish, takeable, takesCover, valuesOfBook, valuesOfPodcast } from './match-values.rules.ts'
 import { wishOf } from './match-wish.rules.ts'
 
-/** Quick match: the likeliest answer of a provider, taken over where it is likely enough. */
+/** Quick match: applies the provider's most likely result if it is likely enough. */
 
 export type MatchContext = EditContext & Pick<Context, 'config'>
 
 export interface FoundMatch {
-  /** Of books only: clients show it as it was found. */
+  /** Only for books: clients show it as found. */
   readonly book: BookMatch | null
   readonly values: Record<string, unknown>
   readonly cover: string | null
@@ -59,7 +59,7 @@ export interface Preview {
   readonly takesCover: boolean
 }
 
-/** What matching would do. */
+/** Returns what matching would change. */
 export async function previewMatch(
   ctx: MatchContext,
   user: User,
@@ -91,7 +91,7 @@ function wishFor(ctx: MatchContext, options: MatchOptions): MatchWish {
   return wishOf(options, { prefersMatched: ctx.settings.current().scannerPreferMatchedMetadata })
 }
 
-/** A picture that can't be fetched spoils no match. */
+/** Failing to fetch the image doesn't fail the match. */
 async function takeCover(
   ctx: MatchContext,
   user: User,
@@ -154,7 +154,7 @@ function queryOf({ media }: Item, options: MatchOptions): BookQuery {
 
 const asked = (title: string): BookQuery => ({ title, author: null, isbn: null, asin: null })
 
-/** Only its title counts. */
+/** Only the title is compared. */
 const asBook = ({ title }: PodcastMatch): BookMatch => bookMatch({ title })
 
 const SECONDS_A_MINUTE = 60

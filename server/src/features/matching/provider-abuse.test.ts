@@ -5,7 +5,7 @@ import { aBook, aPlace } from '../../../test/items.ts'
 import { type StandIn, type StandInAnswer, startStandIn } from '../../../test/stand-in.ts'
 import { saveItems } from '../items/storage/items-write.store.ts'
 
-/** Providers and pictures that are not what they should be: a clear answer, and a server that lives on. */
+/** Misbehaving providers and invalid images must cause a clear error and leave the server running. */
 
 let app: TestApp
 let root: Account

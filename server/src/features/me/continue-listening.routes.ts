@@ -8,7 +8,7 @@ import type { User } from '../users/users.types.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
 
-/** What is kept out of Continue Listening; each answers with the account as it is then. */
+/** Hides items from Continue Listening. Each endpoint responds with the updated account. */
 export function continueListeningRoutes(http: Http, ctx: Context, media: UserMedia): void {
   const account = async (user: User) => presentOwnUser(await getOwnAccount(ctx, media, user))
 

@@ -16,7 +16,7 @@ export interface ServerState {
   readonly facts: ServerFacts & { readonly source: string }
 }
 
-/** The answer to a sign-in, a refresh and "who am I": the account, its first library and the server's settings. */
+/** The response to a sign-in, a refresh and "who am I": the account, its default library and the server settings. */
 export function presentLogin(login: FreshLogin, server: ServerState, ownTokens: OwnTokens): LoginView {
   return {
     user: presentOwnUser(login, ownTokens),

@@ -13,7 +13,7 @@ import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
 import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.http.ts'
 
-/** The signed-in account, by itself. */
+/** Endpoints for the signed-in account itself. */
 export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: SignInLimiter): void {
   http.endpoint(me.get, async ({ caller }) =>
     presentOwnUser(

@@ -16,7 +16,7 @@ import { getOwnAccount } from './me.service.ts'
 import type { NewsMarks } from './news-marks.cache.ts'
 import { createSignInTries } from './sign-in-tries.cache.ts'
 
-/** Who is here: signing in on the live connection, online and offline, and news about accounts. */
+/** Presence: authentication of sockets, who is online, and account changes. */
 export function meSockets(
   live: Live<User>,
   ctx: Context,
@@ -26,7 +26,7 @@ export function meSockets(
   presence: PresenceList,
   newsMarks: NewsMarks,
 ): void {
-  /** By connection id, the sign-in whose access token it came with: with the sign-in ends the connection. */
+  /** The login whose access token was used, by connection id: the connection is closed when that login ends. */
   const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
   const tries = createSignInTries()
 
@@ -35,12 +35,12 @@ export function meSockets(
   live.hear('auth', async (connection, token) => {
     if (!tries.count(connection.id)) return connection.hangUp()
     const caller = await callers.byToken(token)
-    // Keys are for calls: nothing would end the connection when the key is disabled.
+    // API keys are only for HTTP requests: nothing would close the connection when the key is disabled.
     if (!caller || caller.tokenKind === 'api-key') return refuse(connection)
     tries.reset(connection.id)
     const user = { ...caller.user, lastSeenAt: ctx.clock.now() }
     if (!live.bind(connection, user)) return undefined
-    // From here on the connection hears everything itself.
+    // From here on the connection receives all events itself.
     const newsMark = newsMarks.of(user.id)
     logins.set(connection.id, { connection, loginId: caller.loginId })
     await noteSeen(ctx, user.id)
@@ -81,13 +81,13 @@ export function meSockets(
     live.toOwner(editorId, 'user_updated', presentUser(user, '')),
   )
   ctx.events.on('connection.released', ({ connectionId }) => live.release(connectionId))
-  // They come back, sign in again and read anew what they may have missed.
+  // Clients reconnect, sign in again and reload what they may have missed.
   ctx.events.on('memory.stale', () => {
     for (const { viewer } of live.online()) live.disconnect(viewer.id)
   })
 
   ctx.events.on('account.edited', async ({ userId }) => {
-    // The whole account is much to gather for nobody.
+    // Skipped for offline users, as the whole account is a lot to load.
     const online = live.online().find(({ viewer }) => viewer.id === userId)
     if (!online) return
     const account = await getOwnAccount(ctx, media, await getUser(ctx, userId))
@@ -99,7 +99,7 @@ export function meSockets(
     live.disconnect(user.id)
   })
 
-  // Connections sign in again with what they have; those whose token is worthless now are told so.
+  // Clients reconnect with their current token; those whose token is no longer valid are rejected.
   ctx.events.on('user.signed-out', ({ userId }) => live.disconnect(userId))
   ctx.events.on('login.ended', (ended) => {
     for (const { connection, loginId } of logins.values()) if (loginId === ended.loginId) connection.hangUp()
@@ -114,7 +114,7 @@ export function meSockets(
   }
 }
 
-/** Current clients listen for one name, older ones for the other. */
+/** Current clients listen for the first event, older ones for the second. */
 function refuse(connection: Connection<User>): void {
   connection.answer('auth_failed', { message: 'Invalid token' })
   connection.answer('invalid_token', undefined)

@@ -3,16 +3,16 @@ import type { UserView } from '@lectern/contract/users'
 import type { EreaderDevice } from '../emails/emails.types.ts'
 import type { User } from '../users/users.types.ts'
 
-/** The signed-in account with what it has of all slices together. */
+/** The signed-in account with its data from all slices. */
 export interface OwnAccount {
   readonly user: User
-  /** The long-lived one. */
+  /** The long-lived token. */
   readonly userToken: string
   readonly media: Pick<UserView, 'mediaProgress' | 'bookmarks'>
 }
 
 export interface FreshLogin extends OwnAccount {
   readonly defaultLibraryId: LibraryId | null
-  /** Those the account may send to. */
+  /** Devices the account may send to. */
   readonly ereaderDevices: readonly EreaderDevice[]
 }

@@ -4,12 +4,12 @@ import type { DomainEvents } from '../../domain-events.ts'
 import type { News } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Tells whether there was anything to hear between two moments: then the marks of an account differ. */
+/** Detects missed events: if an account's marks at two points in time differ, something happened in between. */
 export interface NewsMarks {
   of(userId: UserId): string
 }
 
-/** Changes nothing that a page has loaded, or is told by loading a page. */
+/** Events that don't change what a page has loaded, or that loading a page causes itself. */
 const NO_NEWS: ReadonlySet<keyof DomainEvents> = new Set([
   'library.visited',
   'presence.changed',
@@ -21,7 +21,7 @@ const NO_NEWS: ReadonlySet<keyof DomainEvents> = new Set([
 ])
 
 export function createNewsMarks(ctx: Pick<Context, 'events'>): NewsMarks {
-  // Counts of different runs, and of different servers, can't be compared.
+  // Counts of different runs and of different servers can't be compared.
   const run = newId()
   let forAll = 0
   const forOne = new Map<string, number>()
@@ -35,7 +35,7 @@ export function createNewsMarks(ctx: Pick<Context, 'events'>): NewsMarks {
   return { of: (userId) => `${run}.${forAll}.${forOne.get(userId) ?? 0}` }
 }
 
-/** Whom the frequent ones are for; the rest counts for everybody. */
+/** The user that a frequent event is for; all other events count for everyone. */
 function listenerOf({ name, payload }: News<DomainEvents>): string | undefined {
   switch (name) {
     case 'progress.changed':

@@ -45,7 +45,7 @@ test('is the same at the sign-in and on the connection while pages are only look
     200,
   )
   expect(await markOfConnection()).toBe(before)
-  // The connection of before has come and gone.
+  // The previous connection has been opened and closed since.
   expect(await markOfConnection()).toBe(before)
 })
 

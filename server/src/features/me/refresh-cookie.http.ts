@@ -4,7 +4,7 @@ import { setPrivateCookie } from '../../platform/http/private-cookie.ts'
 import { REFRESH_TOKEN_MS } from '../users/tokens.service.ts'
 import type { Device } from '../users/users.types.ts'
 
-/** Apps carry the refresh token in a header; browsers in a cookie that scripts can't read. */
+/** Apps send the refresh token in a header, browsers in a cookie that scripts can't read. */
 
 export const wantsTokensInBody = (request: FastifyRequest): boolean =>
   request.headers[RETURN_TOKENS_HEADER] === 'true'

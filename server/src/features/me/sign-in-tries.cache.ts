@@ -3,9 +3,9 @@ import { recentEntries } from '../../lib/recent-entries.ts'
 const MAX_TRIES = 5
 const REMEMBERED = 10_000
 
-/** How many tokens were tried on each live connection since the last valid one. */
+/** Counts the tokens tried on each connection since the last valid one. */
 export interface SignInTries {
-  /** Counts one more; false when there were too many. */
+  /** Adds one; returns false if there were too many. */
   count(connectionId: string): boolean
   reset(connectionId: string): void
 }

@@ -1,6 +1,6 @@
 import { cleanHtml } from '../../lib/clean-html.ts'
 
-/** Reading what other people's servers answer: nothing in it is taken on trust, wrong kinds count as absent. */
+/** Parses responses of external servers. Nothing is trusted; values of the wrong type count as missing. */
 
 export type Answer = Readonly<Record<string, unknown>>
 
@@ -22,13 +22,13 @@ export function textIn(value: unknown): string | null {
   return text === '' ? null : text
 }
 
-/** A text with markup, of which only the harmless is kept. */
+/** Sanitised HTML. */
 export function htmlIn(value: unknown): string | null {
   const text = textIn(value)
   return text === null ? null : cleanHtml(text)
 }
 
-/** Texts under the names they have with us. */
+/** Picks text fields by name. */
 export function textsNamed<Name extends string>(
   answer: Answer,
   names: readonly Name[],
@@ -44,18 +44,18 @@ export function numberIn(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Names of `[{name}]`, joined as people are written. */
+/** Names from `[{name}]`, joined with commas. */
 export function namesIn(value: unknown): string | null {
   const names = listIn(value).flatMap((one) => textIn(objectIn(one)['name']) ?? [])
   return names.length === 0 ? null : names.join(', ')
 }
 
-/** The year a date begins with. */
+/** The year at the start of a date. */
 export function yearIn(value: unknown): string | null {
   return textIn(value)?.match(/^\d{4}/)?.[0] ?? null
 }
 
-/** Only what a browser may be sent to. */
+/** Only http and https URLs. */
 export function addressIn(value: unknown): string | null {
   const text = textIn(value)
   return text !== null && /^https?:\/\//i.test(text) ? text : null

@@ -22,7 +22,7 @@ export function providerAddresses({ providerUrls }: Pick<Config, 'providerUrls'>
   return { ...HOME, ...providerUrls }
 }
 
-/** What an admin or the environment names may lie in their own network; nothing an answer leads to may. */
+/** URLs configured by an admin or the environment may be in the local network; URLs found in responses may not. */
 export function askJson({ allowPrivate }: { readonly allowPrivate: boolean }): AskJson {
   return async (url, { headers = {} } = {}) => {
     const { status, bytes } = await fetchOutbound(url, {

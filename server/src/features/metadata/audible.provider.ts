@@ -3,7 +3,7 @@ import { findEdition } from './audnexus.provider.ts'
 import { looksLikeAsin } from './clean-query.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 
-/** The regional audiobook stores: the store finds the numbers of editions, another service knows what they are. */
+/** The regional Audible stores: the store finds the ASINs of editions, another service provides their details. */
 
 const TLD_OF_REGION: Readonly<Record<string, string>> = {
   us: '.com',

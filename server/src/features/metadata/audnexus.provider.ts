@@ -13,7 +13,7 @@ import { bookMatch } from './book-match.rules.ts'
 import { editDistance } from './distance.rules.ts'
 import type { Asking, AuthorMatch, BookMatch } from './metadata.types.ts'
 
-/** A public service that knows editions, authors and chapters of the audiobook stores by their numbers. */
+/** Audnexus, a public service that provides editions, authors and chapters of the Audible stores by ASIN. */
 
 const FARTHEST_NAME = 3
 const ASIN = /^[A-Z0-9]{10}$/
@@ -77,7 +77,7 @@ export async function findAuthorByAsin(
   }
 }
 
-/** The first whose name is nearly the one asked for. */
+/** The first author whose name is close enough to the one requested. */
 export async function findAuthorByName(
   asking: Asking,
   name: string,

@@ -17,7 +17,7 @@ const NOTHING_KNOWN: Omit<BookMatch, 'title' | 'covers'> = {
   durationMinutes: null,
 }
 
-/** A match of which as much is known as is given. */
+/** Builds a match; fields not given are empty. */
 export const bookMatch = (known: Partial<BookMatch> & Pick<BookMatch, 'title'>): BookMatch => ({
   ...NOTHING_KNOWN,
   covers: typeof known.cover === 'string' ? [known.cover] : [],

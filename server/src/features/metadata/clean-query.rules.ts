@@ -1,11 +1,11 @@
 import { foldText } from '@lectern/contract/rules/sorting'
 
-/** Half a character can't stand in an address. */
+/** Replaces lone surrogates, which can't be URL-encoded. */
 export function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text))
 }
 
-/** What is searched for when the exact words found nothing: no subtitle, no brackets, no accents. */
+/** The title to search for if the exact one finds nothing: no subtitle, brackets or accents. */
 export function cleanTitle(title: string): string {
   const main = title.split(/:| - /, 1)[0] ?? title
   return tidy(main)
@@ -31,7 +31,7 @@ function dropBrackets(text: string): string {
   return kept
 }
 
-/** Ten letters and digits with at least one digit: the number of an edition in the audiobook store. */
+/** Whether the text looks like an ASIN: ten letters and digits, with at least one digit. */
 export function looksLikeAsin(text: string): boolean {
   return /^[A-Z0-9]{10}$/.test(text) && /\d/.test(text)
 }

@@ -2,7 +2,7 @@ import { cleanAuthor, cleanTitle } from './clean-query.rules.ts'
 import { likeness } from './distance.rules.ts'
 import type { BookMatch, BookQuery } from './metadata.types.ts'
 
-/** Below this, quick match leaves a book alone. */
+/** Below this, quick match doesn't change a book. */
 export const SURE_ENOUGH = 0.65
 
 const TITLE_WEIGHT = 0.6
@@ -10,8 +10,8 @@ const AUTHOR_WEIGHT = 0.3
 const LENGTH_WEIGHT = 0.1
 
 /**
- * How surely an answer is the book that was asked for, from 0 to 1. A number of the edition decides by itself; else
- * title, author and playing time count, each only where both sides know it.
+ * How likely the match is the requested book, from 0 to 1. The same ASIN or ISBN decides on its own; otherwise title,
+ * author and duration count, each only if known on both sides.
  */
 export function confidenceOf(match: BookMatch, query: BookQuery, durationMinutes: number | null): number {
   if (isSameNumber(match.asin, query.asin) || isSameNumber(match.isbn, query.isbn)) return 1
@@ -33,7 +33,7 @@ function isSameNumber(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.replace(/-/g, '').toUpperCase() === b.replace(/-/g, '').toUpperCase()
 }
 
-/** A subtitle may be on either side. */
+/** Either side may include a subtitle. */
 function titleLikeness({ title, subtitle }: BookMatch, asked: string): number {
   const long = subtitle ? `${title} ${subtitle}` : title
   return Math.max(
@@ -42,7 +42,7 @@ function titleLikeness({ title, subtitle }: BookMatch, asked: string): number {
   )
 }
 
-/** The best pair of names: who is named first differs between catalogues. */
+/** The best pair of names: catalogues list authors in different orders. */
 function authorLikeness(found: string, asked: string): number {
   const pairs = split(found).flatMap((one) => split(asked).map((other) => likeness(one, other)))
   return Math.max(0, ...pairs)

@@ -5,13 +5,13 @@ import type { Connection, Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { coverProvidersOf, searchCoversWith } from './metadata.service.ts'
 
-/** Each of them asks many others. */
+/** Each search queries several providers. */
 const MAX_SEARCHES = 3
 const DEFAULT_PROVIDER = 'best'
 
-/** Covers from several providers, each told as soon as it has answered. */
+/** Searches covers with several providers and sends each result as soon as it arrives. */
 export function coverSearchSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'config' | 'log'>): void {
-  /** By connection, the searches under way. */
+  /** Running searches by connection. */
   const running = new Map<string, Set<string>>()
 
   live.hear('search_covers', async (connection, search) => {

@@ -9,7 +9,7 @@ import type { CustomProvider } from './metadata.types.ts'
 
 const PREFIX = 'custom-'
 
-/** How libraries and clients name it. */
+/** The name libraries and clients use for it. */
 export const slugOf = ({ id }: Pick<CustomProvider, 'id'>): string => `${PREFIX}${id}`
 
 export function getCustomProviders(ctx: Pick<Context, 'db'>): Promise<CustomProvider[]> {
@@ -42,7 +42,7 @@ const named = (provider: CustomProvider) => ({
   slug: slugOf(provider),
 })
 
-/** Libraries that asked it ask the default one from now on. */
+/** Libraries that used it fall back to the default provider. */
 export async function removeCustomProvider(
   ctx: Pick<Context, 'db' | 'log' | 'events' | 'clock' | 'config'>,
   editor: User,

@@ -12,7 +12,7 @@ import {
 import { bookMatch } from './book-match.rules.ts'
 import type { AskJson, BookMatch, BookQuery, CustomProvider } from './metadata.types.ts'
 
-/** A provider that an admin set up by its address. */
+/** Searches a custom provider set up by an admin. */
 export async function searchCustom(
   ask: AskJson,
   provider: CustomProvider,

@@ -1,4 +1,4 @@
-/** How many letters have to be changed, put in or left out to get from one text to the other. */
+/** The Levenshtein distance between two texts. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
@@ -14,7 +14,7 @@ export function editDistance(a: string, b: string): number {
 
 const MAX_COMPARED_CHARS = 200
 
-/** From 0 (nothing in common) to 1 (the same). */
+/** From 0 (nothing in common) to 1 (identical). */
 export function likeness(a: string, b: string): number {
   const [one, other] = [a.slice(0, MAX_COMPARED_CHARS), b.slice(0, MAX_COMPARED_CHARS)]
   const longest = Math.max(one.length, other.length)

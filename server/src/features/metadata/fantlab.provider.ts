@@ -2,7 +2,7 @@ import { addressIn, type Answer, listIn, numberIn, objectIn, textIn } from './an
 import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 
-/** Kinds of works that are no books: articles, films, games, … */
+/** Types of works that are not books: articles, films, games, … */
 const NO_BOOKS = new Set([7, 11, 12, 22, 23, 24, 25, 26, 46, 47, 49, 51, 52, 55, 56, 57])
 const MOST_WORKS = 10
 
@@ -58,7 +58,7 @@ async function editionOf({ ask, at }: Asking, work: Answer) {
   }
 }
 
-/** Of the classification's groups, the one that names genres. */
+/** Genres are in one of the groups of the classification. */
 function genresOf(work: Answer): string[] {
   const groups = listIn(objectIn(work['classificatory'])['genre_group']).map(objectIn)
   const genres = groups.find((group) => numberIn(group['genre_group_id']) === 1)

@@ -8,10 +8,10 @@ import { getCustomProviders } from './custom-providers.service.ts'
 export const MAX_PICTURE_BYTES = 32 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 
-/** `privateHosts`: where the picture belongs to a feed, and may lie in the same network. */
+/** `privateHosts`: set if the image belongs to a feed, which may be in the same private network. */
 export type PictureContext = Pick<Context, 'config' | 'db'> & Partial<Pick<Context, 'privateHosts'>>
 
-/** Fetched by the server, so that no page request leaves its origin. */
+/** Fetched by the server, so that pages never make requests to other origins. */
 export async function fetchPicture(ctx: PictureContext, url: string): Promise<Buffer> {
   if (!/^https?:\/\//i.test(url)) invalid('The address of the picture must begin with http:// or https://')
   const { status, bytes } = await fetchOutbound(url, {
@@ -28,7 +28,7 @@ export async function fetchPicture(ctx: PictureContext, url: string): Promise<Bu
 
 const PREVIEW_PX = 320
 
-/** A small copy, and never anything but a picture. */
+/** A small copy, re-encoded so that it can only be an image. */
 export async function previewPicture(ctx: PictureContext, url: string): Promise<Buffer> {
   const bytes = await fetchPicture(ctx, url)
   return resizeCover(bytes, { width: PREVIEW_PX, format: 'webp' }).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function previewPicture(ctx: PictureContext, url: string): Promise<
   })
 }
 
-/** An admin named it, so it may lie in their own network, and its pictures beside it. */
+/** Custom providers are set up by an admin, so they and their images may be in the local network. */
 async function isFromCustomProvider(ctx: Pick<Context, 'db'>, url: string): Promise<boolean> {
   if (!URL.canParse(url)) return false
   const { origin } = new URL(url)
@@ -44,7 +44,7 @@ async function isFromCustomProvider(ctx: Pick<Context, 'db'>, url: string): Prom
   return providers.some((provider) => URL.canParse(provider.url) && new URL(provider.url).origin === origin)
 }
 
-/** Whoever runs the server said where that provider lives. */
+/** The provider's URL was configured by whoever runs the server. */
 function isFromMovedProvider({ providerUrls }: Config, url: string): boolean {
   return Object.values(providerUrls).some((base) => url.startsWith(`${base}/`))
 }

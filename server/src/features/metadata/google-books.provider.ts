@@ -8,7 +8,7 @@ export async function searchGoogle({ ask, at }: Asking, { title, author }: BookQ
   return listIn(objectIn(answer)['items']).flatMap((item) => toMatch(objectIn(item)))
 }
 
-/** The largest first. */
+/** Largest first. */
 const PICTURE_SIZES = ['extraLarge', 'large', 'medium', 'small', 'thumbnail', 'smallThumbnail']
 
 function toMatch(item: Answer): BookMatch[] {

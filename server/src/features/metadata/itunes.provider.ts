@@ -13,7 +13,7 @@ import {
 import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery, PodcastMatch } from './metadata.types.ts'
 
-/** The directory of one company for books and podcasts alike. */
+/** Apple's directory of audiobooks and podcasts. */
 
 export async function searchItunesBooks({ ask, at }: Asking, query: BookQuery): Promise<BookMatch[]> {
   const term = [query.title, query.author ?? ''].join(' ').trim()
@@ -45,7 +45,7 @@ function searchAddress(base: string, parameters: Record<string, string>): string
   return `${base}/search?${new URLSearchParams(parameters).toString()}`
 }
 
-/** The largest picture there is: `artworkUrl600` before `artworkUrl100`. */
+/** The largest image available: `artworkUrl600` before `artworkUrl100`. */
 function artworkIn(result: Answer): string | null {
   const sizes = Object.keys(result)
     .flatMap((key) => {
@@ -55,7 +55,7 @@ function artworkIn(result: Answer): string | null {
     .sort((a, b) => b.size - a.size)
   const [largest] = sizes
   const address = largest === undefined ? null : addressIn(result[largest.key])
-  // Smaller pictures of the store can be asked for in a larger size by their name.
+  // The size in the URL can be replaced to get a larger image.
   return address?.replace(/\/\d{2,3}x\d{2,3}bb\./, '/600x600bb.') ?? null
 }
 

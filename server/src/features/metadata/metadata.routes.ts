@@ -94,7 +94,7 @@ export function metadataRoutes(http: Http, ctx: Context): void {
   })
 }
 
-/** Playing time of the item that is looked up, where one was named. */
+/** Duration of the item being looked up, if one is given. */
 async function minutesOf(ctx: Context, viewer: User, itemId: string | undefined): Promise<number | null> {
   if (!itemId) return null
   const { item } = await getItem(ctx, viewer, asItemId(itemId))
@@ -102,7 +102,9 @@ async function minutesOf(ctx: Context, viewer: User, itemId: string | undefined)
   return seconds > 0 ? seconds / SECONDS_A_MINUTE : null
 }
 
-/** Client apps of the protocol know an empty list only; whoever asks for the reason gets it as an error. */
+/**
+ * Audiobookshelf clients only expect an empty list; the reason is returned as an error if the request asks for it.
+ */
 async function listOrReason<T>(
   { reason }: { readonly reason: boolean },
   reply: FastifyReply,

@@ -16,7 +16,7 @@ import type { Asking, AuthorMatch, BookMatch, BookQuery, PodcastMatch } from './
 import { searchMusicBrainz, type TrackQuery } from './music-brainz.provider.ts'
 import { searchOpenLibrary } from './open-library.provider.ts'
 
-/** Looking things up with outside providers. */
+/** Looks up metadata with external providers. */
 
 type MetadataContext = Pick<Context, 'db' | 'config'>
 
@@ -27,7 +27,7 @@ function askingOf({ config }: MetadataContext): Asking {
   return { ask: askJson({ allowPrivate: isMoved }), at: providerAddresses(config) }
 }
 
-/** Where the exact words find nothing, plainer ones are tried. */
+/** Retries with a simplified query if the exact one finds nothing. */
 export async function searchBooks(
   ctx: MetadataContext,
   provider: string,
@@ -74,14 +74,14 @@ export interface CoverQuery extends BookQuery {
 
 const COVER_COLLECTION = 'audiobookcovers'
 
-/** `best` asks a few that know most covers, `all` everyone. */
+/** `best` queries the few providers with the most covers, `all` queries every provider. */
 export function coverProvidersOf(provider: string, { isPodcast }: Pick<CoverQuery, 'isPodcast'>): string[] {
   if (isPodcast) return ['itunes']
   if (provider === 'best') return ['google', 'audible', COVER_COLLECTION]
   return provider === 'all' ? [...providersOf('book'), COVER_COLLECTION] : [provider]
 }
 
-/** Of several providers, those that can be reached; an error only when none can. */
+/** Combines the results of all reachable providers; throws only if none is reachable. */
 export async function searchCovers(
   ctx: MetadataContext,
   provider: string,

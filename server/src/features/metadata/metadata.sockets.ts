@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 
-/** Whoever is about to choose a provider sees what there is now. */
+/** Keeps the list of providers up to date on all clients. */
 export function metadataSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
   ctx.events.on('provider.added', ({ provider }) => {
     live.toEveryone('custom_metadata_provider_added', provider)

@@ -1,4 +1,4 @@
-/** What is known of the book that is searched for. */
+/** What is known about the book being searched for. */
 export interface BookQuery {
   readonly title: string
   readonly author: string | null
@@ -6,7 +6,7 @@ export interface BookQuery {
   readonly asin: string | null
 }
 
-/** One answer of a provider, in common terms. */
+/** One search result, in a format common to all providers. */
 export interface BookMatch {
   readonly id?: string
   readonly title: string
@@ -59,13 +59,13 @@ export interface CustomProvider {
   readonly authHeader: string | null
 }
 
-/** Where the providers live; each can be moved, say to a mirror. */
+/** Base URLs of the providers; each can be overridden, for example with a mirror. */
 export interface ProviderAddresses {
   readonly google: string
   readonly openlibrary: string
   readonly openlibraryCovers: string
   readonly itunes: string
-  /** With `{tld}` in it. */
+  /** Contains `{tld}`. */
   readonly audible: string
   readonly audnexus: string
   readonly fantlab: string
@@ -73,7 +73,7 @@ export interface ProviderAddresses {
   readonly musicbrainz: string
 }
 
-/** Asks a provider and reads its JSON; null for "there is no such thing". */
+/** Fetches JSON from a provider; null for 404. */
 export type AskJson = (
   url: string,
   options?: { readonly headers?: Readonly<Record<string, string>> },

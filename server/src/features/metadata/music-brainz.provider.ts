@@ -9,7 +9,7 @@ export interface TrackQuery {
   readonly limit: number
 }
 
-/** Recordings of music, as the catalogue tells of them. */
+/** Searches the MusicBrainz catalogue for recordings. */
 export async function searchMusicBrainz({ ask, at }: Asking, query: TrackQuery): Promise<unknown[]> {
   const terms = [
     ['artist', query.artist],
@@ -26,5 +26,5 @@ export async function searchMusicBrainz({ ask, at }: Asking, query: TrackQuery):
   return listIn(objectIn(await ask(`${at.musicbrainz}/ws/2/recording?${wanted.toString()}`))['recordings'])
 }
 
-/** Nothing in it is taken for a part of the query. */
+/** Quotes the text so that nothing in it is parsed as query syntax. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, ' ').trim()}"`

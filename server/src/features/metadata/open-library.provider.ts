@@ -16,7 +16,7 @@ import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 const MOST_WORKS = 8
 const FARTHEST = 4
 
-/** Answers come in no order worth keeping: those far from what was asked are dropped, the rest sorted by nearness. */
+/** Results come in no useful order: those too far from the query are dropped, the rest are sorted by similarity. */
 export async function searchOpenLibrary(asking: Asking, query: BookQuery): Promise<BookMatch[]> {
   const { ask, at } = asking
   const answer = await ask(`${at.openlibrary}/search.json?title=${encodeURIComponent(query.title)}`)
@@ -30,7 +30,7 @@ export async function searchOpenLibrary(asking: Asking, query: BookQuery): Promi
   return matches.flat()
 }
 
-/** null: too far away. */
+/** Null if it is too different. */
 function distanceOf(doc: Answer, { title, author }: BookQuery): number | null {
   const found = cleanTitle(textIn(doc['title']) ?? '')
   const asked = cleanTitle(title)
@@ -48,7 +48,7 @@ async function toMatch({ ask, at }: Asking, doc: Answer): Promise<BookMatch[]> {
   const title = textIn(doc['title'])
   const key = textIn(doc['key'])
   if (title === null) return []
-  // Only keys as the catalogue writes them: they become part of an address.
+  // Only keys in the catalogue's own format, as they become part of a URL.
   const isKey = key !== null && /^\/works\/[A-Za-z0-9]+$/.test(key)
   const work = isKey ? objectIn(await ask(`${at.openlibrary}${key}.json`).catch(() => null)) : {}
   const covers = coversOf(at.openlibraryCovers, doc, work)

@@ -3,7 +3,7 @@ import { basicAuth } from '../../lib/basic-auth.ts'
 import { signWebhook } from '../../lib/sign-webhook.ts'
 import type { ChannelRequest, Message, NotificationType } from './notifications.types.ts'
 
-/** What each service wants to be asked. */
+/** Builds the request for each service. */
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -59,7 +59,7 @@ export function channelRequest(
   }
 }
 
-/** Headers and signature as standardwebhooks.com has them, for which most languages have a library. */
+/** Headers and signature follow standardwebhooks.com, which has libraries for most languages. */
 function webhookRequest(
   { address, secret }: Extract<Channel, { kind: 'webhook' }>,
   { id, createdAt, eventName, type, title, body, values }: Message,

@@ -21,7 +21,7 @@ export interface DeliveryWays extends Pick<NotificationSettings, 'appriseApiUrl'
   readonly signal?: AbortSignal
 }
 
-/** Sends a message to all channels; throws with what went wrong, after each was tried. */
+/** Sends a message to all channels; throws what went wrong after trying each. */
 export async function deliver(
   urls: readonly string[],
   message: Message,
@@ -61,7 +61,7 @@ function requestsFor(
     : [appriseRequest(appriseApiUrl, forApprise, message), ...direct]
 }
 
-/** An admin named the address, so it may lie in their own network. */
+/** The URL is configured by an admin, so it may be in the local network. */
 async function post({ url, headers, body }: ChannelRequest, signal?: AbortSignal): Promise<void> {
   const { status, bytes } = await fetchOutbound(url, {
     timeoutMs: TIMEOUT_MS,

@@ -1,13 +1,13 @@
 import type { NotificationEventName } from '@lectern/contract/notifications'
 
-/** What a notification can be for, and what its templates may name. */
+/** An event that notifications can be sent for, and the variables of its templates. */
 export interface NotificationEvent {
   readonly name: NotificationEventName
   readonly requiresLibrary: boolean
   readonly libraryMediaType?: string
   readonly description: string
   readonly defaults: { readonly title: string; readonly body: string }
-  /** Every variable, with the value that a test has. */
+  /** Every variable, with its value in a test. */
   readonly testData: Readonly<Record<string, string>>
 }
 

@@ -16,28 +16,28 @@ import { editNotification, getNotification, getNotifications } from './notificat
 import type { Message, Notification } from './notifications.types.ts'
 import { getPushKeys } from './push-keys.service.ts'
 
-/** Sends notifications: events wait in the job queue and are taken one a second. */
+/** Sends notifications: events are queued as jobs and processed one per second. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'jobs' | 'tokenSecret'>
 
 const KIND = 'notification'
 
 export interface Notifier {
-  /** Does nothing when nobody wants to know, or when too much is waiting already. */
+  /** Does nothing if no notification is set up for the event, or if the queue is full. */
   raise(raised: RaisedNotification & { readonly mustFail?: boolean }): Promise<void>
 }
 
 export function createNotifier(ctx: Ctx): Notifier {
   ctx.jobs.define(KIND, async (raised, run) => {
     await fire(ctx, raised, run)
-    // Nothing is sent in this time. A server that stops need not wait for it.
+    // Limits the rate. Stopping the server interrupts the pause.
     await sleep(NOTIFICATION_DELAY_MS, undefined, { signal: run.signal }).catch(() => undefined)
   })
 
   let raising: Promise<unknown> = Promise.resolve()
   return {
     raise(raised) {
-      // One after the other, so that two events do not both take the last place in the queue.
+      // One at a time, so that two events don't both take the last place in the queue.
       const added = raising.then(() => enqueue(ctx, { mustFail: false, ...raised }))
       raising = added.catch(() => undefined)
       return added
@@ -61,7 +61,7 @@ async function enqueue(ctx: Ctx, { name, values, libraryId, mustFail }: Order): 
   await ctx.jobs.enqueue(KIND, { name, values: { ...values }, libraryId, mustFail })
 }
 
-/** What was sent is noted, so that a server that was killed in between sends nothing twice. */
+/** Records what was sent, so that nothing is sent twice if the server is killed in between. */
 async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run: JobRun): Promise<void> {
   const { settings, notifications } = await getNotifications(ctx)
   const ways = waysOf(ctx)
@@ -81,7 +81,7 @@ async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run:
   ctx.events.tell('notifications.changed', {})
 }
 
-/** Sends one now, with sample values. Does not count as an attempt. */
+/** Sends one immediately with sample values. Doesn't count as an attempt. */
 export async function testNotification(ctx: Ctx, id: string): Promise<void> {
   const { settings } = await getNotifications(ctx)
   const notification = await getNotification(ctx, id)
@@ -133,7 +133,7 @@ async function count(ctx: Ctx, id: string, error: string | null): Promise<void> 
   try {
     await editNotification(ctx, id, (before) => afterAttempt(before, attempt))
   } catch (failure) {
-    // It was removed while it was being sent.
+    // The notification was removed while it was being sent.
     if (!(failure instanceof AppError) || failure.code !== 'not_found') throw failure
   }
 }

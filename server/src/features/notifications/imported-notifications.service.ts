@@ -9,7 +9,7 @@ import {
 } from './notifications.store.ts'
 import type { ImportedNotification } from './notifications.types.ts'
 
-/** Stores those that are not here yet, and gives how many. An Apprise API that was set up here stays. */
+/** Stores notifications that don't exist yet and returns how many. An existing Apprise API URL is kept. */
 export async function saveImportedNotifications(
   tx: Tx,
   settings: NotificationSettingsChange,

@@ -89,7 +89,7 @@ describe('an event', () => {
     await add()
     await configure({ appriseApiUrl: `${apprise.url}/notify`, maxNotificationQueue: 2 })
     await Promise.all(Array.from({ length: 6 }, () => fire()))
-    // One is being sent, two wait.
+    // One is being sent, two are queued.
     expect(await waiting()).toHaveLength(3)
     expect(app.ctx.logBook.today().at(-1)?.message).toContain('onTest was dropped: 2 are waiting already')
     await settled()

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 export const notificationJobs = {
-  /** One event: everything that is sent for it, and the pause until the next. */
+  /** One event: all its notifications, and the pause until the next event. */
   notification: jobKind({
     payload: z.object({
       name: z.enum(NOTIFICATION_EVENTS),
       values: z.record(z.string(), z.string()),
       libraryId: LibraryId.nullable(),
-      /** A test of what happens when nothing can be delivered. */
+      /** For testing what happens when nothing can be delivered. */
       mustFail: z.boolean(),
     }),
   }),

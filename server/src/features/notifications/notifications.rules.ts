@@ -4,7 +4,7 @@ import { readChannel } from '@lectern/contract/rules/notification-channels'
 import { fillTemplate } from '@lectern/contract/rules/templates'
 import type { Message, Notification, NotificationSettings } from './notifications.types.ts'
 
-/** What an attempt to send it says about a notification. Too many failures in a row disable it. */
+/** Updates a notification after an attempt to send it. Too many failures in a row disable it. */
 export function afterAttempt(
   notification: Notification,
   { isDelivered, now, maxFailedAttempts }: { isDelivered: boolean; now: number; maxFailedAttempts: number },
@@ -20,7 +20,7 @@ export function afterAttempt(
   }
 }
 
-/** Enabling a notification forgets its failures. */
+/** Enabling a notification resets its failures. */
 export function changed(before: Notification, { enabled, ...change }: NotificationChange): Notification {
   const isEnabled = enabled ?? before.isEnabled
   const isRevived = isEnabled && !before.isEnabled
@@ -32,7 +32,7 @@ export function changed(before: Notification, { enabled, ...change }: Notificati
   }
 }
 
-/** Whether it has anything to do with an event, and anybody to send it to. */
+/** Whether the notification applies to an event and has a channel to send it to. */
 export function concerns(
   { eventName, libraryId, isEnabled, urls }: Notification,
   event: { readonly name: string; readonly libraryId: LibraryId | null },

@@ -21,7 +21,7 @@ import {
 } from './notifications.store.ts'
 import type { Notification, NotificationSettings, SentNotification } from './notifications.types.ts'
 
-/** The notifications that admins keep. */
+/** Notifications set up by admins. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret'>
 type Stored = Pick<Context, 'db' | 'tokenSecret'>
@@ -85,7 +85,7 @@ export async function removeNotification(ctx: Ctx, id: string): Promise<Notifica
   return told(ctx)
 }
 
-/** Changes one by what it is now, so that an edit and an attempt at the same time lose nothing. */
+/** Edits the current state in a transaction, so that concurrent edits and attempts don't overwrite each other. */
 export async function editNotification(
   ctx: Stored,
   id: string,

@@ -29,7 +29,7 @@ export async function saveNotificationSettings(tx: Tx, settings: NotificationSet
   await saveSetting(tx, SETTINGS, JSON.stringify(settings))
 }
 
-/** Addresses hold secrets, so they are stored encrypted: `secret` is the server's own. */
+/** URLs contain secrets, so they are stored encrypted. `secret` is the server's own. */
 
 export async function listNotifications(db: Db, secret: Uint8Array): Promise<Notification[]> {
   const rows = await db.selectFrom('notification').selectAll().orderBy('created_at').orderBy('id').execute()
@@ -106,6 +106,6 @@ function toRow(notification: Notification, secret: Uint8Array): Insertable<Notif
   }
 }
 
-/** What a restored backup of an older version brought is not encrypted; what another server encrypted is lost. */
+/** URLs in a restored backup of an older version are not encrypted; those encrypted by another server are lost. */
 const openUrls = (stored: string, secret: Uint8Array): string[] =>
   parseJson<string[]>(isSealed(stored) ? unsealText(secret, stored) : stored, [])

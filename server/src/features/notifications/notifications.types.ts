@@ -5,10 +5,10 @@ export type NotificationType = 'info' | 'success' | 'warning' | 'failure'
 
 export interface Notification {
   readonly id: string
-  /** null: for every library. */
+  /** Null for all libraries. */
   readonly libraryId: LibraryId | null
   readonly eventName: NotificationEventName
-  /** Where it is sent; contract/rules/notification-channels reads them. */
+  /** Where it is sent; parsed by contract/rules/notification-channels. */
   readonly urls: readonly string[]
   readonly titleTemplate: string
   readonly bodyTemplate: string
@@ -23,9 +23,9 @@ export interface Notification {
 
 export interface NotificationSettings {
   readonly appriseApiUrl: string | null
-  /** After so many failures in a row a notification is disabled. */
+  /** The number of failures in a row after which a notification is disabled. */
   readonly maxFailedAttempts: number
-  /** So many events may wait while one is being sent. */
+  /** How many events may be queued while one is being sent. */
   readonly maxNotificationQueue: number
 }
 
@@ -47,20 +47,20 @@ export interface SentNotification {
   readonly title: string
   readonly body: string
   readonly channels: readonly string[]
-  /** null: it was delivered. */
+  /** Null if it was delivered. */
   readonly error: string | null
   readonly isTest: boolean
   readonly sentAt: number
 }
 
-/** A request to somebody else's server. */
+/** A request to an external server. */
 export interface ChannelRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
 }
 
-/** From another installation, under its id. */
+/** From another installation, with its id. */
 export interface ImportedNotification extends NewNotification {
   readonly id: string
   readonly timesFired: number

@@ -4,7 +4,7 @@ import { type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { item } from '../podcasts/feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from '../podcasts/test-support/podcast-world.ts'
 
-/** What the podcast slice does, heard by somebody who waits for notifications. */
+/** Notifications caused by the podcast slice. */
 
 const HOUR_MS = 3_600_000
 let world: PodcastWorld

@@ -6,7 +6,7 @@ import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
 
 const PUSH_KEYS = 'push-keys'
 
-/** Made when first asked for. Browsers subscribe to this one pair: with another, none would take our messages. */
+/** Created on first use. Browsers subscribe with this key pair and would not accept messages signed with another. */
 export function getPushKeys({ db }: Pick<Context, 'db'>): Promise<PushKeys> {
   return db.transaction().execute(async (tx) => {
     await lockForTransaction(tx, PUSH_KEYS)

@@ -2,13 +2,13 @@ import type { Channel } from '@lectern/contract/rules/notification-channels'
 import { encryptPush, pushAuthorization, type PushKeys } from '../../lib/web-push.ts'
 import type { ChannelRequest, Message } from './notifications.types.ts'
 
-/** What does not reach the browser within a day is dropped. */
+/** Messages that don't reach the browser within a day are dropped. */
 const TTL_SECONDS = 86_400
-/** Push services take 4 KB, with what encryption adds. */
+/** Push services accept 4 KB, including the overhead of encryption. */
 const MAX_BODY_BYTES = 2500
 const MAX_TITLE_CHARS = 200
 
-/** The message, encrypted for one browser. */
+/** Encrypts the message for one browser. */
 export function pushRequest(
   channel: Extract<Channel, { kind: 'push' }>,
   { title, body, createdAt }: Message,

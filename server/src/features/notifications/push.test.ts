@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 
-/** A push service and the browser behind it: takes what comes, and can open it. */
+/** A mock push service and browser: accepts messages and can decrypt them. */
 const browser = createECDH('prime256v1')
 const publicKey = browser.generateKeys()
 const secret = randomBytes(16)

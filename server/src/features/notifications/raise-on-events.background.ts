@@ -4,7 +4,9 @@ import { getItemsInPlace } from '../items/items.service.ts'
 import type { Notifier } from './fire.service.ts'
 import { findLibraryName } from './notifications.store.ts'
 
-/** Turns what other slices tell into notifications. A slice may also raise one itself, with `notification.raised`. */
+/**
+ * Turns events of other slices into notifications. Slices may also raise one themselves, with `notification.raised`.
+ */
 export function raiseOnEvents(ctx: Pick<Context, 'db' | 'events'>, notifier: Notifier): void {
   ctx.events.onOwn('notification.raised', (raised) => notifier.raise(raised))
 

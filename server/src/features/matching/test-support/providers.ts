@@ -3,7 +3,7 @@ import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { aPlace, type Place } from '../../../../test/items.ts'
 import { type StandIn, startStandIn } from '../../../../test/stand-in.ts'
 
-/** A server whose providers are a stand-in. */
+/** A server with mock providers. */
 
 export let app: TestApp
 export let root: Account

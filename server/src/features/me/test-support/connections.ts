@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { connect, type Listener } from '../../../../test/live.ts'
 
-/** A server with three accounts, to which clients connect. */
+/** A server with three accounts for clients to connect to. */
 
 export let app: TestApp
 let address: string

@@ -4,7 +4,7 @@ import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/jobs.ts'
 import { type Receiver, startReceiver } from '../../../../test/receiver.ts'
 
-/** A server that sends notifications to a stand-in of Apprise. */
+/** A server that sends notifications to a mock Apprise API. */
 
 export let app: TestApp
 export let root: Account
@@ -35,7 +35,7 @@ export const one = async (id: string) => (await all()).find((notification) => no
 export const configure = (body: object = { appriseApiUrl: `${apprise.url}/notify` }) =>
   app.as(root).ask('notifications.updateSettings', { body: body as never })
 export const waiting = () => app.ctx.jobs.list({ kind: 'notification', states: ['queued', 'running'] })
-/** Until nothing waits to be sent, the pause after the last one included. */
+/** Waits until the queue is empty, including the pause after the last notification. */
 export const settled = () => until(async () => (await waiting()).length === 0)
 
 export async function add(given: Partial<NewNotification> = {}): Promise<string> {
