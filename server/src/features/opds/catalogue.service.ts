@@ -27,14 +27,14 @@ export interface CatalogueContext extends Pick<Context, 'db' | 'settings' | 'clo
   readonly comics: Comics
 }
 
-/** So many on a page: e-readers are slow. */
+/** Small pages, because e-readers are slow. */
 const PER_PAGE = 30
 const MAX_FOUND = 50
 
 const words = (ctx: CatalogueContext) => wordsIn(ctx.settings.current().language)
 const pathOf = (libraryId: LibraryId): string => `/libraries/${libraryId}`
 
-/** Libraries with books in them: the others have nothing that a reading app opens. */
+/** Only book libraries: the others contain nothing a reading app can open. */
 const bookLibraries = async (ctx: CatalogueContext, viewer: User): Promise<Library[]> =>
   (await getLibraries(ctx, viewer)).filter(({ mediaType }) => mediaType === 'book')
 
@@ -82,7 +82,7 @@ export interface BooksAsked {
   readonly page: number
   readonly filter?: string | undefined
   readonly sort?: string | undefined
-  /** What the page is called: the name of an author, a genre, … */
+  /** The title of the page: the name of an author, a genre, … */
   readonly title?: string | undefined
 }
 
@@ -195,7 +195,7 @@ async function groupPage(
   }
 }
 
-/** In all libraries; the best of each, library by library. */
+/** Searches all libraries; the best results of each, library by library. */
 export async function searchPage(ctx: CatalogueContext, viewer: User, text: string): Promise<BooksPage> {
   const ids: ItemId[] = []
   const libraries = await bookLibraries(ctx, viewer)
@@ -216,14 +216,14 @@ export async function searchPage(ctx: CatalogueContext, viewer: User, text: stri
   }
 }
 
-/** One book, to be heard. */
+/** A single book as an audiobook. */
 export async function audiobook(ctx: CatalogueContext, viewer: User, itemId: ItemId): Promise<Publication> {
   const items = (await getItems(ctx, viewer, [itemId])).map(({ item }) => item)
   const [publication] = (await pageOfBooks(ctx, viewer, items)).publications
   return publication && publication.tracks.length > 0 ? publication : notFound('Audiobook')
 }
 
-/** One book with the files it has. */
+/** A single book with its files. */
 export async function describedBook(
   ctx: Pick<Context, 'db'>,
   viewer: User,

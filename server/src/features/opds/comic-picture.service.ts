@@ -3,10 +3,10 @@ import { resizeCover } from '../../platform/media/images.ts'
 import type { Comics } from '../comics/comics.service.ts'
 import type { Comic } from '../comics/comics.types.ts'
 
-/** As wide as pictures are made at all. */
+/** The maximum width of any image. */
 const WIDEST = 4096
 
-/** Page-streaming apps show JPEG; a page that is one already and not asked for in a width goes out as it is. */
+/** Page-streaming apps expect JPEG; a page that already is one is sent unchanged if no width is requested. */
 export async function comicPageAsJpeg(
   comics: Pick<Comics, 'page'>,
   comic: Comic,

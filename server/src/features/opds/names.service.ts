@@ -8,7 +8,7 @@ import type { User } from '../users/users.types.ts'
 import type { OpdsGroup } from './opds.types.ts'
 
 interface NamedThing {
-  /** What filters call it. */
+  /** The id used in filters. */
   readonly id: string
   readonly name: string
 }
@@ -18,7 +18,7 @@ interface Names {
   readonly names: readonly NamedThing[]
 }
 
-/** A page of authors, series, … that the viewer sees books of. */
+/** A page of authors, series, … that have books the viewer may see. */
 export async function listNames(
   ctx: BrowseContext,
   viewer: User,

@@ -1,7 +1,7 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { CataloguePage, OfferedFile, OpdsVersion } from './opds.types.ts'
 
-/** The addresses a catalogue leads to. They begin at the root of the host: apps know the host they asked. */
+/** The URLs used in a catalogue. They are relative to the host, which apps already know. */
 export interface Addresses {
   readonly version: OpdsVersion
   page(path: string): string
@@ -12,7 +12,7 @@ export interface Addresses {
   archive(itemId: ItemId, title: string): string
   manifest(itemId: ItemId): string
   progression(itemId: ItemId): string
-  /** With the places that page-streaming apps fill in. */
+  /** A URL template for page-streaming apps. */
   comicPages(itemId: ItemId, ino: string): string
 }
 
@@ -34,7 +34,7 @@ export function addressesFor(prefix: string, version: OpdsVersion): Addresses {
   }
 }
 
-/** The same page at another place of the list. */
+/** The path of another page of the same list. */
 export function atPage(path: string, page: number): string {
   return page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 }
@@ -46,7 +46,7 @@ export interface PageLinks {
   readonly last: string
 }
 
-/** Null where everything is on one page. */
+/** Null if everything fits on one page. */
 export function pageLinksOf({ path, paging }: CataloguePage): PageLinks | null {
   if (paging === null || paging.total <= paging.perPage) return null
   const { page, perPage, total } = paging

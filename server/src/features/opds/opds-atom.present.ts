@@ -126,7 +126,7 @@ function entryOfPublication(publication: Publication, at: Addresses): string {
     element('id', publicationId(publication.id)),
     element('updated', timeOf(publication.updatedAt)),
     element('published', timeOf(publication.addedAt)),
-    // One element: KOReader shows only the last of several.
+    // A single element: KOReader shows only the last of several.
     authors.length === 0 ? '' : element('author', [element('name', authors.join(', '))]),
     optional('dc:language', publication.language),
     optional('dc:publisher', publication.publisher),

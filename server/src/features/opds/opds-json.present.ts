@@ -4,7 +4,7 @@ import { type Addresses, pageLinksOf } from './opds-addresses.rules.ts'
 import { publicationId } from './opds-atom.present.ts'
 import type { BooksPage, CataloguePage, OfferedFile, Publication } from './opds.types.ts'
 
-/** OPDS 2.0, and the audiobook manifest of Readium. What has no value is left out. */
+/** OPDS 2.0 and Readium's audiobook manifest. Empty values are left out. */
 
 export const FEED_TYPE = 'application/opds+json'
 export const AUTHENTICATION_TYPE = 'application/opds-authentication+json'
@@ -162,7 +162,7 @@ export function presentManifest(publication: Publication, at: Addresses): object
   })
 }
 
-/** Chapters are told in the time of the book; addresses in that of the track they begin in. */
+/** Chapter times refer to the whole book; URLs refer to the track the chapter starts in. */
 function chapterAddress({ id, tracks }: Publication, start: number, at: Addresses): string {
   let begin = 0
   for (const [index, track] of tracks.entries()) {
@@ -175,7 +175,7 @@ function chapterAddress({ id, tracks }: Publication, start: number, at: Addresse
   return at.manifest(id)
 }
 
-/** `origin`: the address of the server, as it was asked for. */
+/** `origin`: the origin of the request. */
 export function presentAuthentication(origin: string, prefix: string): object {
   return {
     id: `${origin}${prefix}/opds/authentication`,

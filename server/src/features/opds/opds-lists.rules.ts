@@ -2,7 +2,7 @@ import { encodeText } from '@lectern/contract/rules/base64'
 import type { Words } from './opds-words.rules.ts'
 import type { Facet, Signpost } from './opds.types.ts'
 
-/** What the books of a library can be listed by, and how such a list can be narrowed and sorted. */
+/** The lists of a library's books, and how they can be filtered and sorted. */
 
 const EBOOKS = `ebooks.${encodeText('ebook')}`
 const AUDIOBOOKS = `ebooks.${encodeText('no-ebook')}`
@@ -46,7 +46,7 @@ const SORTS: Readonly<Record<string, { readonly sort: string; readonly isDescend
   year: { sort: 'media.metadata.publishedYear', isDescending: true },
 }
 
-/** Without a word of ours: by title, and the books of a series in their order. */
+/** For unknown values, sorts by title, and books of a series in series order. */
 export function readSort(sort: string | undefined): {
   readonly sort: string | undefined
   readonly isDescending: boolean
@@ -60,7 +60,10 @@ interface Asked {
   readonly sort?: string | undefined
 }
 
-/** `pathWith`: the same list with another order or filter. A list of one author can't be narrowed by format as well. */
+/**
+ * `pathWith`: the path of the same list with another order or filter. A list by author can't be filtered by format as
+ * well.
+ */
 export function facetsOf(pathWith: (change: Asked) => string, asked: Asked, words: Words): Facet[] {
   const order = (title: string, sort: string): Facet => ({
     group: words.order,

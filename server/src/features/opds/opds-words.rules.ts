@@ -2,7 +2,7 @@ import type { LANGUAGES } from '@lectern/contract/constants'
 import { OPDS_GROUPS } from '@lectern/contract/opds'
 import type { OpdsGroup } from './opds.types.ts'
 
-/** The words of the catalogue, in the language of the server: reading apps do not say theirs. */
+/** The texts of the catalogue, in the server's language, because reading apps don't send theirs. */
 export type Words = Readonly<
   Record<
     | OpdsGroup

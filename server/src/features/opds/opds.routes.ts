@@ -36,13 +36,13 @@ import { wordsIn } from './opds-words.rules.ts'
 import type { CataloguePage, OpdsVersion } from './opds.types.ts'
 import { getProgression, setProgression } from './progression.service.ts'
 
-/** The catalogue for reading apps. */
+/** The OPDS catalogue for reading apps. */
 export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext): void {
   const prefix = (request: FastifyRequest) => prefixOf(request.raw, ctx.config.basePath)
   const authentication = (request: FastifyRequest) =>
     presentAuthentication(`${request.protocol}://${request.host}`, prefix(request))
 
-  /** Apps ask for a password when they are told that one is wanted. */
+  /** Apps ask the user for a password once they receive this response. */
   const asOpds = {
     onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       if (!(error instanceof AppError) || error.code !== 'unauthorized')
@@ -60,7 +60,7 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
     },
   }
 
-  /** A page of the catalogue in the version that was asked for. */
+  /** Renders a catalogue page in the requested version. */
   const show = async ({ request, reply }: Asked, version: OpdsVersion, making: Promise<CataloguePage>) => {
     const page = await making
     const at = addressesFor(prefix(request), version)
@@ -148,5 +148,5 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
-/** As bytes, because the framework adds a charset to the type of texts, and some apps then do not know it. */
+/** As bytes, because Fastify adds a charset to the content type of strings, which some apps don't recognise. */
 const bytesOf = (document: object): Buffer => Buffer.from(JSON.stringify(document))

@@ -5,7 +5,7 @@ import type { Chapter } from '../items/items.types.ts'
 export type OpdsVersion = 'v1' | 'v2'
 export type OpdsGroup = (typeof OPDS_GROUPS)[number]
 
-/** A file that can be taken along. */
+/** A file that can be downloaded. */
 export interface OfferedFile {
   readonly ino: string
   readonly name: string
@@ -22,12 +22,12 @@ export interface OfferedTrack extends OfferedFile {
 export interface OfferedPages {
   readonly ino: string
   readonly count: number
-  /** From 1; null: not begun. */
+  /** From 1; null if not started. */
   readonly lastRead: number | null
   readonly lastReadAt: number | null
 }
 
-/** A book as catalogues describe it. */
+/** A book in a catalogue. */
 export interface Publication {
   readonly id: ItemId
   readonly libraryId: LibraryId
@@ -43,7 +43,7 @@ export interface Publication {
   readonly subjects: readonly string[]
   readonly language: string | null
   readonly publisher: string | null
-  /** A year, or a date. */
+  /** A year or a date. */
   readonly published: string | null
   readonly isbn: string | null
   readonly description: string | null
@@ -55,11 +55,11 @@ export interface Publication {
   readonly tracks: readonly OfferedTrack[]
   readonly chapters: readonly Chapter[]
   readonly pages: OfferedPages | null
-  /** Files are offered to those who may take them along. */
+  /** Whether the viewer may download files. */
   readonly mayDownload: boolean
 }
 
-/** A line that leads to another page of the catalogue. Paths are below the version: `/libraries/…`. */
+/** A link to another page of the catalogue. Paths are relative to the version: `/libraries/…`. */
 export interface Signpost {
   readonly path: string
   readonly title: string
@@ -86,7 +86,7 @@ export interface Paging {
 interface PageOfCatalogue {
   readonly path: string
   readonly title: string
-  /** The page above; null for the first. */
+  /** The parent page; null for the root. */
   readonly up: string | null
   readonly updatedAt: number
   readonly paging: Paging | null

@@ -2,7 +2,9 @@ import type { OpdsProgression } from '@lectern/contract/opds'
 import { changeFor, isPaged } from '../kosync/translate.rules.ts'
 import type { OfferedTrack, Publication } from './opds.types.ts'
 
-/** Places in the words of Readium, and ours. Of texts only the share of the whole book is the same everywhere. */
+/**
+ * Translates between Readium locators and our positions. For texts, only the fraction of the whole book is reliable.
+ */
 
 type Locator = OpdsProgression['locator']
 type Book = Pick<Publication, 'ebooks' | 'tracks'>
@@ -13,7 +15,9 @@ export interface OwnPlace {
   readonly ebookFraction: number | null
 }
 
-/** What a place that an app told changes; null: nothing. Undefined: it is no place in this book. */
+/**
+ * The change to our progress from a locator; null if there is none, undefined if it is not a position in this book.
+ */
 export function changeOf(
   { href, locations }: Locator,
   { ebooks, tracks }: Book,
@@ -34,7 +38,7 @@ export function changeOf(
   return changeFor({ progress, percentage: totalProgression }, { ext: extOf(ebook.name) }, own)
 }
 
-/** Null before anything was heard or read. */
+/** Null if the book was not started. */
 export function locatorOf(
   own: OwnPlace,
   { ebooks, tracks }: Book,

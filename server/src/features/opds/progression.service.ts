@@ -12,7 +12,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 const OWN_DEVICE = { id: 'lectern', name: 'Lectern' }
 
-/** Null before the book was begun. */
+/** Null if the book was not started. */
 export async function getProgression(
   ctx: Ctx,
   user: User,

@@ -9,7 +9,7 @@ import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { OfferedFile, OfferedPages, OfferedTrack, Publication } from './opds.types.ts'
 
-/** Books as catalogues describe them. What has no file to offer is left out. */
+/** Describes books for catalogues. Books without a file to offer are left out. */
 
 const ARCHIVES_AT_ONCE = 4
 
@@ -30,7 +30,7 @@ export async function toPublications(
     mayDownload,
     pages: await pagesOf(parts, viewer, publication),
   }))
-  // Whoever may not take files along can still look at the pages of comics.
+  // Users who may not download files can still view the pages of comics.
   return publications.filter(({ pages }) => mayDownload || pages !== null)
 }
 
@@ -93,7 +93,7 @@ function tracksOf({ files }: Item): OfferedTrack[] {
 
 const COMIC = /\.(cbz|cbr)$/i
 
-/** A comic that can't be opened is offered as a file only. */
+/** A comic that can't be opened is only offered as a file. */
 async function pagesOf(
   { comics, progressOf }: Parts,
   viewer: User,

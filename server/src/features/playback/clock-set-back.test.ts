@@ -11,7 +11,7 @@ import {
   usePlayers,
 } from './test-support/players.ts'
 
-/** A machine that starts before its time is set: the server's clock is ahead, or behind, and then it is set. */
+/** Machines that start before their time is set: the server's clock is ahead or behind, and is corrected later. */
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -36,7 +36,7 @@ describe('after the clock of the server was set back', () => {
       await sync(session.id, { currentTime: 110, timeListened: 5, ...says(clientNow) })
       expect(await placeIn(book.id)).toMatchObject({ currentTime: 110, lastUpdate: app.clock.now() })
       expect(await listened()).toBe(before + 5)
-      // Of another device, which never saw the wrong time.
+      // From another device, which never saw the wrong time.
       const other = await play(book.id, anne, another)
       app.clock.advance(5000)
       await sync(other.id, { currentTime: 2000, timeListened: 5, ...says(clientNow + 10_000) })
@@ -103,7 +103,7 @@ describe('a player that is torn down before it closes', () => {
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 0 })
     const again = await play(book.id)
     await sync(again.id, { currentTime: 50, timeListened: 5 })
-    // Back to the start, and a few seconds heard there.
+    // Seeks back to the start and listens for a few seconds.
     await close(again.id, { currentTime: 0.5, timeListened: 3 })
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 0.5 })
   })

@@ -9,20 +9,20 @@ import type { PlaybackSession } from './playback.types.ts'
 import { deleteSession, findSession, listSilentSince, updateSession } from './sessions.store.ts'
 import { subtractListening } from './sums.store.ts'
 
-/** Ending sessions, and taking them out of the books. */
+/** Closes and deletes sessions. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
 
 const STALE_AFTER_MS = 36 * 3_600_000
 const BATCH = 100
 
-/** A session in which nothing was heard leaves nothing behind. */
+/** Sessions without any listening time are deleted. */
 export async function endSession(tx: Tx, session: PlaybackSession, now: number): Promise<void> {
   if (session.listenedSeconds === 0) await deleteSession(tx, session.num)
   else await updateSession(tx, { ...session, closedAt: now })
 }
 
-/** Apps that were killed never say goodbye. */
+/** Apps that are killed never close their sessions. */
 export async function closeStaleSessions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   for (;;) {
@@ -37,18 +37,18 @@ export async function closeStaleSessions(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The listening time goes with it; the place stays, and so does its history. */
+/** Removes the session and its listening time; progress and its history are kept. */
 export async function removeSession(ctx: Ctx, remover: User, id: string): Promise<void> {
   const removed = await remove(ctx, id, (session) => mayRemove(remover, session))
   if (!removed) notFound('Session')
 }
 
-/** Those that are there. */
+/** Ids that don't exist are ignored. */
 export async function removeSessions(ctx: Ctx, remover: User, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) await remove(ctx, id, (session) => mayRemove(remover, session))
 }
 
-/** One's own; admins those of the libraries they see. */
+/** Users may remove their own sessions, admins those in libraries they may see. */
 function mayRemove(remover: User, { userId, libraryId }: PlaybackSession): boolean {
   if (userId === remover.id) return true
   return isAdminOrUp(remover) && (libraryId === null || maySeeLibrary(remover, libraryId))
@@ -58,7 +58,7 @@ async function remove(ctx: Ctx, id: string, may: (session: PlaybackSession) => b
   const session = await ctx.db.transaction().execute(async (tx) => {
     const found = await findSession(tx, id)
     if (!found || !may(found)) return undefined
-    // Read again in turn: a report of its player may have come in between.
+    // Loaded again under the lock: the player may have reported in the meantime.
     if (found.userId !== null) await lockProgress(tx, found.userId)
     const current = await findSession(tx, id)
     if (!current) return undefined

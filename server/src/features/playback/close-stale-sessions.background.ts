@@ -4,7 +4,7 @@ import { closeStaleSessions } from './close-session.service.ts'
 
 const EVERY_MS = 3_600_000
 
-/** At the start, every hour and when an account is removed: ends the sessions that nobody has ended. */
+/** Closes abandoned sessions at startup, every hour and when an account is removed. */
 export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'nodes'>): {
   stop(): Promise<void>
 } {

@@ -1,8 +1,8 @@
-/** Days by the clock on the server's wall. */
+/** Days in server time. */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** 'YYYY-MM-DD'. */
+/** Formatted as 'YYYY-MM-DD'. */
 export function dayOf(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -3,7 +3,7 @@ import type { UserId } from '@lectern/contract/ids'
 import type { DeviceInfoInput } from '@lectern/contract/playback'
 import type { Device } from './playback.types.ts'
 
-/** What a client says of itself, and what its request tells. */
+/** What a client says about itself, and what its request reveals. */
 export interface DeviceSighting {
   readonly said: DeviceInfoInput
   readonly userAgent: string | null
@@ -12,7 +12,7 @@ export interface DeviceSighting {
 
 const text = (value: string | null | undefined): string | null => value?.trim() || null
 
-/** Clients without an id of their own are told apart by their user agent. */
+/** Clients without a device id are distinguished by their user agent. */
 export function toDevice(sighting: DeviceSighting, id: string, userId: UserId): Device {
   const { said, userAgent, ipAddress } = sighting
   const seen = readUserAgent(userAgent ?? '')
@@ -22,7 +22,7 @@ export function toDevice(sighting: DeviceSighting, id: string, userId: UserId): 
     userId,
     clientDeviceId: text(said.deviceId) ?? `unnamed ${(userAgent ?? '').slice(0, 150)}`,
     clientName: text(said.clientName),
-    // The page that plays in a browser came from this server.
+    // The web player is served by this server.
     clientVersion: text(said.clientVersion) ?? ('browserName' in seen ? PRODUCT_VERSION : null),
     deviceName: text(said.deviceName),
     manufacturer: text(said.manufacturer),
@@ -32,7 +32,7 @@ export function toDevice(sighting: DeviceSighting, id: string, userId: UserId): 
   }
 }
 
-/** In words for people: a name, maker and model, or browser and system. */
+/** A readable description: a name, maker and model, or browser and operating system. */
 export function describeDevice(
   device: Pick<Device, 'deviceName' | 'manufacturer' | 'model' | 'clientName' | 'more'>,
 ): string | null {
@@ -41,7 +41,7 @@ export function describeDevice(
   return device.deviceName || makerAndModel || browserAndSystem || device.clientName || null
 }
 
-/** Looked for in this order: many claim to be others as well. */
+/** The order matters: many browsers also claim to be others. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

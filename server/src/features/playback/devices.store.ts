@@ -43,7 +43,7 @@ const upsert = statement<DeviceValues, { id: string }>((db, value) =>
     .returning('id'),
 )
 
-/** A device that is known keeps its id. */
+/** Known devices keep their id. */
 export async function saveDevice(tx: Tx, device: Device, now: number): Promise<Device> {
   const [row] = await upsert(tx, { ...device, more: JSON.stringify(device.more), now })
   return { ...device, id: row?.id ?? device.id }
@@ -67,7 +67,7 @@ export type DeviceColumns = { device_id: string | null } & {
   [Column in Exclude<keyof DeviceRow, NotJoined>]: Selectable<DeviceRow>[Column] | null
 }
 
-/** From a row that a device may be joined to. */
+/** For rows with an optional joined device. */
 export function toJoinedDevice(row: DeviceColumns): Device | null {
   if (row.device_id === null) return null
   return {

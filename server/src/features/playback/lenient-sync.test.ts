@@ -3,7 +3,7 @@ import { aLongBook, anne, app, listened, placeIn, play, sync, usePlayers } from 
 
 usePlayers()
 
-/** As a client sends it, whatever our contract says. */
+/** Sends a body that need not match the contract, as some clients do. */
 const post = (url: string, payload: unknown) =>
   app.inject({
     method: 'POST',

@@ -17,7 +17,7 @@ import type { NewSession, PlaybackSession } from './playback.types.ts'
 import { findSession, insertSession, listOpenOf } from './sessions.store.ts'
 import { keepHeard, reportOf, tellHeard } from './sync-session.service.ts'
 
-/** Sessions that a device kept by itself, while it was away or plays from its own files. */
+/** Sessions recorded by a device while it was offline or played local files. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
@@ -26,11 +26,11 @@ const NOT_FOUND = 'Media item not found'
 export interface LocalSyncOptions {
   readonly device: DeviceSighting
   readonly describe: DescribeMedia
-  /** Of the same thing, on this server: the device has taken over. */
+  /** Closes open sessions of the same item on this server: the device has taken over. */
   readonly endsOpenOnes: boolean
 }
 
-/** Each by itself; one that is broken does not take the others with it. */
+/** Syncs each session separately, so that an invalid one doesn't affect the others. */
 export async function syncLocalSessions(
   ctx: Ctx,
   user: User,
@@ -56,7 +56,7 @@ export async function syncLocalSessions(
   return results
 }
 
-/** True when it moved the place. */
+/** Returns true if it changed the position. */
 export async function syncLocalSession(
   ctx: Ctx,
   user: User,
@@ -112,7 +112,7 @@ async function takeSnapshot(
   return { session: await keepHeard(tx, before, heard, told, now), heard }
 }
 
-/** As it began: what was heard comes with the snapshot. */
+/** Inserts the session as of its start; listening time is added from the snapshot. */
 async function insertLocal(
   tx: Tx,
   user: User,

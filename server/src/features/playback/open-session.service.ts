@@ -16,7 +16,7 @@ import type { FindSessionMedia, OpenSession, SessionMedia } from './open-session
 import type { NewSession, PlaybackSession } from './playback.types.ts'
 import { findOpenSessionRow, insertSession, listOpenOn } from './sessions.store.ts'
 
-/** Beginning to listen. */
+/** Starts playback sessions. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
@@ -35,7 +35,8 @@ export async function openSession(
 ): Promise<OpenSession> {
   const now = ctx.clock.now()
   const { opened, ended } = await ctx.db.transaction().execute(async (tx) => {
-    // In here because after each commit of the writing connection the reading one has to read its pages anew.
+    // Read inside the transaction, because after each commit of the writing connection the reading one has to reload
+    // its pages.
     const media = await findMedia(tx, user, order.itemId, order.episodeId)
     await lockProgress(tx, user.id)
     const device = await saveDevice(tx, toDevice(order.device, newId(), user.id), now)
@@ -57,7 +58,7 @@ async function endOthers(tx: Tx, user: User, deviceId: string, now: number): Pro
   return others
 }
 
-/** Music has no place to come back to. */
+/** Music has no stored position. */
 async function startOf(tx: Tx, user: User, { mediaType, itemId }: SessionMedia, episodeId: string | null) {
   if (mediaType === 'music') return { progressNum: null, startPositionSeconds: 0, positionSeconds: 0 }
   const { progressNum, startSeconds } = await findStart(tx, user.id, itemId, episodeId)
@@ -84,7 +85,7 @@ function draftSession(
     mediaMetadata: media.metadata,
     durationSeconds: media.durationSeconds,
     playMethod: decidePlayMethod(media.mediaType, media.mimeTypes, {
-      // What is not on disk can't be made into a stream.
+      // Episodes that are not on disk can't be transcoded.
       forceDirectPlay: request.forceDirectPlay || media.mimeTypes.length === 0,
       forceTranscode: request.forceTranscode,
       supportedMimeTypes: request.supportedMimeTypes ?? null,
@@ -100,7 +101,7 @@ function draftSession(
   }
 }
 
-/** An open session of one's own, with what it plays. */
+/** Finds one of the user's open sessions, with its media. */
 export async function getOpenSession(
   { db }: Pick<Context, 'db'>,
   user: User,

@@ -5,13 +5,13 @@ import type { ItemInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { PlaybackSession } from './playback.types.ts'
 
-/** An open session with what it plays. */
+/** An open session with its media. */
 export interface OpenSession {
   readonly session: PlaybackSession
   readonly media: SessionMedia
 }
 
-/** What is played, and what a session says of it. */
+/** What a session plays, and how it is described in the session. */
 export interface SessionMedia {
   readonly itemId: ItemId
   readonly libraryId: LibraryId
@@ -23,16 +23,16 @@ export interface SessionMedia {
   readonly title: string
   readonly author: string
   readonly durationSeconds: number
-  /** Of each file; none for an episode that is not on disk. */
+  /** One per file; empty for an episode that is not on disk. */
   readonly mimeTypes: readonly string[]
-  /** JSON in the words of the protocol, these and the following. */
+  /** This and the following are JSON in the protocol's format. */
   readonly metadata: string
   readonly chapters: string
   readonly tracks: string
   readonly libraryItem: string
 }
 
-/** Fails when the viewer may not see the item, or when there is nothing to hear. */
+/** Throws if the viewer may not see the item or there is nothing to play. */
 export type FindSessionMedia = (
   db: Db,
   viewer: User,
@@ -40,5 +40,5 @@ export type FindSessionMedia = (
   episodeId: string | null,
 ) => Promise<SessionMedia>
 
-/** What a session remembers of the item, in the words of the protocol. */
+/** The item metadata stored with a session, in the protocol's format. */
 export type DescribeMedia = (inPlace: ItemInPlace) => object

@@ -3,13 +3,13 @@ import { PLAY_METHOD, type PlayMethod } from '@lectern/contract/playback'
 export interface PlayWish {
   readonly forceDirectPlay: boolean
   readonly forceTranscode: boolean
-  /** null: the client did not say. */
+  /** Null if the client didn't say. */
   readonly supportedMimeTypes: readonly string[] | null
 }
 
 /**
- * Files as they are, or a stream made of them. A client that plays all the file types gets the files; one that lists
- * none gets a stream. Music and videos are always files.
+ * Decides between direct play and transcoding. Clients that support all file types get the files; those that list
+ * none get a stream. Music and videos are always played directly.
  */
 export function decidePlayMethod(
   mediaKind: string,

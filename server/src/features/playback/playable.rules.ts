@@ -1,9 +1,9 @@
 import type { Chapter, Episode, Item, ItemFile, ItemWith, PlayedFile, Podcast } from '../items/items.types.ts'
 import { playedFiles } from '../items/played-files.rules.ts'
 
-/** What of an item is played: a book's tracks, or the one file of an episode. */
+/** The playable part of an item: a book's tracks, or the single file of an episode. */
 export interface Playable<File = ItemFile> {
-  /** None for an episode that is not on disk: it is passed on from its own server. */
+  /** Empty for an episode that is not on disk: it is proxied from its own server. */
   readonly files: readonly File[]
   readonly durationSeconds: number
   readonly chapters: readonly Chapter[]
@@ -11,7 +11,7 @@ export interface Playable<File = ItemFile> {
   readonly author: string
 }
 
-/** Undefined: there is nothing to hear. */
+/** Undefined if there is nothing to play. */
 export function playableOf<File extends PlayedFile>(
   item: Pick<ItemWith<File>, 'media' | 'files'>,
   episodeId: string | null,
@@ -39,7 +39,7 @@ export function playableOf<File extends PlayedFile>(
   }
 }
 
-/** `file`: the one that the episode names, if it is there. */
+/** `file`: the file the episode refers to, if it exists. */
 export function playableEpisode<File extends PlayedFile>(
   { author }: Podcast,
   episode: Episode,

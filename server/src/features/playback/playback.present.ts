@@ -43,9 +43,9 @@ export function presentSession(session: PlaybackSession): PlaybackSessionView {
   }
 }
 
-/** What a session keeps of its item, for later, when the item may be gone. */
+/** The item metadata a session keeps, as the item may be removed later. */
 export const presentSessionMetadata: DescribeMedia = ({ item, folderPath }) =>
-  // The files are of no interest here, and many.
+  // The many files are not needed here.
   presentMedia({ ...item, files: [] }, { folderPath, sortingPrefixes: [] }).metadata
 
 export function streamTrack(session: PlaybackSession): StreamTrackView {

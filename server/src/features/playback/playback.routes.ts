@@ -18,10 +18,10 @@ import { closeSession, syncSession } from './sync-session.service.ts'
 
 const NO_WISHES: PlayRequest = { forceDirectPlay: false, forceTranscode: false }
 
-/** Lets an episode that only a feed has be heard like any other. */
+/** Makes an episode that only exists in a feed playable like any other. */
 export type AttachEpisode = (itemId: ItemId, episodeId: string) => Promise<void>
 
-/** Listening: to open, to go along, to end. */
+/** Opens, syncs and closes playback sessions. */
 export function playbackRoutes(
   http: Http,
   ctx: Context,
@@ -47,7 +47,7 @@ export function playbackRoutes(
   )
 
   http.endpoint(playback.playEpisode, async ({ caller, params, body, request }) => {
-    // What the caller may not see is not there.
+    // Rejects items the caller may not see as not found.
     await getItemVersion(ctx, caller.user, params.id)
     await attachEpisode(params.id, params.episodeId)
     return play(caller.user, { itemId: params.id, episodeId: params.episodeId }, body, request)

@@ -11,14 +11,14 @@ import type { PlaybackSession } from './playback.types.ts'
 import { renderOpenSession } from './session-media.view.ts'
 import { findCurrentSession } from './sessions.service.ts'
 
-/** Who listens to what, for admins; and the end of a session, for its owner's devices. */
+/** Tells admins who is listening to what, and a user's devices when a session is closed. */
 export function playbackSockets(
   live: Live<User>,
   ctx: Pick<Context, 'db' | 'events'>,
   findMedia: FindSessionMedia,
 ): void {
   const tellAdmins = async ({ userId }: PlaybackSession) => {
-    // Shaping a whole item is for nothing when no admin is here.
+    // Rendering a whole item is wasted if no admin is online.
     if (userId === null || !live.online().some(({ viewer }) => isAdminOrUp(viewer))) return
     const owner = await getUser(ctx, userId)
     const current = await findCurrentSession(ctx, owner, findMedia)

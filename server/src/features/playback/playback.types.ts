@@ -3,11 +3,11 @@ import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { PlayMethod } from '@lectern/contract/playback'
 import type { SESSION_SORTS } from '@lectern/contract/stats'
 
-/** What plays: a phone, a browser, a speaker. */
+/** A device that plays: a phone, a browser, a speaker. */
 export interface Device {
   readonly id: string
   readonly userId: UserId
-  /** As the client calls itself. */
+  /** The id the client uses for itself. */
   readonly clientDeviceId: string
   readonly clientName: string | null
   readonly clientVersion: string | null
@@ -15,15 +15,15 @@ export interface Device {
   readonly manufacturer: string | null
   readonly model: string | null
   readonly ipAddress: string | null
-  /** Browser, system and the like, as far as known. */
+  /** Browser, operating system and so on, as far as known. */
   readonly more: Readonly<Record<string, string>>
 }
 
-/** What somebody listens to, or listened to. */
+/** A current or past playback session. */
 export interface PlaybackSession {
   readonly num: number
   readonly id: string
-  /** null: the account is gone. */
+  /** Null once the account is deleted. */
   readonly userId: UserId | null
   readonly libraryId: LibraryId | null
   readonly itemId: ItemId
@@ -34,14 +34,14 @@ export interface PlaybackSession {
   readonly displayTitle: string
   readonly displayAuthor: string
   readonly coverPath: string | null
-  /** JSON, as it was then. */
+  /** JSON, as of that time. */
   readonly mediaMetadata: string | null
   readonly durationSeconds: number
   readonly playMethod: PlayMethod
   readonly mediaPlayer: string
   readonly device: Device | null
   readonly serverVersion: string
-  /** 'YYYY-MM-DD', by the server's clock when it began. */
+  /** 'YYYY-MM-DD', in server time at the start of the session. */
   readonly day: string
   readonly listenedSeconds: number
   readonly startPositionSeconds: number
@@ -49,7 +49,7 @@ export interface PlaybackSession {
   readonly numSyncs: number
   readonly startedAt: number
   readonly updatedAt: number
-  /** null: open. */
+  /** Null while it is open. */
   readonly closedAt: number | null
 }
 
@@ -78,35 +78,35 @@ export interface SessionPageQuery extends SessionFilter, SessionOrder {
   readonly offset: number
 }
 
-/** One of the files that a session plays, in playing order. */
+/** One of the files a session plays, in playing order. */
 export interface SourceTrack {
-  /** As the session tells it, from 1. */
+  /** The index in the session, from 1. */
   readonly index: number
   readonly path: string
   readonly durationSeconds: number
   readonly codec: string | null
   readonly channels: number | null
-  /** ffmpeg's time base, like `1/44100`. */
+  /** ffmpeg's time base, such as `1/44100`. */
   readonly timeBase: string
-  /** Not on disk: `path` leads nowhere. */
+  /** Set if the file is not on disk; `path` is not valid then. */
   readonly remote?: { readonly itemId: ItemId; readonly episodeId: string }
 }
 
-/** What an open session plays, for whoever hands out its files or makes a stream of them. */
+/** What an open session plays, for serving its files or transcoding them. */
 export interface SessionSource {
   readonly sessionId: string
   readonly userId: UserId
   readonly libraryItemId: ItemId
   readonly episodeId: string | null
-  /** Its sound is made while it is heard, instead of handing out the files as they are. */
+  /** Whether the audio is transcoded on the fly instead of serving the files as they are. */
   readonly isTranscoded: boolean
-  /** Where the listener begins. */
+  /** Where playback starts. */
   readonly startSeconds: number
-  /** In playing order; together they are the timeline. */
+  /** In playing order; together they form the timeline. */
   readonly tracks: readonly SourceTrack[]
 }
 
 export interface SessionSources {
-  /** Undefined: there is no such session, it was closed, or its listener may not have the item any more. */
+  /** Undefined if the session doesn't exist or is closed, or if its user no longer has access to the item. */
   find(sessionId: string): Promise<SessionSource | undefined>
 }

@@ -10,9 +10,9 @@ import { presentSession, presentSessionMetadata, streamTrack } from './playback.
 import { type Playable, playableOf } from './playable.rules.ts'
 import type { FindSessionMedia, OpenSession, SessionMedia } from './open-session.types.ts'
 
-/** What sessions tell of what they play, made once for each version of an item: people hear the same few books. */
+/** Renders the media of sessions, cached per version of an item: users listen to the same few books. */
 
-/** By the length of the texts. One that is longer is made each time. */
+/** In characters. Longer texts are not cached. */
 const HELD_CHARS = 8 * 1024 * 1024
 const LONGEST_CHARS = 1024 * 1024
 
@@ -32,7 +32,7 @@ export function createSessionMedia(ctx: Pick<Context, 'settings'>): FindSessionM
   })
 
   return async (db, viewer, itemId, episodeId) => {
-    // Asked before the item is loaded: what changes in between is then held under a number that no longer counts.
+    // Read before the item is loaded: if the item changes in between, the entry is cached under an outdated number.
     const { changeNum } = await getItemVersion({ db }, viewer, itemId)
     const { sortingPrefixes } = ctx.settings.current()
     const key = `${itemId} ${episodeId ?? ''}`
@@ -74,7 +74,7 @@ function describeMedia(
   }
 }
 
-/** As the item tells them. The episodes of a podcast are not one timeline: each begins at zero. */
+/** The tracks as listed by the item. Episodes of a podcast don't form a timeline: each starts at zero. */
 function fileTracks(libraryItem: ItemExpandedView, episodeId: string | null): AudioTrackView[] {
   const { media } = libraryItem
   if (!('episodes' in media)) return media.tracks ?? []
@@ -82,13 +82,13 @@ function fileTracks(libraryItem: ItemExpandedView, episodeId: string | null): Au
   return track ? [{ ...track, index: 1, startOffset: 0 }] : []
 }
 
-/** An open session with everything a player needs. */
+/** Renders an open session with everything a player needs. */
 export function renderOpenSession({ session, media }: OpenSession): string {
   const isVideo = media.mediaType === 'video'
   const tracks =
     session.playMethod === PLAY_METHOD.transcode ? JSON.stringify([streamTrack(session)]) : media.tracks
   const view = presentSession({ ...session, mediaMetadata: null })
-  // What stands ready as text comes behind the rest.
+  // Fields that are already serialised are appended to the rest.
   const rest = JSON.stringify({
     ...view,
     mediaMetadata: undefined,

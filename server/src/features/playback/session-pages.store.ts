@@ -9,7 +9,7 @@ import type { User } from '../users/users.types.ts'
 import type { PlaybackSession, SessionFilter, SessionPageQuery, SessionSort } from './playback.types.ts'
 import { selectSessions, toSession } from './sessions.store.ts'
 
-/** Sessions in pages, of what the viewer may see. Sessions in which nothing was heard are not listed. */
+/** Pages of sessions the viewer may see. Sessions without any listening time are not listed. */
 
 const SORT_COLUMNS = {
   updatedAt: 'session.updated_at',
@@ -62,7 +62,10 @@ function conditions(viewer: User, filter: SessionFilter): Condition[] {
   ]
 }
 
-/** Nothing for those who may see everything: then no item is looked at. What is gone may be heard of by library. */
+/**
+ * Returns no condition on items for viewers who may see everything, to avoid the lookup. Sessions of deleted items
+ * are visible by library.
+ */
 function visibility(viewer: User): Condition[] {
   const libraryIds = visibleLibraries(viewer)
   const eb = sessions()

@@ -12,12 +12,12 @@ import { playableOf } from './playable.rules.ts'
 import type { PlaybackSession, SessionSource, SessionSources, SourceTrack } from './playback.types.ts'
 import { findOpenSessionRow } from './sessions.store.ts'
 
-/** Players ask for a track many times a minute, in small pieces: what it is stays known for a moment. */
+/** Players request a track many times a minute, in small ranges, so its source is cached for a short time. */
 const REMEMBERED = 1000
 const REMEMBERED_MS = 30_000
 const CHECKS_AT_ONCE = 8
 
-/** After any of these files may be gone or elsewhere, or a listener without a right to them. */
+/** After these events, files may be gone or moved, or a user may have lost access to them. */
 const CHANGES = [
   'user.changed',
   'user.removed',
@@ -33,7 +33,7 @@ export function createSessionSources(
   ctx: Pick<Context, 'db' | 'config' | 'events' | 'clock' | 'nodes'>,
 ): SessionSources {
   const remembered = new LRUCache<string, { source: SessionSource; until: number }>({ max: REMEMBERED })
-  /** What was being read when something changed is not worth remembering. */
+  /** Counts changes: a source that was being loaded during a change is not cached. */
   let changes = 0
   const forgetAll = () => {
     changes += 1
@@ -67,7 +67,7 @@ export function createSessionSources(
     return source && (await isAllowed(source, inPlace)) ? source : undefined
   }
 
-  /** A file may have become a link to a forbidden place since the scan. */
+  /** A file may have become a link to a forbidden location since the scan. */
   async function isAllowed({ tracks }: SessionSource, { item, folderPath }: ItemInPlace): Promise<boolean> {
     const isForbidden = await forbiddenFiles(ctx, { libraryId: item.libraryId, folderPath })
     const checked = await mapLimit(tracks, CHECKS_AT_ONCE, (track) => isForbidden(track.path))
@@ -101,7 +101,7 @@ function toTrack(file: ItemFile, { item, folderPath }: ItemInPlace): SourceTrack
   const whole = path.join(folderPath, item.relPath)
   const isItself = item.isFile && file.relPath === path.basename(item.relPath)
   return {
-    // As the session tells it: the one file of an episode is the first.
+    // The index in the session: the single file of an episode is the first.
     index: item.media.kind === 'podcast' ? 1 : (file.media?.trackIndex ?? 1),
     path: isItself ? whole : path.join(whole, file.relPath),
     durationSeconds: file.media?.durationSeconds ?? 0,

@@ -9,7 +9,7 @@ import type { PlaybackSession, SessionOfUser, SessionPageQuery } from './playbac
 import { countSessions, listSessions } from './session-pages.store.ts'
 import { listOpen, listOpenOf } from './sessions.store.ts'
 
-/** What was and is listened to, for those who may know. */
+/** Current and past sessions, for users who may see them. */
 
 type Ctx = Pick<Context, 'db'>
 
@@ -26,7 +26,7 @@ export async function getSessionPage(ctx: Ctx, viewer: User, query: SessionPageQ
   return { total, sessions: await withOwners(ctx, sessions) }
 }
 
-/** What somebody heard last, of what the viewer may see. */
+/** A user's most recent session among those the viewer may see. */
 export async function findLatestSession(
   ctx: Ctx,
   viewer: User,
@@ -37,7 +37,7 @@ export async function findLatestSession(
   return latest
 }
 
-/** Who is listening now; what the viewer may not see is left out. */
+/** All open sessions the viewer may see. */
 export async function getOpenSessions(ctx: Ctx, viewer: User): Promise<SessionOfUser[]> {
   const open = await listOpen(ctx.db)
   const items = await getItems(
@@ -52,7 +52,7 @@ export async function getOpenSessions(ctx: Ctx, viewer: User): Promise<SessionOf
   )
 }
 
-/** What an account listens to at this moment, as far as it may still see it. */
+/** What an account is currently listening to, if it may still see it. */
 export async function findCurrentSession(
   { db }: Ctx,
   owner: User,

@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { DEVICE_COLUMNS, type DeviceColumns, toJoinedDevice } from './devices.store.ts'
 import type { NewSession, PlaybackSession } from './playback.types.ts'
 
-/** Sessions, open and closed. */
+/** Open and closed sessions. */
 
 export type SessionRow = Omit<Selectable<PlaybackSessionRow>, 'device_id'> & DeviceColumns
 
@@ -84,7 +84,7 @@ export async function listOpenOn(db: Db, userId: UserId, deviceId: string): Prom
   return (await openOfDevice(db, { userId, deviceId })).map(toSession)
 }
 
-/** Of everybody, those first that were heard from last. */
+/** Of all users, most recently updated first. */
 export async function listOpen(db: Db): Promise<PlaybackSession[]> {
   const rows = await selectSessions(db)
     .where('session.closed_at', 'is', null)
@@ -94,7 +94,7 @@ export async function listOpen(db: Db): Promise<PlaybackSession[]> {
   return rows.map(toSession)
 }
 
-/** Those of accounts that are gone are silent from then on. */
+/** Includes sessions of deleted accounts, which get no more updates. */
 export async function listSilentSince(db: Db, time: number, limit: number): Promise<PlaybackSession[]> {
   const rows = await selectSessions(db)
     .where('session.closed_at', 'is', null)

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { PlaybackSession } from './playback.types.ts'
 
-/** Listening time by day and by item: always the sums of the sessions, changed in the transaction that changes them. */
+/** Listening time by day and by item: always the sums over the sessions, updated in the same transaction. */
 
 interface DayValues {
   userId: UserId
@@ -40,7 +40,7 @@ interface ItemValues {
   now: number
 }
 
-/** The metadata goes from row to row without a way through here. */
+/** The metadata is copied in the database, without loading it. */
 const addToItem = statement<ItemValues, InsertResult>((db, value) =>
   db
     .insertInto('listening_item')
@@ -68,7 +68,7 @@ const addToItem = statement<ItemValues, InsertResult>((db, value) =>
 
 type Counted = Pick<PlaybackSession, 'num' | 'userId' | 'day' | 'itemId' | 'mediaType' | 'listenedSeconds'>
 
-/** After the session itself was stored; `session` is what it was before. */
+/** Called after the session was stored; `session` is its previous state. */
 export async function addListening(tx: Tx, session: Counted, seconds: number, now: number): Promise<void> {
   const { userId, day, itemId, mediaType, listenedSeconds } = session
   if (seconds <= 0 || userId === null) return
@@ -77,7 +77,7 @@ export async function addListening(tx: Tx, session: Counted, seconds: number, no
   await addToItem(tx, { sessionNum: session.num, seconds, now })
 }
 
-/** Takes a session out of the sums; before it is deleted. What is left of nothing goes. */
+/** Subtracts a session from the sums, before it is deleted. Rows that become empty are removed. */
 export async function subtractListening(tx: Tx, session: Counted): Promise<void> {
   const { userId, day, itemId, listenedSeconds } = session
   if (listenedSeconds <= 0 || userId === null) return

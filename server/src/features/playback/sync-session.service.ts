@@ -11,7 +11,10 @@ import type { PlaybackSession } from './playback.types.ts'
 import { findOpenSessionRow, updateSession } from './sessions.store.ts'
 import { addListening } from './sums.store.ts'
 
-/** Listening along: every few seconds, from every player. Head, log, session and sums in one transaction. */
+/**
+ * Syncs sessions: every few seconds, for every player. Progress, its log, the session and the sums are updated in one
+ * transaction.
+ */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
@@ -26,7 +29,7 @@ export async function syncSession(ctx: Ctx, user: User, id: string, sync: Sessio
   tellHeard(ctx, synced)
 }
 
-/** With a last report, or with one that says nothing. */
+/** Closes a session with a final report, which may be empty. */
 export async function closeSession(ctx: Ctx, user: User, id: string, last: SessionSync): Promise<void> {
   const now = ctx.clock.now()
   const synced = await ctx.db.transaction().execute(async (tx): Promise<Synced> => {
@@ -67,7 +70,7 @@ async function takeSync(
   return { session: await keepHeard(tx, session, heard, { positionSeconds, updatedAt: now }, now), heard }
 }
 
-/** The session as it is after a report, stored with what was counted. */
+/** Stores the session after a report, and adds the counted listening time. */
 export async function keepHeard(
   tx: Tx,
   before: PlaybackSession,
@@ -87,11 +90,11 @@ export async function keepHeard(
   return after
 }
 
-/** Apps send empty bodies to keep a session open or to end it: they say nothing about the place. */
+/** Apps send empty bodies to keep a session open or to close it; they don't contain a position. */
 const saysNothing = ({ currentTime, timeListened, totalListened }: SessionSync): boolean =>
   currentTime == null && !timeListened && !totalListened
 
-/** What a session reports about. */
+/** The subject of a session's reports. */
 export const reportOf = (user: User, session: PlaybackSession): ReportOf => ({
   userId: user.id,
   itemId: session.itemId,
@@ -109,7 +112,7 @@ async function getOwnOpen(tx: Tx, user: User, id: string): Promise<PlaybackSessi
   return session?.userId === user.id ? session : notFound('Session')
 }
 
-/** Tells where its listener is now, unless the report changed nothing. */
+/** Announces the new progress, unless the report changed nothing. */
 export function tellHeard(ctx: Pick<Context, 'events'>, { session, heard }: Synced): void {
   const recorded = heard?.recorded
   if (recorded?.isAccepted !== true) return

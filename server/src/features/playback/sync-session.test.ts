@@ -90,7 +90,8 @@ describe('[R7.013 R3.038] sync', () => {
       sync(session.id, { currentTime, timeListened, totalListened, at: app.clock.now() }, bea)
     app.clock.advance(5 * SECOND_MS)
     await say(105, 5, 5)
-    // The player never heard of it: it pauses, goes on, and says these five seconds again with the next five.
+    // The player didn't get the response: it pauses, resumes, and reports these five seconds again with the next
+    // five.
     app.clock.advance(HOUR_MS / 60)
     await say(110, 10, 10)
     await say(110, 10, 10)

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { groupBy } from '../../../lib/group-by.ts'
 
-/** Reads Atom as it is, and holds it against the rules of OPDS 1.2. */
+/** Parses Atom and validates it against OPDS 1.2. */
 
 export class XmlNode {
   readonly children: XmlNode[] = []
@@ -55,7 +55,7 @@ export const linksIn = (node: XmlNode) =>
     type: attributes['type'] ?? '',
   }))
 
-/** What KOReader follows in a navigation entry, of what the specification allows. */
+/** The link relations that KOReader follows in navigation entries, of those the specification allows. */
 const NAVIGATION_RELS = ['subsection', 'http://opds-spec.org/sort/new', 'http://opds-spec.org/sort/popular']
 const ACQUISITION = 'http://opds-spec.org/acquisition'
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The rules of OPDS 2.0 and of Readium's audiobook manifest. */
+/** Schemas for OPDS 2.0 and Readium's audiobook manifest. */
 
 const Href = z.string().min(1)
 const Link = z.object({
@@ -80,7 +80,7 @@ export const faultsOfManifest = (manifest: unknown): string[] => [
 const faultsOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-/** There should be neither null nor empty texts and lists in metadata. */
+/** Metadata should contain no nulls, empty strings or empty lists. */
 function emptyValues(value: unknown, where = ''): string[] {
   if (value === null || value === '') return [`${where} is empty`]
   if (typeof value !== 'object') return []

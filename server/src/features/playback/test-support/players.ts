@@ -3,7 +3,7 @@ import { aBook } from '../../../../test/items.ts'
 import { anne, app, place, save } from '../../../../test/one-listener.ts'
 import type { Item } from '../../items/items.types.ts'
 
-/** What somebody does who listens. */
+/** Actions of a listener. */
 
 export {
   anne,
@@ -17,7 +17,7 @@ export {
 export const DEVICE = { deviceId: 'phone-1', manufacturer: 'Acme', model: 'One', clientVersion: '0.14.0' }
 export const MIME = ['audio/mpeg']
 
-/** Three tracks of an hour. */
+/** A book with three tracks of one hour. */
 export const aLongBook = (): Promise<Item> =>
   save(withDuration(aBook(place, { fileNames: ['01.mp3', '02.mp3', '03.mp3'] }), 3600))
 
