@@ -192,7 +192,8 @@ describe('a sync', () => {
     ]
     const at = (clientAt: number | null) =>
       decide({ clientAt }, aHead({ positionAt: 0 }), aSession(), earlier).happenedAt
-    // The second came a second late, the first ten: what was written 5 s ago there happened 4 s ago here.
+    // The second took one second to arrive, the first ten: a report stamped 5 s ago by that clock happened 4 s ago by
+    // ours.
     expect(at(NOW - HOUR - 5000)).toBe(NOW - 4000)
     expect(at(NOW - HOUR + 5000)).toBe(NOW)
     expect(at(null)).toBe(NOW)

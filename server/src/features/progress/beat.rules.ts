@@ -2,9 +2,9 @@ import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules
 import type { Beat, Decide, EarlierReport, Head, SessionSoFar, Verdict } from './progress.types.ts'
 
 /**
- * What becomes of a sync. A session says where it is as it goes along, so what comes last is true, whichever way it
- * moves: except for what was said before already, what was written down earlier and arrives late, an echo of where the
- * session started, and the zero of a player that never got going.
+ * Decides whether to accept a sync. Sessions report their position continuously, so the last report wins, in
+ * whichever direction it moves. Exceptions: duplicates, reports that arrive out of order, an echo of the session's
+ * start position, and the zero of a player that never started playing.
  */
 export const decideBeat: Decide<Beat> = (head, session, beat, earlier, origin, rule, now) => {
   const { durationSeconds } = session
@@ -12,7 +12,7 @@ export const decideBeat: Decide<Beat> = (head, session, beat, earlier, origin, r
   const happenedAt = happenedWhen(beat, earlier, now)
   const refusal =
     refusalWithin(head, session, { ...beat, positionSeconds }, earlier) ??
-    // A session that moved the head itself is in order by its own log, whatever became of our clock.
+    // If this session set the head, its own log determines the order, even if our clock was changed.
     (origin.isHeadOfSession ? null : refusalAmong(head, happenedAt, now))
   const kind = isJump(session, positionSeconds, beat.listenedSeconds) ? 'seek' : 'beat'
   return verdictOn(head, { kind, refusal }, { positionSeconds, durationSeconds, happenedAt, now }, rule)
@@ -40,12 +40,15 @@ function refusalWithin(
   return isEcho && place ? 'nothing-new' : null
 }
 
-/** A player that is closed after it lost its medium says 0; whoever goes to the start says so before, or listens there. */
+/**
+ * A player that is closed after losing its media reports 0. A user who seeks to the start reports it earlier, or
+ * listens there.
+ */
 const isTornDown = (session: SessionSoFar, { isClosing, listenedSeconds, totalSeconds }: Beat): boolean =>
   isClosing === true &&
   (listenedSeconds === 0 || (totalSeconds !== undefined && totalSeconds <= session.listenedSeconds))
 
-/** The same words again: with a clock the same moment, without one the same place after the same time of listening. */
+/** A duplicate: with a client time, the same time; without one, the same position after the same listening time. */
 export function isRepeated(beat: Beat, earlier: readonly EarlierReport[]): boolean {
   return earlier.some(
     (report) =>
@@ -61,8 +64,8 @@ const isLate = (beat: Beat, earlier: readonly EarlierReport[]): boolean =>
   earlier.some(({ clientAt }) => clientAt !== null && clientAt > (beat.clientAt ?? 0))
 
 /**
- * The client's clock may be wrong, but it runs as ours does: of all reports of a session the one that came fastest
- * shows by how much it is off.
+ * When it happened by our clock. The client's clock may be off, but runs at the same speed: of all reports of a
+ * session, the one that arrived fastest shows the offset.
  */
 function happenedWhen({ clientAt }: Beat, earlier: readonly EarlierReport[], now: number): number {
   if (clientAt === null) return now

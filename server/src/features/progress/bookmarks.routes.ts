@@ -10,7 +10,7 @@ import {
 } from './bookmarks.service.ts'
 import { presentBookmark } from './progress.present.ts'
 
-/** Places to come back to. */
+/** Bookmarks in audiobooks. */
 export function bookmarksRoutes(http: Http, ctx: Context): void {
   http.endpoint(bookmarks.list, async ({ caller: { user } }) => ({
     bookmarks: (await getBookmarks(ctx, user, user.id)).map(presentBookmark),

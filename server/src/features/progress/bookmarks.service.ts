@@ -8,7 +8,7 @@ import { deleteBookmark, hasBookmark, listBookmarks, saveBookmark } from './book
 import { getVisible } from './progress.service.ts'
 import type { Bookmark } from './progress.types.ts'
 
-/** Places to come back to, each with a note. Times are whole seconds. */
+/** Bookmarks, each with a note. Times are whole seconds. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
@@ -31,7 +31,7 @@ export async function getBookmarksOf(
   return listBookmarks(ctx.db, user, user.id, id)
 }
 
-/** At a second that has one already, it gets the new title. */
+/** An existing bookmark at the same second gets the new title. */
 export function setBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {
   return write(ctx, user, note.itemId, async (tx, itemNum) => {
     const key = { userId: user.id, itemNum, timeSeconds: note.timeSeconds }

@@ -5,7 +5,7 @@ import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Bookmark } from './progress.types.ts'
 
-/** One a user, item and second. */
+/** One per user, item and second. */
 
 const allOf = viewerStatement<{ ownerId: UserId }, Row>((db, value, isVisible) =>
   selectBookmarks(db).where('bookmark.user_id', '=', value('ownerId')).where(isVisible),
@@ -29,7 +29,7 @@ function selectBookmarks(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBookmarks>['execute']>>[number]
 
-/** Of the owner, in what the viewer may see; in the order of items and times. */
+/** The owner's bookmarks in items the viewer may see, in the order of items and times. */
 export async function listBookmarks(
   db: Db,
   viewer: User,
@@ -52,7 +52,7 @@ interface BookmarkKey {
   readonly timeSeconds: number
 }
 
-/** Gives when it was made; a new title does not make it younger. */
+/** Returns the creation time, which a new title doesn't change. */
 export async function saveBookmark(tx: Tx, key: BookmarkKey, title: string, now: number): Promise<number> {
   const row = await tx
     .insertInto('bookmark')

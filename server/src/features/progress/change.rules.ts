@@ -12,13 +12,16 @@ import {
 import { CLOCK_AHEAD_MS } from './offline.rules.ts'
 import type { FinishRule, Head, Verdict } from './progress.types.ts'
 
-/** One client says finished, fraction and place in three calls: what follows a finish this closely belongs to it. */
+/**
+ * One client sends finished, fraction and position in three requests: what follows a finish this closely belongs to
+ * it.
+ */
 const ONE_WISH_MS = 5000
 
 export interface ChangeSurroundings {
-  /** Of the item; for a head that knows none yet. */
+  /** Of the item; used if the head has none yet. */
   readonly durationSeconds: number
-  /** When it was last marked as finished by hand. */
+  /** When a user last marked it as finished. */
   readonly markedFinishedAt: number | null
   readonly ebookAt: number | null
   readonly rule: FinishRule
@@ -26,8 +29,8 @@ export interface ChangeSurroundings {
 }
 
 /**
- * What becomes of a change by hand. It is a wish, and wishes are granted, also the one to start over. With `lastUpdate`
- * it is a report of the past by a device, and has to be newer than what we know. Undefined: nothing would change.
+ * Decides on a change made by a user. It is always accepted, even if it starts over. With `lastUpdate`, it is a
+ * device's report of the past and has to be newer than the head. Undefined if nothing would change.
  */
 export function decideChange(
   head: Head | undefined,
@@ -40,7 +43,7 @@ export function decideChange(
   const after = applyChange(before, change, around, happenedAt)
   if (before === after) {
     if (change.isFinished !== true) return undefined
-    // Said again: worth a note, because of what may follow.
+    // Repeated: logged anyway, because related requests may follow.
     return { kind: 'finish', refusal: 'nothing-new', head, said: saidBy(after), happenedAt }
   }
   const kind = kindOf(before, after)

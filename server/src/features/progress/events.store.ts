@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { EarlierReport, ProgressEvent, Verdict } from './progress.types.ts'
 
-/** The log of all reports, taken or refused. Only ever added to. */
+/** The log of all reports, accepted or refused. Append-only. */
 
-/** As far back as late and doubled reports are looked for. */
+/** How far back to look for late and duplicate reports. */
 const LOOK_BACK = 24
 
 interface EventValues {
@@ -49,9 +49,9 @@ const insertRow = statement<EventValues, { num: number }>((db, value) =>
 
 export interface Origin {
   readonly sessionNum: number | null
-  /** As the client sent it. */
+  /** As sent by the client. */
   readonly clientAt: number | null
-  /** As the client claims it. */
+  /** As claimed by the client. */
   readonly listenedSeconds: number
 }
 
@@ -106,7 +106,7 @@ const earlierRows = statement<{ progressNum: number; sessionNum: number }, Earli
     .where('session_num', '=', value('sessionNum')),
 )
 
-/** What the same session said lately, newest first. */
+/** Recent reports of the same session, newest first. */
 export async function listEarlier(db: Db, progressNum: number, sessionNum: number): Promise<EarlierReport[]> {
   const rows = await earlierRows(db, { progressNum, sessionNum })
   return rows.map((row) => ({
@@ -119,7 +119,7 @@ export async function listEarlier(db: Db, progressNum: number, sessionNum: numbe
   }))
 }
 
-/** When a thing was last asked for by hand, among the latest events. */
+/** When a user last made a change of the given kind, among the latest events. */
 export async function findLastDone(
   db: Db,
   progressNum: number,
@@ -135,7 +135,7 @@ export async function findLastDone(
   return (kind) => rows.find((row) => row.kind === kind && isDone(row.reason))?.happened_at ?? null
 }
 
-/** Is the event a report of this session? */
+/** Whether the event is a report of this session. */
 export async function isEventOf(db: Db, eventNum: number, sessionNum: number): Promise<boolean> {
   const row = await db
     .selectFrom('progress_event')

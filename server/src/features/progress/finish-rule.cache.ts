@@ -2,11 +2,11 @@ import { parseJson } from '../../lib/json.ts'
 import { finishRule } from './head.rules.ts'
 import type { FinishRule } from './progress.types.ts'
 
-/** Libraries are few and every report asks: read once a text, until there are too many. */
+/** There are few libraries and every report needs the rule, so each settings text is parsed once. */
 const MAX_REMEMBERED = 200
 const remembered = new Map<string, FinishRule>()
 
-/** From the settings of a library, as they are stored. */
+/** Reads the rule from the stored settings of a library. */
 export function readFinishRule(settings: string): FinishRule {
   const known = remembered.get(settings)
   if (known) return known

@@ -1,9 +1,9 @@
 import type { FinishRule, Head, Said, Verdict } from './progress.types.ts'
 
-/** What a place is, and what moving it changes. */
+/** The head, the current state of a user's progress, and how reports change it. */
 
 const DEFAULT_SECONDS_REMAINING = 10
-/** Below this one is at the very start. */
+/** Below this, the position counts as the very start. */
 export const START_SECONDS = 1
 
 export function finishRule(settings: {
@@ -26,7 +26,7 @@ export function isAtEnd(positionSeconds: number, durationSeconds: number, rule: 
   return durationSeconds - positionSeconds < rule.secondsRemaining || positionSeconds >= durationSeconds
 }
 
-/** Nothing heard yet. */
+/** Nothing played yet. */
 export function blankHead(now: number): Head {
   return {
     durationSeconds: 0,
@@ -44,11 +44,11 @@ export function blankHead(now: number): Head {
   }
 }
 
-/** The head as it shows: one that was reset does not. */
+/** The head as shown to the user: undefined if it was reset. */
 export const shown = (head: Head | undefined): Head | undefined =>
   head?.isRemoved === true ? undefined : head
 
-/** When the place was reached. The clock may have been set back since: nothing is newer than now. */
+/** When the position was reached, at most now, as the clock may have been set back since. */
 export const reachedAt = (head: Head, now: number): number => Math.min(head.positionAt, now)
 
 export interface Move {
@@ -58,7 +58,7 @@ export interface Move {
   readonly now: number
 }
 
-/** The stored position after a report. */
+/** Returns the head after a report. */
 export function moveHead(head: Head | undefined, move: Move, rule: FinishRule): Head {
   const before = shown(head) ?? blankHead(move.happenedAt)
   const durationSeconds = move.durationSeconds > 0 ? move.durationSeconds : before.durationSeconds
@@ -77,7 +77,7 @@ export function moveHead(head: Head | undefined, move: Move, rule: FinishRule): 
   }
 }
 
-/** What a report becomes: refused it moves nothing, else the head goes where it says. */
+/** The verdict on a report: if it is refused, the head stays; otherwise it moves. */
 export function verdictOn(
   head: Head | undefined,
   { kind, refusal }: Pick<Verdict, 'kind' | 'refusal'>,
@@ -92,7 +92,7 @@ export function verdictOn(
   return { kind, refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
 }
 
-/** A place is not before the start and not behind the end. */
+/** Limits a position to the range from start to end. */
 export function within(positionSeconds: number, durationSeconds: number): number {
   const positive = Math.max(0, positionSeconds)
   return durationSeconds > 0 ? Math.min(positive, durationSeconds) : positive
@@ -120,7 +120,7 @@ export const saidBy = (head: Head): Said => ({
   ebookFraction: head.ebookFraction,
 })
 
-/** Begun, finished, un-finished, hidden, removed: what shelves and filters depend on. */
+/** Whether the change affects shelves and filters: started, finished, not finished, hidden or removed. */
 export function changesState(before: Head | undefined, after: Head): boolean {
   if (before === undefined) return true
   return (

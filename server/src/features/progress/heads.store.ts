@@ -7,7 +7,10 @@ import type { ItemNum } from '../../platform/ids.types.ts'
 import { readFinishRule } from './finish-rule.cache.ts'
 import type { Head, Place, StoredHead } from './progress.types.ts'
 
-/** Where everyone is. One row a user and thing; these run with every report, so they are built once. */
+/**
+ * Everyone's progress, one row per user and item or episode. These statements run on every report, so they are built
+ * once.
+ */
 
 type HeadRow = Pick<
   Selectable<ProgressRow>,
@@ -91,7 +94,7 @@ const headByEpisodeId = statement<{ userId: UserId; episodeId: string }, HeadRow
     .where('progress.user_id', '=', value('userId')),
 )
 
-/** Of a thing that is known to be there. */
+/** For an item or episode that is known to exist. */
 export async function findHeadById(
   db: Db,
   userId: UserId,
@@ -140,7 +143,7 @@ interface PlaceRow {
   episode_duration: number | null
 }
 
-/** Head and place in one look, for a session that knows its progress. */
+/** Loads head and place in one query, for a session that knows its progress. */
 export async function findHeadAndPlace(
   db: Db,
   num: number,
@@ -204,7 +207,7 @@ const updateRow = statement<ReturnType<typeof toColumns> & { num: number; eventN
       .where('num', '=', value('num')),
 )
 
-/** With the event that brought it to its place. */
+/** Also stores the event that set the position. */
 export async function updateHead(tx: Tx, num: number, head: Head, eventNum: number): Promise<void> {
   await updateRow(tx, { ...toColumns(head), num, eventNum })
 }
@@ -221,7 +224,7 @@ const bumpRow = statement<{ userId: UserId; stateStep: number }, InsertResult>((
     ),
 )
 
-/** Tells whoever keeps something of this user's progress that it is out of date. */
+/** Invalidates caches of this user's progress. */
 export async function bumpProgressState(tx: Tx, userId: UserId, isStateChanged: boolean): Promise<void> {
   await bumpRow(tx, { userId, stateStep: isStateChanged ? 1 : 0 })
 }

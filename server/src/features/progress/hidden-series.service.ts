@@ -4,7 +4,7 @@ import { changeHiddenSeries } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { isSeriesVisible } from './visible-series.store.ts'
 
-/** Series one does not want to be reminded of. */
+/** Series a user has hidden from Continue Series. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
 

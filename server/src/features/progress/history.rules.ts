@@ -1,7 +1,7 @@
 import { blankHead, saidBy, shown } from './head.rules.ts'
 import type { Head, ProgressEvent, Verdict } from './progress.types.ts'
 
-/** Forgetting a place, and going back to one. */
+/** Resets, hides and restores positions. */
 
 export function decideRemove(head: Head, now: number): Verdict {
   const removed = { ...head, isRemoved: true, updatedAt: now, positionAt: now }
@@ -14,7 +14,7 @@ export function decideHide(head: Head, now: number): Verdict | undefined {
   return { kind: 'hide', refusal: null, head: hidden, said: saidBy(hidden), happenedAt: now }
 }
 
-/** The place of an event is the place again, as if one had gone there by hand. */
+/** Restores the position of an event, as if the user had set it. */
 export function decideRestore(head: Head, event: ProgressEvent, now: number): Verdict {
   const before = shown(head) ?? { ...blankHead(now), durationSeconds: head.durationSeconds }
   const restored: Head = {

@@ -51,7 +51,10 @@ export async function restoreProgress(
   return recorded.progress
 }
 
-/** Row and log stay: a place that was reset by mistake can be found again. By its id, or by that of the book. */
+/**
+ * Row and log are kept, so that a position reset by mistake can be restored. Accepts the id of the progress or of the
+ * book.
+ */
 export const removeProgress = (ctx: Ctx, user: User, id: string): Promise<void> =>
   changeById(ctx, user, id, decideRemove)
 

@@ -5,7 +5,7 @@ import type { User } from '../users/users.types.ts'
 import { listOpenProgress } from './progress-read.store.ts'
 import type { Progress } from './progress.types.ts'
 
-/** A podcast with many begun episodes still leaves room for others. */
+/** Leaves room for other items if a podcast has many started episodes. */
 const ROWS_PER_ITEM = 4
 
 export interface ItemInProgress {
@@ -13,7 +13,7 @@ export interface ItemInProgress {
   readonly progress: Progress
 }
 
-/** What one has begun, each item once, with the place that was heard last. */
+/** Items the user has started, each once, with the most recent progress. */
 export async function getItemsInProgress(
   ctx: Pick<Context, 'db'>,
   user: User,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { anne, app, book, useProgress } from './test-support/progress-server.ts'
 
-/** Clients differ in how they write the same report: what can be understood is saved. */
+/** Clients format the same report in different ways: everything that can be parsed is saved. */
 
 useProgress()
 
 const aSavedBook = async (): Promise<string> => (await book()).id
-/** As a client sends it, whatever our contract says. */
+/** Sends a body that need not match the contract, as some clients do. */
 const send = (method: 'PATCH' | 'POST', url: string, payload: unknown) =>
   app.inject({
     method,

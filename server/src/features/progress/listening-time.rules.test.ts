@@ -24,7 +24,7 @@ describe('listening time', () => {
     expect(countBeat(beat, NEW, [at(30_000, 30)])).toBe(0)
     expect(countBeat(beat, NEW, [at(100_000, 5)])).toBe(20)
     expect(countBeat(beat, NEW, [at(30_000, 30), at(100_000, 5)])).toBe(0)
-    // One within another, whichever came first.
+    // One inside another, whichever came first.
     expect(countBeat(beat, NEW, [at(10_000, 5), at(18_000, 18)])).toBe(2)
     expect(countBeat(beat, NEW, [at(18_000, 18), at(10_000, 5)])).toBe(2)
   })

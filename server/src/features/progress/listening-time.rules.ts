@@ -1,17 +1,17 @@
 import { isRepeated } from './beat.rules.ts'
 import type { Beat, EarlierReport, SessionSoFar } from './progress.types.ts'
 
-/** How much listening a report adds. No second is counted twice. */
+/** How much listening time a report adds. No second is counted twice. */
 
-/** Nobody listens longer in one go, whatever a client says. */
+/** The maximum for one report, whatever a client claims. */
 const LONGEST_BEAT_SECONDS = 86_400
-/** Clocks are wrong, and clients round: only what can't be is left out. */
+/** Clocks are wrong and clients round: only impossible values are rejected. */
 const SLACK_SECONDS = 86_400
 
 /**
- * A client whose beat was taken but not answered says it again in a longer one, and that is how it should be. With a
- * running total a beat adds what is missing to it. With a clock only, it stands for the stretch of time up to its
- * moment: what earlier beats have covered of it was counted then. Without either, only the same words are recognised.
+ * If a sync was stored but the response got lost, the client reports its time again as part of a longer one. With a
+ * running total, a sync adds the difference. With only a client time, it covers the interval up to that time, minus
+ * what earlier syncs covered. With neither, only exact duplicates are detected.
  */
 export function countBeat(
   beat: Beat,
@@ -31,7 +31,7 @@ export function countBeat(
 
 type Stretch = readonly [from: number, to: number]
 
-/** How much of a stretch the others leave free. */
+/** How much of an interval the others don't cover. */
 function uncovered([from, to]: Stretch, others: readonly Stretch[]): number {
   let free = 0
   let reached = from
@@ -42,7 +42,7 @@ function uncovered([from, to]: Stretch, others: readonly Stretch[]): number {
   return free + Math.max(0, to - reached)
 }
 
-/** What the total of an offline session adds to what is counted already. It can't exceed the time that passed. */
+/** What the total of an offline session adds to the time already counted. It can't exceed the time that passed. */
 export function countTotal(
   totalSeconds: number,
   countedSeconds: number,

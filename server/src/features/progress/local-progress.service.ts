@@ -5,13 +5,13 @@ import { changeManyProgress, getAllProgress } from './progress.service.ts'
 import type { Progress } from './progress.types.ts'
 
 export interface MergedProgress<Local> {
-  /** Changed on the server, because the device knew better. */
+  /** Changed on the server, because the device's progress was newer. */
   readonly taken: Progress[]
-  /** What the device has to learn: its own entry, and what the server says of it. */
+  /** Newer on the server: the device's own entry, and the server's progress for it. */
   readonly newer: { readonly local: Local; readonly progress: Progress }[]
 }
 
-/** Older apps keep places of their own and hand in all of them: whoever is newer is right. */
+/** Older apps keep their own progress and send all of it: the newer one wins. */
 export async function mergeLocalProgress<Local extends ProgressChangeOf>(
   ctx: Pick<Context, 'db' | 'clock' | 'events'>,
   user: User,
@@ -40,7 +40,7 @@ export async function mergeLocalProgress<Local extends ProgressChangeOf>(
 const keyOf = ({ itemId, episodeId }: Pick<Progress, 'itemId' | 'episodeId'>): string =>
   `${itemId} ${episodeId ?? ''}`
 
-/** Without a time it would count as a wish of now. */
+/** Without a time it would count as a change made now. */
 const dated = <Local extends ProgressChangeOf>(local: Local): Local => ({
   ...local,
   lastUpdate: local.lastUpdate ?? 0,

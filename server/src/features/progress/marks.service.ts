@@ -6,7 +6,7 @@ import { bumpProgressState } from './heads.store.ts'
 import { findMark, saveMark } from './marks.store.ts'
 import { getVisible } from './progress.service.ts'
 
-/** Ratings and the list of what to listen to: each account has its own, of what it may see. */
+/** Ratings and the listening list: per account, for items it may see. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
@@ -29,7 +29,7 @@ export async function changeMark(
       wantsToListen: wantsToListen ?? known.wantsToListen,
     }
     await saveMark(tx, { userId: user.id, itemNum, mark: next, now: ctx.clock.now() })
-    // The home page has a shelf of them.
+    // The home page has a shelf with the listening list.
     if (next.wantsToListen !== known.wantsToListen) await bumpProgressState(tx, user.id, true)
     return { libraryItemId: itemId, ...next }
   })

@@ -22,7 +22,7 @@ interface StoredMark {
   readonly now: number
 }
 
-/** What was on the list already keeps its place there. */
+/** Items already on the list keep their position. */
 export async function saveMark(tx: Tx, { userId, itemNum, mark, now }: StoredMark): Promise<void> {
   const { rating, wantsToListen } = mark
   await tx

@@ -18,7 +18,7 @@ describe('a clock of the server that is set back and forth', () => {
   })
   const reports = fc.array(report, { minLength: 1, maxLength: 30 })
 
-  /** Reports that come at once; `clientNow` is the true time, `serverNow` what the server takes for it. */
+  /** Reports without delay; `clientNow` is the true time, `serverNow` the time on the server's clock. */
   function listen(plan: readonly Prompt[], saysTime: boolean) {
     const listener = aListener()
     const positions = [2, 2, 2]
@@ -30,7 +30,7 @@ describe('a clock of the server that is set back and forth', () => {
       positions[session] = positionSeconds
       const said = { positionSeconds, listenedSeconds: seconds + session / 10 }
       const verdict = listener.beat(session, { ...said, clientAt: saysTime ? clientNow : null }, serverNow)
-      // The same words again are no news; see above.
+      // Duplicates change nothing; see above.
       if (verdict.refusal === 'duplicate') continue
       expect(verdict.refusal).toBeNull()
       expect(listener.head?.positionSeconds).toBe(positionSeconds)
@@ -126,7 +126,7 @@ describe('what can not be believed never moves the place back', () => {
           listener.snapshot(9, { positionSeconds: claimed, totalSeconds: 5, clientAt: now + ahead }, now)
           expect(listener.head?.positionSeconds).toBe(Math.max(place, claimed))
           expect(listener.head?.updatedAt).toBeLessThanOrEqual(now)
-          // And it does not keep what is heard later from counting.
+          // Later reports must still count.
           listener.beat(0, { positionSeconds: 50, listenedSeconds: 5, clientAt: null }, now + 1)
           expect(listener.head?.positionSeconds).toBe(50)
         },

@@ -1,13 +1,13 @@
 import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
 import type { Decide, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
 
-/** A clock that is ahead by more than this can't be believed. */
+/** A clock that is ahead by more than this is not trusted. */
 export const CLOCK_AHEAD_MS = 60_000
 
 /**
- * What becomes of a session that a device kept by itself and hands in later, perhaps again and again as it grows. Among
- * snapshots of one session the longer one is newer; among sessions the later moment, and a clock ahead of ours does not
- * help anyone back.
+ * Decides on a session that a device recorded offline and reports later, possibly several times as it grows. Among
+ * snapshots of one session, the longer one is newer; among sessions, the one with the later time. A clock ahead of
+ * ours can't move the position back.
  */
 export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier, origin, rule, now) => {
   const { durationSeconds } = session
@@ -21,7 +21,7 @@ export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier
   return verdictOn(head, { kind: 'offline', refusal }, move, rule)
 }
 
-/** Against what the same session has said before. */
+/** Compares with earlier reports of the same session. */
 function refusalWithin(
   session: SessionSoFar,
   snapshot: Snapshot,
@@ -36,7 +36,7 @@ function refusalWithin(
     if (bySeconds === 0 && byClock === 0) return 'duplicate'
   }
   if (before.length > 0 || earlier.length === 0) return null
-  // It began with us and was cut off: what it heard beyond our count is news, whatever its clock says.
+  // The session started online and was interrupted: listening time beyond our count is new, whatever its clock says.
   const hasHeardMore = snapshot.totalSeconds >= session.listenedSeconds + START_SECONDS
   return hasHeardMore || snapshot.clientAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
 }
@@ -48,7 +48,7 @@ function refusalOfZero(head: Head | undefined, snapshot: Snapshot): Verdict['ref
   return place && place.positionSeconds < START_SECONDS && !place.isFinished ? null : 'zero-without-play'
 }
 
-/** Against what other devices and sessions have said. */
+/** Compares with reports of other devices and sessions. */
 function refusalAmong(
   head: Head | undefined,
   snapshot: Snapshot,
@@ -56,7 +56,7 @@ function refusalAmong(
   now: number,
 ): Verdict['refusal'] {
   if (head === undefined) return null
-  // Where our own clock was set back, a device that agrees with what it said before is not ahead.
+  // If our own clock was set back, a device whose time matches its earlier reports is not ahead.
   const isAhead = snapshot.clientAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
   if (isAhead) return isForward ? null : 'clock-ahead'

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { readFinishRule } from './finish-rule.cache.ts'
 import type { Place } from './progress.types.ts'
 
-/** What progress is kept of: a book or an episode. */
+/** What progress is stored for: a book or an episode. */
 
 interface PlaceRow {
   num: ItemNum
@@ -51,7 +51,7 @@ const placeById = statement<Wanted, PlaceRow>((db, value) =>
   selectPlace(db, value('episodeId')).where('item.id', '=', value('itemId')),
 )
 
-/** Whoever may see it; undefined when the item, or the episode, is not there. */
+/** Doesn't check visibility; undefined if the item or episode doesn't exist. */
 export async function findPlace(
   db: Db,
   itemId: ItemId,

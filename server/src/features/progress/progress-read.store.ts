@@ -6,7 +6,7 @@ import type { User } from '../users/users.types.ts'
 import { HEAD_COLUMNS, toHead } from './heads.store.ts'
 import type { Progress } from './progress.types.ts'
 
-/** Progress as it is shown: of things the viewer may see, and not what was reset. */
+/** Progress as shown: for items the viewer may see, without progress that was reset. */
 
 function shownProgress(db: Db) {
   return db
@@ -22,7 +22,7 @@ function selectProgress(db: Db, viewer: User, ownerId: UserId) {
   return shownProgress(db).where('progress.user_id', '=', ownerId).where(isVisibleTo(viewer))
 }
 
-// Asked with every sign-in and every "who am I".
+// Runs on every sign-in and every "who am I".
 const allOf = viewerStatement<{ ownerId: UserId }, Row>((db, value, isVisible) =>
   shownProgress(db).where('progress.user_id', '=', value('ownerId')).where(isVisible).orderBy('progress.num'),
 )
@@ -46,7 +46,7 @@ export async function listProgress(db: Db, viewer: User, ownerId: UserId): Promi
   return rows.map(toProgress(ownerId))
 }
 
-/** Of an item; with an episode only that, otherwise whatever was heard last. */
+/** Progress of an item: of the given episode, otherwise the most recent. */
 export async function findProgressOf(
   db: Db,
   viewer: User,
@@ -64,13 +64,13 @@ export async function findProgressById(db: Db, viewer: User, id: string): Promis
   return row && toProgress(viewer.id)(row)
 }
 
-/** Begun, not finished and not hidden; newest first. */
+/** Started, not finished and not hidden; newest first. */
 export async function listOpenProgress(db: Db, viewer: User, limit: number): Promise<Progress[]> {
   const rows = await selectProgress(db, viewer, viewer.id)
     .where((eb) => eb('progress.is_finished', '=', eb.lit(0)))
     .where('progress.is_hidden', '=', 0)
     .where((eb) => eb.or([eb('progress.fraction', '>', 0), eb('progress.ebook_fraction', '>', 0)]))
-    // Episodes that were removed have no place in their podcast any more.
+    // Removed episodes no longer have a position in their podcast.
     .where((eb) => eb.or([eb('episode.num', 'is', null), eb('episode.position', 'is not', null)]))
     .orderBy('progress.updated_at', 'desc')
     .limit(limit)

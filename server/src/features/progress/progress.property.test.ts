@@ -4,19 +4,19 @@ import { DURATION_SECONDS, type Listener } from './test-support/listener.ts'
 import { aListener, NUM_DEVICES, START } from './test-support/devices.ts'
 
 /**
- * Several devices listen to one book, one after the other. Their reports are delayed, doubled and mixed up on the way,
- * and their clocks are wrong. Nobody's place is lost.
+ * Several devices play one book in turn. Their reports are delayed, duplicated and reordered on the way, and their
+ * clocks are wrong. No position is lost.
  */
 
-/** One device listens for a while, having gone to another place first or not; then it says so. */
+/** One device plays for a while, possibly after a seek; then it reports. */
 interface Stretch {
   readonly device: number
   readonly pauseSeconds: number
   readonly listenSeconds: number
-  /** null: from where the device is. */
+  /** Null to continue from the device's position. */
   readonly seekTo: number | null
   readonly delaySeconds: number
-  /** Again, after so long; null for once. */
+  /** Sent again after this time; null if sent once. */
   readonly againAfterSeconds: number | null
 }
 
@@ -28,7 +28,7 @@ const stretch = fc.record<Stretch>({
   delaySeconds: fc.nat(2000),
   againAfterSeconds: fc.option(fc.nat(2000)),
 })
-/** Each may be doubled, and all have to be within what is looked back at. */
+/** Each may be duplicated, and all have to fit in the number of reports that is looked back at. */
 const stretches = fc.array(stretch, { minLength: 1, maxLength: 12 })
 const skews = fc.tuple(
   ...Array.from({ length: NUM_DEVICES }, () => fc.integer({ min: -86_400, max: 86_400 })),
@@ -39,7 +39,7 @@ interface Report {
   readonly positionSeconds: number
   readonly listenedSeconds: number
   readonly totalSeconds: number
-  /** By the true time. */
+  /** In true time. */
   readonly at: number
 }
 interface Delivery {
@@ -47,7 +47,7 @@ interface Delivery {
   readonly arrivesAt: number
 }
 
-/** What really happened, and what arrives of it, in the order of arrival. */
+/** What really happened, and the reports received, in order of arrival. */
 function listenTo(plan: readonly Stretch[], isPrompt: (stretch: Stretch, isFirst: boolean) => boolean) {
   const positions = Array.from({ length: NUM_DEVICES }, () => 2)
   const totals = Array.from({ length: NUM_DEVICES }, () => 0)
@@ -91,7 +91,7 @@ describe('whatever becomes of the reports on their way', () => {
   test('players that write down their time: the newest place wins, every second counts once', () => {
     fc.assert(
       fc.property(stretches, skews, (plan, skewSeconds) => {
-        // The first report of a device shows how its clock goes.
+        // The first report of a device shows the offset of its clock.
         const { reports, deliveries } = listenTo(plan, (_one, isFirst) => isFirst)
         const listener = aListener()
         for (const { report, arrivesAt } of deliveries) {
@@ -139,7 +139,7 @@ describe('whatever becomes of the reports on their way', () => {
     fc.assert(
       fc.property(stretches, (plan) => {
         const { reports } = listenTo(plan, () => true)
-        // A place that is left and reached again after the same time looks like a stutter, and may be taken for one.
+        // Returning to a position after the same listening time looks like a duplicate, and may be treated as one.
         fc.pre(new Set(reports.map((one) => `${one.device} ${one.positionSeconds}`)).size === reports.length)
         const listener = aListener()
         const deliveries = reports.flatMap((report, index) => {
@@ -185,7 +185,9 @@ describe('a player that says its running total with each report', () => {
     pauseSeconds: fc.nat(3600),
     listenSeconds: fc.integer({ min: 1, max: 60 }),
     seekTo: fc.option(fc.integer({ min: 2, max: 90_000 })),
-    /** What the player believes of it, and what happened: lost, taken without an answer, answered; and again later. */
+    /**
+     * What happened to the report: lost, stored but the response lost, or confirmed; and copies that arrive later.
+     */
     fate: fc.constantFrom('lost', 'unanswered', 'answered'),
     copies: fc.array(fc.nat(7200), { maxLength: 2 }),
   })
@@ -206,7 +208,7 @@ describe('a player that says its running total with each report', () => {
           for (const delay of fate === 'lost' ? [] : copies) arrivals.push({ at: now + delay * 1000, beat })
           if (fate === 'answered') [confirmed, unanswered] = [confirmed + unanswered, 0]
         }
-        // The last word always comes through.
+        // The last report always arrives.
         now += 1000
         const last = { positionSeconds: position, listenedSeconds: unanswered, clientAt: now }
         arrivals.push({ at: now, beat: { ...last, totalSeconds: confirmed + unanswered } })

@@ -17,7 +17,7 @@ import {
   getOwnProgress,
 } from './progress.service.ts'
 
-/** Where one is. */
+/** A user's progress in books and episodes. */
 export function progressRoutes(http: Http, ctx: Context): void {
   http.endpoint(progress.list, async ({ caller: { user } }) => ({
     mediaProgress: (await getAllProgress(ctx, user, user.id)).map(presentProgress),
@@ -85,7 +85,7 @@ export function progressRoutes(http: Http, ctx: Context): void {
   })
 }
 
-/** Rows that could be understood. */
+/** Drops rows that could not be parsed. */
 const readable = <Row>(rows: readonly (Row | null)[]): Row[] => rows.filter((row) => row !== null)
 
 function presentInProgress(ctx: Context, { inPlace: { item, folderPath }, progress: place }: ItemInProgress) {
@@ -100,7 +100,7 @@ function presentInProgress(ctx: Context, { inPlace: { item, folderPath }, progre
   }
 }
 
-/** For the item page: one's own place in it. */
+/** For the item page: the viewer's own progress. */
 export function itemProgress(ctx: Pick<Context, 'db'>): ItemExtras['progressOf'] {
   return async (viewer, itemId, episodeId) => {
     const found = await findOwnProgress(ctx, viewer, itemId, episodeId)

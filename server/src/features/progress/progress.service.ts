@@ -14,14 +14,14 @@ import type { Place, Progress } from './progress.types.ts'
 import { record, type Recorded } from './record.service.ts'
 import { lockProgress } from './reports.service.ts'
 
-/** Where people are, and what they set by hand. What a viewer may not see is kept, but not there for them. */
+/** Users' progress, and the changes they make to it. Progress in items a viewer may not see is kept, but hidden. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
-/** So many of a long list are written at once: others want to write too. */
+/** Long lists are written in batches, so that others can write in between. */
 const BATCH = 50
 
-/** Of the viewer, or of somebody else for those who may ask. */
+/** The viewer's own progress, or another user's for callers who may read it. */
 export function getAllProgress(ctx: Pick<Context, 'db'>, viewer: User, ownerId: UserId): Promise<Progress[]> {
   return listProgress(ctx.db, viewer, ownerId)
 }
@@ -58,7 +58,7 @@ export async function changeProgress(
   tellEdited(ctx, user.id, changed ? [changed] : [])
 }
 
-/** Unknown items are left out. Gives the reports that were taken, in their order. */
+/** Skips unknown items. Returns the accepted changes, in order. */
 export async function changeManyProgress(
   ctx: Ctx,
   user: User,
@@ -85,7 +85,7 @@ export async function changeManyProgress(
   return taken
 }
 
-/** Undefined when it would change nothing. */
+/** Undefined if nothing would change. */
 async function applyTo(
   tx: Tx,
   user: User,
@@ -106,7 +106,7 @@ async function applyTo(
   return verdict && record(tx, user.id, place, head, verdict, origin, now)
 }
 
-/** Something to be in the middle of: of a podcast, only its episodes. */
+/** Finds something progress can be stored for: of a podcast, only its episodes. */
 export async function getPlace(db: Db, user: User, itemId: ItemId, episodeId: string | null): Promise<Place> {
   const place = await getVisible(db, user, itemId, episodeId)
   if (place.mediaType === 'podcast' && episodeId === null) {
@@ -115,7 +115,7 @@ export async function getPlace(db: Db, user: User, itemId: ItemId, episodeId: st
   return place
 }
 
-/** An item, or an episode, that is there for this user. */
+/** An item or episode that this user may see. */
 export async function getVisible(
   db: Db,
   user: User,
@@ -138,7 +138,7 @@ async function findOwnPlace(
   return place?.mediaType === 'podcast' && episodeId === null ? undefined : place
 }
 
-/** Whoever shows the account is told, when something was taken. */
+/** Announces accepted changes to the user's clients. */
 export function tellEdited(
   ctx: Pick<Context, 'events'>,
   userId: UserId,

@@ -3,7 +3,7 @@ import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { presentProgress } from './progress.present.ts'
 
-/** One's place, on all of one's devices. */
+/** Sends a user's progress to all of their devices. */
 export function progressSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
   ctx.events.on('progress.changed', ({ progress, sessionId, deviceDescription }) =>
     live.toOwner(progress.userId, 'user_item_progress_updated', {

@@ -30,7 +30,7 @@ describe('progress', () => {
     expect(await remove(id)).toMatchObject({ status: 200, text: 'OK' })
     expect((await find(id)).status).toBe(404)
     expect((await remove(id)).status).toBe(404)
-    // A podcast has no place of its own: which episode would it be?
+    // A podcast has no progress of its own, only its episodes have.
     const show = await podcast()
     const params = { id: show.id, episodeId: show.episodeIds[0] ?? '' }
     await app.as(anne).ask('progress.updateEpisode', { params, body: { currentTime: 10 } })
@@ -75,7 +75,7 @@ describe('progress', () => {
       { libraryItemId: show.id, episodeId: second, currentTime: 20 },
     ])
     expect(await get(id)).toEqual(own[0])
-    // Of a podcast, the episode heard last.
+    // For a podcast, the episode played last.
     expect(await get(show.id)).toEqual(own[2])
     const params = { id: show.id, episodeId: first }
     expect(await app.as(anne).ask('progress.getEpisode', { params })).toEqual(own[1])

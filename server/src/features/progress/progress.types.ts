@@ -2,28 +2,28 @@ import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ProgressEventKind, ProgressRefusal } from '@lectern/contract/progress'
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** Where a user is: the head of the log of reports. */
+/** A user's current state: the head of the log of reports. */
 export interface Head {
   readonly durationSeconds: number
   readonly positionSeconds: number
-  /** 0 to 1; what clients call progress, and may set by itself. */
+  /** From 0 to 1; clients call it progress and may set it separately. */
   readonly fraction: number
   readonly isFinished: boolean
   /** From Continue Listening. */
   readonly isHidden: boolean
-  /** Reset by the user. Row and log stay, nothing of it is shown; the next report begins anew. */
+  /** Reset by the user. Row and log are kept but not shown; the next report starts over. */
   readonly isRemoved: boolean
   readonly ebookLocation: string | null
   readonly ebookFraction: number | null
   readonly startedAt: number
   readonly finishedAt: number | null
-  /** What clients see as the last update. */
+  /** The last update as shown to clients. */
   readonly updatedAt: number
-  /** When the place was reached, on our clock: what happened before it is older than the head. */
+  /** When the position was reached, by our clock: anything that happened earlier is older than the head. */
   readonly positionAt: number
 }
 
-/** A head with what it belongs to. */
+/** A head with its user and item. */
 export interface Progress extends StoredHead {
   readonly userId: UserId
   readonly libraryId: LibraryId
@@ -32,7 +32,7 @@ export interface Progress extends StoredHead {
   readonly episodeId: string | null
 }
 
-/** Something to be in the middle of: a book, an episode, a video. */
+/** Something progress can be stored for: a book, an episode, a video. */
 export interface Place {
   readonly itemNum: ItemNum
   readonly itemId: ItemId
@@ -45,22 +45,22 @@ export interface Place {
   readonly rule: FinishRule
 }
 
-/** A head as it is stored. */
+/** A head as stored. */
 export interface StoredHead extends Head {
   readonly num: number
   readonly id: string
-  /** The event that brought it to its place; 0 for none. */
+  /** The event that set the position; 0 if there is none. */
   readonly lastEventNum: number
 }
 
-/** When a place counts as the end, from the settings of the library. */
+/** When a position counts as finished, from the library settings. */
 export interface FinishRule {
-  /** 0 to 100; null or 0 for the rule by seconds. */
+  /** From 0 to 100; null or 0 to use the remaining seconds. */
   readonly percentComplete: number | null
   readonly secondsRemaining: number
 }
 
-/** What a report says, as the log keeps it. */
+/** The contents of a report, as logged. */
 export interface Said {
   readonly positionSeconds: number
   readonly fraction: number
@@ -69,7 +69,7 @@ export interface Said {
   readonly ebookFraction: number | null
 }
 
-/** `earlier`: what the session has said of the same place before. */
+/** `earlier`: earlier reports of the session on the same item or episode. */
 export type Decide<Report> = (
   head: Head | undefined,
   session: SessionSoFar,
@@ -80,42 +80,44 @@ export type Decide<Report> = (
   now: number,
 ) => Verdict
 
-/** What becomes of a report: taken, with the head it makes, or refused with a reason. It is logged in any case. */
+/**
+ * The decision on a report: accepted, with the resulting head, or refused with a reason. It is logged in either case.
+ */
 export interface Verdict {
   readonly kind: ProgressEventKind
   readonly refusal: ProgressRefusal | null
-  /** As it was, when refused; undefined when there is none and none is made. */
+  /** Unchanged if refused; undefined if there is none and none is created. */
   readonly head: Head | undefined
   readonly said: Said
-  /** Our clock's estimate of when it happened. */
+  /** The estimated time it happened, by our clock. */
   readonly happenedAt: number
 }
 
 /** A sync of an open session. */
 export interface Beat {
   readonly positionSeconds: number
-  /** Since the beat before. */
+  /** Since the previous sync. */
   readonly listenedSeconds: number
-  /** By the client's clock, where it says so. */
+  /** By the client's clock, if sent. */
   readonly clientAt: number | null
-  /** Of the whole session, where the client says so. */
+  /** Of the whole session, if sent. */
   readonly totalSeconds?: number | undefined
-  /** The last word of the session. */
+  /** Whether it is the last sync of the session. */
   readonly isClosing?: boolean
 }
 
-/** What is known of the session that a beat or a snapshot belongs to. */
+/** The state of the session that a sync or snapshot belongs to. */
 export interface SessionSoFar {
   readonly num: number
-  /** Counted until now. */
+  /** Counted so far. */
   readonly listenedSeconds: number
-  /** Of its last report, or where it started. */
+  /** From its last report, or where it started. */
   readonly positionSeconds: number
   readonly durationSeconds: number
   readonly updatedAt: number
 }
 
-/** A session that a device kept by itself, as it stood at a moment. */
+/** The state of a session recorded offline, at some point in time. */
 export interface Snapshot {
   readonly positionSeconds: number
   /** Of the whole session. */
@@ -133,7 +135,7 @@ export interface EarlierReport {
   readonly serverAt: number
 }
 
-/** One line of the history. */
+/** An entry of the history. */
 export interface ProgressEvent extends Said {
   readonly num: number
   readonly kind: ProgressEventKind

@@ -11,7 +11,7 @@ export interface Recorded {
   readonly isAccepted: boolean
 }
 
-/** Writes down what became of a report: the log in any case, the head when it was taken. */
+/** Stores a verdict: always logs the report, and updates the head if it was accepted. */
 export async function record(
   tx: Tx,
   userId: UserId,
@@ -22,7 +22,7 @@ export async function record(
   now: number,
 ): Promise<Recorded> {
   const isAccepted = verdict.refusal === null && verdict.head !== undefined
-  // A log needs something to hang on; what was never taken is not shown.
+  // The log needs a row to refer to; if nothing was ever accepted, it is not shown.
   const stored =
     before ?? (await insertHead(tx, userId, place, newId(), verdict.head ?? hiddenHead(verdict.happenedAt)))
   const eventNum = await insertEvent(tx, stored.num, verdict, origin, now)

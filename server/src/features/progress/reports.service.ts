@@ -10,26 +10,26 @@ import { findPlace } from './places.store.ts'
 import type { Beat, Place, SessionSoFar, Snapshot, StoredHead } from './progress.types.ts'
 import { record, type Recorded } from './record.service.ts'
 
-/** Reports of players, each within the transaction that stores the rest of what it says. */
+/** Processes reports of players, each in the transaction that stores the rest of the report. */
 
 export interface ReportOf {
   readonly userId: UserId
   readonly itemId: ItemId
   readonly episodeId: string | null
-  /** Music has no place to come back to; only the time is counted. */
+  /** False for music, which has no stored position; only listening time is counted. */
   readonly hasPlace: boolean
-  /** What the session knows of its progress. */
+  /** The session's progress row, if known. */
   readonly progressNum: number | null
 }
 
 export interface Heard {
-  /** Undefined when there is no place, or the item is gone. */
+  /** Undefined if no position is stored or the item is gone. */
   readonly recorded: Recorded | undefined
-  /** To be added to the listening time. */
+  /** To add to the listening time. */
   readonly countedSeconds: number
 }
 
-/** One report at a time of each user. */
+/** Allows one report at a time per user. */
 export const lockProgress = (tx: Tx, userId: UserId): Promise<void> =>
   lockForTransaction(tx, `progress ${userId}`)
 
@@ -87,7 +87,7 @@ async function findKnown(
   return place && { place, head: await findHead(tx, of.userId, place) }
 }
 
-/** Where to go on: at the head, or at the beginning when there is none or it is finished. */
+/** Where to resume: at the head, or at the start if there is none or it is finished. */
 export async function findStart(
   tx: Tx,
   userId: UserId,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 
-/** A series exists for those who may see one of its books. */
+/** A series is visible if the viewer may see one of its books. */
 export async function isSeriesVisible(db: Db, viewer: User, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('series')

@@ -8,6 +8,6 @@ export function getSeriesFacts({ db }: Pick<Context, 'db'>, ids: readonly string
   return listSeriesById(db, ids).then((rows) => rows.map(toSeries))
 }
 
-/** The ids of those of the series that the viewer may see. */
+/** Filters the given series to those the viewer may see. */
 export const seenSeries = ({ db }: Pick<Context, 'db'>, viewer: User, ids: readonly string[]) =>
   listVisibleSeries(db, viewer, ids)

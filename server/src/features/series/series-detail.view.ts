@@ -5,7 +5,7 @@ import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { getSeriesProgress } from './series.service.ts'
 import { presentSeriesDetail } from './series.present.ts'
 
-/** A series with what was asked for beside it. */
+/** A series with the requested extras. */
 export async function seriesDetail(
   ctx: BrowseContext,
   viewer: User,

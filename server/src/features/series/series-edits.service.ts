@@ -12,7 +12,9 @@ import type { Series } from './series.types.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
 import { moveOfBooks, seenBooks, seesName } from '../editing/seen-books.service.ts'
 
-/** Series, changed as such. Their books follow; two of one name become one. */
+/**
+ * Edits to series as such. Their books are updated with them; renaming a series to an existing name merges the two.
+ */
 
 export async function editSeries(
   ctx: EditContext,
@@ -53,7 +55,7 @@ export async function editSeries(
   return getSeries(ctx, user, id)
 }
 
-/** The books that the user sees go to the series of that name; one that has others as well stays. */
+/** Moves the books the user may see to the series with that name. The old series stays if it has other books. */
 async function mergeSeries(ctx: EditContext, user: User, series: Series, into: string): Promise<Series> {
   const { bookIds } = await seenBooks(ctx, user, 'series', series.num)
   await editBooks(ctx, user, bookIds, {
@@ -77,7 +79,7 @@ function renamed(one: unknown, from: string | undefined, to: string): unknown {
   return { name: name === from ? to : name, sequence }
 }
 
-/** What undoing a rename needs to know of series. */
+/** Series operations needed to undo a rename. */
 export function renamableSeries({ db, settings, events }: EditContext): RenamableName {
   return {
     find: (libraryId, name) => findSeriesByKey(db, libraryId, seriesKey(name)),

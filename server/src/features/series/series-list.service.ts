@@ -14,14 +14,14 @@ import { orderSeries, type SeriesMeasures } from './series-order.rules.ts'
 import { readSeriesSort, type SeriesSort } from '../browse/sorts.rules.ts'
 import { type Visibility, visibilityOf } from '../visibility/visibility.rules.ts'
 
-/** The series of a library with the books the viewer may see; a series without any does not exist for them. */
+/** The series of a library with the books the viewer may see. Series without any are hidden. */
 
 export interface SeriesListing {
   readonly total: number
-  /** Of the page; described when they are sent. */
+  /** Of this page; described when they are sent. */
   readonly places: Order
   describe(place: number): ListedSeries
-  /** What is made of this listing, held as long as the library does not change. */
+  /** Results built from this listing, cached until the library changes. */
   made(key: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
@@ -89,7 +89,7 @@ async function arrange(catalogue: Catalogue, wanted: Wanted): Promise<Order> {
   return orderSeries(byName, wanted, await measurer(catalogue, visible, wanted.sort))
 }
 
-/** A series passes when one of its books does; progress looks at the series as a whole. */
+/** A series matches if one of its books does; progress filters look at the series as a whole. */
 async function seriesFilter(catalogue: Catalogue, wanted: Wanted): Promise<(books: Int32Array) => boolean> {
   const { filter, heads } = wanted
   if (filter.kind === 'progress') {
@@ -153,7 +153,7 @@ async function seriesLister(catalogue: Catalogue, visible: ItemSet | null) {
   }
 }
 
-/** One series; undefined when there is nothing of it the viewer may see. */
+/** Finds a series; undefined if the viewer may see none of its books. */
 export async function findListedSeries(
   ctx: BrowseContext,
   viewer: User,

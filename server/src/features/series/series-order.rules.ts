@@ -1,7 +1,7 @@
 import { shuffle } from '../browse/picking.rules.ts'
 import type { SeriesSort } from '../browse/sorts.rules.ts'
 
-/** What a series is sorted by, over the books in view. */
+/** The values a series is sorted by, over its visible books. */
 export interface SeriesMeasures {
   readonly numBooks: number
   readonly totalDuration: number
@@ -16,7 +16,7 @@ interface Asked {
   readonly randomSeed: string
 }
 
-/** `byName` holds the places of the series in the order of their names: it decides between equals. */
+/** `byName` contains the positions of the series in the order of their names, which decides between equals. */
 export function orderSeries(
   byName: Int32Array,
   { sort, isDescending, randomSeed }: Asked,

@@ -10,12 +10,12 @@ import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { listSeries, type SeriesListing } from './series-list.service.ts'
 import { presentSequence, presentSeriesWithoutBooks } from './series.present.ts'
 
-/** A page of series as bytes, each with its books; held until the library changes. */
+/** Serialises a page of series with their books; cached until the library changes. */
 
 const AT_ONCE = 200
 const TRIES = 3
 
-/** A book changed between the list and itself. */
+/** A book changed after the list was read. */
 class BookMoved extends Error {}
 
 export async function seriesPage(
@@ -37,13 +37,13 @@ export async function seriesPage(
     const isLastTry = round === TRIES
     const make = async () =>
       jsonOfList('results', await render(listing, listing.places, { isLastTry }), envelope)
-    // Feeds open and close without a change of the library.
+    // Not cached with feeds, which open and close without a change of the library.
     const isHeld = feeds === undefined && !isLastTry
     try {
       const key = JSON.stringify([envelope, sortingPrefixes])
       return new JsonText(isHeld ? await listing.made(key, make) : await make())
     } catch (error) {
-      // The list is asked for anew, so that it is of one moment.
+      // Reads the list again to get a consistent state.
       if (!(error instanceof BookMoved)) throw error
     }
   }
@@ -54,7 +54,7 @@ export async function seriesPage(
     }
   }
 
-  /** The last try leaves out a book that disappeared before its view was read; others throw. */
+  /** The last attempt leaves out books that disappeared before their view was read; earlier ones throw. */
   async function render(listing: SeriesListing, places: Order, { isLastTry }: { isLastTry: boolean }) {
     const series = Array.from(places, (place) => listing.describe(place))
     const views = await ctx.views.minified(series.flatMap(({ books }) => books))

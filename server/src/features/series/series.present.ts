@@ -19,7 +19,7 @@ export function presentSeries(series: SeriesFacts, prefixes: readonly string[]):
 
 interface Extras {
   readonly prefixes: readonly string[]
-  /** By series; undefined: nobody asked. */
+  /** By series id; undefined if not requested. */
   readonly feeds: ReadonlyMap<string, FeedMinifiedView> | undefined
   readonly progress:
     { readonly itemIds: readonly ItemId[]; readonly finishedIds: readonly string[] } | undefined
@@ -40,7 +40,7 @@ export function presentSeriesDetail(series: ListedSeries, extras: Extras): Serie
   }
 }
 
-/** All but the books: those stand ready as bytes. */
+/** Everything except the books, which are already serialised. */
 export function presentSeriesWithoutBooks(
   series: ListedSeries,
   prefixes: readonly string[],

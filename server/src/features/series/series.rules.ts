@@ -14,7 +14,7 @@ export function toSeries(row: Series): SeriesFacts {
   }
 }
 
-/** The columns that follow from a name. */
+/** The columns derived from a name. */
 export function namesOfSeries(name: string, prefixes: readonly string[]) {
   return {
     name,

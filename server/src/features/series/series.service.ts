@@ -7,7 +7,7 @@ import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findListedSeries, listSeries, type SeriesListing } from './series-list.service.ts'
 import { findLibraryOfSeries } from './series.store.ts'
 
-/** A series as the viewer may see it; one they may not see does not exist. */
+/** Returns a series as the viewer sees it; not found if the viewer may not see any of its books. */
 
 export async function getSeries(ctx: BrowseContext, viewer: User, id: string): Promise<ListedSeries> {
   const libraryId = await findLibraryOfSeries(ctx.db, id)
@@ -52,7 +52,7 @@ export function searchSeries(
   })
 }
 
-/** One after the other, because describing a series is work and most are not wanted. */
+/** Lazy, because describing a series takes time and most are not needed. */
 function* describeEach(listing: SeriesListing): Generator<ListedSeries> {
   for (const place of listing.places) yield listing.describe(place)
 }

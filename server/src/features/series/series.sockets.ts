@@ -9,7 +9,7 @@ import { findListedSeries } from './series-list.service.ts'
 import { presentSeries } from './series.present.ts'
 import type { SeriesFacts } from './series.types.ts'
 
-/** Series that were added, changed or removed, announced to those who see a book of theirs. */
+/** Announces added, changed and removed series to users who may see one of their books. */
 export function seriesSockets(
   live: Live<User>,
   ctx: Pick<Context, 'db' | 'events' | 'log'>,
@@ -36,7 +36,7 @@ export function seriesSockets(
     }),
   )
 
-  // The books of a removed series are no longer known, so only those who see every book may hear of it.
+  // The books of a removed series are no longer known, so only users who may see every book are told.
   ctx.events.on('series.removed', ({ libraryId, ids }) => {
     for (const id of ids) {
       announcements.later('series_removed', async (viewer) =>

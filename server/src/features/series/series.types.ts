@@ -4,7 +4,7 @@ import type { ListedSeries } from '../browse/browse.types.ts'
 
 export type Series = Selectable<SeriesRow>
 
-/** What is sent of every series. */
+/** The fields sent for every series. */
 export type SeriesFacts = Pick<
   ListedSeries,
   'id' | 'name' | 'description' | 'addedAt' | 'updatedAt' | 'libraryId'

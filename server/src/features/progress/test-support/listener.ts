@@ -4,7 +4,7 @@ import { countBeat, countTotal } from '../listening-time.rules.ts'
 import { decideOffline } from '../offline.rules.ts'
 import type { Beat, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } from '../progress.types.ts'
 
-/** One user and one book, in memory: what the stores keep, without them. */
+/** One user and one book in memory, in place of the stores. */
 
 const LOOK_BACK = 24
 export const DURATION_SECONDS = 100_000

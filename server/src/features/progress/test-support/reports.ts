@@ -1,7 +1,7 @@
 import { blankHead, finishRule } from '../head.rules.ts'
 import type { Beat, EarlierReport, Head, SessionSoFar } from '../progress.types.ts'
 
-/** A place in the middle of a book, and what players say of it. */
+/** A position in the middle of a book, and reports of players. */
 
 export const NOW = 1_000_000
 export const RULE = finishRule({})
