@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { endSharesOf } from './sharing.service.ts'
 
-/** A share ends with its item. */
+/** Ends shares when their item is removed. */
 export function endSharesOfRemoved(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>): void {
   ctx.events.onOwn('items.removed', ({ ids }) => endSharesOf(ctx, ids))
 }

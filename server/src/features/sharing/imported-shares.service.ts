@@ -6,14 +6,17 @@ export type ImportedShare = Omit<Share, 'itemId' | 'episodeId'> & {
   readonly mediaType: 'book' | 'podcastEpisode'
 }
 
-/** A link that comes from another server, under its address: `kept` if it, or another one for the same, is here. */
+/**
+ * Imports a share link from another server with its slug; `kept` if the slug or a share of the same media already
+ * exists.
+ */
 export async function saveImportedShare(
   tx: Tx,
   { mediaType, ...share }: ImportedShare,
 ): Promise<'added' | 'kept' | 'without-media'> {
   const itemId = await findItemOf(tx, mediaType, share.mediaId)
   if (itemId === undefined) return 'without-media'
-  // One that is over keeps its place until it is swept.
+  // Expired shares count as well until they are cleaned up.
   if ((await isSlugTaken(tx, share.slug)) || (await findShareByMedia(tx, share.mediaId, 0))) return 'kept'
   await insertShare(tx, {
     ...share,

@@ -3,7 +3,7 @@ import type { Playable } from '../playback/playable.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { Share } from './sharing.types.ts'
 
-/** A share with what it is of. */
+/** A share with its media. */
 export interface OpenShare {
   readonly share: Share
   readonly sharer: User

@@ -1,6 +1,6 @@
 import { recentEntries } from '../../lib/recent-entries.ts'
 
-/** Where visitors of shares are. Their own browser keeps it, too, and for longer. */
+/** Positions of share visitors. Their browsers store them, too, and for longer. */
 export interface SharePlaces {
   placeOf(sessionId: string, shareId: string): number
   keep(sessionId: string, shareId: string, seconds: number): void

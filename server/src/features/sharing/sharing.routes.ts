@@ -89,7 +89,7 @@ export function sharingRoutes(http: Http, ctx: Context): void {
     return reply.code(204).send()
   })
 
-  /** An unknown link is told like a closed one, whatever the cookie says. */
+  /** Unknown and closed links give the same response, whatever the cookie says. */
   async function visited(slug: string, request: FastifyRequest) {
     const open = await find(slug, request)
     const sessionId = visitorOf(request)

@@ -23,7 +23,7 @@ import {
 import type { OpenShare } from './open-share.types.ts'
 import type { Share } from './sharing.types.ts'
 
-/** Opens, finds and ends share links. */
+/** Creates, finds and ends share links. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 
@@ -77,7 +77,7 @@ export async function findShareOf(
   return findShareByMedia(ctx.db, episodeId ?? item.mediaId, ctx.clock.now())
 }
 
-/** Closed, over, never there, or of something its sharer may no longer see: one and the same answer. */
+/** Closed, expired, unknown, or no longer visible to its sharer: all give the same response. */
 export async function getShare(ctx: Ctx, slug: string): Promise<OpenShare> {
   const share = (await findShareBySlug(ctx.db, slug, ctx.clock.now())) ?? notFound('Share')
   const sharer = (await findActiveUser(ctx, share.userId)) ?? notFound('Share')
@@ -86,7 +86,7 @@ export async function getShare(ctx: Ctx, slug: string): Promise<OpenShare> {
   return { share, sharer, place, playable }
 }
 
-/** Tracks count from 1. */
+/** Tracks are numbered from 1. */
 export function getTrack(
   ctx: Ctx,
   { sharer, share, playable }: OpenShare,

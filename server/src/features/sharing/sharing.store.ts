@@ -6,7 +6,7 @@ import { findShape } from '../../platform/db/find-row.ts'
 import type { ShareRow } from '../../platform/db/share-schema.ts'
 import type { Share } from './sharing.types.ts'
 
-/** One that is over is not there: one that was never there takes the same path and the same time. */
+/** Filters expired shares in the query, so that they take the same path and time as slugs that never existed. */
 export async function findShareBySlug(db: Db, slug: string, now: number): Promise<Share | undefined> {
   const row = await openShares(db, now).where('slug', '=', slug).executeTakeFirst()
   return row && toShare(row)
@@ -64,7 +64,7 @@ export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The item that a book, by the protocol's id, or an episode is in. */
+/** The item that contains a book, by the protocol's id, or an episode. */
 export async function findItemOf(
   db: Db,
   type: 'book' | 'podcastEpisode',

@@ -6,7 +6,7 @@ const REMEMBERED = 20_000
 const WINDOW_MS = 600_000
 const ALLOWED = 30
 
-/** Slugs are chosen by people, so they could be guessed: whoever asks for many that are none has to wait. */
+/** Slugs are chosen by users, so they could be guessed: clients with many misses are rate-limited. */
 export function createSlugGuesses(ctx: Pick<Context, 'clock' | 'log'>) {
   const misses = recentEntries<{ count: number; endsAt: number }>(REMEMBERED)
   const known = (address: string) => {
@@ -14,7 +14,7 @@ export function createSlugGuesses(ctx: Pick<Context, 'clock' | 'log'>) {
     return window && window.endsAt > ctx.clock.now() ? window : undefined
   }
   return {
-    /** Runs `find`, and counts it if there is nothing. */
+    /** Runs `find`, and counts a miss if nothing is found. */
     async limit<T>(address: string, find: () => Promise<T>): Promise<T> {
       if ((known(address)?.count ?? 0) >= ALLOWED)
         throw new AppError('too_many', 'Too many links that lead nowhere. Try again later.')

@@ -4,8 +4,8 @@ import { chooseItems, type Choice, takeUnheard } from './discover.service.ts'
 import type { Home, HomeState, ShelfItem } from './shelves.types.ts'
 
 /**
- * What is suggested to whom: chosen once a day, as choosing looks at much of the library and of the past. What was begun,
- * hidden or removed since is left out whenever somebody looks.
+ * Suggestions per user, chosen once a day because that reads much of the library and the user's history. Items that
+ * were started, hidden or removed since are filtered on every request.
  */
 export interface Choices {
   suggested(home: Home, state: HomeState): Promise<ShelfItem[]>
@@ -16,7 +16,7 @@ interface Held extends Choice, HomeState {
 }
 
 const HELD_CHOICES = 500
-/** With so little to go by, every book heard counts at once. */
+/** With this few books, suggestions are updated after every change. */
 const FEW_HEARD = 20
 
 export function createChoices(ctx: Pick<Context, 'db'>): Choices {
@@ -29,7 +29,7 @@ export function createChoices(ctx: Pick<Context, 'db'>): Choices {
       const known = held.get(key)
       if (known && isOfToday(known, day, state)) {
         const taken = await take(home, known)
-        // Where books came since, there may be more to choose from.
+        // Books were added since, so there may be more to choose from.
         if (taken.length >= limit || known.changeNum === state.changeNum) return taken
       }
       const choice = await chooseItems(ctx, viewer, { libraryId: library.id, day })

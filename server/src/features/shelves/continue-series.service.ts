@@ -9,20 +9,20 @@ import type { Home, ShelfItem } from './shelves.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 const MAX_CONTINUED_SERIES = 10
-/** So far back; for most, the last few books lead to enough series. */
+/** How far back to look; for most users, the last few books give enough series. */
 const DEPTHS = [40, 200]
-/** So many books at once. */
+/** How many books to process at a time. */
 const STEP = 40
 
 type Ctx = Pick<Context, 'db'>
 
 interface NextBook {
   readonly book: SeriesBook
-  /** When something of its series was heard last. */
+  /** When something in its series was last played. */
   readonly lastAt: number
 }
 
-/** Of each series begun the next book; the series touched last first. */
+/** The next book of each series the user has started, most recent series first. */
 export async function continueSeries(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfItem[]> {
   const wanted = Math.min(limit, MAX_CONTINUED_SERIES)
   const done = new Set(await listSeriesNums(ctx.db, viewer.hiddenSeriesIds))
@@ -40,7 +40,7 @@ export async function continueSeries(ctx: Ctx, { viewer, library, limit }: Home)
   return toItems(ctx, next.slice(0, wanted))
 }
 
-/** The books heard last, a few at a time. */
+/** The most recent books, a few at a time. */
 async function* heardInSteps(
   ctx: Ctx,
   viewer: LibraryViewer,
@@ -56,7 +56,7 @@ async function* heardInSteps(
   }
 }
 
-/** What was heard longer ago leads only to series touched longer ago. */
+/** Older books only lead to series that were played less recently. */
 function isEnough(next: readonly NextBook[], wanted: number, [latest]: readonly HeardItem[]): boolean {
   const last = next[wanted - 1]
   return last !== undefined && latest !== undefined && last.lastAt >= latest.at
@@ -68,7 +68,7 @@ function eachBookOnce(next: readonly NextBook[]): NextBook[] {
   return [...first.values()]
 }
 
-/** Of series that were not looked at before; `done` holds those, and the hidden ones. */
+/** Considers series not seen before; `done` contains those, and the hidden ones. */
 function nextBooks(books: readonly SeriesBook[], done: Set<number>, onlyLater: boolean): NextBook[] {
   const next: NextBook[] = []
   for (const [seriesNum, own] of groupBy(books, (book) => book.seriesNum)) {

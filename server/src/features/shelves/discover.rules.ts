@@ -1,9 +1,9 @@
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** What to hear next: books not begun, the more they share with what was heard, the earlier. */
+/** Suggests books not started yet, ranked by how much they share with those played. */
 
 export interface Tastes {
-  /** How often each author, genre and tag occurs among the books heard, by number. */
+  /** How often each author, genre and tag occurs among the books played, by number. */
   readonly authors: ReadonlyMap<number, number>
   readonly genres: ReadonlyMap<number, number>
   readonly tags: ReadonlyMap<number, number>
@@ -21,7 +21,7 @@ export interface Suggestion {
   readonly weight: number
 }
 
-/** Best first; equals in an order of the day's own. */
+/** Best first; ties are broken by an order that changes daily. */
 export function suggest(
   candidates: readonly Candidate[],
   tastes: Tastes,
@@ -46,7 +46,7 @@ function sharesOf(counts: ReadonlyMap<number, number>): (nums: readonly number[]
   return (nums) => nums.reduce((sum, num) => sum + (counts.get(num) ?? 0), 0) / total
 }
 
-/** A number that looks drawn by lot, and is the same all day. */
+/** A pseudo-random number that stays the same all day. */
 export function placeOnDay(num: number, day: number): number {
   let mixed = Math.imul(num ^ Math.imul(day, 0x9e3779b1), 0x85ebca6b)
   mixed ^= mixed >>> 15
@@ -60,7 +60,7 @@ export function countEach(nums: readonly number[]): Map<number, number> {
   return counts
 }
 
-/** Those that occur most often. */
+/** The most frequent ones. */
 export function strongest(counts: ReadonlyMap<number, number>, limit: number): number[] {
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)

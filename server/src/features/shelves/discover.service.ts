@@ -13,9 +13,12 @@ import {
 import { listHeard } from './heard.store.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
-/** What else there is: books not begun that stand alone or begin a series not begun, by what they share with the ones heard. */
+/**
+ * Suggests books not started yet that are standalone or start a series the user has not started, ranked by how much
+ * they share with those played.
+ */
 
-/** Enough of the past and of the shelf to choose well; the rest of a large library is left to other days. */
+/** Enough history and candidates to choose well; the rest of a large library gets its turn on other days. */
 const HEARD = 150
 const STRONG_AUTHORS = 40
 const STRONG_LABELS = 20
@@ -26,10 +29,10 @@ const CHOSEN = 250
 
 type Ctx = Pick<Context, 'db'>
 
-/** What was chosen for somebody, the best first: more than a shelf holds, as some of it will be begun or hidden. */
+/** A user's suggestions, best first: more than a shelf holds, as some will be started or hidden. */
 export interface Choice {
   readonly suggestions: readonly Suggestion[]
-  /** Of so many books heard. */
+  /** The number of books played that it is based on. */
   readonly numHeard: number
 }
 
@@ -62,7 +65,7 @@ function tastesOf(ties: Ties): Tastes {
   return { authors: counts(ties.authors), genres: counts(ties.genres), tags: counts(ties.tags) }
 }
 
-/** Of what was chosen the first ones that are still there to be begun. */
+/** The first suggestions that are still not started. */
 export async function takeUnheard(
   ctx: Ctx,
   viewer: LibraryViewer,
@@ -86,7 +89,7 @@ export async function takeUnheard(
   return taken.slice(0, limit)
 }
 
-/** Nobody wants to start with the second book, nor with the first of a series they are in already. */
+/** Leaves out sequels, and books of series the user has already started. */
 async function findBeginnings(
   ctx: Ctx,
   viewer: LibraryViewer,

@@ -10,7 +10,7 @@ import { isVisibleInLibrary } from '../visibility/visibility.sql.ts'
 import { placeOnDay } from './discover.rules.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
-/** Books nobody has begun yet, and what they share with those that were. */
+/** Authors, genres and tags that relate books to each other. */
 
 export interface Ties {
   readonly authors: ReadonlyMap<ItemNum, readonly number[]>
@@ -57,7 +57,7 @@ function byItem(pairs: readonly (readonly unknown[])[]): Map<ItemNum, number[]> 
   return groups
 }
 
-/** The compiler does not follow a query whose table is a parameter. */
+/** TypeScript can't type a query whose table is a parameter. */
 export async function listItemsWith(
   db: Db,
   kind: 'author' | 'label',
@@ -74,12 +74,12 @@ export async function listItemsWith(
   return rows.map((row) => row.item_num)
 }
 
-/** A prime, so that neighbours in number are far from each other in this order. */
+/** A prime, so that neighbouring numbers are far apart in this order. */
 const SPREAD = 7919
 const RING = 100_003
 const DRAWS_PER_ITEM = 4
 
-/** Some books of the library, others every day. */
+/** Random books of the library, different ones every day. */
 export async function listByLot(
   db: Db,
   viewer: LibraryViewer,
@@ -89,7 +89,7 @@ export async function listByLot(
 ): Promise<ItemNum[]> {
   const drawn = await drawItems(db, viewer, libraryId, await drawNumbers(db, day, limit * DRAWS_PER_ITEM))
   if (drawn.length >= limit / 2) return drawn.slice(0, limit).map(({ num }) => num)
-  // Few, beside many of other libraries: these can all be looked at.
+  // The library is small compared with the others: all its items can be sorted.
   const rows = await db
     .selectFrom('item')
     .select('num')
@@ -102,7 +102,7 @@ export async function listByLot(
   return rows.map((row) => row.num)
 }
 
-/** Numbers that items may have; the same all day. */
+/** Random item numbers that may or may not exist; the same all day. */
 async function drawNumbers(db: Db, day: number, count: number): Promise<ItemNum[]> {
   const row = await db
     .selectFrom('item')
@@ -136,7 +136,7 @@ export interface UnheardItem {
   readonly changeNum: number
 }
 
-/** By the user, and not at the very beginning: for a query over `progress`. */
+/** Whether the user has started it, for a query on `progress`. */
 const isBegunBy = (userId: UserId): Expression<SqlBool> => sql<SqlBool>`(progress.user_id = ${userId}
   and progress.is_removed = 0
   and (progress.fraction > 0 or progress.is_finished = 1 or progress.ebook_fraction > 0))`
@@ -164,7 +164,7 @@ const unheardStatement = libraryStatement<InLibrary & { readonly userId: UserId 
       ),
 )
 
-/** Of the given items those the viewer may see and has not begun: no place, or one at the very beginning. */
+/** Filters items to those the viewer may see and has not started. */
 export async function listUnheard(
   db: Db,
   viewer: LibraryViewer,
@@ -206,7 +206,7 @@ const otherStatement = libraryStatement<
     ),
 )
 
-/** Of the given items those of a series begun, and those that come after another book in sight of the viewer. */
+/** Filters items to those in series the viewer has started, and those that follow another book the viewer may see. */
 export async function listBegunSeriesAndSequels(
   db: Db,
   viewer: LibraryViewer,

@@ -5,7 +5,7 @@ import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 
-/** What somebody has heard of a library, as far back as anyone looks. */
+/** What a user has played in a library, within a limit. */
 
 export interface HeardItem {
   readonly num: ItemNum
@@ -37,7 +37,7 @@ const touchedStatement = (isFinished: 0 | 1) =>
   )
 const TOUCHED = [touchedStatement(1), touchedStatement(0)]
 
-/** The books finished last and those open last; so many of each, the one touched last first. */
+/** The most recently finished and most recently opened books, up to the limit of each, newest first. */
 export async function listHeard(
   db: Db,
   userId: UserId,

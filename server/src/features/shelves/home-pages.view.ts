@@ -22,7 +22,7 @@ export interface HomeParts {
   readonly episodeViews: EpisodeViews
 }
 
-/** Home pages as JSON. */
+/** Serialised home pages. */
 export interface HomePages {
   get(home: Omit<Home, 'day'>, showsFeeds: boolean): Promise<Buffer>
 }
@@ -33,7 +33,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 const A_DAY_MS = 86_400_000
 
 export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeParts): HomePages {
-  /** Whole answers: most visits to the home page find nothing changed. */
+  /** Complete responses: for most requests of the home page nothing has changed. */
   const answers = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,

@@ -4,13 +4,13 @@ import { visibilityOf } from '../visibility/visibility.rules.ts'
 import { readStamp } from './shelf-items.store.ts'
 import type { Home, HomeState } from './shelves.types.ts'
 
-/** All that the shelves of a visitor depend on, as texts: as long as they are the same, so are the shelves. */
+/** Cache keys of everything a viewer's shelves depend on: while they stay the same, so do the shelves. */
 export interface HomeStamp {
-  /** Of all shelves. */
+  /** For all shelves. */
   readonly whole: string
-  /** Of those that do not move while one listens. */
+  /** For shelves that don't change during playback. */
   readonly slow: string
-  /** Of those that are the same for all who may see the same. */
+  /** For shelves that are the same for all viewers with the same access. */
   readonly common: string
   readonly state: HomeState
 }

@@ -3,7 +3,7 @@ import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
 
-/** Whatever is kept between calls: who looks after a change sees it, however often they looked before. */
+/** Whatever is cached: a request after a change sees the change. */
 
 let app: TestApp
 let root: Account
@@ -29,7 +29,7 @@ afterAll(async () => {
 const ask = () => app.as(reader)
 const params = () => ({ id: books.library.id })
 
-/** Everything a client shows of a library. */
+/** Reads everything a client shows of a library. */
 async function look(word: string) {
   const list = await ask().ask('browse.items', { params: params(), query: { minified: '1' } })
   const found = await ask().ask('search.library', { params: params(), query: { q: word } })

@@ -6,11 +6,11 @@ import { messageOf } from '../../lib/errors.ts'
 import type { Home } from './shelves.types.ts'
 
 /**
- * Who has just finished a book looks at their shelves next. What follows from it is found out right away, so that they
- * need not wait for it; it is held under what it was made of, so a shelf is never older than the library or its reader.
+ * Users often open the home page after finishing a book, so it is rebuilt in advance when progress changes. The cache
+ * key covers everything it depends on, so a shelf is never stale.
  */
 export interface HomePreparer {
-  /** Somebody looked at their home, and may again. */
+  /** Records that a user has opened their home page. */
   visited(home: Home): void
 }
 
@@ -27,14 +27,14 @@ export function prepareHomes(
     const key = keyOf(userId, libraryId)
     if (!homes.has(key) || changed.has(key)) return
     changed.add(key)
-    // The report is answered first.
+    // Lets the response to the report go out first.
     await yieldToEventLoop()
     changed.delete(key)
     const home = homes.get(key)
     try {
       if (home) await prepare(home)
     } catch (error) {
-      // Whoever looks next makes it then.
+      // It will be built on the next request.
       ctx.log.debug(`A home page could not be prepared: ${messageOf(error)}`)
     }
   })

@@ -1,8 +1,8 @@
 import type { ItemNum } from '../../platform/ids.types.ts'
 
-/** Series and how far somebody is in them. */
+/** Series, and a user's progress in them. */
 
-/** A book in its series, in the order of the series, with the reader's place in it. */
+/** A book in its series, in series order, with the viewer's progress. */
 export interface SeriesBook {
   readonly seriesNum: number
   readonly num: ItemNum
@@ -28,8 +28,8 @@ export function lastProgressOf(books: readonly SeriesBook[]): number | null {
 }
 
 /**
- * The next book of a series that was begun: the first unread one, provided that no book of it is open just now. With
- * `onlyLater`, only what comes after the last finished book counts.
+ * The next book of a series that was started: the first unread one, unless a book of the series is in progress. With
+ * `onlyLater`, only books after the last finished one count.
  */
 export function nextBook(books: readonly SeriesBook[], onlyLater: boolean): SeriesBook | null {
   if (!books.some(isStarted) || books.some(isActive)) return null

@@ -7,7 +7,7 @@ import type { ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
-/** Items and episodes by what somebody did with them, and by when they came. All as far as the viewer may see them. */
+/** Items and episodes by a user's activity and by when they were added, limited to what the viewer may see. */
 
 export interface Stamp {
   readonly changeNum: number
@@ -30,7 +30,7 @@ const stampStatement = statement<{ readonly userId: UserId; readonly libraryId: 
       .where('library.id', '=', value('libraryId')),
 )
 
-/** Changes whenever a shelf of this user could. */
+/** Changes whenever one of this user's shelves could change. */
 export async function readStamp(db: Db, userId: UserId, libraryId: LibraryId): Promise<Stamp | undefined> {
   const [row] = await stampStatement(db, { userId, libraryId })
   return (
@@ -47,7 +47,7 @@ export interface ProgressedItem {
   readonly finishedAt: number | null
 }
 
-/** Heard: items with something to hear. Read: the others, and where only the e-book was opened. */
+/** `heard`: items with audio. `read`: the others, and those of which only the e-book was opened. */
 export type Way = 'heard' | 'read'
 
 interface OfUser {
@@ -99,17 +99,17 @@ function progressedItems(db: Db, value: PlaceFor<OfUser>) {
 const OPEN_STATEMENTS = { heard: openStatement('heard'), read: openStatement('read') }
 const FINISHED_STATEMENTS = { heard: finishedStatement('heard'), read: finishedStatement('read') }
 
-/** Begun and not finished, the last touched first; hidden ones are left out. */
+/** Started and not finished, most recent first; hidden ones are left out. */
 export function listOpen(db: Db, viewer: LibraryViewer, libraryId: LibraryId, way: Way, limit: number) {
   return OPEN_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
-/** The last finished first. */
+/** Most recently finished first. */
 export function listFinished(db: Db, viewer: LibraryViewer, libraryId: LibraryId, way: Way, limit: number) {
   return FINISHED_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
-/** What somebody wants to listen to and has not finished, the last added first. */
+/** Items on the user's listening list that are not finished, most recently added first. */
 const wantedStatement = libraryStatement<OfUser, NewItem>((db, value, isVisible) =>
   db
     .selectFrom('item_mark')
@@ -170,7 +170,7 @@ export const listNewestEpisodes = libraryStatement<OfLibrary, NewEpisode>((db, v
     .limit(value('limit')),
 )
 
-/** Episodes the user has not finished, by podcast. */
+/** Counts the episodes the user has not finished, by podcast. */
 export async function countUnfinishedEpisodes(
   db: Db,
   userId: UserId,

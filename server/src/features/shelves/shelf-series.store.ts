@@ -45,7 +45,7 @@ export async function listSeriesNames(db: Db, nums: readonly number[]): Promise<
   return nums.length === 0 ? [] : namesByNums(db, nums)
 }
 
-/** The numbers of series; what is gone has none. */
+/** The numbers of series; deleted ones are left out. */
 export async function listSeriesNums(db: Db, ids: readonly string[]): Promise<number[]> {
   return ids.length === 0 ? [] : (await namesByIds(db, ids)).map(({ num }) => num)
 }
@@ -78,7 +78,7 @@ const newestSeries = libraryStatement<NewestValues & { readonly minBooks: number
       .limit(value('limit')),
 )
 
-/** With at least so many books in sight. */
+/** Only series with at least `minBooks` visible books. */
 export function listNewestSeries(
   db: Db,
   viewer: LibraryViewer,
@@ -100,7 +100,7 @@ const BOOK_COLUMNS = [
 
 type BookValues = { readonly nums: unknown; readonly userId: UserId }
 
-/** The books of all series that `isWanted` says of `link`, the viewer's place in each beside it. */
+/** The books of all series for which `isWanted` is true of `link`, with the viewer's progress. */
 const booksStatement = (isWanted: (db: Db, nums: unknown) => Expression<SqlBool>) =>
   libraryStatement<BookValues, Readonly<Record<string, string>>>((db, value, isVisible) =>
     columnsQuery(
@@ -134,7 +134,7 @@ const booksBesideItems = booksStatement((db, nums) => {
   return sql<SqlBool>`link.series_num in ${own}`
 })
 
-/** The books of series in their order, as far as the viewer sees them, each with their place in it. */
+/** Books of series in series order, limited to those the viewer may see, with the viewer's progress. */
 const listBooks =
   <Num extends number>(books: typeof booksOfSeries) =>
   async (db: Db, viewer: LibraryViewer, nums: readonly Num[]): Promise<SeriesBook[]> => {
@@ -143,7 +143,7 @@ const listBooks =
   }
 
 export const listBooksOfSeries = listBooks<number>(booksOfSeries)
-/** Likewise of all series that have one of the items in them. */
+/** Like that, for all series that contain one of the items. */
 export const listBooksBesideItems = listBooks<ItemNum>(booksBesideItems)
 
 function toBooks(rows: readonly Readonly<Record<string, string>>[]): SeriesBook[] {

@@ -4,7 +4,7 @@ import type { FeedsOfLibrary } from '../feeds/feeds.types.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
 
-/** Shelves as JSON, in pieces: items come rendered, the rest is put around them. */
+/** Builds shelves as JSON from pieces: items are already rendered, the rest is added around them. */
 
 interface Words {
   readonly label: string
@@ -30,16 +30,16 @@ const WORDS: Readonly<Record<ShelfId, Words>> = {
   'newest-authors': { label: 'Newest Authors', key: 'LabelNewestAuthors', category: 'newestAuthors' },
 }
 
-/** What stands ready: minified items by number, episodes by id. */
+/** Rendered views: minified items by number, episodes by id. */
 export interface ReadyViews {
   readonly items: ReadonlyMap<number, Buffer>
   readonly episodes: ReadonlyMap<string, Buffer>
   readonly sortingPrefixes: readonly string[]
-  /** Given when they are asked for. */
+  /** Only present when the request asks for them. */
   readonly feeds: FeedsOfLibrary | undefined
 }
 
-/** What is rendered stays the bytes it is: to make one text of all takes longer than to find it. */
+/** Rendered views stay byte buffers: joining all of them as strings would take longer than loading them. */
 type Pieces = readonly Buffer[]
 const [COMMA, START, END] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')]
 const [CLOSE, NOTHING] = [Buffer.from('}'), Buffer.from('null')]
@@ -54,7 +54,7 @@ const listOf = (elements: readonly Pieces[]): Pieces => [
   END,
 ]
 
-/** `{...head, name: pieces}` */
+/** Builds `{...head, name: pieces}`. */
 const withPieces = (head: object, members: readonly (readonly [string, Pieces])[]): Pieces => [
   Buffer.from(JSON.stringify(head).slice(0, -1)),
   ...members.flatMap(([name, pieces]) => [Buffer.from(`,"${name}":`), ...pieces]),

@@ -20,7 +20,7 @@ import type { Home, HomeState, Shelf, ShelfItem, ShelfSeries } from './shelves.t
 import type { CountedAuthor } from '../items/names.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
-/** The home page of a library: what to go on with, what is new, what else there is. */
+/** The home page of a library: what to continue, what is new, what else there is. */
 
 const MAX_NEW_SERIES = 5
 const MAX_NEW_AUTHORS = 10
@@ -28,7 +28,7 @@ const MAX_BOOKS_OF_SERIES = 40
 
 type Ctx = Pick<Context, 'db'>
 
-/** What is the same for all who may see the same. */
+/** Shelves that are the same for all viewers with the same access. */
 export interface CommonShelves {
   readonly newest: readonly ShelfItem[]
   readonly series: readonly SeriesFacts[]
@@ -50,7 +50,7 @@ export async function getCommonShelves(ctx: Ctx, { viewer, library, limit }: Hom
   }
 }
 
-/** What changes only when something is begun, finished or hidden; all else follows every report. */
+/** Shelves that only change when something is started, finished or hidden; all others change with every report. */
 export interface SlowShelves {
   readonly continued: readonly ShelfItem[]
   readonly wanted: readonly ShelfItem[]
@@ -80,7 +80,7 @@ export async function getSlowShelves(
 
 export interface ReadyShelves extends SlowShelves, CommonShelves {}
 
-/** In the order they are shown; those with nothing on them are left out. */
+/** In display order; empty shelves are left out. */
 export async function getShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<Shelf[]> {
   const isBooks = home.library.mediaType === 'book'
   const shelves = isBooks ? await bookShelves(ctx, home, ready) : await otherShelves(ctx, home, ready)

@@ -7,29 +7,29 @@ import type { Library } from '../libraries/libraries.types.ts'
 import type { SeriesFacts } from '../series/series.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
-/** Whose home page, and how much of it. */
+/** Whose home page it is, and how much of it is requested. */
 export interface Home {
   readonly viewer: LibraryViewer
   readonly library: Library
   readonly limit: number
-  /** Counted from the epoch: what is drawn by lot stays for a day. */
+  /** Days since the epoch: random choices stay the same for a day. */
   readonly day: number
   readonly countsUnfinished: boolean
 }
 
-/** Counters of the library and of what the viewer has begun and finished. */
+/** Counters for changes to the library and to what the viewer has started and finished. */
 export interface HomeState {
   readonly changeNum: number
   readonly stateNum: number
 }
 
-/** An item as it is now, by number. */
+/** A version of an item, by number. */
 export interface ItemRef {
   readonly num: ItemNum
   readonly changeNum: number
 }
 
-/** What a shelf says of one of its items beside the item itself. */
+/** A shelf's own data about an item. */
 export interface ShelfItem extends ItemRef {
   readonly progressLastUpdate?: number
   readonly finishedAt?: number | null

@@ -9,7 +9,7 @@ import { isRootLinked } from '../users/openid-accounts.service.ts'
 import type { User } from '../users/users.types.ts'
 import { missingForOpenid } from './openid/openid.rules.ts'
 
-/** Which ways to sign in there are. Whatever is changed, root can still get in afterwards. */
+/** Configures the sign-in methods. Root can still sign in after any change. */
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'events' | 'log' | 'tokenSecret'>
 
@@ -41,7 +41,7 @@ async function checkNobodyIsLockedOut(ctx: Ctx, wanted: AuthSettings): Promise<v
   )
 }
 
-/** Null and absence keep the secret that is there; an empty text never gets here as such. */
+/** Null and undefined keep the current secret. Empty strings are converted before they get here. */
 export function withSealedSecret(
   tokenSecret: Uint8Array,
   { authOpenIDClientSecret: secret, ...change }: Partial<AuthSettings>,

@@ -24,7 +24,7 @@ import { originOf } from './openid/openid.http.ts'
 import { activeMethods } from './openid/openid.rules.ts'
 import type { Welcome } from './welcome.view.ts'
 
-/** Client apps read `error` of this one call. */
+/** Client apps read `error` in the response of this endpoint. */
 const AS_JSON = { isJson: true } as const
 
 function checkPasswordsAreOn(ctx: Context): void {
@@ -32,7 +32,7 @@ function checkPasswordsAreOn(ctx: Context): void {
     throw new AppError('unauthorized', 'Sign-in with a password is switched off on this server')
 }
 
-/** The way in: what anyone may ask before they are known. */
+/** Sign-in endpoints, available without authentication. */
 export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, welcome: Welcome): void {
   const codeLimiter = createSignInLimiter(ctx, 'code')
 
@@ -105,15 +105,15 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     refuseOtherSites(request, reply)
     const given = givenRefreshToken(request)
     const ended = given && (await signOut(ctx, given.token, query.allDevices))
-    // Older apps have no sign-in to end: they say which connection they leave.
+    // Older apps have no login to end: they send the id of their connection.
     if (body?.socketId) ctx.events.tell('connection.released', { connectionId: body.socketId })
     clearRefreshCookie(reply)
     if (ended?.method !== 'openid') return { redirect_url: null }
     const { basePath } = ctx.config
     return {
       redirect_url: logoutUrl(ctx.settings.current(), {
-        idToken: ended.idToken === null ? null : unsealText(ctx.tokenSecret, ended.idToken),
-        // Apps bring their own.
+        idToken: ended.idToken === null ? null : openSealed(ctx.tokenSecret, ended.idToken),
+        // Apps use their own.
         returnTo: given?.from === 'cookie' ? `${originOf(request)}${basePath}/login` : undefined,
       }),
     }

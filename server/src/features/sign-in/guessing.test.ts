@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
     await allow(2)
     for (let time = 0; time < 2; time++) await send(`203.0.113.${time}`)
     expect((await send('203.0.113.99')).status).toBe(429)
-    // From the local proxy the same header counts.
+    // The same header is accepted from the local proxy.
     expect((await guess(from('203.0.113.99'))).status).toBe(401)
   })
 

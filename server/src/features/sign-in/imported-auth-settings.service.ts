@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 import { withCleanMessage, withSealedSecret } from './auth-settings.service.ts'
 
-/** How people signed in on the server that they come from. Passwords stay a way in: nobody is locked out. */
+/** Imports the sign-in settings of another server. Passwords remain enabled, so that nobody is locked out. */
 export async function saveImportedAuthSettings(
   ctx: Pick<Context, 'db' | 'settings' | 'events' | 'tokenSecret'>,
   given: Partial<AuthSettings>,

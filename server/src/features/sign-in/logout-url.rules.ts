@@ -1,7 +1,7 @@
 import type { AuthSettings } from '@lectern/contract/auth-settings'
 import { withQuery } from './openid/openid.rules.ts'
 
-/** Where somebody signs out at the provider as well; null if the provider has no such page. */
+/** The URL for signing out at the provider as well; null if the provider has none. */
 export function logoutUrl(
   settings: Pick<AuthSettings, 'authOpenIDLogoutURL' | 'authOpenIDClientID'>,
   given: { readonly idToken: string | null; readonly returnTo: string | undefined },

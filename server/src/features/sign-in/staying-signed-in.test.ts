@@ -3,7 +3,7 @@ import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '../users/tokens.service.ts'
 import { anne, app, closed, HOUR_MS, login, opened, works } from './test-support/anne.ts'
 
 const refresh = (token: string) => app.call('auth.refresh', { headers: { 'x-refresh-token': token } })
-/** The one call whose refusals are JSON: client apps read `error`. */
+/** The only endpoint whose errors are JSON: client apps read `error`. */
 const refusal = (error: string) => ({ status: 401, text: JSON.stringify({ error }) })
 
 describe('staying signed in', () => {

@@ -7,12 +7,12 @@ import type { OwnTokens } from '../users/users.present.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
 import type { User } from '../users/users.types.ts'
 
-/** The answer to whoever has signed in, in whatever way. */
+/** The response after a sign-in with any method. */
 export type Welcome = (user: User, tokens: OwnTokens, userToken?: string) => Promise<LoginView>
 
 export function createWelcome(ctx: Context, media: UserMedia, newsMarks: NewsMarks): Welcome {
   return async (user, tokens, userToken) => {
-    // Before anything is read: what changes meanwhile counts as news.
+    // Read first: anything that changes in the meantime counts as new.
     const newsMark = newsMarks.of(user.id)
     const login = presentLogin(
       await getFreshLogin(ctx, media, user, userToken),

@@ -2,10 +2,10 @@ import type { AuthSettings } from '@lectern/contract/auth-settings'
 import type { FastifyRequest } from 'fastify'
 import { createPrivateHosts } from '../../../platform/net/addresses.ts'
 
-/** The account that a trusted proxy names; null from everybody else, whatever they send. */
+/** The username set by a trusted proxy; null for requests from anyone else, whatever they send. */
 export function namedByProxy(request: FastifyRequest, settings: AuthSettings): string | null {
   if (!settings.authHeaderEnabled) return null
-  // The other end of the connection itself: forwarded addresses can be made up.
+  // Uses the peer address of the connection, because forwarded addresses can be forged.
   const peer = request.raw.socket.remoteAddress
   const trusted = createPrivateHosts(() => settings.authHeaderSources)
   if (peer === undefined || !trusted.allows('', peer)) return null

@@ -8,7 +8,10 @@ import { refuseOtherSites } from '../other-sites.http.ts'
 import type { Welcome } from '../welcome.view.ts'
 import { namedByProxy } from './header-sign-in.http.ts'
 
-/** A proxy in front has checked who somebody is and says so in a header. From then on they have a usual sign-in. */
+/**
+ * Sign-in by a reverse proxy that has authenticated the user and passes the name in a header. It creates a regular
+ * login.
+ */
 export function headerRoutes(http: Http, ctx: Context, welcome: Welcome): void {
   http.endpoint(auth.header, async ({ request, reply }) => {
     refuseOtherSites(request, reply)

@@ -1,7 +1,7 @@
 import { asLibraryId, type LibraryId } from '@lectern/contract/ids'
 import { type OpenidPerson, OpenidRefusal } from '../../users/openid-accounts.rules.ts'
 
-/** What an OpenID provider says about somebody, as accounts understand it. */
+/** Maps the claims of an OpenID provider to account fields. */
 
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export function personOf(claims: Claims, names: ClaimNames): OpenidPerson {
   }
 }
 
-/** A claim by its name, or by the way to it: `realm_access.roles`. */
+/** A claim by its name or path: `realm_access.roles`. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name.split('.').reduce<unknown>((value, key) => {
@@ -66,7 +66,7 @@ const FLAGS = {
   tagsAreDenylist: 'selectedTagsNotAccessible',
 } as const
 
-/** Shown on the settings page: every key there is. */
+/** Shown on the settings page: all available keys. */
 export const SAMPLE_PERMISSIONS = JSON.stringify(
   {
     ...Object.fromEntries(Object.keys(FLAGS).map((key) => [key, !/Delete|Denylist/.test(key)])),

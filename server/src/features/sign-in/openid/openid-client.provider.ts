@@ -9,7 +9,7 @@ import type { Claims } from './claims.rules.ts'
 import { issuerOf } from './openid.rules.ts'
 import type { OpenidRequest } from './openid.types.ts'
 
-/** Talks to the OpenID provider. */
+/** Client for the OpenID provider. */
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 1_000_000
@@ -17,7 +17,7 @@ const CLOCK_TOLERANCE_SECONDS = 30
 
 export interface OpenidProvider {
   authorizationUrl(parameters: Readonly<Record<string, string>>): Promise<string>
-  /** Changes the code for what the provider says about the person. */
+  /** Exchanges the code for the user's claims. */
   exchange(request: OpenidRequest, back: ProviderAnswer): Promise<{ claims: Claims; idToken: string }>
 }
 
@@ -28,11 +28,11 @@ export interface ProviderAnswer {
 }
 
 export interface OpenidProviders {
-  /** The provider of the settings as they are now. */
+  /** The provider in the current settings. */
   current(): Promise<OpenidProvider>
 }
 
-/** Loaded with the first sign-in: most servers have no provider. */
+/** Loaded on the first sign-in, as most servers have no provider. */
 const library = () => import('openid-client')
 
 export function createOpenidProviders(ctx: Pick<Context, 'settings' | 'tokenSecret'>): OpenidProviders {
@@ -40,7 +40,7 @@ export function createOpenidProviders(ctx: Pick<Context, 'settings' | 'tokenSecr
   return {
     async current() {
       const settings = ctx.settings.current()
-      // The keys of the provider are remembered until somebody changes a setting.
+      // The provider's keys are cached until a setting changes.
       if (known?.settings === settings) return known.provider
       const oidc = await library()
       const provider = providerOf(oidc, configure(oidc, settings, ctx.tokenSecret))
@@ -76,7 +76,7 @@ function configure(
     },
     oidc.ClientSecretBasic(secret),
   )
-  // The signature counts, not only that the token came from the provider's address.
+  // Also verifies the signature, not only that the token came from the provider's address.
   oidc.enableNonRepudiationChecks(config)
   // oxlint-disable-next-line typescript/no-deprecated -- marked so only to make people think twice
   if (isPlain(settings)) oidc.allowInsecureRequests(config)
@@ -85,7 +85,7 @@ function configure(
   return config
 }
 
-/** A provider in one's own network may have no certificate; the admin who wrote http:// meant it. */
+/** A provider in the local network may have no certificate; an admin who entered http:// meant it. */
 const isPlain = (settings: AuthSettings): boolean =>
   [
     settings.authOpenIDIssuerURL,
@@ -121,7 +121,7 @@ function providerOf(oidc: typeof OpenidClient, config: Configuration): OpenidPro
   }
 }
 
-/** What a provider says about itself. */
+/** Fetches the provider's discovery document. */
 export async function discoverProvider(given: string): Promise<Readonly<Record<string, unknown>>> {
   const issuer = issuerOf(given)
   const answer = await fetchOutbound(`${issuer}/.well-known/openid-configuration`, {
@@ -139,12 +139,12 @@ export async function discoverProvider(given: string): Promise<Readonly<Record<s
     if (typeof found === 'object' && found !== null && 'issuer' in found)
       return found as Readonly<Record<string, unknown>>
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new AppError('invalid', 'There is no OpenID provider at this address')
 }
 
-/** The address was set by an admin, so it may lie in their own network. */
+/** The address is configured by an admin, so it may be in the local network. */
 async function fetchProvider(
   url: string,
   { method, headers, body, signal }: OpenidClient.CustomFetchOptions,

@@ -5,7 +5,7 @@ import type { OpenidRequestRow } from '../../../platform/db/sign-in-schema.ts'
 import { rowFields } from '../../../platform/db/row-fields.ts'
 import type { OpenidRequest } from './openid.types.ts'
 
-/** Sign-ins that have been sent to the provider and are not back yet. */
+/** Sign-ins that were sent to the provider and have not returned yet. */
 
 const { toShape: toRequest, toRow } = rowFields<OpenidRequestRow, OpenidRequest>()({
   state: 'state',
@@ -28,7 +28,7 @@ type Find<Handle> = (db: Handle, state: string, now: number) => Promise<OpenidRe
 export const findOpenidRequest: Find<Db> = async (db, state, now) =>
   ifValid(await findRow(db, 'openid_request', { state }), now)
 
-/** The one who gets it is the only one who ever does. */
+/** Atomic, so that each request can be used only once. */
 export const takeOpenidRequest: Find<Tx> = async (tx, state, now) => {
   const query = tx.deleteFrom('openid_request').where('state', '=', state)
   return ifValid(await query.returningAll().executeTakeFirst(), now)

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { setPrivateCookie } from '../../../platform/http/private-cookie.ts'
 
-/** Addresses and cookies of a sign-in at the provider. */
+/** URLs and cookies of a sign-in with the provider. */
 
 const BINDING_COOKIE = 'openid_binding'
 const BINDING_SECONDS = 600
 
-/** As the browser or the app reached us; what proxies say counts only if they are trusted. */
+/** The origin the browser or app used; proxy headers only count if the proxy is trusted. */
 export const originOf = (request: FastifyRequest): string => {
   const given = `${request.protocol}://${request.host}`
-  // The provider compares texts, so the usual port is left out everywhere.
+  // The provider compares strings, so the default port is always left out.
   return URL.canParse(given) ? new URL(given).origin : given
 }
 

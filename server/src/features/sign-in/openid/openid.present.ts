@@ -3,7 +3,7 @@ import type { openid } from '@lectern/contract/openid'
 
 type Discovered = ReplyOf<typeof openid.config>
 
-/** Of what a provider says about itself, the part that the settings need. */
+/** The part of the discovery document that the settings need. */
 export function presentDiscovered(found: Readonly<Record<string, unknown>>): Discovered {
   const texts = Object.fromEntries(
     [

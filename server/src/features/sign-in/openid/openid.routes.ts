@@ -120,7 +120,7 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
     user: presentUser(await unlinkOpenid(ctx, caller.user, params.id), ''),
   }))
 
-  /** Apps get their tokens in the body, as from a sign-in with a password. */
+  /** Apps get their tokens in the body, as with a password sign-in. */
   async function sendLogin(reply: FastifyReply, { user, accessToken, refreshToken }: SignedIn) {
     const body = await welcome(user, { accessToken, refreshToken })
     return reply
@@ -130,7 +130,7 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
   }
 }
 
-/** Any of these tells that an app is asking. */
+/** Any of these parameters means that the request comes from an app. */
 const isFromApp = (query: {
   response_type?: string | undefined
   redirect_uri?: string | undefined
@@ -138,11 +138,11 @@ const isFromApp = (query: {
 }): boolean =>
   query.response_type === 'code' || query.redirect_uri !== undefined || query.code_challenge !== undefined
 
-/** Neither the address nor the page behind it may be kept by anyone on the way. */
+/** Keeps the URL out of caches and referrers. */
 const sendTo = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302)
 
-/** The protocol answers these two with `{message}`. */
+/** The protocol uses `{message}` in these two responses. */
 function refuseAsJson(message: string): never {
   throw new AppError('invalid', message)
 }

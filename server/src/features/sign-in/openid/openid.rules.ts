@@ -1,6 +1,6 @@
 import type { AuthSettings } from '@lectern/contract/auth-settings'
 
-/** Where people may be sent, and what has to be known before anybody can sign in at a provider. */
+/** Where users may be redirected, and which settings OpenID sign-in requires. */
 
 const REQUIRED = {
   authOpenIDIssuerURL: 'issuer URL',
@@ -12,28 +12,28 @@ const REQUIRED = {
   authOpenIDClientSecret: 'client secret',
 } as const satisfies Partial<Record<keyof AuthSettings, string>>
 
-/** What is still needed for sign-in by OpenID, in words. */
+/** The settings still missing for OpenID sign-in, as words. */
 export function missingForOpenid(settings: AuthSettings): string[] {
   return Object.entries(REQUIRED).flatMap(([key, word]) =>
     settings[key as keyof typeof REQUIRED] === null ? [word] : [],
   )
 }
 
-/** The ways in that work: OpenID only with everything it needs, and never none at all. */
+/** The sign-in methods that work: OpenID only if fully configured, and always at least one. */
 export function activeMethods(settings: AuthSettings): AuthSettings['authActiveAuthMethods'] {
   const isReady = missingForOpenid(settings).length === 0
   const methods = settings.authActiveAuthMethods.filter((method) => method === 'local' || isReady)
   return methods.length > 0 ? methods : ['local']
 }
 
-/** The issuer out of what people paste: without a slash at the end or the path of its configuration. */
+/** Extracts the issuer from what users paste: strips a trailing slash and the path of the discovery document. */
 export const issuerOf = (given: string): string =>
   given
     .trim()
     .replace(/\/\.well-known\/openid-configuration\/?$/, '')
     .replace(/\/+$/, '')
 
-/** A page of this site, as path and query; null for every other address. */
+/** The path and query of a page of this site; null for any other URL. */
 export function ownPage(given: string, origin: string, basePath: string): string | null {
   if (!URL.canParse(given, origin)) return null
   const url = new URL(given, origin)
@@ -43,7 +43,7 @@ export function ownPage(given: string, origin: string, basePath: string): string
   return url.pathname + url.search
 }
 
-/** Browsers take these for another host, some also when they are written with percent signs. */
+/** Browsers treat these as another host, some of them even if percent-encoded. */
 function leadsElsewhere(pathname: string): boolean {
   try {
     return [pathname, decodeURIComponent(pathname)].some((path) => /^[/\\]{2}/.test(path))
@@ -58,7 +58,7 @@ export function isAllowedAppUri(uri: string, allowed: readonly string[]): boolea
   return allowed.includes('*') || allowed.includes(uri)
 }
 
-/** Claims can only be asked for by name where the name is a plain word. */
+/** Claims can only be requested as scopes if their names are plain words. */
 export const scopeFor = (settings: AuthSettings): string =>
   [
     'openid profile email',

@@ -20,21 +20,21 @@ import {
 import { activeMethods, scopeFor } from './openid.rules.ts'
 import type { OpenidRequest } from './openid.types.ts'
 
-/** Sign-ins through an OpenID provider: away to it, and back. */
+/** Sign-in with an OpenID provider: redirects to it, and handles the way back. */
 
 const LIFETIME_MS = 600_000
-/** Anybody can begin a sign-in: what is kept of them is bounded. */
+/** Anyone can start a sign-in, so the number of stored ones is limited. */
 const MAX_UNDER_WAY = 10_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings' | 'tokenSecret'>
 
 export interface Started {
   readonly url: string
-  /** For a cookie of the browser that began. */
+  /** For a cookie in the browser that started it. */
   readonly binding: string
 }
 
-/** A page of ours sends somebody to the provider; `linkTo`: to link an account instead of signing in. */
+/** Redirects a user of the web client to the provider. `linkTo`: links that account instead of signing in. */
 export async function startOnWeb(
   ctx: Ctx,
   providers: OpenidProviders,
@@ -62,7 +62,10 @@ export async function startOnWeb(
   return { url, binding }
 }
 
-/** An app begins: it keeps the verifier, and drops every parameter it does not know, a nonce too. */
+/**
+ * Starts a sign-in from an app. The app keeps the verifier, and drops all parameters it doesn't know, including a
+ * nonce.
+ */
 export async function startInApp(
   ctx: Ctx,
   providers: OpenidProviders,
@@ -89,7 +92,7 @@ export async function startInApp(
   return authorizationUrl(ctx, providers, { state, challenge, redirectUri, nonce: null })
 }
 
-/** The app that waits for this state; it is not used up by asking. */
+/** The app waiting for this state. The request stays valid. */
 export async function appWaitingFor(ctx: Ctx, state: string): Promise<string | undefined> {
   const request = await findOpenidRequest(ctx.db, state, ctx.clock.now())
   return request?.kind === 'app' ? request.returnTo : undefined
@@ -106,7 +109,7 @@ export type Finished =
   | { readonly kind: 'signed-in'; readonly signedIn: SignedIn }
   | { readonly kind: 'linked'; readonly user: User }
 
-/** Back from the provider with a code. */
+/** Completes a sign-in when the provider returns a code. */
 export async function finishRequest(
   ctx: Ctx,
   providers: OpenidProviders,
@@ -147,7 +150,7 @@ export async function finishRequest(
   }
 }
 
-/** Errors of the library have the interesting part in their cause. */
+/** The library's errors have the useful part in their cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `${messageOf(error)}${cause}`.replace(/\.$/, '')

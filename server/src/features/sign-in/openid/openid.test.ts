@@ -116,7 +116,7 @@ describe('an app', () => {
       },
     })
 
-  /** The app keeps four parameters of the address and adds its own challenge. */
+  /** The app keeps four parameters of the URL and adds its own challenge. */
   function asAppRebuildsIt(location: string, verifier: string): string {
     const url = new URL(location)
     const kept = ['client_id', 'scope', 'state', 'redirect_uri'].map((key) => [

@@ -1,19 +1,19 @@
 import type { UserId } from '@lectern/contract/ids'
 
-/** A sign-in on its way through the provider. */
+/** A sign-in that is in progress at the provider. */
 export interface OpenidRequest {
   readonly state: string
   readonly kind: 'web' | 'app'
-  /** A page of ours, or the address of the app. */
+  /** A page of the web client, or the URI of the app. */
   readonly returnTo: string
-  /** What the provider was told to send people back to. */
+  /** The redirect URI sent to the provider. */
   readonly redirectUri: string
   readonly nonce: string | null
-  /** Apps keep theirs to themselves until the end. */
+  /** Null for apps, which keep theirs until the end. */
   readonly verifier: string | null
-  /** Hash of a cookie: only the browser that began may end it. */
+  /** The hash of a cookie: only the browser that started the sign-in may complete it. */
   readonly bindingHash: string | null
-  /** The account that is to be linked; null for a sign-in. */
+  /** The account to link; null for a sign-in. */
   readonly userId: UserId | null
   readonly expiresAt: number
 }

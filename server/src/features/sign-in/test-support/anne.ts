@@ -1,6 +1,6 @@
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 
-/** A server that Anne signs in to. */
+/** A server with a user named Anne. */
 
 export const HOUR_MS = 3_600_000
 

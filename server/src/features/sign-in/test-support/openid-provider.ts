@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** A real OpenID provider on a port of this machine, at which somebody is always signed in already. */
+/** A real OpenID provider on a local port, at which a user is always signed in already. */
 export interface TestProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who comes to sign in, and what is said about them. */
+  /** The user who signs in, and their claims. */
   person: { readonly sub: string; readonly [claim: string]: unknown }
-  /** Changes the ID token on its way: gets what is in it, gives the token that is sent instead. */
+  /** Replaces the ID token: receives its payload and returns the token to send instead. */
   forge: ((payload: JWTPayload) => Promise<string> | string) | null
   sign(payload: JWTPayload, key?: KeyObject): Promise<string>
-  /** Goes through the provider's pages as a browser; gives the address it is sent back to. */
+  /** Visits the provider's pages like a browser; returns the URL it is redirected back to. */
   visit(url: string): Promise<URL>
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ function configure(
   return provider
 }
 
-/** Replaces the ID token in what the provider is about to send. */
+/** Replaces the ID token in the provider's response. */
 function forgeAnswer(response: http.ServerResponse, forge: NonNullable<TestProvider['forge']>): void {
   const end = response.end.bind(response)
   const send = async (text: string) => {

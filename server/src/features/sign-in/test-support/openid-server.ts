@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type Account, type Answer, startApp, type TestApp } from '../../../../test/app.ts'
 import { startProvider, type TestProvider } from './openid-provider.ts'
 
-/** A server whose people sign in at a provider. */
+/** A server whose users sign in with a provider. */
 
 export const WEB_URI = 'http://localhost/auth/openid/callback'
 const APP_URI = 'http://localhost/auth/openid/mobile-redirect'
@@ -75,7 +75,7 @@ export async function beginOnWeb(callback = '/login?openid=1'): Promise<Begun> {
 export const comeBack = (back: URL, cookie: string) =>
   app.inject({ url: back.pathname + back.search, headers: { cookie } })
 
-/** The whole way of a browser. */
+/** The complete sign-in in a browser. */
 export async function signInOnWeb(): Promise<Answer<unknown>> {
   const { url, cookie } = await beginOnWeb()
   return comeBack(await provider.visit(url), cookie)
