@@ -5,9 +5,9 @@ import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { BookTotals, Holdings } from './stats.types.ts'
 
-/** What the shelves held and gained, for the server's year in review. */
+/** The library contents and additions, for the server's year in review. */
 
-/** Of all books, or of those that came in a stretch of time. */
+/** Of all books, or of those added in a period. */
 export async function sumBooks(
   db: Db,
   added?: { readonly from: number; readonly to: number },
@@ -32,7 +32,7 @@ export async function sumBooks(
 export const countAuthorsAdded = (db: Db, from: number, to: number): Promise<number> =>
   countRows(db.selectFrom('author').where('added_at', '>=', from).where('added_at', '<', to))
 
-/** With a cover, in what the viewer may see; the newest first. */
+/** Books with a cover that the viewer may see, newest first. */
 export async function listBooksAdded(
   db: Db,
   viewer: User,

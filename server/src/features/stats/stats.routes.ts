@@ -21,7 +21,7 @@ interface Paging {
   readonly itemsPerPage: number
 }
 
-/** What was listened to: sessions and sums. */
+/** Listening statistics: sessions and totals. */
 export function statsRoutes(http: Http, ctx: Context): void {
   const page = async (
     viewer: User,

@@ -1,9 +1,9 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { ListenedInYear, MediaCredits, NamedSeconds } from './stats.types.ts'
 
-/** Arithmetic of listening: what comes out on top. */
+/** Calculates the top entries of listening statistics. */
 
-/** Everybody on a book gets its whole time; the longest first, names in order where times are equal. */
+/** Every name on a book gets its full time; longest first, ties in alphabetical order. */
 export function topOf(
   secondsByItem: ReadonlyMap<ItemId, number>,
   namesOf: (itemId: ItemId) => readonly string[],
@@ -25,7 +25,7 @@ export function sumBy<T, Key>(rows: readonly T[], key: (row: T) => Key, value: (
   return sums
 }
 
-/** From 0 for January. */
+/** January is 0. */
 export function bestMonth(rows: readonly ListenedInYear[]): { month: number; seconds: number } | null {
   const months = sumBy(
     rows,
@@ -38,7 +38,7 @@ export function bestMonth(rows: readonly ListenedInYear[]): { month: number; sec
 
 const NO_CREDITS: MediaCredits = { authors: [], narrators: [], genres: [] }
 
-/** From the metadata a session kept. A genre that only says it is an audiobook says nothing. */
+/** Reads the credits from session metadata. Genres that only mean "audiobook" are dropped. */
 export function creditsOf(metadata: unknown): MediaCredits {
   if (typeof metadata !== 'object' || metadata === null) return NO_CREDITS
   const { authors, author, narrators, genres } = metadata as Record<string, unknown>

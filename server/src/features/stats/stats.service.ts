@@ -18,7 +18,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 
 const RECENT = 10
 
-/** How long an account listened and read, as the viewer may know it. */
+/** How long an account listened and read, limited to what the viewer may see. */
 export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: UserId): Promise<ListeningStats> {
   const page = { userId: ownerId, sort: 'updatedAt', isDescending: true, limit: RECENT, offset: 0 } as const
   const [days, read, items, recent] = await Promise.all([
@@ -48,13 +48,13 @@ export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: UserId)
   }
 }
 
-/** Admins may ask about anyone, others about themselves; for everybody else the account does not exist. */
+/** Users may query themselves, admins may query anyone; for others the account is not found. */
 export async function getOwnerForStats(ctx: Pick<Context, 'db'>, viewer: User, id: UserId): Promise<User> {
   if (viewer.id !== id && !isAdminOrUp(viewer)) return notFound('User')
   return getUser(ctx, id)
 }
 
-/** One's own sessions with something that is there. */
+/** The filter for the user's own sessions with an existing item. */
 export async function filterOf(
   ctx: Pick<Context, 'db'>,
   user: User,
@@ -69,7 +69,7 @@ export async function filterOf(
   }
 }
 
-/** What all libraries hold, by media type. */
+/** The contents of all libraries, by media type. */
 export function getHoldings(ctx: Pick<Context, 'db'>): Promise<Map<string, Holdings>> {
   return sumItems(ctx.db)
 }

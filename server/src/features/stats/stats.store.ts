@@ -6,7 +6,7 @@ import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/vi
 import type { User } from '../users/users.types.ts'
 import type { FinishedBook, ListenedDay, ListenedInYear, ListenedItem } from './stats.types.ts'
 
-/** Sums of listening time. They are kept with every report, so years of it are read as days. */
+/** Sums of listening time. They are updated with every report, so that years of history can be read as days. */
 
 export async function listListenedDays(db: Db, userId: UserId): Promise<ListenedDay[]> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function listListenedDays(db: Db, userId: UserId): Promise<Listened
   return rows.map((row) => ({ day: row.day, seconds: Number(row.seconds) }))
 }
 
-/** Items the viewer may not see are left out; those that are gone stay. */
+/** Items the viewer may not see are left out; deleted ones are kept. */
 export async function listListenedItems(db: Db, viewer: User, userId: UserId): Promise<ListenedItem[]> {
   const hidden = await listHidden(db, viewer, userId)
   const rows = await db
@@ -38,7 +38,7 @@ export async function listListenedItems(db: Db, viewer: User, userId: UserId): P
     }))
 }
 
-/** Of what one user or everybody listened to, the items that the viewer may not see. */
+/** Items the viewer may not see, among those that one user or everyone listened to. */
 export async function listHidden(db: Db, viewer: User, userId: UserId | null): Promise<ReadonlySet<string>> {
   if (visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))) return new Set()
   let query = db
@@ -51,7 +51,7 @@ export async function listHidden(db: Db, viewer: User, userId: UserId | null): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of one user, or of everybody. */
+/** For one user, or for everyone. */
 export async function listListenedInYear(
   db: Db,
   year: string,
@@ -73,7 +73,7 @@ export async function listListenedInYear(
   }))
 }
 
-/** The newest metadata of each item, whoever heard it. */
+/** The newest metadata of each item, from any user's session. */
 export async function findListenedMetadata(
   db: Db,
   itemIds: readonly ItemId[],
@@ -91,7 +91,7 @@ export async function findListenedMetadata(
   return found
 }
 
-/** Of the viewer, in what they may see; the longest first. */
+/** The viewer's finished books they may see, longest first. */
 export async function listFinishedBooks(
   db: Db,
   viewer: User,
@@ -127,7 +127,7 @@ export async function listFinishedBooks(
   }))
 }
 
-/** Those of the books that have a cover and the viewer may see. */
+/** Filters books to those that have a cover and that the viewer may see. */
 export async function findWithCovers(
   db: Db,
   viewer: User,

@@ -1,12 +1,12 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { PlaybackSession } from '../playback/playback.types.ts'
 
-/** Sums of what was listened to. */
+/** Total listening time of an item. */
 
 export interface ListenedItem {
   readonly itemId: ItemId
   readonly seconds: number
-  /** JSON of the newest session with it. */
+  /** JSON from the item's newest session. */
   readonly mediaMetadata: string | null
   readonly updatedAt: number
 }
@@ -16,11 +16,11 @@ export interface ListenedDay {
   readonly seconds: number
 }
 
-/** One item in a stretch of days. */
+/** One item on one day. */
 export interface ListenedInYear {
   readonly itemId: ItemId
   readonly mediaType: string
-  /** 'YYYY-MM-DD' */
+  /** Formatted as 'YYYY-MM-DD'. */
   readonly day: string
   readonly seconds: number
   readonly numSessions: number
@@ -34,7 +34,7 @@ export interface FinishedBook {
   readonly hasCover: boolean
 }
 
-/** What of an item's metadata the year in review asks for. */
+/** The item metadata used in the year in review. */
 export interface MediaCredits {
   readonly authors: readonly string[]
   readonly narrators: readonly string[]
@@ -45,11 +45,11 @@ export interface ListeningStats {
   readonly totalSeconds: number
   readonly todaySeconds: number
   readonly items: readonly ListenedItem[]
-  /** E-books, beside what was heard: in all and by day. */
+  /** Reading time of e-books, separate from listening: in total and by day. */
   readonly readingSeconds: number
   readonly readingDays: ReadonlyMap<string, number>
   readonly days: readonly ListenedDay[]
-  /** 'Monday' → seconds. */
+  /** For example 'Monday' → seconds. */
   readonly weekdays: ReadonlyMap<string, number>
   readonly recent: readonly PlaybackSession[]
 }

@@ -54,7 +54,7 @@ export async function getServerYear(ctx: Ctx, viewer: User, year: string): Promi
   return { ...(await sumUp(ctx, rows, hidden)), all, added, numAuthorsAdded, addedIdsWithCovers }
 }
 
-/** What is hidden counts as time, and its people and genres are not named. */
+/** Hidden items count towards the time, but their people and genres are not named. */
 async function sumUp(
   ctx: Ctx,
   rows: readonly ListenedInYear[],
@@ -80,7 +80,7 @@ async function sumUp(
 
 const secondsOf = (rows: readonly ListenedInYear[]): number => rows.reduce((sum, row) => sum + row.seconds, 0)
 
-/** By the clock on the server's wall, as the days are. */
+/** In server time, like the days. */
 function boundsOf(year: string): { from: number; to: number } {
   const number = Number(year)
   return { from: new Date(number, 0, 1).getTime(), to: new Date(number + 1, 0, 1).getTime() }

@@ -4,7 +4,7 @@ import { type AacFrame, TICKS_PER_SECOND } from '../../platform/media/transport-
 import { streamTool } from '../../platform/media/tool-stream.ts'
 import { type Run, SAMPLE_RATE, type StreamMode } from './stream-plan.rules.ts'
 
-/** Time stamps begin here instead of at zero: what an encoder puts before the beginning must not be below zero. */
+/** Timestamps start here instead of at zero, so that encoder priming can't make them negative. */
 export const BASE_SECONDS = 10
 const SILENCE_MS = 30_000
 const KBIT_PER_CHANNEL = 64
@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly signal: AbortSignal
 }
 
-/** The frames of a stretch of one track, with their time on the timeline of the whole. */
+/** Yields the frames of part of one track, with their time on the whole timeline. */
 export async function* framesOfRun(run: Run, options: RunOptions): AsyncGenerator<AacFrame> {
   const startSeconds = run.trackStartSeconds + run.offsetSeconds + BASE_SECONDS
   const output = streamTool(options.ffmpeg, argumentsFor(run, startSeconds, options), {
@@ -36,13 +36,13 @@ function argumentsFor(run: Run, startSeconds: number, { mode, channels }: RunOpt
     ...['-ss', seconds(run.offsetSeconds), ...mediaFileInput(run.track.path)],
     ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1', '-t', seconds(run.lengthSeconds)],
     ...(mode === 'copy' ? ['-c:a', 'copy'] : encoding(channels)),
-    // One frame to each packet, so that each has a time stamp of its own.
+    // One frame per packet, so that each has its own timestamp.
     ...['-f', 'mpegts', '-muxdelay', '0', '-muxpreload', '0', '-pes_payload_size', '0'],
     ...['-output_ts_offset', seconds(startSeconds), 'pipe:1'],
   ]
 }
 
-/** Holes in a damaged file become silence, so that what follows is still heard at its time. */
+/** Fills gaps in a damaged file with silence, so that what follows stays in sync. */
 function encoding(channels: 1 | 2): string[] {
   return [
     ...['-af', `aresample=${SAMPLE_RATE}:async=1:first_pts=0,apad`, '-ac', String(channels)],

@@ -6,11 +6,11 @@ import { contentTypeOf } from '../../platform/media/mime.ts'
 import { getEbook, getEbookByPath, getFileByIno, getFileByPath } from '../items/item-files.service.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
 
-/** Files of items as they are. */
+/** Serves files of items unchanged. */
 export function filesRoutes(http: Http, ctx: Pick<Context, 'db' | 'config'>): void {
   const toSend = (file: FileOnDisk): FileToSend => ({
     path: file.path,
-    // The same ending stands for sound and for film; a scan has told them apart.
+    // The same extension is used for audio and video; the scan has determined which it is.
     contentType: file.kind === 'video' ? 'video/mp4' : contentTypeOf(file.name),
     accelPrefix: ctx.config.accelPrefix,
   })

@@ -165,7 +165,7 @@ describe('e-books', () => {
         app.inject({ url: address, headers: { cookie: given } })
       expect((await withCookie(url)).status).toBe(200)
       expect((await withCookie(url, 'refresh_token=made-up')).status).toBe(401)
-      // A cookie opens nothing else: other sites could make a browser send it.
+      // The cookie gives access to nothing else: other sites could make a browser send it.
       expect((await withCookie('/api/me')).status).toBe(401)
       expect((await withCookie(`/api/items/${itemAt('Reader.epub').id}/ebook`)).status).toBe(401)
       await app.as(root).ask('users.update', { params: { id: reader.id }, body: { isActive: false } })
@@ -181,7 +181,7 @@ describe('e-books', () => {
     const single = await get(`${base}/Reader.epub`)
     expect([single.status, single.headers['content-type']]).toEqual([200, 'application/epub+zip'])
     expect((await get(`${base}/Reader.epub`, null)).status).toBe(401)
-    // Only e-books, and only under their own library.
+    // Only e-books, and only in their own library.
     expect((await get(`${base}/Ada%20Moor/Fog/fog.m4b`)).status).toBe(404)
     expect((await get(`/ebook/another/${folderId}/Reader.epub`)).status).toBe(404)
     expect((await get(`/ebook/${libraryId}/another/Reader.epub`)).status).toBe(404)

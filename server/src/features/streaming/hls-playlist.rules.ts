@@ -1,10 +1,13 @@
-/** The timeline of a stream, cut into segments of equal length. All of it is known before any sound is made. */
+/** The timeline of a stream, divided into segments of equal length. It is known before any audio is encoded. */
 
 export const SEGMENT_SECONDS = 6
 export const PLAYLIST_NAME = 'output.m3u8'
-/** A last piece shorter than this might hold no sound at all: it goes to the one before. */
+/** A shorter last segment might contain no audio at all, so it is merged with the previous one. */
 const SHORTEST_SEGMENT_SECONDS = 0.5
-/** Frames of sound never begin exactly on the border; two ways to compute their time must not differ about the side. */
+/**
+ * Audio frames never start exactly on a boundary; two ways of computing their time must not assign them to different
+ * segments.
+ */
 const BORDER_SLACK_SECONDS = 0.005
 
 export function countSegments(durationSeconds: number): number {
@@ -20,7 +23,7 @@ export function segmentAt(seconds: number, numSegments: number): number {
 
 export const segmentName = (index: number): string => `output-${index}.ts`
 
-/** undefined for anything that is not the name of a segment. */
+/** Undefined for anything that is not the name of a segment. */
 export function segmentIndex(fileName: string): number | undefined {
   const digits = /^output-(0|[1-9]\d{0,6})\.ts$/.exec(fileName)?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -38,7 +41,7 @@ export function playlistText(durationSeconds: number): string {
   return [...lines, '#EXT-X-ENDLIST', ''].join('\n')
 }
 
-/** `3`, `'5-9'`: what is there, as the protocol tells it. */
+/** The available segments in the protocol's format, such as `3` or `'5-9'`. */
 export function toChunks(indexes: Iterable<number>): (number | string)[] {
   const runs: { first: number; last: number }[] = []
   for (const index of [...indexes].sort((a, b) => a - b)) {

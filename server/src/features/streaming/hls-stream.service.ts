@@ -11,21 +11,21 @@ import { channelsOf, durationOf, preferredMode, type StreamMode } from './stream
 import type { SessionSource } from '../playback/playback.types.ts'
 import { createSegmentWaiters } from './segment-waiters.service.ts'
 
-/** What happens to a stream, for whoever wants to tell its listener. */
+/** Callbacks for announcing changes of a stream to its listener. */
 export interface StreamNews {
   made(indexes: ReadonlySet<number>, numSegments: number): void
-  /** What was handed out so far is of another kind than what comes now. */
+  /** The segments served so far have a different format from those that follow. */
   reset(segment: number, reason: string): void
   failed(message: string): void
 }
 
 export interface HlsStream {
   readonly numSegments: number
-  /** The file of a segment, once it is there. Rejects when it can't be made, or not in time. */
+  /** The file of a segment, once it exists. Rejects if it can't be created, or not in time. */
   segment(index: number, signal: AbortSignal): Promise<string>
-  /** Begins to make what will be asked for next. */
+  /** Starts creating the segments that will be requested next. */
   prepare(index: number): void
-  /** Nothing runs any more and nothing is left on the disk when this ends. */
+  /** Once this resolves, no process is running and no file is left on disk. */
   close(): Promise<void>
 }
 
@@ -39,13 +39,13 @@ export interface StreamTools {
 
 interface RunningBurst extends Burst {
   readonly stop: AbortController
-  /** What it makes next. */
+  /** The next segment it creates. */
   next: number
 }
 
 /**
- * One stream. Segments are made in short bursts: beginning with the one that is asked for, some way ahead of the
- * listener, and then not again until they have come closer. So nothing runs while nobody listens.
+ * One stream. Segments are created in short bursts: starting with the requested one, some way ahead of the listener,
+ * and then not again until the listener gets closer. So nothing runs while nobody listens.
  */
 export function createHlsStream(source: SessionSource, tools: StreamTools): HlsStream {
   const { tracks } = source
@@ -88,7 +88,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
     },
   }
 
-  /** Somebody waits: whatever runs must be on its way to them. */
+  /** Makes sure that the running burst will serve the requests that are waiting. */
   function attend(): void {
     const wanted = waiting.keys()
     const index = wanted.includes(lastAsked) ? lastAsked : wanted[0]
@@ -96,7 +96,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
     const running = burst
     if (running === null) return start(index)
     if (canWaitFor(running, index)) return
-    // Others who wait for this burst get theirs first, or two listeners would stop each other for ever.
+    // Requests waiting for this burst are served first; otherwise two listeners would keep aborting each other.
     if (wanted.some((other) => canWaitFor(running, other))) return
     running.stop.abort()
     start(index)
@@ -123,7 +123,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
     bursts.add(end)
   }
 
-  /** Never throws: whatever goes wrong is told to those who wait. */
+  /** Never throws: errors are passed to the waiting requests. */
   async function run(running: RunningBurst, before: readonly Promise<void>[]): Promise<void> {
     const { signal } = running.stop
     try {
@@ -156,7 +156,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
         made.add(index)
         waiting.resolve(index)
         tools.news.made(made, numSegments)
-        // Somebody may be waiting elsewhere by now.
+        // A request may be waiting for another part of the stream by now.
         attend()
       }
     } catch (error) {
@@ -166,7 +166,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
     }
   }
 
-  /** The sound can't be packed as it is: new sound is made from now on, and none of the old may be heard beside it. */
+  /** The audio can't be remuxed unchanged: switches to transcoding and discards all segments created so far. */
   async function fallBack(from: number, reason: string): Promise<void> {
     const old = [...made]
     mode = 'transcode'
@@ -188,7 +188,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
     }
   }
 
-  /** Readers and tools name whole paths, which are nobody's business but the admin's. */
+  /** Error messages contain full paths, which only admins should see. */
   function withoutFolders(error: unknown): string {
     const paths = [tools.ffmpeg, ...tracks.map((track) => track.path)]
     return paths.reduce((text, one) => text.replaceAll(one, path.basename(one)), reasonOf(error))

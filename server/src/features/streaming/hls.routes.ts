@@ -11,14 +11,14 @@ import type { Streams } from './streams.service.ts'
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const SEGMENT_TYPE = 'video/mp2t'
 
-/** Sends an episode that is not on disk, as far as it was asked for. */
+/** Sends an episode that is not on disk, or the requested range of it. */
 export type RelayEpisode = (
   request: FastifyRequest,
   reply: FastifyReply,
   episode: { readonly itemId: ItemId; readonly episodeId: string },
 ) => Promise<FastifyReply>
 
-/** What an open session plays: the files as they are, or the stream made of them. */
+/** Serves what an open session plays: the files as they are, or the stream. */
 export function hlsRoutes(
   http: Http,
   ctx: Pick<Context, 'config'>,
@@ -44,7 +44,7 @@ export function hlsRoutes(
     if ('playlist' in file) {
       return reply.type(PLAYLIST_TYPE).header('cache-control', 'no-store').send(file.playlist)
     }
-    // Not kept: it may be made anew in another form.
+    // Not cacheable: it may be recreated in another format.
     return sendFile(request, reply, {
       path: file.segmentPath,
       contentType: SEGMENT_TYPE,
@@ -53,7 +53,7 @@ export function hlsRoutes(
   })
 }
 
-/** Players on other devices (cast) load from pages of their own; the address is the credential, there is no other. */
+/** Players on other devices (cast) load from other origins; the URL is the only credential. */
 function forAnyPlayer(reply: FastifyReply): void {
   if (!reply.hasHeader('access-control-allow-origin')) void reply.header('access-control-allow-origin', '*')
 }

@@ -8,7 +8,7 @@ import { SEGMENT_SECONDS, segmentAt, segmentName } from './hls-playlist.rules.ts
 import { durationOf, planRuns } from './stream-plan.rules.ts'
 import type { SourceTrack } from '../playback/playback.types.ts'
 
-/** Why the sound of a file can't be packed as it is; new sound can be made all the same. */
+/** Why the audio of a file can't be remuxed unchanged; it can still be transcoded. */
 export class UnfitSoundError extends Error {}
 
 export interface SegmentsWanted extends RunOptions {
@@ -16,18 +16,18 @@ export interface SegmentsWanted extends RunOptions {
   readonly folder: string
   readonly numSegments: number
   readonly first: number
-  /** Not included. */
+  /** Exclusive. */
   readonly end: number
-  /** Throws where the sound is of another kind than before. */
+  /** Throws if the audio format differs from the one before. */
   readonly checkKind: (frame: Buffer) => void
 }
 
-/** A pause of more than this is a hole in the file, or the file is shorter than it says. */
+/** A longer gap is a hole in the file, or the file is shorter than it claims. */
 const LONGEST_HOLE_SECONDS = 0.15
 const LOW_COMPLEXITY = 1
 const MOST_CHANNELS = 6
 
-/** Makes segments and gives the number of each once it lies complete in the folder. */
+/** Creates segments and yields the index of each once it is complete in the folder. */
 export async function* makeSegments(wanted: SegmentsWanted): AsyncGenerator<number> {
   let frames: AacFrame[] = []
   let current = wanted.first
@@ -46,7 +46,10 @@ export async function* makeSegments(wanted: SegmentsWanted): AsyncGenerator<numb
   yield await finish()
 }
 
-/** Of all tracks in turn, as one. Copied sound must be whole; in new sound holes are silence already. */
+/**
+ * The frames of all tracks in sequence. Copied audio must have no gaps; in transcoded audio they are filled with
+ * silence.
+ */
 async function* soundFrames(wanted: SegmentsWanted): AsyncGenerator<AacFrame> {
   const mustBeWhole = wanted.mode === 'copy'
   let soundUntil = wanted.first * SEGMENT_SECONDS
@@ -66,7 +69,7 @@ async function* soundFrames(wanted: SegmentsWanted): AsyncGenerator<AacFrame> {
   expectAt(Math.min(wanted.end * SEGMENT_SECONDS, durationOf(wanted.tracks)))
 }
 
-/** Players want one kind of sound from the first segment to the last. */
+/** Players need the same audio format from the first segment to the last. */
 export function createKindCheck(): (frame: Buffer) => void {
   let kind: number | null = null
   return (frame) => {
@@ -77,7 +80,7 @@ export function createKindCheck(): (frame: Buffer) => void {
   }
 }
 
-/** Low complexity, and channels in one of the usual orders; what else a frame may say, browsers refuse in a stream. */
+/** Whether it is AAC-LC with a standard channel layout; browsers reject anything else in a stream. */
 function isCommon(frame: Buffer): boolean {
   const header = frame.length < 4 ? 0 : frame.readUInt16BE(2)
   const channels = (header >> 6) & 0b111
@@ -86,7 +89,7 @@ function isCommon(frame: Buffer): boolean {
 
 const secondsOf = (frame: AacFrame): number => frame.ticks / TICKS_PER_SECOND - BASE_SECONDS
 
-/** Written under another name and renamed, so that half a segment is never served. */
+/** Written under a temporary name and renamed, so that a partial segment is never served. */
 async function writeSegment(folder: string, index: number, bytes: Buffer): Promise<void> {
   const draft = path.join(folder, `${newId()}.tmp`)
   try {

@@ -1,14 +1,14 @@
 import { AppError } from '../../lib/errors.ts'
 
-/** Requests that wait for a segment that is not made yet, by the index of the segment. */
+/** Requests waiting for segments that don't exist yet, by segment index. */
 export interface SegmentWaiters {
-  /** Resolves when the segment is ready; rejects on failure, on timeout and when the request was aborted. */
+  /** Resolves when the segment is ready; rejects on failure, on timeout and if the request is aborted. */
   wait(key: number, signal: AbortSignal): Promise<void>
   /** The segment is ready. */
   resolve(key: number): void
-  /** The segment can not be made. */
+  /** The segment can't be created. */
   reject(key: number, reason: Error): void
-  /** The segments that somebody waits for. */
+  /** The segments that requests are waiting for. */
   keys(): number[]
 }
 

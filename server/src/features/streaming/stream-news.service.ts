@@ -3,11 +3,11 @@ import type { StreamNews } from './hls-stream.service.ts'
 import { SEGMENT_SECONDS } from './hls-playlist.rules.ts'
 import type { SessionSource } from '../playback/playback.types.ts'
 
-/** A stream counts as open once this much of it is there. */
+/** A stream counts as open once this many segments exist. */
 const OPEN_AFTER_SEGMENTS = 6
 const TELL_EVERY_MS = 2000
 
-/** Turns what happens to a stream into news, and not more of it than its listener needs. */
+/** Turns changes of a stream into events, limited to those its listener needs. */
 export function streamNews(ctx: Pick<Context, 'events' | 'log'>, source: SessionSource): StreamNews {
   const { sessionId, userId } = source
   let isOpen = false

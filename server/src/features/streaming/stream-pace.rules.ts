@@ -1,21 +1,21 @@
-/** How far ahead of the listener a stream is made, and what of it is kept. Numbers count segments of six seconds. */
+/** How far ahead of the listener segments are created, and which are kept. Numbers count segments of six seconds. */
 
 export interface Burst {
   readonly first: number
-  /** Not included. */
+  /** Exclusive. */
   readonly end: number
 }
 
 const BURST_LENGTH = 20
-/** Less than this ahead of the listener, and more is made. */
+/** More segments are created when fewer than this are left ahead of the listener. */
 const LOW_WATER = 8
-/** Further ahead than this it is quicker to begin anew than to wait for what lies between. */
+/** If a segment is further ahead than this, starting a new burst is faster than waiting. */
 const WORTH_WAITING = 4
-/** Going back this far costs nothing. */
+/** Segments kept behind the listener, so that seeking back is free. */
 const KEPT_BEHIND = 100
 const KEPT_AHEAD = 200
 
-/** From the wanted segment on, up to what is there already. */
+/** From the wanted segment up to the next existing one. */
 export function burstFor(first: number, made: ReadonlySet<number>, numSegments: number): Burst {
   let end = first + 1
   while (end < Math.min(first + BURST_LENGTH, numSegments) && !made.has(end)) end += 1
@@ -26,7 +26,7 @@ export function canWaitFor(burst: Burst & { readonly next: number }, index: numb
   return index >= burst.next && index < burst.end && index - burst.next <= WORTH_WAITING
 }
 
-/** What to make next for a listener at that place; undefined while there is enough. */
+/** The next segment to create for a listener at this position; undefined while there are enough. */
 export function firstMissing(
   made: ReadonlySet<number>,
   listener: number,
@@ -37,7 +37,7 @@ export function firstMissing(
   return undefined
 }
 
-/** What lies so far from the listener that the disk is better used otherwise. */
+/** Segments too far from the listener to be worth the disk space. */
 export function outdated(made: ReadonlySet<number>, listener: number): number[] {
   return [...made].filter((index) => index < listener - KEPT_BEHIND || index > listener + KEPT_AHEAD)
 }

@@ -3,18 +3,18 @@ import type { SourceTrack } from '../playback/playback.types.ts'
 
 /** How the tracks of a session become one stream. */
 
-/** `copy`: the sound is AAC already and only packed anew. */
+/** `copy`: the audio is already AAC and is only remuxed. */
 export type StreamMode = 'copy' | 'transcode'
 
-/** One run of ffmpeg: a stretch of one track. Times on the timeline, unless they are said to be of the track. */
+/** One run of ffmpeg, for part of one track. Times are on the whole timeline unless they refer to the track. */
 export interface Run {
   readonly track: SourceTrack
   readonly trackStartSeconds: number
-  /** From here on in the track … */
+  /** Start position in the track … */
   readonly offsetSeconds: number
-  /** … and so much of it. */
+  /** … and length. */
   readonly lengthSeconds: number
-  /** Frames outside are another track's, or only there so that the first one inside is sound. */
+  /** Frames outside this range belong to another track, or only serve as a lead-in for the first frame inside. */
   readonly fromSeconds: number
   readonly toSeconds: number
 }
@@ -22,14 +22,14 @@ export interface Run {
 export const SAMPLE_RATE = 44_100
 const FRAME_SAMPLES = 1024
 const FRAME_SECONDS = FRAME_SAMPLES / SAMPLE_RATE
-/** Sound before the first wanted frame, so that decoder and encoder have run in by then. */
+/** Audio before the first wanted frame, so that decoder and encoder have settled. */
 const RUN_IN_SECONDS = 0.15
 const RUN_OUT_SECONDS = 0.15
 
 export const durationOf = (tracks: readonly SourceTrack[]): number =>
   tracks.reduce((sum, track) => sum + track.durationSeconds, 0)
 
-/** A scan may find other files while somebody listens. */
+/** A scan may find other files during playback. */
 export function isSameSound(tracks: readonly SourceTrack[], others: readonly SourceTrack[]): boolean {
   if (tracks === others) return true
   const isSame = (one: SourceTrack, other: SourceTrack | undefined) =>
@@ -37,7 +37,7 @@ export function isSameSound(tracks: readonly SourceTrack[], others: readonly Sou
   return tracks.length === others.length && tracks.every((track, at) => isSame(track, others[at]))
 }
 
-/** All tracks AAC and of one kind: players want one kind of sound from beginning to end. */
+/** Copies if all tracks are AAC in the same format: players need one audio format from beginning to end. */
 export function preferredMode(tracks: readonly SourceTrack[]): StreamMode {
   const [first] = tracks
   const isAlike = (track: SourceTrack) =>
@@ -50,7 +50,7 @@ export function channelsOf(tracks: readonly SourceTrack[]): 1 | 2 {
   return tracks.every((track) => track.channels === 1) ? 1 : 2
 }
 
-/** What it takes to make the segments from `first` up to, not including, `end`. */
+/** The runs needed to create the segments from `first` up to, not including, `end`. */
 export function planRuns(
   tracks: readonly SourceTrack[],
   mode: StreamMode,
@@ -85,7 +85,7 @@ function planRun(given: RunGiven): Run {
   const trackEnd = trackStartSeconds + track.durationSeconds
   const isLast = trackEnd >= given.totalSeconds
   const firstWanted = Math.max(0, given.wantedFrom - trackStartSeconds - RUN_IN_SECONDS)
-  // New frames are counted from the beginning of the track, so that two runs cut the sound at the same places.
+  // Transcoded frames are aligned to the start of the track, so that all runs cut the audio at the same positions.
   const offsetSeconds =
     given.mode === 'copy' ? firstWanted : Math.floor(firstWanted / FRAME_SECONDS) * FRAME_SECONDS
   const lastWanted = Math.min(trackEnd, given.wantedTo) - trackStartSeconds
@@ -95,7 +95,7 @@ function planRun(given: RunGiven): Run {
     offsetSeconds,
     lengthSeconds: lastWanted - offsetSeconds + RUN_OUT_SECONDS,
     fromSeconds: trackStartSeconds - FRAME_SECONDS / 4,
-    // The next track begins with a frame of its own: half a frame is the most that is doubled or lost.
+    // The next track starts with a frame of its own: at most half a frame is doubled or lost.
     toSeconds: isLast ? trackEnd : trackEnd - FRAME_SECONDS / 2,
   }
 }

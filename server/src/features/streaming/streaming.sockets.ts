@@ -5,7 +5,7 @@ import { getItemsInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { presentStreamOpen, presentStreamProgress } from './streaming.present.ts'
 
-/** What happens to a stream, told to the one who listens to it and to nobody else. */
+/** Announces changes of a stream, to its listener only. */
 export function streamingSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
   ctx.events.on('stream.opened', async ({ source, ...state }) => {
     if (!live.online().some(({ viewer }) => viewer.id === source.userId)) return

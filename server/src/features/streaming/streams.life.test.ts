@@ -23,7 +23,9 @@ import {
 useStreams()
 
 describe('what a stream costs', () => {
-  /** Ten minutes of AAC, which needs only to be packed anew: what is made, and when, is the same for all sound. */
+  /**
+   * Ten minutes of AAC, which only needs remuxing: which segments are created, and when, is the same for all formats.
+   */
   beforeAll(async () => {
     await tree.add({ 'short.m4b': sound('m4b', { seconds: 60 }) })
     await repeat('short.m4b', 10, 'long.m4b')
@@ -214,7 +216,7 @@ describe('a stream that can not be', () => {
   })
 })
 
-/** The most that ran at the same moment. */
+/** The largest number that ran at the same time. */
 function watchConverters(): { stop(): number } {
   let most = 0
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 useStreams()
 
 describe('sound that can not be packed as it is', () => {
-  /** Sets a bit in the description of the sound that decoders ignore and transport streams do not allow. */
+  /** Sets a bit in the audio header that decoders ignore and transport streams don't allow. */
   function unpackable(bytes: Buffer): Buffer {
     const copy = Buffer.from(bytes)
     const at = copy.indexOf(Buffer.from([0x05, 0x80, 0x80, 0x80]), copy.indexOf('esds'))
@@ -58,14 +58,14 @@ describe('sound that can not be packed as it is', () => {
     stop()
     expect(Math.abs(last.startSeconds - 10 - 162)).toBeLessThan(0.06)
     expect(resets).toEqual([162])
-    // Around the border of the two, with what was handed out before the change made anew.
+    // Around the boundary of the two, with the segments served before the change created again.
     const around = [23, 24, 25, 26].map((index) => fetchSegment(streams, sessionId, index))
     const heard = await listen(Buffer.concat(await Promise.all(around)))
     expect(heard.worstGapMs).toBeLessThan(30)
     expect(heard.complaints).toBe('')
   })
 
-  /** What ffmpeg would pack, but no browser can decode out of a stream. */
+  /** Audio that ffmpeg would remux but no browser can decode in a stream. */
   test.each([
     ['of eight channels all around, told in the sound itself', 'octagonal', 'aac_low'],
     ['of seven channels', '6.1', 'aac_low'],

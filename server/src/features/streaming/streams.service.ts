@@ -11,17 +11,17 @@ import { streamNews } from './stream-news.service.ts'
 import { durationOf, isSameSound } from './stream-plan.rules.ts'
 import type { SessionSource, SessionSources, SourceTrack } from '../playback/playback.types.ts'
 
-/** The streams that are open right now. They live in memory and in a cache folder: after a restart there are none. */
+/** The currently open streams. They exist in memory and in a cache folder: after a restart there are none. */
 export interface Streams {
-  /** A file of a stream: its playlist, or a segment that is made when it is asked for. */
+  /** A file of a stream: its playlist, or a segment that is created on request. */
   file(sessionId: string, fileName: string, signal: AbortSignal): Promise<StreamFile>
-  /** A track of an open session as it lies on the disk; null where the session is heard as a stream. */
+  /** A track of an open session as a file on disk; null if the session is played as a stream. */
   track(sessionId: string, index: number): Promise<SourceTrack | null>
-  /** The session is over, and with it its stream. */
+  /** Ends the stream of a session that is over. */
   end(sessionId: string): Promise<void>
-  /** Ends what nobody has asked for in a while; it begins anew when somebody does. */
+  /** Ends idle streams; they start again on request. */
   sweep(): Promise<void>
-  /** Removes what a killed server left behind. */
+  /** Removes files left by a killed server. */
   recover(): Promise<void>
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface Streams {
 export type StreamFile = { readonly playlist: string } | { readonly segmentPath: string }
 
 export interface StreamLimits {
-  /** How many may be made at the same moment. */
+  /** How many may be encoded at the same time. */
   readonly places: number
   readonly maxWaiting: number
   readonly waitMs: number
@@ -67,12 +67,12 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
       const source = await getSource(sessionId)
       const before = open.get(sessionId)
       if (before && !isSameSound(before.source.tracks, source.tracks)) await end(sessionId, false)
-      // Its folder may still be on its way out.
+      // The old folder may still be being removed.
       await closing.get(sessionId)
       if (isClosed) throw new AppError('unavailable', 'The server is stopping')
       const { stream } = openStream(source, bin)
       if (index === undefined) {
-        // The player's next question is known already.
+        // The player will request this segment next.
         stream.prepare(segmentAt(source.startSeconds, stream.numSegments))
         return { playlist: playlistText(durationOf(source.tracks)) }
       }
@@ -82,7 +82,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
     async track(sessionId, index) {
       const source = await getSource(sessionId)
       if (source.isTranscoded) return null
-      // Apps count the one track of an episode from 0 or from 1.
+      // Apps number the single track of an episode from 0 or from 1.
       const isOnly = source.tracks.length === 1 && index === 0
       const track = isOnly ? source.tracks[0] : source.tracks.find((one) => one.index === index)
       return track ?? notFound('Track')
@@ -147,7 +147,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
     }
   }
 
-  /** `isFinal`: the session is over. Otherwise only what lies on the disk is given up. */
+  /** `isFinal`: the session is over. Otherwise only the files on disk are removed. */
   async function end(sessionId: string, isFinal: boolean): Promise<void> {
     const opened = open.get(sessionId)
     if (!opened) return

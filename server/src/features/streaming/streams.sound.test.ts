@@ -21,7 +21,7 @@ describe('the sound of a stream', () => {
     expect(heard.complaints).toBe('')
     expect(heard.worstGapMs).toBeLessThan(1)
     expect(Math.abs(heard.seconds - 13)).toBeLessThan(0.06)
-    // The tone goes through from end to end: no silence at a border.
+    // The tone is continuous: no silence at a boundary.
     expect(Math.min(...heard.loudness.slice(10, 1280))).toBeGreaterThan(0.02)
   })
 
@@ -59,7 +59,7 @@ describe('the sound of a stream', () => {
 
   test.each(['flac', 'm4b'] as const)('is the same however one came to it: %s', async (kind) => {
     const name = `beep.${kind}`
-    // Silence, and a tone from 20 to 21 seconds.
+    // Silence, with a tone from 20 to 21 seconds.
     const beep = "aevalsrc='if(between(t,20,21),0.5*sin(2*PI*440*t),0)':s=44100:d=30"
     await run(FFMPEG, ['-v', 'error', '-y', '-f', 'lavfi', '-i', beep, tree.at(name)])
     const tracks = [await track(name)]
@@ -70,7 +70,7 @@ describe('the sound of a stream', () => {
     const whole = await all(streams, straight, tracks)
     const alone = await listen(third)
     expect(Math.abs(alone.loudness.findIndex((value) => value > 0.2) - 200)).toBeLessThan(4)
-    // The jump and the straight way give the same frames at the same times: no seam where they meet.
+    // Seeking and playing straight through give the same frames at the same times: no seam where they meet.
     const before = [0, 1, 2].map((index) => fetchSegment(streams, straight, index))
     const after = [4].map((index) => fetchSegment(streams, straight, index))
     const joined = Buffer.concat([...(await Promise.all(before)), third, ...(await Promise.all(after))])
@@ -125,7 +125,7 @@ describe('a jump in a book of ten hours', () => {
       expect(Math.abs(heard.startSeconds - 10 - index * 6)).toBeLessThan(0.06)
       expect(Math.abs(heard.seconds - 6)).toBeLessThan(0.1)
     }
-    // Nothing of what lies between was made, and not more than a little ahead.
+    // None of the segments in between were created, and only a few ahead.
     const made = readdirSync(folderOf(sessionId))
     expect(made.length).toBeLessThan(70)
     tree.remove(`book.${extension}`)

@@ -9,13 +9,13 @@ import type { User } from '../users/users.types.ts'
 import { idsToName, maySeeTask, subjectOf } from './tasks.rules.ts'
 import type { SubjectNames } from './tasks.types.ts'
 
-/** Items that wait for their turn to be worked on. */
+/** Items queued for processing. */
 export interface ToolQueues {
   readonly embeds: () => Promise<readonly string[]>
   readonly conversions: () => Promise<readonly { readonly itemId: ItemId; readonly tool: string }[]>
 }
 
-/** Names what jobs are about, as far as the viewer may see it. */
+/** Looks up the names of what jobs are about, as far as the viewer may see it. */
 export type NameSubjects = (viewer: User, itemIds: readonly ItemId[]) => Promise<SubjectNames>
 
 export function tasksRoutes(http: Http, ctx: Context, queues: ToolQueues, nameSubjects: NameSubjects): void {

@@ -5,7 +5,7 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { JobSubject, SubjectNames, Task } from './tasks.types.ts'
 
-/** A job may be about thousands of items; so many of them are named. */
+/** How many items are named; a job may be about thousands. */
 const MAX_NAMED_ITEMS = 3
 
 const PayloadWithSubject = z.object({
@@ -19,7 +19,7 @@ export function maySeeTask(viewer: User, task: Task): boolean {
   return task.libraryId === null || maySeeLibrary(viewer, task.libraryId)
 }
 
-/** The words that payloads of all kinds of jobs use for what they are about. */
+/** Reads the fields that payloads of all job kinds use for their subject. */
 export function subjectOf(payload: unknown): JobSubject {
   const { data } = PayloadWithSubject.safeParse(payload)
   return {
@@ -28,7 +28,7 @@ export function subjectOf(payload: unknown): JobSubject {
   }
 }
 
-/** One more than is named, to know whether there are more. */
+/** One more than is named, to tell whether there are more. */
 export const idsToName = ({ itemIds }: JobSubject): readonly ItemId[] => itemIds.slice(0, MAX_NAMED_ITEMS + 1)
 
 export function describeSubject(subject: JobSubject, { items, libraries }: SubjectNames): string | null {

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Task, TaskBoard } from './tasks.types.ts'
 
-/** What is under way right now. It lives in memory: after a restart nothing is under way. */
+/** The currently running tasks. Kept in memory: after a restart there are none. */
 export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 'nodes'>): TaskBoard {
   const tasks = new Map<string, Task>()
-  /** Of other servers, by the id of the task. */
+  /** Tasks of other servers, by task id. */
   const elsewhere = new Map<string, { readonly task: Task; readonly nodeId: string }>()
   ctx.events.on('task.started', ({ task }, from) => {
     if (from !== null) elsewhere.set(task.id, { task, nodeId: from })

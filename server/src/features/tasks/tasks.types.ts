@@ -1,19 +1,19 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 
-/** Long work that people can watch: a scan, an encode, a download. */
+/** A long-running task that users can watch: a scan, an encode, a download. */
 export interface Task {
   readonly id: string
-  /** What kind of work, like `library-scan`. */
+  /** The kind of task, such as `library-scan`. */
   readonly action: string
-  /** In English, for clients that show texts as they come; the keys are for those that translate. */
+  /** In English, for clients that show texts unchanged; the keys are for those that translate them. */
   readonly title: string
   readonly titleKey: string | null
   readonly titleValues: readonly string[]
   readonly description: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The library it works on; only those who may see it hear of the task. null: about no library. */
+  /** The library it works on: only users who may see it are told about the task. Null if it concerns no library. */
   readonly libraryId: LibraryId | null
-  /** Work on an item is told to admins only: not everybody who sees the library sees the item. */
+  /** Tasks on items are only shown to admins: not everyone who may see the library may see the item. */
   readonly audience: 'viewers' | 'admins'
   readonly error: string | null
   readonly isFinished: boolean
@@ -41,13 +41,13 @@ export interface JobSubject {
   readonly libraryId: LibraryId | null
 }
 
-/** Titles of items and names of libraries, by id; without those that somebody may not see. */
+/** Titles of items and names of libraries, by id, without those the viewer may not see. */
 export interface SubjectNames {
   readonly items: ReadonlyMap<ItemId, string>
   readonly libraries: ReadonlyMap<LibraryId, string>
 }
 
-/** Work that survives a restart, as the list of it shows. */
+/** A job that survives a restart, as shown in the list. */
 export interface BackgroundJob {
   readonly id: string
   readonly kind: string

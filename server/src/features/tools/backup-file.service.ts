@@ -5,7 +5,7 @@ import { fileErrorCode } from '../../platform/files/file-errors.ts'
 
 const MAX_BACKUPS = 1_000
 
-/** Copies a file into a folder, under its own name or that with a number: what was kept before stays. */
+/** Copies a file into a folder, appending a number if the name is taken: earlier backups are kept. */
 export async function backUpFile(file: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const { name, ext } = path.parse(file)
@@ -16,7 +16,7 @@ export async function backUpFile(file: string, folder: string): Promise<string> 
   throw new Error(`There are too many copies of ${file}.`)
 }
 
-/** False: something is there already. Half a copy is none. */
+/** Returns false if the target exists. Partial copies are removed. */
 async function copyTo(file: string, target: string): Promise<boolean> {
   try {
     await copyFile(file, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors.ts'
 
 const KINDS = ['embed-metadata', 'encode-m4b', 'split-m4b'] as const
 
-/** Of all tools one at a time works on the files of a book. */
+/** Only one tool at a time may work on the files of a book. */
 export async function refuseBusyBooks(ctx: Pick<Context, 'jobs'>, itemIds: readonly ItemId[]): Promise<void> {
   for (const kind of KINDS) {
     const unfinished = await ctx.jobs.list({ kind, states: ['queued', 'running'] })

@@ -5,7 +5,7 @@ import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagsFor } from './embed-tags.rules.ts'
 import type { ConversionTool, ConversionWish } from './tools.types.ts'
 
-/** A file to be made. */
+/** A file to create. */
 export interface PlannedFile {
   readonly name: string
   readonly lengthSeconds: number
@@ -29,7 +29,7 @@ function planM4b({ book, folderName, durations }: BookToConvert): PlannedFile[] 
   return [{ name, lengthSeconds, change: { chapters, tags: tagsFor(book, { number: 1, total: 1 }) } }]
 }
 
-/** One file for each chapter; none where there is nothing to split by. */
+/** One file per chapter; none if there is nothing to split by. */
 function planChapters({ book, durations }: BookToConvert, { codec }: ConversionWish): PlannedFile[] {
   const endSeconds = sum(durations)
   const [chapters = []] = chaptersByFile(book.chapters, [endSeconds])
@@ -47,7 +47,7 @@ function planChapters({ book, durations }: BookToConvert, { codec }: ConversionW
   })
 }
 
-/** What the new files take up, roughly; it is on the safe side. */
+/** A rough upper estimate of the size of the new files. */
 export function expectedBytes(
   { codec, kbits }: Pick<ConversionWish, 'codec' | 'kbits'>,
   seconds: number,

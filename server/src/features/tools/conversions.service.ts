@@ -23,14 +23,14 @@ import { rescanItem } from './rescan-item.service.ts'
 import type { ConversionTool, ConversionWish } from './tools.types.ts'
 import { createWorkFolders } from './work-folder.service.ts'
 
-/** Makes other files out of the files of a book: one M4B, or a file of each chapter. */
+/** Converts the files of a book: to one M4B, or to one file per chapter. */
 export interface Conversions {
-  /** Queues it; what can't be done is refused at once. */
+  /** Queues a conversion; impossible requests are rejected immediately. */
   add(tool: ConversionTool, user: User, itemId: ItemId, wish: ConversionWish): Promise<void>
   cancel(tool: ConversionTool, user: User, itemId: ItemId): Promise<void>
-  /** Books that wait for their turn. */
+  /** Queued books. */
   queued(): Promise<{ readonly itemId: ItemId; readonly tool: ConversionTool }[]>
-  /** Clears away what a killed server left in a library. */
+  /** Removes files that a killed server left in a library. */
   recover(): Promise<void>
 }
 
@@ -142,7 +142,7 @@ export function createConversions(
     return { ...place, folder }
   }
 
-  /** Gives the originals that were left alone. */
+  /** Returns the originals that were kept. */
   async function convert(
     tool: ConversionTool,
     user: User,
@@ -150,7 +150,7 @@ export function createConversions(
     wish: ConversionWish,
     run: JobRun,
   ): Promise<string[]> {
-    // An earlier run had all new files ready when the server stopped.
+    // An earlier run had created all new files when the server stopped.
     if (isReplacement(run.checkpoint) && (await isReady(run.checkpoint))) {
       return replaceOriginals(run.checkpoint, cacheFolder(itemId))
     }
@@ -200,7 +200,7 @@ export function createConversions(
     }
     const seconds = plan.reduce((sum, { lengthSeconds }) => sum + lengthSeconds, 0)
     const originalBytes = tracks.reduce((sum, { file }) => sum + file.size, 0)
-    // While tags are written there are two copies of a new file.
+    // While tags are being written, there are two copies of a new file.
     await refuseFullDisk(folder, 2 * expectedBytes(wish, seconds, originalBytes))
     const metadataDisk = await stat(ctx.config.metadataDir)
     if (wish.originals === 'move' && metadataDisk.dev !== (await stat(folder)).dev) {

@@ -12,7 +12,7 @@ import { readAudio } from '../../platform/media/audio-tags.ts'
 import { probe } from '../../platform/media/test-support/media-files.ts'
 import { isReady, type Replacement, replaceOriginals } from './replace-originals.service.ts'
 
-// Scans start threads, and machines may be busy.
+// Scans start threads, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let app: TestApp

@@ -18,21 +18,21 @@ export interface ConversionWork {
   readonly plan: readonly PlannedFile[]
   readonly wish: ConversionWish
   readonly ffmpeg: string
-  /** Where the new files grow. */
+  /** Where the new files are created. */
   readonly folder: string
   readonly signal: AbortSignal
-  /** With the index of the file that is read, how much of it, and how much of everything is done; all from 0 to 1. */
+  /** The index of the file being read, its progress, and the overall progress, both from 0 to 1. */
   readonly onProgress: (file: number, fileShare: number, share: number) => void
 }
 
-/** What of the work is done when the sound is there; the rest is tags, chapters and reading back. */
+/** The share of audio encoding in the progress; the rest is tags, chapters and verification. */
 const SOUND_SHARE = 0.9
 const SAME_SECONDS = 0.05
-/** An MP3 is made of whole frames and begins and ends with silence of the encoder, which players leave out. */
+/** An MP3 consists of whole frames, and starts and ends with encoder padding, which players skip. */
 const SAME_SECONDS_MP3 = 0.12
 const COVER_WIDTH = 2_048
 
-/** Makes the planned files in the work folder and reads them back; nothing else is touched. */
+/** Creates the planned files in the work folder and verifies them; nothing else is touched. */
 export async function convertFiles(ctx: Pick<Context, 'log'>, work: ConversionWork): Promise<void> {
   const { place, plan, folder, ffmpeg, signal } = work
   const files = place.tracks.map(({ path: filePath, file }) => ({
@@ -56,7 +56,7 @@ export async function convertFiles(ctx: Pick<Context, 'log'>, work: ConversionWo
       onProgress(index, share) {
         const own = files[index]?.durationSeconds ?? 0
         const doneSeconds = (startsSeconds[index] ?? 0) + own * share
-        // It may have to begin anew; what was told is not taken back.
+        // Encoding may have to start over; reported progress never decreases.
         toldShare = Math.max(toldShare, (SOUND_SHARE * doneSeconds) / totalSeconds)
         work.onProgress(index, share, toldShare)
       },
@@ -71,7 +71,7 @@ export async function convertFiles(ctx: Pick<Context, 'log'>, work: ConversionWo
 const formatOf = ({ codec, kbits, channels }: ConversionWish): SoundFormat =>
   codec === 'copy' ? { codec } : { codec, kbits, channels }
 
-/** As JPEG: what players show for certain. A cover that can't be read is left out. */
+/** Converts to JPEG, which all players support. A cover that can't be read is left out. */
 async function writePicture(
   ctx: Pick<Context, 'log'>,
   cover: Cover | null,
@@ -93,7 +93,7 @@ async function writePicture(
   }
 }
 
-/** Tags and chapters go in by the writers that embedding uses; they read back and compare what they wrote. */
+/** Tags and chapters are written with the same code as for embedding, which verifies what it wrote. */
 async function finishFile(work: ConversionWork, file: PlannedFile, hasPicture: boolean): Promise<void> {
   const filePath = path.join(work.folder, file.name)
   await changeMediaFile(filePath, file.change, {
@@ -116,7 +116,7 @@ async function finishFile(work: ConversionWork, file: PlannedFile, hasPicture: b
   await copyRights(work.place.tracks[0]?.path, filePath)
 }
 
-/** The new file belongs to whom the old ones belong to, as far as the system lets us. */
+/** Gives the new file the owner and permissions of the originals, if the system allows it. */
 async function copyRights(from: string | undefined, to: string): Promise<void> {
   if (from === undefined) return
   const { mode, uid, gid } = await stat(from)

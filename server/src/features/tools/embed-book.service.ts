@@ -11,16 +11,16 @@ import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagsFor } from './embed-tags.rules.ts'
 import type { EmbedWish } from './tools.types.ts'
 
-/** A book with sound, ready to be worked on. */
+/** A book with audio files, ready to be processed. */
 export interface BookInPlace {
   readonly itemId: ItemId
   readonly libraryId: LibraryId
-  /** null: it is a single file that lies in no folder of its own. */
+  /** Null for a single file without its own folder. */
   readonly folder: string | null
   readonly book: Book
   readonly cover: Cover | null
   readonly tracks: readonly Track[]
-  /** By which clients know its files. */
+  /** The ids clients use for its files. */
   readonly inodes: ReadonlySet<string>
 }
 
@@ -29,7 +29,7 @@ export interface Track {
   readonly file: ItemFile
 }
 
-/** Refuses what is not there and what has no sound. */
+/** Rejects books that don't exist or have no audio. */
 export async function getBook(ctx: Pick<Context, 'db'>, viewer: User, id: ItemId): Promise<BookInPlace> {
   const place = await getItem(ctx, viewer, id)
   const { item } = place
@@ -57,7 +57,7 @@ function tracksOf({ item, folderPath }: ItemInPlace): Track[] {
     .map((file) => ({ file, path: path.join(base, file.relPath) }))
 }
 
-/** A book of which no file can be written to is refused at once; else each file says so when its turn comes. */
+/** Rejects a book if none of its files are writable; otherwise each file reports its own error. */
 export async function refuseUnwritableBook({ tracks }: BookInPlace, ffmpeg: string | null): Promise<void> {
   let first: string | null = null
   for (const { path: filePath } of tracks) {
@@ -68,7 +68,7 @@ export async function refuseUnwritableBook({ tracks }: BookInPlace, ffmpeg: stri
   invalid(first ?? 'Invalid audiobook: no audio tracks')
 }
 
-/** What is to be different in each of the files. */
+/** The changes to make to each file. */
 export function changesFor({ book, tracks }: BookInPlace, wish: EmbedWish): FileChange[] {
   const durations = tracks.map(({ file }) => file.media?.durationSeconds ?? 0)
   const chapters =

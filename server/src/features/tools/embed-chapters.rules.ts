@@ -6,9 +6,9 @@ import { continuedTitle } from '../scanner/assembling/continued-chapters.rules.t
 const MAX_TITLE_CHARS = 500
 
 /**
- * The chapters that go into each file of a book, in the file's own time. A scan that reads the files finds the chapters
- * of the book again: one that begins in an earlier file is marked as going on. What lies closer to the edge of a file
- * than the shortest chapter begins at the edge.
+ * The chapters to write to each file of a book, relative to the file. A scan of the files finds the book's chapters
+ * again: one that starts in an earlier file is marked as continued. Chapters closer to the edge of a file than the
+ * minimum chapter length are moved to the edge.
  */
 export function chaptersByFile(
   chapters: readonly Chapter[],
@@ -26,7 +26,7 @@ export function chaptersByFile(
     const before = title
     title = own.at(-1)?.title ?? title
     if (first?.startSeconds === 0) return own
-    // What lies before the first mark of a book belongs to its first chapter.
+    // Anything before the first mark of a book belongs to its first chapter.
     if (file === 0 && first) return [{ ...first, startSeconds: 0 }, ...own.slice(1)]
     return [{ startSeconds: 0, title: continuedTitle(before) }, ...own]
   })
@@ -53,7 +53,7 @@ function placedMarks(
     )
     return { file, startSeconds: toMillis(snapped - (starts[file] ?? 0)), title: plainTitle(title) }
   })
-  // Of two at one edge the later one stays, as when they are read.
+  // Of two chapters at the same position, the later one is kept, as when reading.
   return marks.filter(({ file, startSeconds }, index) => {
     const next = marks[index + 1]
     return next === undefined || next.file !== file || next.startSeconds !== startSeconds

@@ -13,14 +13,14 @@ const STOPPED = 'The server was stopped; files that were not done yet are as the
 export interface FileWork {
   readonly ffmpeg: string | null
   readonly avoidedInodes: ReadonlySet<string>
-  /** Where the file as it was is kept; null: nowhere. */
+  /** Where the original file is backed up; null for no backup. */
   readonly backupFolder: string | null
   readonly cleanup: TemporaryFileCleanup
   readonly signal: AbortSignal
   readonly tell: (share: number) => void
 }
 
-/** Writes to one file; gives the sentence that says why it was left alone, or null. */
+/** Writes to one file; returns why it was skipped, or null. */
 export async function embedFile(
   ctx: Pick<Context, 'log'>,
   track: Track,
@@ -51,10 +51,10 @@ export async function embedFile(
   }
 }
 
-/** What is known of the book is about the file that was scanned, not about what somebody has put in its place since. */
+/** The book's metadata describes the file that was scanned, not one that has replaced it since. */
 export async function refuseChanged({ file, path: filePath }: Track): Promise<void> {
   const now = await stat(filePath).catch(() => null)
-  // One that is not there says so itself.
+  // A missing file causes an error of its own.
   if (!now || (now.size === file.size && Math.abs(now.mtimeMs - file.mtimeMs) < 2)) return
   const name = path.basename(filePath)
   throw new AppError('conflict', `"${name}" was left as it is: it has changed since it was scanned.`)

@@ -9,8 +9,8 @@ export interface TrackPlace {
 }
 
 /**
- * The tags of a book in one of its files. What the book does not say is left as it is. The title of one file among
- * several is the file's own: a scan names chapters after it.
+ * The tags to write to one of a book's files. Fields the book doesn't have are left unchanged. With several files,
+ * each keeps its own title, as scans name chapters after it.
  */
 export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
   const authors = joinPeople(book.authors.map(({ name }) => name))
@@ -18,7 +18,7 @@ export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
   const hasSequence = book.series.some(({ sequence }) => sequence !== null)
   const given = withoutEmpty({
     ...(total === 1 ? { title: book.title } : {}),
-    // A scan takes the subtitle off again.
+    // Scans remove the subtitle again.
     album: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
     subtitle: book.subtitle,
     artist: authors,
@@ -39,7 +39,7 @@ export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
     language: book.language,
     track: `${number}/${total}`,
   })
-  // A place in another series would be taken for one in this.
+  // Clears the part number, which would otherwise refer to the wrong series.
   return given.series !== undefined && !hasSequence ? { ...given, seriesPart: '' } : given
 }
 
@@ -49,7 +49,7 @@ const KEYS: Readonly<Partial<Record<WritableTag, string>>> = {
   seriesPart: 'series-part',
 }
 
-/** The same as clients show it: by the names that tags have in files. */
+/** The same tags as shown by clients, by their names in files. */
 export function tagMapFor(book: Book, total: number): Record<string, string> {
   const { track: _, ...tags } = tagsFor(book, { number: 1, total: 1 })
   const named = Object.entries(withoutEmpty(tags)).map(([name, value]) => [
@@ -59,11 +59,11 @@ export function tagMapFor(book: Book, total: number): Record<string, string> {
   return { ...Object.fromEntries(named), TRACKTOTAL: String(total) }
 }
 
-/** As players show it: `Waters #2`. */
+/** As shown by players: `Waters #2`. */
 const seriesWithNumber = ({ name, sequence }: Book['series'][number]): string =>
   sequence === null ? name : `${name} #${sequence}`
 
-/** With the first sign between them after which they are still the same people. */
+/** Joins names with the first separator that parses back to the same people. */
 function joinPeople(names: readonly string[]): string {
   const isSame = (joined: string) => parsePeople(joined).join('\n') === names.join('\n')
   const joined = [', ', ' & ', '; '].map((sign) => names.join(sign))

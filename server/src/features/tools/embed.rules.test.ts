@@ -10,7 +10,7 @@ import type { WantedTags } from '../../platform/media/writing/media-change.types
 import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagMapFor, tagsFor } from './embed-tags.rules.ts'
 
-/** What a scan makes of files with these chapters in them. */
+/** What a scan reads from files with these chapters. */
 function readBack(chapters: Book['chapters'], durations: readonly number[]) {
   const byFile = chaptersByFile(chapters, durations)
   const files = durations.map((durationSeconds, index) => ({
@@ -70,7 +70,7 @@ describe('chapters of a book in its files', () => {
       const total = durations.reduce((sum, seconds) => sum + seconds, 0)
       const edges = durations.map((_, index) => durations.slice(0, index).reduce((sum, s) => sum + s, 0))
       const starts = [0, ...places.map((place) => Math.round(place * total * 1000) / 1000)]
-        // Chapters that a person could tell apart, and none that hugs the edge of a file.
+        // Chapters with a noticeable length, none of them just next to the edge of a file.
         .toSorted((a, b) => a - b)
         .filter(
           (start) =>

@@ -23,13 +23,13 @@ import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
 import { rescanItem } from './rescan-item.service.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedWish } from './tools.types.ts'
 
-/** Writes chapters and tags of books into their files: one book at a time, one file after the other. */
+/** Writes chapters and tags of books to their files: one book at a time, one file at a time. */
 export interface Embeds {
-  /** Queues the books; refuses all of them if one of them can't be done. */
+  /** Queues the books; rejects all of them if one can't be processed. */
   add(user: User, ids: readonly ItemId[], wish: EmbedWish): Promise<void>
-  /** Items that wait for their turn. */
+  /** Queued items. */
   queued(): Promise<ItemId[]>
-  /** Clears away what a killed server left in a library. */
+  /** Removes files that a killed server left in a library. */
   recover(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
     ctx.events.tell('embed.queued', { itemId, isQueued: false })
     const user = await getRequester(ctx, run)
     if (run.checkpoint !== null) {
-      // The last run was cut off: what is stored of the files may be older than they are.
+      // The last run was interrupted: the stored data of the files may be outdated.
       const { libraryId } = await getBook(ctx, user, itemId)
       await rescanItem(ctx, scanner, { itemId, libraryId, userId: user.id }, run.signal)
     }
@@ -111,7 +111,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
     })
   }
 
-  /** Gives the sentence that says what could not be done, or null. */
+  /** Returns what could not be done, or null. */
   async function embed(work: Work): Promise<string | null> {
     const { place, user, run: job } = work
     const { itemId, libraryId } = place
@@ -136,7 +136,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
     const changes = changesFor(place, wish)
     const ffmpeg = await ffmpegPath()
     const ends: EndsByPath = { ...(run.checkpoint as EndsByPath | null) }
-    // A checkpoint that is there, if empty, says that the work was begun.
+    // Even an empty checkpoint shows that the job was started.
     await run.saveCheckpoint(ends)
     for (const [index, track] of tracks.entries()) {
       const change = changes[index]

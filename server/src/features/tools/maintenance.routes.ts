@@ -12,7 +12,7 @@ import { purgeCache, purgeItemCache } from './purge-cache.service.ts'
 
 const PROBED = new Set(['audio', 'video'])
 
-/** Housekeeping, and a look inside files. */
+/** Maintenance, and inspection of files. */
 export function maintenanceRoutes(http: Http, ctx: Context): void {
   http.endpoint(tools.purgeCache, ({ caller }) => purgeCache(ctx, caller.user.username))
   http.endpoint(tools.purgeItemCache, ({ caller }) => purgeItemCache(ctx, caller.user.username))

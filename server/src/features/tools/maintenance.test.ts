@@ -9,7 +9,7 @@ import { sound } from '../../../test/media.ts'
 import { scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
 import { startWithFiles } from '../../../test/scanned-server.ts'
 
-// Scans start threads, and machines may be busy.
+// Scans start threads, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: TestApp

@@ -13,7 +13,7 @@ interface RemovedFiles {
   readonly removed: number
 }
 
-/** Deletes the metadata files that this server, or another, has written beside the files of items. */
+/** Deletes the metadata files that this or another server has written next to items' files. */
 export async function removeMetadataFiles(
   ctx: Pick<Context, 'db' | 'log'>,
   viewer: User,

@@ -5,7 +5,7 @@ import { isNotFoundError } from '../../platform/files/file-errors.ts'
 
 type Ctx = Pick<Context, 'config' | 'log'>
 
-/** Everything in it can be made again, but for the originals that tools have moved there. */
+/** Everything in the cache can be recreated, except original files that tools have moved there. */
 export async function purgeCache(ctx: Ctx, by: string): Promise<void> {
   await emptyFolder(path.join(ctx.config.metadataDir, 'cache'))
   ctx.log.info(`${by} purged the cache.`)
@@ -16,7 +16,7 @@ export async function purgeItemCache(ctx: Ctx, by: string): Promise<void> {
   ctx.log.info(`${by} purged the cache of items.`)
 }
 
-/** The folder itself stays: others may be writing into it. */
+/** Keeps the folder itself, as others may be writing to it. */
 async function emptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isNotFoundError(error)) return []

@@ -7,7 +7,7 @@ import { fileErrorCode } from '../../platform/files/file-errors.ts'
 import { placeFile } from '../../platform/files/place-file.ts'
 import type { ConversionWish } from './tools.types.ts'
 
-/** New files that are ready, and what they replace. It is the checkpoint of the job: it can be gone through again. */
+/** New files that are ready, and what they replace. As the checkpoint of the job, it can be applied again. */
 export interface Replacement {
   readonly itemFolder: string
   readonly workFolder: string
@@ -17,7 +17,7 @@ export interface Replacement {
 }
 
 export interface Original {
-  /** Below the folder of the item. */
+  /** Relative to the item's folder. */
   readonly relPath: string
   readonly size: number
   readonly mtimeMs: number
@@ -26,7 +26,7 @@ export interface Original {
 const KEPT_FOLDER = 'Original files'
 const MAX_NAMES = 1_000
 
-/** A name that nothing has yet, with a number if need be. */
+/** Finds a free name, appending a number if necessary. */
 export async function freePath(wanted: string): Promise<string> {
   const { dir, name, ext } = path.parse(wanted)
   for (let number = 1; number <= MAX_NAMES; number++) {
@@ -36,7 +36,7 @@ export async function freePath(wanted: string): Promise<string> {
   throw new Error(`There are too many files named ${name}${ext}.`)
 }
 
-/** Every new file is there, at its place or on its way. As long as one is not, no original has been touched. */
+/** Whether every new file exists, in its place or in the work folder. Until then no original is touched. */
 export async function isReady({ files }: Replacement): Promise<boolean> {
   for (const { from, to, size } of files) {
     const there = await stat(to).catch(() => null)
@@ -46,8 +46,8 @@ export async function isReady({ files }: Replacement): Promise<boolean> {
 }
 
 /**
- * The new files get their names first, then the old ones go: at no moment is the sound nowhere. Gives the originals
- * that were left alone because somebody changed them meanwhile.
+ * Puts the new files in place before removing the originals, so that the audio exists at all times. Returns the
+ * originals that were kept because they have changed in the meantime.
  */
 export async function replaceOriginals(
   { itemFolder, files, originals, wish }: Replacement,
@@ -85,7 +85,7 @@ async function dispose(filePath: string, relPath: string, disposal: Disposal): P
   else {
     const folder = wish === 'keep' ? path.join(itemFolder, KEPT_FOLDER) : cacheFolder
     await mkdir(path.dirname(path.join(folder, relPath)), { recursive: true })
-    // Scans pass such a folder by.
+    // Makes scans skip the folder.
     if (wish === 'keep') await writeFile(path.join(folder, '.ignore'), '')
     await moveFile(filePath, await freePath(path.join(folder, relPath)))
   }

@@ -9,7 +9,10 @@ interface Wanted {
   readonly userId: UserId | null
 }
 
-/** Looks at an item at once, or after the scan of its library that is under way: what is stored of its files is right then. */
+/**
+ * Rescans an item immediately, or after the running scan of its library, so that the stored data of its files is up
+ * to date.
+ */
 export async function rescanItem(
   ctx: Pick<Context, 'events' | 'log'>,
   scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,

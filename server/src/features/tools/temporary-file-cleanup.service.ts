@@ -27,7 +27,7 @@ export function createTemporaryFileCleanup(metadataDir: string): TemporaryFileCl
       try {
         await removeTemporary(temporary)
       } catch {
-        // Its disk may not be there at the moment; the next start tries again.
+        // Its disk may be unavailable; the next start tries again.
         return null
       }
       await forget()

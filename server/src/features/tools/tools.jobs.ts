@@ -15,7 +15,7 @@ const conversion = jobKind({
 })
 
 export const toolsJobs = {
-  /** Writes into the files of one book. */
+  /** Writes metadata to the files of one book. */
   'embed-metadata': jobKind({
     payload: z.object({
       itemId: ItemId,
@@ -26,8 +26,8 @@ export const toolsJobs = {
   'organise-files': jobKind({
     payload: z.object({ runId: z.string(), libraryId: LibraryId.optional() }),
   }),
-  /** Makes one M4B out of the files of a book. */
+  /** Merges the files of a book into one M4B. */
   'encode-m4b': conversion,
-  /** Makes a file of each chapter of a book. */
+  /** Splits a book into one file per chapter. */
   'split-m4b': conversion,
 }

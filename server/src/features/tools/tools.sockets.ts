@@ -3,7 +3,7 @@ import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { presentEnd, presentFile, presentFileEnd, presentRun } from './tools.present.ts'
 
-/** Two generations of clients follow the same work by events of different names. */
+/** Two generations of clients listen for events with different names for the same work. */
 export function toolsSockets(live: Live<User>, { events }: Pick<Context, 'events'>): void {
   events.on('embed.queued', ({ itemId, isQueued }) => {
     live.toAdmins('metadata_embed_queue_update', { libraryItemId: itemId, queued: isQueued })

@@ -50,7 +50,7 @@ describe('chapters go into the file of a book', () => {
       ['Drei', 4.25],
     ])
     const { size, mtimeMs, ino } = statSync(tree.at('Ann/Single/book.m4b'))
-    // Apps know a file by its first inode number; scans compare with the one it has now.
+    // Apps identify a file by its first inode; scans compare the current one.
     expect(after.files[0]).toMatchObject({
       size,
       ino: before.files[0]?.ino,
@@ -149,7 +149,7 @@ describe('a book of several files', () => {
       expect.stringMatching(/^Second \(continued\)/),
       'Third',
     ])
-    // Whoever adds the same files elsewhere gets the same chapters.
+    // Adding the same files elsewhere gives the same chapters.
     mkdirSync(tree.at('Ann/Copy'))
     for (const name of ['1.mp3', '2.mp3'])
       writeFileSync(tree.at('Ann/Copy', name), readFileSync(tree.at('Ann/Several', name)))
@@ -206,7 +206,7 @@ describe('who watches', () => {
     const body = { libraryItemIds: [single.id, several.id] }
     await app.as(root).ask('tools.embedMany', { body, query: { chaptersOnly: '1' } })
     await listener.next('task_started')
-    // As long as somebody else writes to the database, the first one can't come to its end.
+    // The first one can't finish while this transaction is open.
     await app.ctx.db.transaction().execute(async () => {
       expect(await queueFor(root)).toEqual([{ libraryItemId: several.id }])
       expect(await queueFor(reader)).toEqual([])

@@ -1,15 +1,15 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 
-/** What somebody wants to be written into the files of a book. */
+/** What to write to the files of a book. */
 export interface EmbedWish {
-  /** Tags, too; else chapters alone. */
+  /** Whether to write tags as well as chapters. */
   readonly writesTags: boolean
-  /** Into every file; else only where the book is a single one. */
+  /** Whether to write chapters to every file; otherwise only if the book is a single file. */
   readonly forcesChapters: boolean
   readonly keepsBackup: boolean
 }
 
-/** One file of a book, as those who watch know it. */
+/** One file of a book, as shown in the progress. */
 export interface EmbedFile {
   readonly index: number
   readonly ino: string
@@ -17,7 +17,7 @@ export interface EmbedFile {
 }
 
 export interface EmbedFileEnd extends EmbedFile {
-  /** null: it was written. */
+  /** Null if it was written. */
   readonly error: string | null
 }
 
@@ -29,14 +29,14 @@ export interface EmbedRun {
   readonly files: readonly EmbedFile[]
 }
 
-/** Makes other files out of the files of a book. */
+/** The tools that convert the files of a book. */
 export type ConversionTool = 'encode-m4b' | 'split-m4b'
 
 export interface ConversionWish {
-  /** `copy`: the sound stays as it is. */
+  /** `copy`: the audio is not re-encoded. */
   readonly codec: 'copy' | 'aac' | 'opus' | 'mp3'
   readonly kbits: number
   readonly channels: number
-  /** Kept in a folder beside the new files, moved into the metadata folder, or deleted. */
+  /** Keep in a folder next to the new files, move to the metadata folder, or delete. */
   readonly originals: 'keep' | 'move' | 'delete'
 }

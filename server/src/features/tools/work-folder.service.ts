@@ -7,16 +7,16 @@ const PREFIX = '.lectern-work-'
 
 interface Note {
   readonly folder: string
-  /** Its files are on their way to their places: they are needed until the job has ended. */
+  /** Whether its files are being moved into place: then they are needed until the job has ended. */
   readonly isNeeded: boolean
 }
 
-/** Hidden folders in which new files of a book grow. They are noted, so that none is left behind by a killed server. */
+/** Hidden folders for new files of a book. They are recorded, so that none are left behind by a killed server. */
 export interface WorkFolders {
   make(jobId: string, inFolder: string): Promise<string>
   keep(jobId: string, folder: string): Promise<void>
   remove(jobId: string): Promise<void>
-  /** Removes what earlier processes left; gives the paths. */
+  /** Removes folders left by earlier processes and returns their paths. */
   clear(isUnfinished: (jobId: string) => Promise<boolean>): Promise<string[]>
 }
 
@@ -54,7 +54,7 @@ export function createWorkFolders(metadataDir: string): WorkFolders {
       const removed: string[] = []
       for (const jobId of names.map((name) => path.parse(name).name)) {
         if ((await read(jobId)).isNeeded === true && (await isUnfinished(jobId))) continue
-        // Its disk may not be there at the moment; the next start tries again.
+        // Its disk may be unavailable; the next start tries again.
         const folder = await remove(jobId).catch(() => null)
         if (folder !== null) removed.push(folder)
       }

@@ -22,7 +22,10 @@ interface Replaced {
   readonly heldBy: ItemHolders
 }
 
-/** A scan may have found the same files anew meanwhile: that twin goes to the trash, what was heard of it stays. */
+/**
+ * A scan may have added the same files again in the meantime: that duplicate goes to the trash, but its newer
+ * progress is kept.
+ */
 export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promise<void> {
   const kept = await keptItems(ctx.db, entry.num)
   const libraryId = entry.libraryId ?? NO_ID

@@ -14,7 +14,7 @@ import { getTrashEntry, type TrashContext } from './trash.service.ts'
 import { deleteTrash, isThere, keptRows, listFolders, nameIsTaken, nextSlot } from './trash.store.ts'
 import type { TrashEntry } from './trash.types.ts'
 
-/** Brings something back under its id. `scan` is asked to look at what is on the disk now. */
+/** Restores something under its old id. `scan` is called to check what is on disk now. */
 export async function restore(
   ctx: TrashContext,
   viewer: User,
@@ -40,7 +40,7 @@ export async function restore(
 async function putBack(ctx: TrashContext, entry: TrashEntry): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const { slot, displayOrder } = await nextSlot(tx)
-    // Others may have got its place and its number; lists made since must not pass for current.
+    // Its position and number may be taken, and cached lists made since must not count as current.
     const change = (table: string, row: StoredRow): StoredRow =>
       table === 'library'
         ? { ...row, slot, display_order: displayOrder, change_num: Number(row['change_num']) + 1 }
@@ -50,7 +50,7 @@ async function putBack(ctx: TrashContext, entry: TrashEntry): Promise<void> {
   })
 }
 
-/** Why it can't come back now; null: it can. */
+/** Why it can't be restored now; null if it can. */
 async function problemOf(db: Db, { kind, num, subjects, libraryId }: TrashEntry): Promise<string | null> {
   const [subject = ''] = subjects
   switch (kind) {

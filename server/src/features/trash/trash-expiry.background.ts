@@ -12,11 +12,11 @@ export function defineTrashJobs(ctx: Ctx): void {
   }))
 }
 
-/** Removes for good what has been in the trash for thirty days. */
+/** Permanently deletes what has been in the trash for thirty days. */
 export function startTrashExpiry(ctx: Ctx): { stop(): void } {
   const timetable = createTimetable(ctx)
   timetable.set('trash', EVERY_HOUR, async (plannedAt) => {
-    // Of several servers on one database one does it.
+    // The id ensures that only one of several servers on the same database does it.
     await ctx.jobs.enqueue('drop-expired-trash', {}, { key: 'trash', id: `expired-trash-${plannedAt}` })
   })
   return timetable

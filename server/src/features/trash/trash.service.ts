@@ -8,11 +8,11 @@ import { maySeeLibrary, visibleLibraries } from '../visibility/visibility.rules.
 import { deleteTrash, findPresentItems, findTrash, keptItems, listExpired, listTrash } from './trash.store.ts'
 import type { TrashEntry } from './trash.types.ts'
 
-/** What was removed, until its time is over. */
+/** Removed things, until they expire. */
 
 export type TrashContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings'>
 
-/** What came from a library that an admin may not see is not there for them. */
+/** Entries of libraries that an admin may not see are hidden from them. */
 export async function getTrash(ctx: Pick<Context, 'db'>, viewer: User): Promise<TrashEntry[]> {
   return (await listTrash(ctx.db)).filter((entry) => maySeeEntry(viewer, entry))
 }
@@ -24,7 +24,8 @@ export async function getTrashEntry(ctx: Pick<Context, 'db'>, viewer: User, id: 
 
 function maySeeEntry(viewer: User, { kind, libraryId, removedBy }: TrashEntry): boolean {
   if (libraryId !== null) return maySeeLibrary(viewer, libraryId)
-  // Nobody has access to a library that is gone: it is there for those who see all, and for who removed it.
+  // Nobody has access to a removed library: it is shown to users who may see all libraries, and to the one who
+  // removed it.
   return kind !== 'library' || visibleLibraries(viewer) === null || removedBy === viewer.username
 }
 
@@ -45,7 +46,7 @@ export async function dropExpired(ctx: TrashContext, signal: AbortSignal): Promi
   return expired.length
 }
 
-/** Files first: if that fails, the entry is still there to be tried again. */
+/** Files first: if that fails, the entry still exists and can be retried. */
 async function drop({ db, config, log }: TrashContext, entry: TrashEntry): Promise<void> {
   await dropTrashFolders(entry.files.map(([, to]) => to))
   const ids = (await keptItems(db, entry.num)).map((item) => item.id)

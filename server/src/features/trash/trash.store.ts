@@ -74,7 +74,7 @@ export async function keptItems(db: Db, num: number): Promise<KeptItem[]> {
   }))
 }
 
-/** Those of these ids that are on the shelf. */
+/** Filters the ids to items that exist. */
 export async function findPresentItems(db: Db, ids: readonly ItemId[]): Promise<Set<ItemId>> {
   const rows = await readInPortions(ids, (portion) =>
     db.selectFrom('item').select('id').where('id', 'in', portion).execute(),
@@ -90,7 +90,7 @@ export async function listFolders(db: Db): Promise<{ id: string; path: string; l
     .execute()
 }
 
-/** Items that a scan found at the same place meanwhile. */
+/** Items that a scan has found at the same path in the meantime. */
 export async function findTwins(
   db: Db,
   items: readonly KeptItem[],
@@ -113,7 +113,7 @@ export async function moveAside(tx: Tx, num: ItemNum, relPath: string): Promise<
   await tx.updateTable('item').set({ rel_path: relPath }).where('num', '=', num).execute()
 }
 
-/** Where somebody has got further with the twin, that counts. */
+/** Takes over progress of the duplicate if it is newer. */
 export async function takeNewerProgress(tx: Tx, fromNum: ItemNum, toNum: ItemNum): Promise<void> {
   const ofItem = (num: ItemNum) =>
     tx

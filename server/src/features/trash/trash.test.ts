@@ -6,7 +6,7 @@ import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
 import { dropExpired } from './trash.service.ts'
 
-/** Scans and two engines take their time on a busy machine. */
+/** Scans on two engines are slow on a busy machine. */
 const PATIENCE_MS = 240_000
 
 let app: TestApp
@@ -37,7 +37,7 @@ const idOf = async (title: string) => {
   return row?.id ?? ''
 }
 
-/** Ann listens, marks and groups; root edits. */
+/** Ann listens, adds bookmarks and lists; root edits. */
 async function settleIn() {
   const id = await idOf('Fog')
   const me = app.as(ann)
@@ -65,14 +65,14 @@ async function settleIn() {
 
 type Ids = Awaited<ReturnType<typeof settleIn>>
 
-/** Everything that clients are answered about it, but for what counts up. */
+/** All responses about the item, without values that increase. */
 async function answers({ id, collectionId, playlistId }: Ids) {
   const me = app.as({ token: await app.tokenFor(ann) })
   return {
     item: await app.as(root).ask('items.get', { params: { id }, query: { expanded: '1' } }),
     progress: await me.ask('progress.get', { params: { id } }),
     history: (await me.ask('progress.history', { params: { id }, query: {} })).events.map(
-      // Its number, which may be another one.
+      // Without the number, which may change.
       ({ event: _event, ...facts }) => facts,
     ),
     bookmarks: (await me.ask('me.get')).bookmarks,

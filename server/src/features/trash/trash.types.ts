@@ -15,15 +15,15 @@ export interface TrashEntry {
   readonly libraryId: LibraryId | null
   readonly libraryName: string | null
   readonly removedBy: string | null
-  /** Where files were, and where they are now. */
+  /** The original paths of files, and where they are now. */
   readonly files: readonly (readonly [from: string, to: string])[]
   readonly removedAt: number
   readonly expiresAt: number
 }
 
-/** An item as it was, as far as its place is concerned. */
+/** The identity and location of a removed item. */
 export interface KeptItem {
-  /** The number it had. */
+  /** Its number before it was removed. */
   readonly num: ItemNum
   readonly id: ItemId
   readonly title: string

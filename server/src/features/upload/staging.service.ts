@@ -11,8 +11,8 @@ import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import type { Upload } from './upload.types.ts'
 
 /**
- * Where files lie until they are whole: beside the library's items, so that moving in is one step, and hidden, so that
- * no scan sees them.
+ * Where files are stored until complete: next to the library's items, so that moving them is a single rename, and
+ * hidden, so that scans ignore them.
  */
 export function stagingFolder({ folderPath, id }: Pick<Upload, 'folderPath' | 'id'>): string {
   return path.join(folderPath, `.lectern-upload-${id}`)
@@ -29,7 +29,7 @@ export async function receivedOf(upload: Upload): Promise<number[]> {
   )
 }
 
-/** Appends to a file, never beyond the size it was announced with. What arrived before an interruption stays. */
+/** Appends to a file, up to its announced size. Data received before an interruption is kept. */
 export async function append(file: string, offset: number, size: number, content: Readable): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true })
@@ -39,18 +39,18 @@ export async function append(file: string, offset: number, size: number, content
   }
 }
 
-/** All or nothing: the folder appears with everything in it. */
+/** Atomic: the folder appears with all its files. */
 export async function moveIn(upload: Upload): Promise<void> {
   const staged = stagingFolder(upload)
   const target = path.join(upload.folderPath, upload.directory)
   try {
-    // An empty file was announced and never sent.
+    // Creates empty files, which are announced but never sent.
     for (const { name } of upload.files) await appendFile(path.join(staged, name), '')
     await mkdir(path.dirname(target), { recursive: true })
     if (await exists(target)) throw alreadyThere(upload.directory)
     await renameFlushed(staged, target)
   } catch (error) {
-    // Another upload may have come first, this very moment.
+    // A concurrent upload may have been faster.
     if (isTaken(error)) throw alreadyThere(upload.directory)
     throw asAppError(error)
   }

@@ -34,7 +34,7 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
     await uploads.cancel(caller.user, params.id)
   })
 
-  /** Fields may come behind the files, so files wait aside until it is known where they belong. */
+  /** Fields may follow the files, so files are stored temporarily until the target is known. */
   http.endpoint(upload.whole, async ({ caller, request }) => {
     const base = path.join(ctx.config.metadataDir, 'uploads')
     mkdirSync(base, { recursive: true })
@@ -50,7 +50,7 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
         entry.size = (await stat(file)).size
       })
       if (files.length === 0) throw new AppError('invalid', 'No files were sent')
-      // Nobody else's: what is sent in one go does not go on with something that was begun before.
+      // Makes the upload unique, so that it doesn't resume an earlier one.
       const mark = -Math.random()
       const { upload: begun } = await uploads.begin(caller.user, {
         libraryId: asLibraryId(fields.get('library') ?? ''),

@@ -4,13 +4,13 @@ import type { Upload, UploadFile, UploadWish } from './upload.types.ts'
 
 const MAX_FOLDERS_DEEP = 5
 
-/** Below the library folder; null when nothing is left of the title. */
+/** Relative to the library folder; null if nothing is left of the title. */
 export function directoryOf(mediaType: string, wish: UploadWish): string | null {
   const folders = uploadFolders(mediaType, wish)
   return folders.includes('') ? null : folders.join('/')
 }
 
-/** Files under names that can be stored, each one once; or what can't be taken. */
+/** Sanitises and deduplicates file names, or returns those that can't be accepted. */
 export function placeFiles(
   files: readonly UploadFile[],
 ): { readonly files: UploadFile[] } | { readonly refused: string[] } {
@@ -29,7 +29,7 @@ export function placeFiles(
 
 type SameUpload = Pick<Upload, 'userId' | 'folderId' | 'directory' | 'files'>
 
-/** The same files of the same sender for the same place: what arrived of one is good for the other. */
+/** Whether the same user sends the same files to the same place, so that one upload can resume the other. */
 export function isSameUpload(one: SameUpload, other: SameUpload): boolean {
   const keyOf = ({ userId, folderId, directory, files }: SameUpload) =>
     JSON.stringify([
@@ -44,13 +44,13 @@ export function isSameUpload(one: SameUpload, other: SameUpload): boolean {
 function safePath(name: string): string | null {
   const parts = name.split(/[/\\]/).map((part) => sanitizeFileName(part).replace(/^\.{2,}/, ''))
   if (parts.length > MAX_FOLDERS_DEEP || parts.includes('')) return null
-  // What begins with a dot is never looked at again.
+  // Scans ignore names that start with a dot.
   return parts.some((part) => part.startsWith('.')) ? null : parts.join('/')
 }
 
 /**
- * Two files of one name would overwrite each other; some disks don't tell small and large letters apart. Remembered is
- * the number that may be free next: thousands of one name are no more work than others.
+ * Avoids name collisions, ignoring case, as some file systems do. Remembers the next number to try, so that thousands
+ * of equal names take no more work.
  */
 function freeName(name: string, taken: Map<string, number>): string {
   const dot = name.lastIndexOf('.')

@@ -15,7 +15,7 @@ import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from
 import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
 import type { Upload, UploadWish } from './upload.types.ts'
 
-/** Uploads under way. What is known of one lies in a file of its own, so that it can go on after a restart. */
+/** Uploads in progress. Each has a state file, so that it can resume after a restart. */
 
 type UploadContext = Pick<Context, 'db' | 'config' | 'clock' | 'log'>
 
@@ -27,21 +27,21 @@ export interface UploadState {
 }
 
 export interface Uploads {
-  /** What was begun before, with the same files for the same place, goes on. */
+  /** Resumes an earlier upload of the same files to the same place. */
   begin(user: User, wish: UploadWish): Promise<UploadState>
   state(user: User, id: string): Promise<UploadState>
-  /** How much of the file is there now. */
+  /** Returns how many bytes of the file have been received. */
   piece(user: User, id: string, index: number, offset: number, content: Readable): Promise<number>
   finish(user: User, id: string): Promise<void>
   cancel(user: User, id: string): Promise<void>
-  /** Throws away what nobody has gone on with. */
+  /** Removes abandoned uploads. */
   sweep(): Promise<void>
 }
 
 export function createUploads(ctx: UploadContext, tellArrived: (libraryId: LibraryId) => void): Uploads {
   const folder = path.join(ctx.config.metadataDir, 'uploads')
   const fileOf = (id: string) => path.join(folder, `${id}.json`)
-  /** One writer a file. */
+  /** Allows one writer per file. */
   const busy = new Set<string>()
 
   const find = async (user: User, id: string): Promise<Upload> => {
@@ -60,12 +60,12 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
     await discard(upload)
     await rm(fileOf(upload.id), { force: true })
   }
-  /** The date of the file tells when something last arrived. */
+  /** The modification time of the file tells when data was last received. */
   const touch = (id: string) => {
     const now = new Date(ctx.clock.now())
     return utimes(fileOf(id), now, now)
   }
-  /** A library may be removed, or taken from the sender, while files are on their way. */
+  /** The library may be removed, or the user may lose access to it, during an upload. */
   const targetOf = async (user: User, { libraryId, folderId }: Pick<Upload, 'libraryId' | 'folderId'>) => {
     const library = (await getLibraries(ctx, user)).find(({ id }) => id === libraryId)
     if (!library) throw new AppError('not_found', `Library not found with id ${libraryId}`)

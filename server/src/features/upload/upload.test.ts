@@ -168,7 +168,7 @@ test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async (
   }
 })
 
-// The last one: sign-ins do not outlive it.
+// Last, because logins expire during this test.
 test('what is still arriving after days is not thrown away; what nobody goes on with is', async () => {
   const later = async (hours: number) => {
     app.clock.advance(hours * 60 * 60 * 1000)

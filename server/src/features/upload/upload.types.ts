@@ -1,23 +1,23 @@
 import type { LibraryId, UserId } from '@lectern/contract/ids'
 
-/** An item on its way into a library. */
+/** An item being uploaded to a library. */
 export interface Upload {
   readonly id: string
   readonly userId: UserId
   readonly libraryId: LibraryId
   readonly folderId: string
   readonly folderPath: string
-  /** Where it will land, below the folder. */
+  /** The target, relative to the folder. */
   readonly directory: string
   readonly files: readonly UploadFile[]
   readonly createdAt: number
 }
 
 export interface UploadFile {
-  /** Below the directory; may have folders in it. */
+  /** Relative to the directory; may contain folders. */
   readonly name: string
   readonly size: number
-  /** Of the sender's file, in milliseconds. */
+  /** Of the user's file, in milliseconds. */
   readonly lastModified?: number | undefined
 }
 

@@ -8,8 +8,8 @@ import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from './visibility.sql.ts'
 
 /**
- * What authors and series have in common: a name in a library, and items that have it. The compiler does not follow a
- * query whose table is a parameter, hence the casts.
+ * What authors and series have in common: a name in a library, and items linked to it. TypeScript can't type a query
+ * whose table is a parameter, hence the casts.
  */
 
 interface NamedRows {
@@ -40,7 +40,7 @@ export function namedRows<Table extends NamedTable>(name: Table) {
       )
       return rows as Row[]
     },
-    /** The ids of those with an item that the viewer may see. */
+    /** Filters the ids to those with an item the viewer may see. */
     listVisible: async (db: Db, viewer: User, ids: readonly string[]): Promise<Set<string>> => {
       const rows = await readInPortions(ids, (portion) =>
         visibleNames(db, table, viewer).select('named.id').where('named.id', 'in', portion).execute(),
@@ -57,7 +57,7 @@ export function namedRows<Table extends NamedTable>(name: Table) {
   }
 }
 
-/** Those with an item that the viewer may see, as `named`. */
+/** Those with an item the viewer may see, as `named`. */
 export function visibleNames(db: Db, table: NamedTable, viewer: User) {
   return namedLinks(db, table as 'author')
     .innerJoin('item', 'item.num', 'link.item_num')

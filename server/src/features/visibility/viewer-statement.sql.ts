@@ -6,7 +6,7 @@ import type { User } from '../users/users.types.ts'
 import { type LibraryViewer, visibilityOf, visibleLibraries } from './visibility.rules.ts'
 import { isVisibleInLibrary, isVisibleTo } from './visibility.sql.ts'
 
-/** A query that is built once for all viewers who may see the same, and run often. */
+/** A query that is built once for all viewers with the same access, and run often. */
 export type ViewerStatement<Viewer extends User, Values extends object, Row> = (
   db: Db,
   viewer: Viewer,
@@ -21,7 +21,7 @@ type Build<Values extends object, Row> = (
 
 const MAX_FORMS = 100
 
-/** About items of any library. */
+/** For items of any library. */
 export function viewerStatement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): ViewerStatement<User, Values, Row> {
@@ -29,7 +29,7 @@ export function viewerStatement<Values extends object, Row>(
   return statementByKey(build, keyOf, isVisibleTo)
 }
 
-/** About items of one library the viewer was found to have access to. */
+/** For items of one library, after access to it was checked. */
 export function libraryStatement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): ViewerStatement<LibraryViewer, Values, Row> {

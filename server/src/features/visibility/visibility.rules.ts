@@ -3,8 +3,8 @@ import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 
 /**
- * May this user see it? `maySeeItem` is the rule. `visibility.sql.ts` says the same in SQL and `visible-set.rules.ts`
- * for a whole library in memory; a property test holds the three together.
+ * Decides whether a user may see an item. `maySeeItem` is the rule; `visibility.sql.ts` implements it in SQL and
+ * `visible-set.rules.ts` for a whole library in memory. A property test ensures that the three agree.
  */
 
 type Viewer = Pick<User, 'type' | 'permissions' | 'libraryIds' | 'itemTags'>
@@ -15,18 +15,18 @@ export interface VisibleThing {
   readonly isExplicit: boolean
 }
 
-/** What a viewer sees inside a library, without regard to which libraries they may see. */
+/** What a viewer may see inside a library, regardless of which libraries they may see. */
 export interface Visibility {
-  /** The same for all viewers who see the same. */
+  /** The same for all viewers with the same access. */
   readonly key: string
   readonly showsExplicit: boolean
-  /** Only items with one of these tags, or all but those; null: tags don't matter. */
+  /** Only items with one of these tags, or only items without them; null if there is no restriction. */
   readonly tags: { readonly names: readonly string[]; readonly isAllowed: boolean } | null
 }
 
 declare const ACCESS_CHECKED: unique symbol
 
-/** A viewer whose access to the library at hand was checked; only `asLibraryViewer` makes one. */
+/** A viewer whose access to the library in question was checked; only created by `asLibraryViewer`. */
 export type LibraryViewer = User & { readonly [ACCESS_CHECKED]: true }
 
 export function asLibraryViewer(viewer: User, libraryId: LibraryId): LibraryViewer | undefined {
@@ -37,12 +37,12 @@ export function maySeeLibrary(viewer: Viewer, libraryId: LibraryId): boolean {
   return visibleLibraries(viewer)?.includes(libraryId) ?? true
 }
 
-/** The ids of the libraries a viewer may see; null: all. */
+/** The ids of the libraries a viewer may see; null for all. */
 export function visibleLibraries(viewer: Viewer): readonly LibraryId[] | null {
   return effectivePermissions(viewer).accessAllLibraries ? null : viewer.libraryIds
 }
 
-/** Everything in a library, whatever its tags. */
+/** Whether the viewer may see everything in a library, whatever its tags. */
 export function maySeeAllOf(viewer: Viewer, libraryId: LibraryId): boolean {
   return maySeeLibrary(viewer, libraryId) && seesEverything(visibilityOf(viewer))
 }
@@ -61,7 +61,7 @@ export function visibilityOf(viewer: Omit<Viewer, 'libraryIds'>): Visibility {
   const showsExplicit = permissions.accessExplicitContent
   const isAllowed = !permissions.selectedTagsNotAccessible
   const names = [...new Set(viewer.itemTags)].toSorted()
-  // An empty list of forbidden tags forbids nothing; an empty list of allowed tags allows nothing.
+  // An empty list of denied tags denies nothing; an empty list of allowed tags allows nothing.
   const isUnlimited = permissions.accessAllTags || (!isAllowed && names.length === 0)
   const tags = isUnlimited ? null : { names, isAllowed }
   return { key: JSON.stringify([showsExplicit, tags]), showsExplicit, tags }

@@ -11,12 +11,12 @@ export function isVisibleTo(viewer: User): Expression<SqlBool> {
   return libraryIds === null ? inside : eb.and([eb('item.library_id', 'in', orNone(libraryIds)), inside])
 }
 
-/** The same without the library, for queries about one library the viewer was found to have access to. */
+/** The same without the library, for queries on one library after access to it was checked. */
 export function isVisibleInLibrary(viewer: LibraryViewer): Expression<SqlBool> {
   return insideLibrary(viewer)
 }
 
-/** A condition on `label`: something that the viewer may see has it. */
+/** A condition on `label`: the viewer may see an item that has it. */
 export function isLabelVisibleTo(viewer: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'label'>()
   return eb.exists(
@@ -49,6 +49,6 @@ function insideLibrary(viewer: User): Expression<SqlBool> {
   return eb.and(conditions)
 }
 
-/** SQL has no empty list; no id and no tag is empty. */
+/** SQL has no empty lists; ids and tags are never empty. */
 const orNone = <Text extends string>(texts: readonly Text[]): Text[] =>
   texts.length === 0 ? ['' as Text] : [...texts]

@@ -1,7 +1,7 @@
 import { asPosition, type Position } from '../../platform/ids.types.ts'
 import { seesEverything, type Visibility } from './visibility.rules.ts'
 
-/** A library in memory, its items by position. */
+/** A library in memory, with items by position. */
 export interface ItemsInMemory {
   readonly length: number
   isExplicit(position: Position): boolean
@@ -9,7 +9,7 @@ export interface ItemsInMemory {
   tagged(name: string): Promise<Uint8Array>
 }
 
-/** `maySeeItem` for all items of a library at once: 1 at the positions a viewer may see; null: all of them. */
+/** `maySeeItem` for all items of a library at once: 1 at the positions the viewer may see; null for all of them. */
 export async function visibleSet(visibility: Visibility, items: ItemsInMemory): Promise<Uint8Array | null> {
   if (seesEverything(visibility)) return null
   const { showsExplicit, tags } = visibility

@@ -23,7 +23,7 @@ import { countSegments } from '../hls-playlist.rules.ts'
 import { createStreams, type StreamLimits, type Streams } from '../streams.service.ts'
 import type { SourceTrack } from '../../playback/playback.types.ts'
 
-/** Streams of real files, made by a real converter. */
+/** Streams of real files, encoded with ffmpeg. */
 
 const CODECS: Readonly<Record<string, string>> = { m4b: 'aac', m4a: 'aac', aac: 'aac', mp3: 'mp3' }
 export const NOBODY = new AbortController().signal
@@ -35,7 +35,7 @@ export const sessions = openSessions()
 const opened: Streams[] = []
 
 export function useStreams(): void {
-  // Converting takes its time on a machine that has other things to do.
+  // Encoding is slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   beforeAll(async () => {
     tree = await makeTree()
@@ -55,7 +55,7 @@ export function start(limits?: Partial<StreamLimits>): Streams {
   return streams
 }
 
-/** The same AAC several times over, without encoding it again. */
+/** Repeats the same AAC several times, without encoding it again. */
 export async function repeat(name: string, times: number, target: string): Promise<void> {
   const copies = ['-stream_loop', String(times - 1), '-i', tree.at(name), '-c', 'copy', '-f', 'ipod']
   await promisify(execFile)(FFMPEG, ['-v', 'error', '-y', ...copies, tree.at(target)])

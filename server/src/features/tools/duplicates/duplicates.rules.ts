@@ -1,7 +1,7 @@
 import { DUPLICATE_REASONS, type DuplicateReason } from '@lectern/contract/duplicates'
 import type { ItemId } from '@lectern/contract/ids'
 
-/** An item that shares something with others: all with the same reason and key belong together. */
+/** An item that has something in common with others: all with the same reason and key belong together. */
 export interface Likeness {
   readonly reason: DuplicateReason
   readonly key: string
@@ -13,7 +13,7 @@ export interface DuplicateGroup {
   readonly itemIds: readonly ItemId[]
 }
 
-/** Joins items that are alike in any way, also over a third one. Groups come in the order of their first item. */
+/** Groups items that are similar in any way, including transitively. Groups are in the order of their first item. */
 export function groupDuplicates(likenesses: readonly Likeness[]): DuplicateGroup[] {
   const parents = new Map<ItemId, ItemId>()
   const rootOf = (id: ItemId): ItemId => {
@@ -48,7 +48,7 @@ export function groupDuplicates(likenesses: readonly Likeness[]): DuplicateGroup
 
 export interface TitledItem {
   readonly itemId: ItemId
-  /** Title and author, as they sort. */
+  /** Title and author, as sort keys. */
   readonly name: string
   readonly durationSeconds: number
 }
@@ -56,7 +56,7 @@ export interface TitledItem {
 const SAME_LENGTH_SECONDS = 30
 const SAME_LENGTH_SHARE = 0.01
 
-/** Of items with the same name, those of about the same length: an abridged edition is another book. */
+/** Among items with the same name, finds those of about the same length: an abridged edition is another book. */
 export function alikeInLength(items: readonly TitledItem[]): Likeness[] {
   const sorted = items.toSorted(
     (a, b) => a.name.localeCompare(b.name) || a.durationSeconds - b.durationSeconds,
@@ -69,7 +69,7 @@ export function alikeInLength(items: readonly TitledItem[]): Likeness[] {
       before.name === item.name &&
       item.durationSeconds - before.durationSeconds <=
         Math.max(SAME_LENGTH_SECONDS, SAME_LENGTH_SHARE * item.durationSeconds) &&
-      // An e-book has no length.
+      // E-books have no duration.
       (before.durationSeconds === 0) === (item.durationSeconds === 0)
     if (!isAlike) key += 1
     return { reason: 'title', key: String(key), itemId: item.itemId }

@@ -13,10 +13,10 @@ import {
 } from './duplicates.store.ts'
 import type { Duplicate, Duplicates } from './duplicates.types.ts'
 
-/** More are shown when some of these are gone. */
+/** More groups are shown once some of these are resolved. */
 const MAX_GROUPS = 100
 
-/** Items that are there more than once, as far as the viewer sees them. */
+/** Finds duplicate items among those the viewer may see. */
 export async function findDuplicates(
   ctx: Pick<Context, 'db'>,
   viewer: User,

@@ -8,7 +8,7 @@ import type { DuplicateFacts } from './duplicates.types.ts'
 
 export interface Shelf {
   readonly viewer: User
-  /** undefined: all of them. */
+  /** Undefined for all libraries. */
   readonly libraryId: LibraryId | undefined
 }
 
@@ -17,7 +17,7 @@ export interface SharedKey {
   readonly key: string
 }
 
-/** How an ISBN or ASIN is written does not matter. */
+/** Normalises an ISBN or ASIN. */
 const plain = (column: 'isbn' | 'asin') =>
   sql<string>`upper(replace(replace(${sql.ref(`book.${column}`)}, '-', ''), ' ', ''))`
 
@@ -74,7 +74,7 @@ export async function listSameTitle(db: Db, shelf: Shelf): Promise<TitledItem[]>
     .execute()
 }
 
-/** What is not part of the item itself. */
+/** Data that is not part of the item itself. */
 export async function listFacts(db: Db, ids: readonly ItemId[]): Promise<DuplicateFacts[]> {
   if (ids.length === 0) return []
   return db

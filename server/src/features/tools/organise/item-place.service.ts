@@ -11,11 +11,11 @@ interface NewPlace {
   readonly libraryId: LibraryId
   readonly itemId: ItemId
   readonly folderPath: string
-  /** Below the folder of the library. */
+  /** Relative to the library folder. */
   readonly to: string
 }
 
-/** Tells the database where an item is now: it stays the same item, with everybody's place in it. */
+/** Updates the path of an item in the database: it stays the same item and keeps everyone's progress. */
 export async function storePlace(ctx: Ctx, { libraryId, itemId, folderPath, to }: NewPlace): Promise<void> {
   const now = ctx.clock.now()
   const { sortingPrefixes } = ctx.settings.current()

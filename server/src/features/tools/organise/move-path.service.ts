@@ -7,19 +7,19 @@ import { AppError } from '../../../lib/errors.ts'
 import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { flush } from '../../../platform/files/rename-flushed.ts'
 
-/** A file or folder on its way; absolute paths. */
+/** A file or folder to move; absolute paths. */
 export interface PathMove {
   readonly from: string
   readonly to: string
-  /** A hidden name beside `to`, for the copy while it grows. */
+  /** A hidden name next to `to`, for the copy while it is incomplete. */
   readonly draft: string
-  /** An earlier run compared the copy and said so. */
+  /** Whether an earlier run has verified the copy. */
   readonly isCopied: boolean
-  /** The copy is complete: from now on the original may go. */
+  /** Called when the copy is complete: from then on the original may be deleted. */
   readonly onCopied: () => Promise<void>
 }
 
-/** Can be called again after a crash at any point: at no moment is the content nowhere. */
+/** Can be repeated after a crash at any point: the content exists in at least one place at all times. */
 export async function movePath(move: PathMove): Promise<'renamed' | 'copied'> {
   if (move.isCopied) return finishCopy(move)
   const [source, target] = [await look(move.from), await look(move.to)]
@@ -28,7 +28,7 @@ export async function movePath(move: PathMove): Promise<'renamed' | 'copied'> {
     if (target !== null) return 'renamed'
     throw new AppError('not_found', 'It is no longer where it was')
   }
-  // The same file under both names: only the case of letters differs.
+  // Both paths may be the same file, if only the case of letters differs.
   if (target !== null && !(target.ino === source.ino && target.dev === source.dev)) {
     throw new AppError('conflict', 'Something else is there already')
   }
@@ -64,7 +64,7 @@ async function finishCopy({ from, to, draft }: PathMove): Promise<'copied'> {
   return 'copied'
 }
 
-/** Over the names and contents of everything below. */
+/** Covers the names and contents of everything inside. */
 async function digestOf(place: string): Promise<string> {
   const hash = createHash('sha256')
   const add = async (absolute: string, name: string): Promise<void> => {
@@ -88,7 +88,7 @@ async function look(place: string) {
   }
 }
 
-/** Folders that a move left empty, up to `root`, which stays. */
+/** Removes folders left empty by a move, up to but not including `root`. */
 export async function removeEmptyParents(place: string, root: string): Promise<void> {
   for (
     let folder = path.dirname(place);

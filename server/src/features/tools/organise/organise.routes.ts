@@ -9,7 +9,7 @@ export function organiseRoutes(http: Http, organiser: Organiser): void {
   http.endpoint(organise.preview, async ({ caller, body }) => {
     const { moves, numInPlace } = await organiser.plan(caller.user, body.libraryId, body.pattern)
     return {
-      // What needs attention comes first.
+      // Problems first.
       moves: moves
         .toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
         .slice(0, MAX_SHOWN)

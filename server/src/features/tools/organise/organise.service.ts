@@ -30,7 +30,7 @@ import {
 import type { FileMove, OrganiseRun, Plan, PlannedMove, RunWithMoves } from './organise.types.ts'
 import { itemToPlace, type ItemToPlace, planMoves } from './plan-moves.rules.ts'
 
-/** Moves the books of a library to where a name pattern wants them. */
+/** Moves the books of a library to paths given by a name pattern. */
 export interface Organiser {
   plan(user: User, libraryId: LibraryId, pattern: string): Promise<Plan>
   start(user: User, libraryId: LibraryId, pattern: string): Promise<{ runId: string; numMoves: number }>
@@ -138,7 +138,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       audience: 'admins',
     })
     const copied: ItemId[] = []
-    // A scan in the middle would see books that are nowhere.
+    // Pauses scans, which would find books missing in the middle of a move.
     const allowScans = await scanner.hold('Files are being moved', job.signal)
     try {
       const moves = (await listMoves(ctx.db, runId)).filter(({ state }) => isUnfinished(state, isUndo))
@@ -162,7 +162,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
     }
   }
 
-  /** Whether it was copied to another disk. What can't be moved is noted, and the rest goes on. */
+  /** Returns whether it was copied to another disk. Failures are recorded, and the rest is moved anyway. */
   async function moveOne(
     run: OrganiseRun,
     move: FileMove,
@@ -189,7 +189,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       return way === 'copied'
     } catch (error) {
       ctx.log.warn(`"${move.from}" could not be moved to "${move.to}": ${messageOf(error)}`)
-      // What was moved before stays so, and can be tried again.
+      // On undo it stays moved, and can be retried.
       await setMoveState(ctx.db, move.num, isUndo ? 'moved' : 'failed', messageOf(error))
       return false
     }
@@ -201,7 +201,7 @@ const isUnfinished = (state: FileMove['state'], isUndo: boolean): boolean =>
 
 const turned = (move: FileMove): FileMove => ({ ...move, from: move.to, to: move.from })
 
-/** What only the disk can tell. */
+/** Checks that need the file system. */
 async function checkOnDisk(library: Library, move: PlannedMove): Promise<PlannedMove> {
   if (move.problem !== null) return move
   const root = library.folders.find(({ id }) => id === move.folderId)?.path

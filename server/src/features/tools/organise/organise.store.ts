@@ -116,7 +116,7 @@ export async function listItemIds(db: Db, libraryId: LibraryId): Promise<ItemId[
   return rows.map(({ id }) => id)
 }
 
-/** Ids of folders and where they are. */
+/** Folder paths by id. */
 export async function findFolders(db: Db, libraryId: LibraryId): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('library_folder')

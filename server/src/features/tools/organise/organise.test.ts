@@ -11,7 +11,7 @@ import type { ScannedLibrary } from '../../../../test/scans.ts'
 import { startWithFiles } from '../../../../test/scanned-server.ts'
 import { movePath } from './move-path.service.ts'
 
-// Scans start threads, and machines may be busy.
+// Scans start threads, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const PATTERN = '{author}/{title}[ ({year})]'
@@ -95,7 +95,7 @@ describe('organising by a pattern', () => {
     const sea = (await library.items()).get('inbox/sea files')?.id
     const { runId } = await app.as(root).ask('organise.start', { body: body() })
     await idleQueue()
-    // As a killed server leaves it: the folder is moved, the database knows nothing of it.
+    // The state a killed server leaves: the folder is moved, but the database isn't updated.
     await app.ctx.db
       .updateTable('item')
       .set({ rel_path: 'inbox/sea files' })

@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { MoveProblem } from '@lectern/contract/organise'
 
-/** A book and where it should be; paths are below the folder of the library, with slashes. */
+/** A book and its target path; paths are relative to the library folder, with slashes. */
 export interface PlannedMove {
   readonly itemId: ItemId
   readonly title: string
@@ -11,7 +11,7 @@ export interface PlannedMove {
   readonly problem: MoveProblem | null
 }
 
-/** planned → moved → back. `copied`: the copy on the other disk is complete, the original is still to go. */
+/** planned → moved → back. `copied`: the copy on the other disk is complete, the original is not deleted yet. */
 export type MoveState = 'planned' | 'copied' | 'moved' | 'back' | 'failed'
 
 export interface FileMove {

@@ -4,7 +4,7 @@ import { pathFromPattern, type PatternValues } from '@lectern/contract/rules/pat
 import type { Item } from '../../items/items.types.ts'
 import type { PlannedMove } from './organise.types.ts'
 
-/** What of an item a plan is made of. */
+/** The item data needed for planning. */
 export interface ItemToPlace {
   readonly id: ItemId
   readonly title: string
@@ -49,7 +49,7 @@ export function itemToPlace(item: Item): ItemToPlace | null {
   }
 }
 
-/** Where each item belongs; those that are there already are left out. */
+/** The target path of each item; those already there are left out. */
 export function planMoves(items: readonly ItemToPlace[], pattern: string): PlannedMove[] {
   const placed = items.map((item) => ({ item, to: targetOf(item, pattern) }))
   const taken = places(placed)
@@ -67,7 +67,7 @@ function targetOf(item: ItemToPlace, pattern: string): string {
 
 const endingOf = (relPath: string): string => /\.[^./]+$/.exec(relPath)?.[0] ?? ''
 
-/** Every place that some item has now or will have, and every folder above one; letters' case does not count. */
+/** Every current and future path of an item, and all their parent folders, ignoring case. */
 interface Places {
   readonly owners: ReadonlyMap<string, ReadonlySet<string>>
   readonly above: ReadonlyMap<string, ReadonlySet<string>>
@@ -104,7 +104,7 @@ function problemOf(item: ItemToPlace, to: string, { owners, above }: Places): Mo
   if (isTooLong(to)) return 'tooLong'
   const hasOther = (ids: ReadonlySet<string> | undefined) => [...(ids ?? [])].some((id) => id !== item.id)
   if (hasOther(owners.get(keyOf(item.folderId, to)))) return 'collision'
-  // A book inside the folder of another would become part of it.
+  // A book inside another book's folder would become part of that book.
   if (hasOther(above.get(keyOf(item.folderId, to)))) return 'nested'
   const isInside = parentsOf(to).some((parent) => hasOther(owners.get(keyOf(item.folderId, parent))))
   const isInsideItself = to.startsWith(`${item.relPath}/`) || item.relPath.startsWith(`${to}/`)

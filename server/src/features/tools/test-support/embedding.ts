@@ -7,7 +7,7 @@ import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { untilIdle } from '../../../../test/world.ts'
 import { probe } from '../../../platform/media/test-support/media-files.ts'
 
-/** A library of real files into which chapters and metadata are written. */
+/** A library of real files to write chapters and metadata to. */
 
 export let app: TestApp
 export let tree: Tree
@@ -16,7 +16,7 @@ export let root: Account
 export let listener: Listener
 
 export function useEmbedding(): void {
-  // Scans start threads, and machines may be busy.
+  // Scans start threads, which are slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
   beforeAll(async () => {

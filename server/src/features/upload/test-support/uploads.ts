@@ -5,7 +5,7 @@ import { makeTree, mp3, type Tree } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { untilIdle } from '../../../../test/world.ts'
 
-/** A server with an empty library that books are uploaded to. */
+/** A server with an empty library to upload books to. */
 
 export let app: TestApp
 export let root: Account
@@ -25,14 +25,14 @@ export function useUploads(): void {
     books = await makeLibrary(app, [tree.root])
   })
   afterEach(async () => {
-    // What arrived is being scanned, and that needs its library.
+    // Uploads are being scanned, which needs the library.
     await untilIdle(app)
     await app.ctx.db.deleteFrom('library').execute()
     tree.close()
   })
 }
 
-/** For tests that outlive the access token. */
+/** For tests that outlast the access token. */
 export async function signInAgain(): Promise<void> {
   root = { ...root, token: await app.tokenFor(root) }
 }
