@@ -15,8 +15,8 @@ interface Given {
 }
 
 /**
- * Names of the fields that were sent. Only booleans are logged with their value; others may be passwords, tokens or
- * addresses.
+ * Names of the fields that were sent. Outside the plain slices, only booleans are logged with their value; others may
+ * be passwords, tokens or addresses.
  */
 export function fieldsOf(action: string, { query, body }: Given): AuditField[] {
   const showsAll = PLAIN_SLICES.has(sliceOf(action))

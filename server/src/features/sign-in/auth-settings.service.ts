@@ -41,7 +41,7 @@ async function checkNobodyIsLockedOut(ctx: Ctx, wanted: AuthSettings): Promise<v
   )
 }
 
-/** Null and undefined keep the current secret. Empty strings are converted before they get here. */
+/** Null and undefined keep the current secret; empty strings have already been parsed as null. */
 export function withSealedSecret(
   tokenSecret: Uint8Array,
   { authOpenIDClientSecret: secret, ...change }: Partial<AuthSettings>,

@@ -3,7 +3,7 @@ import type { StreamNews } from './hls-stream.service.ts'
 import { SEGMENT_SECONDS } from './hls-playlist.rules.ts'
 import type { SessionSource } from '../playback/playback.types.ts'
 
-/** A stream counts as open once this many segments exist. */
+/** A stream counts as open once it has more segments than this. */
 const OPEN_AFTER_SEGMENTS = 6
 const TELL_EVERY_MS = 2000
 
