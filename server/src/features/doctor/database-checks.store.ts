@@ -148,8 +148,8 @@ export async function forgetPictures(db: Db, pictures: readonly Picture[]): Prom
 }
 
 /** Files that should be on disk: those of items not marked as missing, in folders that are reachable. */
-export async function listMediaFiles(db: Db): Promise<PlaceOfFile[]> {
-  const rows = await filesInPlace(db).where('item.is_missing', '=', 0).execute()
+export async function listMediaFiles(db: Db): Promise<FileLocation[]> {
+  const rows = await selectFileLocations(db).where('item.is_missing', '=', 0).execute()
   return rows.map(placeOf)
 }
 

@@ -7,7 +7,7 @@ import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { DocumentBook } from './kosync.types.ts'
 
 /** An e-book file whose digests are missing or outdated. */
-export interface Undigested extends PlaceOfFile {
+export interface Undigested extends FileLocation {
   readonly fileNum: number
   readonly size: number
   readonly mtimeMs: number

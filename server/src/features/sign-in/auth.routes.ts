@@ -112,7 +112,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     const { basePath } = ctx.config
     return {
       redirect_url: logoutUrl(ctx.settings.current(), {
-        idToken: ended.idToken === null ? null : openSealed(ctx.tokenSecret, ended.idToken),
+        idToken: ended.idToken === null ? null : unsealText(ctx.tokenSecret, ended.idToken),
         // Apps use their own.
         returnTo: given?.from === 'cookie' ? `${originOf(request)}${basePath}/login` : undefined,
       }),
