@@ -11,7 +11,7 @@ export type MoveProblem = z.output<typeof MoveProblem>
 const Pattern = z
   .string()
   .max(MAX_PATTERN_LENGTH)
-  .refine((pattern) => findPatternProblem(pattern) === null, 'can not be used as a pattern')
+  .refine((pattern) => findPatternProblem(pattern) === null, 'cannot be used as a pattern')
 
 const PlannedMoveView = z.object({
   libraryItemId: Id,

@@ -15,7 +15,7 @@ async function signInAt(page: Page, server: LecternServer): Promise<void> {
 
 const toasts = (page: Page) => page.locator('[data-toast]')
 
-test('a page that can not be loaded says so inside the app, and comes after Try again', async ({
+test('a page that cannot be loaded says so inside the app, and comes after Try again', async ({
   page,
   emptyServer,
 }) => {

@@ -98,7 +98,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
   })
 })
 
-/** As long as it takes, but not for ever: what the keyboard can not reach is a fault. */
+/** As long as it takes, but not for ever: what the keyboard cannot reach is a fault. */
 const MOST_TABS = 60
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import { EVIL } from '../support/hostile-epub.ts'
 import { frameOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 
-test('what can not be read says so', async ({ page, books }) => {
+test('what cannot be read says so', async ({ page, books }) => {
   await takeSession(page)
   for (const file of ['Broken.epub', 'Broken.mobi', 'Broken.fb2', 'Torn.pdf', 'Empty.cbz']) {
     const reader = await openBook(page, books, file)

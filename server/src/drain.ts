@@ -20,7 +20,7 @@ export async function drain(
   const endsAt = performance.now() + seconds * 1000
   background.drain()
   closeAfterResponse(server)
-  ctx.log.info(`Not ready any more; calls and streams have ${seconds} s to come to their end.`)
+  ctx.log.info(`Draining: requests and streams have ${seconds} s to finish.`)
   await sleep(Math.min(NOTICE_MS, seconds * 500))
   for (const { viewer } of live.online()) live.disconnect(viewer.id)
   for (;;) {

@@ -79,7 +79,7 @@ async function startOnce(config: Config, options: Options, restart: () => void):
       try {
         await fastify.close()
       } catch (error) {
-        ctx.log.error({ err: error }, `The server did not close well: ${messageOf(error)}`)
+        ctx.log.error({ err: error }, `The server did not close cleanly: ${messageOf(error)}`)
       }
       await ctx.close()
     },

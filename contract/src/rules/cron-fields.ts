@@ -85,7 +85,7 @@ function readField(shape: FieldShape, text: string): number[] | CronProblem {
 /** `*`, `3`, `mon` or `1-5`; ranges may have a step after a slash. */
 function readPart(shape: FieldShape, part: string): number[] | CronProblem {
   const [rangeText = '', stepText, ...more] = part.split('/')
-  if (part === '' || more.length > 0) return wrong(shape, `can not be read: "${part}"`)
+  if (part === '' || more.length > 0) return wrong(shape, `cannot be read: "${part}"`)
   const range = readRange(shape, rangeText)
   if ('reason' in range) return range
   if (stepText === undefined) return span(range.from, range.to, 1)
@@ -103,7 +103,7 @@ function readPart(shape: FieldShape, part: string): number[] | CronProblem {
 function readRange(shape: FieldShape, text: string): { from: number; to: number } | CronProblem {
   if (text === '*') return { from: shape.min, to: shape.max }
   const [fromText = '', toText, ...more] = text.split('-')
-  if (more.length > 0) return wrong(shape, `can not be read: "${text}"`)
+  if (more.length > 0) return wrong(shape, `cannot be read: "${text}"`)
   const from = readValue(shape, fromText)
   if (typeof from !== 'number') return from
   if (toText === undefined) return { from, to: from }
@@ -115,7 +115,7 @@ function readRange(shape: FieldShape, text: string): { from: number; to: number 
 function readValue(shape: FieldShape, text: string): number | CronProblem {
   const word = text === '' ? -1 : shape.words.indexOf(text.toLowerCase())
   const value = word >= 0 ? word : readNumber(text)
-  if (value === null) return wrong(shape, `can not be read: "${text}"`)
+  if (value === null) return wrong(shape, `cannot be read: "${text}"`)
   if (value < shape.min || value > shape.max) {
     return wrong(shape, `must be from ${shape.min} to ${shape.max}, but is ${value}`)
   }

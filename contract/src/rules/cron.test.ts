@@ -38,9 +38,9 @@ describe('checking an expression', () => {
     ['* * * 13 *', 'month'],
     ['* * * * 8', 'weekday must be from 0 to 7, but is 8'],
     ['-1 * * * *', 'minute'],
-    ['1.5 * * * *', 'minute can not be read: "1.5"'],
-    ['a * * * *', 'minute can not be read: "a"'],
-    ['* * * * someday', 'weekday can not be read: "someday"'],
+    ['1.5 * * * *', 'minute cannot be read: "1.5"'],
+    ['a * * * *', 'minute cannot be read: "a"'],
+    ['* * * * someday', 'weekday cannot be read: "someday"'],
     ['10-5 * * * *', 'backwards'],
     ['1-2-3 * * * *', 'minute'],
     ['*/0 * * * *', 'step from 1 to 60'],
@@ -48,8 +48,8 @@ describe('checking an expression', () => {
     ['* * * * */8', 'step from 1 to 7'],
     ['* * * */13 *', 'step from 1 to 12'],
     ['5-60 * * * *', 'minute must be from 0 to 59, but is 60'],
-    ['-5 * * * *', 'minute can not be read: ""'],
-    ['* * * - *', 'month can not be read: ""'],
+    ['-5 * * * *', 'minute cannot be read: ""'],
+    ['* * * - *', 'month cannot be read: ""'],
     ['*/ * * * *', 'step'],
     ['*/2/3 * * * *', 'minute'],
     ['5/10 * * * *', 'range before the slash'],
@@ -147,7 +147,7 @@ describe('the next run', () => {
     expect(describeCron('5 4 * * */6')).toEqual({ kind: 'weekly', hour: 4, minute: 5, weekdays: [0, 6] })
   })
 
-  test('there is none for what never comes or can not be read', () => {
+  test('there is none for what never comes or cannot be read', () => {
     expect(nextRun('0 0 30 2 *', at('2026-03-04T10:00:00'))).toBeNull()
     expect(nextRun('nonsense', at('2026-03-04T10:00:00'))).toBeNull()
     expect(nextRun('* * * * *', new Date(Number.NaN))).toBeNull()

@@ -45,7 +45,7 @@ async function mend(ctx: OpenContext, name: string | undefined): Promise<void> {
   const wanted = DOCTOR_MENDS.find((known) => known === name)
   const following = { signal: new AbortController().signal, progress: () => undefined }
   const mended = wanted && (await putRight(ctx, wanted, following))
-  if (!mended) throw new Error(`There is nothing to mend under the name ${name ?? '(none given)'}.`)
+  if (!mended) throw new Error(`There is no repair named ${name ?? '(none given)'}.`)
   say(`\nMended: ${mended.changed}. To undo it, restore the backup ${mended.backupId}.`)
 }
 

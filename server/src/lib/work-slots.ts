@@ -22,7 +22,8 @@ export function createWorkSlots(limits: { readonly places: number; readonly maxW
     async take({ isUrgent, signal }) {
       signal.throwIfAborted()
       if (free > 0) free -= 1
-      else if (queue.length >= limits.maxWaiting) throw new NoSlotError('Too much is under way already')
+      else if (queue.length >= limits.maxWaiting)
+        throw new NoSlotError('Too many requests are already running')
       else await wait(isUrgent, signal)
       return once(giveBack)
     },

@@ -64,7 +64,7 @@ export function itemFileLines(server: () => SmallServer): void {
       { call: 'DELETE /api/items/{book}/cover', answer: OK },
     ])
 
-    test('a cover is set by its address along with other edits; one that can not be had leaves all as it was', async () => {
+    test('a cover is set by its address along with other edits; one that cannot be had leaves all as it was', async () => {
       const png = await picture('#aa3366')()
       const elsewhere = await startStandIn({
         '/a.png': (_request, response) =>

@@ -65,7 +65,7 @@ describe('what was left open', () => {
     expect([await answers(call, 'nobody'), await answers(call, 'limited')]).toEqual([[401], [404]])
   })
 
-  test('[R9.009] a provider that can not be reached is a clear word, by its address, for whoever asks for the reason', async () => {
+  test('[R9.009] a provider that cannot be reached is a clear word, by its address, for whoever asks for the reason', async () => {
     const { status, text } = await server.ask('GET /api/search/books?title=Fog&provider=openlibrary&reason=1')
     expect([status, text]).toEqual([503, '127.0.0.1:9 could not be reached'])
   })

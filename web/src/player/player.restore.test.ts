@@ -60,7 +60,7 @@ describe('what is brought back from an earlier visit', () => {
     expect(state().positionSeconds).toBe(200)
   })
 
-  test('stays where it is when the server can not be reached', async () => {
+  test('stays where it is when the server cannot be reached', async () => {
     const { player, state, backend, clock } = aPlayer()
     await player.restore(LEFT_OFF)
     backend.goAway()

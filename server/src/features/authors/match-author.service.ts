@@ -31,7 +31,7 @@ export async function matchAuthor(
     (await setAuthorImage(ctx, user, id, { url: found.image ?? '' }).then(
       () => true,
       (error: unknown) => {
-        ctx.log.warn(`The picture of ${before.name} could not be taken: ${messageOf(error)}`)
+        ctx.log.warn(`The image of ${before.name} could not be fetched: ${messageOf(error)}`)
         return false
       },
     ))

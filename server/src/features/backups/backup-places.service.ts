@@ -21,18 +21,16 @@ export async function changeBackupPlaces(
   const current = ctx.settings.current()
   const change: { backupPath?: string; backupCopyPath?: string } = {}
   if (wanted !== undefined) {
-    const folder = normalisePath(wanted) ?? invalid('The path of a folder on the server begins with /')
+    const folder = normalisePath(wanted) ?? invalid('A folder path on the server starts with /')
     if (folder !== backupFolder(ctx)) {
-      if (ctx.config.isBackupDirFixed) invalid('The folder for backups is set by BACKUP_PATH')
+      if (ctx.config.isBackupDirFixed) invalid('The backup folder is set by BACKUP_PATH')
       await checkFolder(folder)
       change.backupPath = folder === ctx.config.backupDir ? '' : folder
     }
   }
   if (copyPath !== undefined) {
     const folder =
-      copyPath === ''
-        ? ''
-        : (normalisePath(copyPath) ?? invalid('The path of a folder on the server begins with /'))
+      copyPath === '' ? '' : (normalisePath(copyPath) ?? invalid('A folder path on the server starts with /'))
     if (folder !== current.backupCopyPath) {
       if (folder !== '') await checkFolder(folder)
       change.backupCopyPath = folder

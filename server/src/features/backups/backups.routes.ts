@@ -60,7 +60,7 @@ export function backupsRoutes(http: Http, ctx: Context, uploads: BackupUploads):
   http.endpoint(backups.beginUpload, ({ caller, body }) => uploads.begin(caller.user.id, body))
   http.endpoint(backups.uploadPiece, async ({ params, query, request }) => {
     if (request.headers['content-type'] !== 'application/octet-stream') {
-      throw new AppError('invalid', 'A piece is sent as application/octet-stream')
+      throw new AppError('invalid', 'Chunks must be sent as application/octet-stream')
     }
     return { id: params.id, received: await uploads.piece(params.id, query.offset, request.raw) }
   })

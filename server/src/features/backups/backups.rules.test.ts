@@ -20,7 +20,7 @@ describe('too many backups', () => {
     expect(removed([backup(3), backup(1)], 2)).toBeNull()
   })
 
-  test('never lose what we did not make or can not read', () => {
+  test('never lose what we did not make or cannot read', () => {
     expect(removed([backup(3), backup(1, { isVerified: false }), backup(2)], 2)).toBeNull()
   })
 

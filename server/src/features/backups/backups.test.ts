@@ -124,11 +124,11 @@ describe('a backup', () => {
     expect(await app.as(root).ask('backups.list')).toMatchObject({ backupLocation: elsewhere })
     expect((await create())[0]?.backupDirPath).toBe(elsewhere)
     const answer = await app.as(root).call('backups.changePath', { body: { path: 'not/absolute' } })
-    expect([answer.status, answer.text]).toEqual([400, 'The path of a folder on the server begins with /'])
+    expect([answer.status, answer.text]).toEqual([400, 'A folder path on the server starts with /'])
   })
 })
 
-describe('a backup that can not be made', () => {
+describe('a backup that cannot be made', () => {
   beforeEach(() => start({ expectErrors: true }))
 
   test('[R9.039] is larger than the configured gigabytes: it fails with a sentence and leaves nothing', async () => {
@@ -183,7 +183,7 @@ describe('an upload', () => {
     const body = { name: 'mine.audiobookshelf', size: content.length, lastModified: 5 }
     const begun = await app.as(root).ask('backups.beginUpload', { body })
     await piece(begun.id, 0, content.subarray(0, 1000))
-    expect((await piece(begun.id, 0, content)).text).toBe('The next piece begins at 1000')
+    expect((await piece(begun.id, 0, content)).text).toBe('The next chunk must start at 1000')
     const again = await app.as(root).ask('backups.beginUpload', { body })
     expect(again).toEqual({ id: begun.id, received: 1000 })
     expect((await app.as(root).call('backups.finishUpload', { params: { id: begun.id } })).status).toBe(409)

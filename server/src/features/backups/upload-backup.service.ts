@@ -57,7 +57,7 @@ export function createBackupUploads(ctx: UploadContext): BackupUploads {
   const sizeOf = (id: string) => Number(UPLOAD_ID.exec(id)?.[1] ?? notFound('Upload'))
 
   const alone = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
-    if (busy.has(id)) throw new AppError('conflict', 'Another piece of this file is just arriving')
+    if (busy.has(id)) throw new AppError('conflict', 'Another chunk of this file is being received')
     busy.add(id)
     try {
       return await work()
@@ -90,7 +90,7 @@ export function createBackupUploads(ctx: UploadContext): BackupUploads {
         const received = await receivedOf(id)
         if (offset !== received) {
           content.resume()
-          throw new AppError('conflict', `The next piece begins at ${received}`)
+          throw new AppError('conflict', `The next chunk must start at ${received}`)
         }
         await append(partOf(id), content, size - received)
         return receivedOf(id)
@@ -98,7 +98,8 @@ export function createBackupUploads(ctx: UploadContext): BackupUploads {
     finish: (id) =>
       alone(id, async () => {
         const [size, received] = [sizeOf(id), await receivedOf(id)]
-        if (received < size) throw new AppError('conflict', `Only ${received} of ${size} bytes have arrived`)
+        if (received < size)
+          throw new AppError('conflict', `Only ${received} of ${size} bytes have been received`)
         await takeOver(partOf(id))
       }),
     cancel: (id) =>

@@ -34,7 +34,7 @@ export function createComics(ctx: Pick<Context, 'db' | 'config' | 'log'>): Comic
       return await pool.run(request)
     } catch (error) {
       ctx.log.warn({ err: messageOf(error) }, 'A comic could not be read')
-      throw new AppError('unsupported', 'The comic can not be read: its file is damaged', { cause: error })
+      throw new AppError('unsupported', 'The comic cannot be read: its file is damaged', { cause: error })
     }
   }
 

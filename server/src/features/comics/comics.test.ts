@@ -150,7 +150,7 @@ describe('pages of a comic', () => {
 
   test.each(['Broken.cbz', 'Torn.cbr', 'Empty.cbz'])('of %s are refused with a sentence', async (name) => {
     const answer = await pagesAt(name)
-    expect([answer.status, answer.text]).toEqual([415, 'The comic can not be read: its file is damaged'])
+    expect([answer.status, answer.text]).toEqual([415, 'The comic cannot be read: its file is damaged'])
   })
 
   test('made to fill the memory are refused', async () => {

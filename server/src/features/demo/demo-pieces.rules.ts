@@ -31,7 +31,7 @@ const READING_ALOUD: DemoPiece = {
   parts: [
     {
       title: 'The Slow Page',
-      text: 'The eye is in a hurry. It skips the rain, it skips the names of streets, it runs ahead to see who is at the door. The voice can not skip. It has to walk down every street, and so we walk beside it.',
+      text: 'The eye is in a hurry. It skips the rain, it skips the names of streets, it runs ahead to see who is at the door. The voice cannot skip. It has to walk down every street, and so we walk beside it.',
     },
     {
       title: 'Two Readers',

@@ -34,7 +34,7 @@ export function editMedia(ctx: EditContext, user: User, id: ItemId, patch: Media
   )
 }
 
-/** Edits metadata and sets the cover from a URL. If the image can't be fetched, nothing is changed. */
+/** With a picture from an address for the cover: one that cannot be had leaves everything as it was. */
 export async function editMediaAndCover(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,

@@ -53,5 +53,5 @@ export function labelsRoutes(http: Http, ctx: Context): void {
 }
 
 function nameIn(encoded: string): string {
-  return decodeText(encoded) ?? invalid('The name can not be read')
+  return decodeText(encoded) ?? invalid('The name cannot be read')
 }

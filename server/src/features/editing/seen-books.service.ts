@@ -64,7 +64,7 @@ export async function moveOfBooks(
   if (name === undefined) return undefined
   const twin = await findByName(name)
   if (twin && twin.id !== named.id) {
-    if (!(await seesName(ctx, editor, field, twin))) invalid('This name can not be used')
+    if (!(await seesName(ctx, editor, field, twin))) invalid('This name cannot be used')
     return { into: twin.name, isNew: false }
   }
   if (name === named.name || (await seenBooks(ctx, editor, field, named.num)).isAllSeen) return undefined

@@ -4,8 +4,8 @@ import { resizeCover } from '../../platform/media/images.ts'
 import { dropOtherPictures, keepPicture, type PictureDescription } from '../../platform/media/picture-file.ts'
 
 const PROOF_PX = 16
-const DAMAGED = 'The picture can not be used: it is damaged, or far too large'
-/** Serialises writes to the same file. */
+const DAMAGED = 'The image can’t be used: it is damaged or far too large'
+/** Of those that end up in the same place one is stored after the other. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**

@@ -103,7 +103,7 @@ function withOpenPassword(ctx: Pick<Context, 'tokenSecret' | 'log'>, account: Ma
   if (account.pass === null || !isSealed(account.pass)) return account
   const pass = unsealText(ctx.tokenSecret, account.pass)
   if (pass === null)
-    ctx.log.warn('The password of the mail account can not be read on this server: enter it again.')
+    ctx.log.warn('The password of the mail account cannot be read on this server: enter it again.')
   return { ...account, pass }
 }
 

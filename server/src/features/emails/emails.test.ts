@@ -134,7 +134,7 @@ describe('the test mail', () => {
     await setUp({ rejectUnauthorized: true })
     const answer = await sendTest()
     expect(answer.status).toBe(400)
-    expect(answer.text).toMatch(/^The certificate of 127\.0\.0\.1 can not be trusted/)
+    expect(answer.text).toMatch(/^The certificate of 127\.0\.0\.1 cannot be trusted/)
     expect(mail.mails).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe('a book sent to an e-reader', () => {
     await sendEbook(root)
     expect(await heard).toMatchObject({
       state: 'failed',
-      error: '127.0.0.1 does not take mails of this size',
+      error: '127.0.0.1 does not accept e-mails of this size',
     })
     live.close()
     await truncate(tree.at('Fog/book.epub'), 24)

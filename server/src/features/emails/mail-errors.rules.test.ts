@@ -5,12 +5,12 @@ test.each([
   [{ code: 'EAUTH', responseCode: 535, message: 'x' }, 'mail.example refused the username or password', true],
   [
     { code: 'EMESSAGE', message: 'Message size larger than allowed 1000' },
-    'mail.example does not take mails of this size',
+    'mail.example does not accept e-mails of this size',
     true,
   ],
   [
     { responseCode: 552, response: '552 5.3.4 Too big', message: 'x' },
-    'mail.example does not take mails of this size',
+    'mail.example does not accept e-mails of this size',
     true,
   ],
   [
@@ -30,7 +30,7 @@ test.each([
     'mail.example asks to try again later: wait',
     false,
   ],
-  [{ responseCode: 523, message: 'x' }, 'mail.example does not take mails of this size', true],
+  [{ responseCode: 523, message: 'x' }, 'mail.example does not accept e-mails of this size', true],
   [{ responseCode: 500, response: '500-Bad', message: 'x' }, 'mail.example refused the mail: Bad', true],
   [{ responseCode: 499, message: 'x' }, 'mail.example asks to try again later: x', false],
   [{ responseCode: 400, message: 'x' }, 'mail.example asks to try again later: x', false],
@@ -45,7 +45,7 @@ test.each([
   [{ code: 'ETLS', message: 'no TLS' }, 'No encrypted connection to mail.example: no TLS', true],
   [
     { code: 'ESOCKET', message: 'self-signed certificate' },
-    'The certificate of mail.example can not be trusted: self-signed certificate',
+    'The certificate of mail.example cannot be trusted: self-signed certificate',
     true,
   ],
   [

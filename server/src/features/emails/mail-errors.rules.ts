@@ -23,12 +23,12 @@ export function judgeFault(host: string, fault: MailFault): JudgedFault {
     return { message: `${host} refused the username or password`, isFinal: true }
   }
   if (TOO_LARGE.includes(responseCode) || message.startsWith('Message size larger')) {
-    return { message: `${host} does not take mails of this size`, isFinal: true }
+    return { message: `${host} does not accept e-mails of this size`, isFinal: true }
   }
   if (responseCode >= 500) return { message: `${host} refused the mail: ${said}`, isFinal: true }
   if (responseCode >= 400) return { message: `${host} asks to try again later: ${said}`, isFinal: false }
   if (UNTRUSTED.test(message)) {
-    return { message: `The certificate of ${host} can not be trusted: ${message}`, isFinal: true }
+    return { message: `The certificate of ${host} cannot be trusted: ${message}`, isFinal: true }
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { message, isFinal: true }
   if (code === 'ETLS') return { message: `No encrypted connection to ${host}: ${message}`, isFinal: true }

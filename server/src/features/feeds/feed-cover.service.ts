@@ -30,7 +30,7 @@ export function coverOfFeed(
           await refuseForbiddenPicture(ctx, cover)
           return await squareCover(cover.path, SIDE, cover.color ?? PLAIN_COLOUR)
         } catch (error) {
-          ctx.log.warn(`The cover ${cover.path} can not be shown in a feed: ${messageOf(error)}`)
+          ctx.log.warn(`The cover ${cover.path} cannot be shown in a feed: ${messageOf(error)}`)
           return plainSquare(SIDE, PLAIN_COLOUR)
         }
       }),

@@ -54,7 +54,7 @@ export async function openFeed(
   if (entriesOf(source).length === 0) invalid(`${WORDS[entity.entityType]} has no audio tracks`)
   if (await isSlugTaken(ctx.db, given.slug)) invalid(SLUG_TAKEN)
   const [open] = await listFeedsOf(ctx.db, entity.entityType, [entity.entityId])
-  if (open) invalid(`${WORDS[entity.entityType]} has an open feed already`)
+  if (open) invalid(`${WORDS[entity.entityType]} already has an open feed`)
   const now = ctx.clock.now()
   const feed: Feed = {
     ...entity,
@@ -96,7 +96,7 @@ export async function closeFeedsOf(
   entityIds: readonly string[],
 ): Promise<void> {
   for (const feed of await listFeedsOf(ctx.db, entityType, entityIds)) {
-    await close(ctx, feed, 'what it was about was removed')
+    await close(ctx, feed, 'the item was removed')
   }
 }
 
@@ -157,7 +157,7 @@ async function readOrClose(ctx: Ctx, feeds: BuiltFeeds, state: FeedState): Promi
     return opener ? await feeds.read(state, opener) : notFound('Account')
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    await close(ctx, state.feed, 'whoever opened it may no longer see it')
+    await close(ctx, state.feed, 'the account that opened it no longer has access')
     return undefined
   }
 }

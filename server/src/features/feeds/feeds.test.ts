@@ -71,7 +71,7 @@ describe('opening and closing', () => {
     listener.close()
   })
 
-  test('what can not be opened is refused with a word', async () => {
+  test('what cannot be opened is refused with a word', async () => {
     const id = idOf('Single.m4b')
     const call = async (params: { id: string }, given: object) => {
       const answer = await asRoot().call('feeds.openItem', { params, body: given as never })
@@ -84,7 +84,7 @@ describe('opening and closing', () => {
     expect((await call({ id }, { slug: 'x', serverAddress: 'https://books.example:99999' }))[0]).toBe(400)
     const feed = await openItem(id, 'taken')
     expect(await call({ id: idOf('Ada Moor/Fog') }, body('TAKEN'))).toEqual([400, 'Slug already in use'])
-    expect(await call({ id }, body('other'))).toEqual([400, 'Item has an open feed already'])
+    expect(await call({ id }, body('other'))).toEqual([400, 'Item already has an open feed'])
     await close(feed.id)
     const again = await asRoot().call('feeds.close', { params: { id: feed.id } })
     expect([again.status, again.text]).toEqual([404, 'Feed not found'])

@@ -37,7 +37,7 @@ describe('whole lists of subscriptions', () => {
     }
   })
 
-  test('are refused where they can not be read, and of devices nobody knows', async () => {
+  test('are refused where they cannot be read, and of devices nobody knows', async () => {
     expect((await send('PUT', '/subscriptions/ada.l/phone.json', '{"no":"list"}')).status).toBe(400)
     expect((await send('GET', '/subscriptions/ada.l/nobody.json')).status).toBe(404)
     expect((await send('GET', '/subscriptions/ada.l.exe')).status).toBe(400)

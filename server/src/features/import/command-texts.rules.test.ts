@@ -76,7 +76,7 @@ describe('what the command prints', () => {
       isRepeated: true,
     })
     expect(more.slice(4)).toEqual([
-      'Root here is "root", there "admin" (--root)',
+      'The root account here is "root", there "admin" (--root)',
       'Its token secret is not known: people have to sign in again (--secret)',
       'Not taken: apiKeys (3)',
       'Something was imported here before: only what is newer is taken.',

@@ -37,7 +37,7 @@ export function describePreview(preview: ImportPreview): string {
     'Folders',
     ...folders,
     ...(preview.rootClash
-      ? [`Root here is "${preview.rootClash.here}", there "${preview.rootClash.there}" (--root)`]
+      ? [`The root account here is "${preview.rootClash.here}", there "${preview.rootClash.there}" (--root)`]
       : []),
     ...(preview.areTokensKept === false
       ? ['Its token secret is not known: people have to sign in again (--secret)']

@@ -8,7 +8,7 @@ export function importRoutes(http: Http, imports: Imports): void {
   http.endpoint(importing.state, async () => presentState(await imports.state()))
   http.endpoint(importing.upload, async ({ query, request }) => {
     if (request.headers['content-type'] !== 'application/octet-stream') {
-      invalid('A piece is sent as application/octet-stream')
+      invalid('Chunks must be sent as application/octet-stream')
     }
     return { received: await imports.upload(query.offset, request.raw) }
   })

@@ -209,6 +209,6 @@ test('no scan runs while an import does', { timeout: 60_000 }, async () => {
   ctx.events.on('library.added', () => void holds.push(scanner.heldBy()?.reason))
   await app.as(root).ask('importing.start', { body: { path: source.file, mappings: source.mappings } })
   await untilDone(app, root)
-  expect(new Set(holds)).toEqual(new Set(['An import is under way. Scan when it is done.']))
+  expect(new Set(holds)).toEqual(new Set(['An import is running. Scan when it is done.']))
   await expect.poll(() => scanner.heldBy()).toBeNull()
 })

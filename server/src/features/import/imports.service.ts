@@ -43,7 +43,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
   let isUploading = false
 
   ctx.jobs.define('import', async (wish, run) => {
-    const release = await scans.hold('An import is under way. Scan when it is done.', run.signal)
+    const release = await scans.hold('An import is running. Scan when it is done.', run.signal)
     try {
       const report = await runImport(ctx, wish, {
         checkpoint: run.checkpoint as Checkpoint | null,
@@ -63,8 +63,9 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
 
   async function wishOf(viewer: User, choice: ImportChoice): Promise<ImportWish> {
     const source =
-      choice.path ?? ((await sizeOf(uploadFile)) === null ? invalid('No file was sent yet') : uploadFile)
-    if (!path.isAbsolute(source)) invalid('Give the whole path, from the root of the disk on')
+      choice.path ??
+      ((await sizeOf(uploadFile)) === null ? invalid('No file has been uploaded yet') : uploadFile)
+    if (!path.isAbsolute(source)) invalid('Enter an absolute path')
     return {
       path: source,
       metadataPath: choice.metadataPath,
@@ -82,12 +83,12 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
   return {
     state,
     async upload(offset, content) {
-      if (isUploading) throw new AppError('conflict', 'Another piece of the file is on its way')
+      if (isUploading) throw new AppError('conflict', 'Another chunk of the file is being received')
       isUploading = true
       try {
         await mkdir(path.dirname(uploadFile), { recursive: true, mode: 0o700 })
         const received = offset === 0 ? 0 : ((await sizeOf(uploadFile)) ?? 0)
-        if (offset !== received) throw new AppError('conflict', `The next piece begins at ${received}`)
+        if (offset !== received) throw new AppError('conflict', `The next chunk must start at ${received}`)
         await pipeline(
           content,
           createWriteStream(uploadFile, { flags: offset === 0 ? 'w' : 'a', mode: 0o600 }),

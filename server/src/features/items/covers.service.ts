@@ -61,7 +61,7 @@ export async function getScaledCover(
       return resizeCover(cover.path, { ...request, takesDamaged: true })
     })
   } catch (error) {
-    ctx.log.warn(`The cover ${cover.path} can not be shown: ${messageOf(error)}`)
+    ctx.log.warn(`The cover ${cover.path} cannot be shown: ${messageOf(error)}`)
     throw new AppError('not_found', 'Cover not found', { cause: error })
   }
 }

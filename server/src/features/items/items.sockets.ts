@@ -50,7 +50,7 @@ export function itemsSockets(
     try {
       if (next) await tell(next)
     } catch (error) {
-      ctx.log.error({ err: error }, `Changed items could not be told of: ${messageOf(error)}`)
+      ctx.log.error({ err: error }, `Changed items could not be announced: ${messageOf(error)}`)
     }
   }
 

@@ -31,7 +31,7 @@ export function rewriteSortKeysOnChange(ctx: Ctx): { stop(): Promise<void> } {
     if (from !== null) return
     work = work
       .then(() => rewriteSortKeys(ctx, sortingPrefixes, () => isStopped))
-      .catch((error: unknown) => ctx.log.error(`Titles could not be put in order anew: ${messageOf(error)}`))
+      .catch((error: unknown) => ctx.log.error(`Titles could not be sorted again: ${messageOf(error)}`))
     return work
   })
   return {

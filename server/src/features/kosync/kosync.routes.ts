@@ -48,7 +48,7 @@ export function kosyncRoutes(http: Http, ctx: Context): void {
 const NOTHING: Record<string, never> = {}
 
 const REGISTRATION =
-  'Accounts are made on the server. Sign in with your username and an app password from your account page.'
+  'Accounts are created on the server. Sign in with your username and an app password from your account page.'
 
 const asKosync = {
   onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

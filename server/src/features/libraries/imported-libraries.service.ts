@@ -13,7 +13,7 @@ export async function getAllLibraries(ctx: Pick<Context, 'db'>): Promise<Library
   return listLibraries(ctx.db)
 }
 
-/** Why a folder can't be used for an imported library; null if it can. Unavailable folders are compared by path. */
+/** Why a folder cannot become one of an imported library; null when it can. Those that are away count by their name. */
 export async function refusalOfFolder(
   ctx: Pick<Context, 'db' | 'config'>,
   library: Pick<Library, 'id' | 'folders'>,

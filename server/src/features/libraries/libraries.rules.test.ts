@@ -53,7 +53,7 @@ describe('a change', () => {
 
   test('never makes a podcast library of a book library', () => {
     expect(applyLibraryChange(aLibrary(), { mediaType: 'book' })).toEqual(aLibrary())
-    expect(() => applyLibraryChange(aLibrary(), { mediaType: 'podcast' })).toThrow('can not be changed')
+    expect(() => applyLibraryChange(aLibrary(), { mediaType: 'podcast' })).toThrow('cannot be changed')
   })
 })
 

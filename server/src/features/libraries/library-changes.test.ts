@@ -43,20 +43,17 @@ describe('changing', () => {
     await create('Other', { folders: [{ fullPath: at('c', 'd') }] })
   })
 
-  test('a change that can not be made as a whole is not made at all', async () => {
+  test('a change that cannot be made as a whole is not made at all', async () => {
     const before = await create('Books')
     await create('Other')
     const wrongs: [object, string][] = [
-      [{ name: 'New', mediaType: 'podcast' }, 'media type of a library can not be changed'],
+      [{ name: 'New', mediaType: 'podcast' }, 'media type of a library cannot be changed'],
       [{ name: 'New', provider: 'nonsense' }, 'not a metadata provider'],
       [{ name: 'New', icon: 'skull' }, 'icon'],
       [{ name: 'New', folders: [] }, 'at least one folder'],
       [{ name: 'New', folders: [{ fullPath: at('n') }, { fullPath: at('Other', 'x') }] }, 'library "Other"'],
       [{ name: 'New', folders: [{ id: 'unknown', fullPath: at('Books') }] }, 'Folder not found'],
-      [
-        { name: 'New', folders: [{ id: before.folders[0]?.id, fullPath: at('moved') }] },
-        'can not be changed',
-      ],
+      [{ name: 'New', folders: [{ id: before.folders[0]?.id, fullPath: at('moved') }] }, 'cannot be changed'],
       [{ name: 'New', settings: { autoScanCronExpression: 'often' } }, 'is not a schedule'],
     ]
     for (const [body, message] of wrongs) {

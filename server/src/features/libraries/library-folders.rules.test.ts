@@ -20,7 +20,7 @@ describe('the folders a change asks for', () => {
 
   test.each([
     [choice('f9', '/media/books'), 'Folder not found with id f9'],
-    [choice('f1', '/elsewhere'), 'path of folder "/media/books" can not be changed'],
+    [choice('f1', '/elsewhere'), 'path of folder "/media/books" cannot be changed'],
     [choice(null, null), 'needs a fullPath'],
     [choice(null, 'books'), 'Invalid folder directory "books"'],
     [choice(null, '/a\0'), 'Invalid folder directory'],

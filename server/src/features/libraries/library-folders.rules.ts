@@ -27,7 +27,7 @@ function checkKept(current: readonly LibraryFolder[], id: string, path: string |
   const folder = current.find((known) => known.id === id)
   if (!folder) return invalid(`Folder not found with id ${id}`)
   if (path !== null && normalisePath(path) !== folder.path) {
-    invalid(`The path of folder "${folder.path}" can not be changed: add the new one and remove this one`)
+    invalid(`The path of folder "${folder.path}" cannot be changed: add the new one and remove this one`)
   }
 }
 
@@ -93,7 +93,7 @@ export function checkNewFolders(newPaths: readonly string[], around: Surrounding
     const isSample = isSameOrInside(real, around.realPath(around.sampleFolder))
     for (const own of around.ownFolders) {
       if (!isSample && overlap(real, around.realPath(own)))
-        invalid(`Folder "${path}" holds data of the server itself`)
+        invalid(`Folder "${path}" contains data of the server itself`)
     }
     for (const used of around.used) checkApart(path, used.path, ` of library "${used.libraryName}"`, around)
     for (const other of newPaths.slice(0, index)) checkApart(path, other, '', around)

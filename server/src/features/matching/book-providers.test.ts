@@ -191,7 +191,7 @@ describe('[R9.007] book providers', () => {
   })
 
   test.each([
-    ['garbage', 'not json at all', 'can not be read'],
+    ['garbage', 'not json at all', 'cannot be read'],
     ['an endless list', JSON.stringify({ items: 'x'.repeat(9_000_000) }), ''],
     [
       'an error',

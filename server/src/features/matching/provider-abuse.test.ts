@@ -114,7 +114,7 @@ describe('a picture by its address', () => {
   })
 })
 
-describe('pictures for browsers that can not ask for them', () => {
+describe('pictures for browsers that cannot ask for them', () => {
   const look = (url: string, account = root) => app.as(account).call('metadata.picture', { query: { url } })
   const teal = { create: { width: 900, height: 900, channels: 3, background: 'teal' } } as const
 

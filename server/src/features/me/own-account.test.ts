@@ -87,7 +87,7 @@ describe('changing one’s own password', () => {
     const answer = await app
       .as(guest)
       .call('me.changePassword', { body: { password: USER_PASSWORD, newPassword: 'x' } })
-    expect(answer).toMatchObject({ status: 403, text: 'Guests can not change their password' })
+    expect(answer).toMatchObject({ status: 403, text: 'Guests cannot change their password' })
   })
 })
 

@@ -33,12 +33,12 @@ export function askJson({ allowPrivate }: { readonly allowPrivate: boolean }): A
     })
     const { host } = new URL(url)
     if (status === 404) return null
-    if (status === 429) throw new AppError('unavailable', `${host} asks to be left alone for a while`)
+    if (status === 429) throw new AppError('unavailable', `${host} is limiting requests; try again later`)
     if (status !== 200) throw new AppError('unavailable', `${host} answered ${status}`)
     try {
       return JSON.parse(bytes.toString('utf8')) as unknown
     } catch (error) {
-      throw new AppError('unavailable', `${host} answered something that can not be read`, { cause: error })
+      throw new AppError('unavailable', `${host} sent a response that can’t be read`, { cause: error })
     }
   }
 }

@@ -18,7 +18,7 @@ export function coverSearchSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
     const { requestId } = search
     const own = running.get(connection.id) ?? new Set<string>()
     if (own.has(requestId) || own.size >= MAX_SEARCHES) {
-      const error = own.has(requestId) ? 'This search is running already' : 'Too many searches at once'
+      const error = own.has(requestId) ? 'This search is already running' : 'Too many searches at once'
       return connection.answer('cover_search_error', { requestId, error })
     }
     running.set(connection.id, own.add(requestId))

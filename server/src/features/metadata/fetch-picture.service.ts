@@ -32,7 +32,7 @@ const PREVIEW_PX = 320
 export async function previewPicture(ctx: PictureContext, url: string): Promise<Buffer> {
   const bytes = await fetchPicture(ctx, url)
   return resizeCover(bytes, { width: PREVIEW_PX, format: 'webp' }).catch((error: unknown) => {
-    throw new AppError('unavailable', 'What the other server sent is no picture', { cause: error })
+    throw new AppError('unavailable', 'The other server did not send an image', { cause: error })
   })
 }
 

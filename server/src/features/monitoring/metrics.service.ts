@@ -33,51 +33,46 @@ export function createMetrics(ctx: Ctx, countTransports: CountTransports): Regis
     })
   }
 
-  gauge('info', 'The version that runs.', ['version'], (it) => it.set({ version: PRODUCT_VERSION }, 1))
-  gauge('leader', 'Whether this process does what one of several servers is to do.', ['role'], (it) =>
+  gauge('info', 'The running version.', ['version'], (it) => it.set({ version: PRODUCT_VERSION }, 1))
+  gauge('leader', 'Whether this process is the leader.', ['role'], (it) =>
     it.set({ role: 'leader' }, ctx.nodes.isLeader() ? 1 : 0),
   )
-  gauge('other_servers', 'Other servers on the same database that are alive.', [], (it) =>
+  gauge('other_servers', 'The number of other running servers on the same database.', [], (it) =>
     it.set(ctx.nodes.others().length),
   )
-  gauge('open_sessions', 'Listening sessions that are open.', [], async (it) =>
+  gauge('open_sessions', 'Open listening sessions.', [], async (it) =>
     it.set(await countOpenSessions(ctx.db)),
   )
-  gauge('sockets', 'Live connections of clients to this process.', ['transport'], (it) => {
+  gauge('sockets', 'Open socket connections to this process.', ['transport'], (it) => {
     for (const [transport, count] of countTransports()) it.set({ transport }, count)
   })
-  gauge('jobs', 'Background jobs that wait or run.', ['kind', 'state'], async (it) => {
+  gauge('jobs', 'Queued and running background jobs.', ['kind', 'state'], async (it) => {
     for (const { kind, state, count } of await jobFigures(ctx.db)) it.set({ kind, state }, count)
   })
-  gauge('oldest_job_age_seconds', 'Age of the oldest job that waits or runs.', ['kind'], async (it) => {
+  gauge('oldest_job_age_seconds', 'Age of the oldest queued or running job.', ['kind'], async (it) => {
     const oldest = new Map<string, number>()
     for (const { kind, oldestAt } of await jobFigures(ctx.db)) {
       oldest.set(kind, Math.min(oldestAt, oldest.get(kind) ?? oldestAt))
     }
     for (const [kind, at] of oldest) it.set({ kind }, (ctx.clock.now() - at) / 1000)
   })
-  gauge(
-    'last_scan_timestamp_seconds',
-    'When a library was last scanned to its end.',
-    ['library'],
-    async (it) => {
-      for (const { libraryId, at } of await lastScans(ctx.db)) it.set({ library: libraryId }, at / 1000)
-    },
-  )
-  gauge('last_backup_timestamp_seconds', 'When a backup was last made.', [], async (it) => {
+  gauge('last_scan_timestamp_seconds', 'When a library scan was last completed.', ['library'], async (it) => {
+    for (const { libraryId, at } of await lastScans(ctx.db)) it.set({ library: libraryId }, at / 1000)
+  })
+  gauge('last_backup_timestamp_seconds', 'When a backup was last created.', [], async (it) => {
     const at = await lastBackupAt(ctx.db)
     // Removed rather than set to 0, which would look like 1970.
     if (at === null) it.remove()
     else it.set(at / 1000)
   })
-  gauge('failing_feeds', 'Podcasts whose feed could not be read the last time.', [], async (it) =>
+  gauge('failing_feeds', 'Podcasts whose last feed check failed.', [], async (it) =>
     it.set(await countFailingFeeds(ctx.db)),
   )
   const { databasePool } = ctx
   if (databasePool !== null) {
     gauge(
       'database_connections',
-      'Connections to PostgreSQL, and calls that wait for one.',
+      'PostgreSQL connections, and requests waiting for one.',
       ['state'],
       (it) => {
         const { used, idle, waiting } = databasePool()

@@ -65,7 +65,7 @@ describe('figures for Prometheus', () => {
     expect(text).toMatch(/^lectern_nodejs_eventloop_lag_seconds /m)
   })
 
-  test('a token that is short or can not be sent is refused at the start', () => {
+  test('a token that is short or cannot be sent is refused at the start', () => {
     for (const METRICS_TOKEN of ['short', 'with a space in the middle']) {
       expect(() => readConfig({ METRICS_TOKEN })).toThrow('METRICS_TOKEN must have at least 16')
     }

@@ -19,6 +19,6 @@ export async function comicPageAsJpeg(
   try {
     return await resizeCover(picture, { width: width || WIDEST, format: 'jpeg', takesDamaged: true })
   } catch (error) {
-    throw new AppError('unsupported', 'The page can not be shown as JPEG', { cause: error })
+    throw new AppError('unsupported', 'The page cannot be shown as JPEG', { cause: error })
   }
 }

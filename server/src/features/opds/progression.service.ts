@@ -35,8 +35,8 @@ export async function setProgression(
   const book = await describedBook(ctx, user, itemId)
   const own = await findOwnProgress(ctx, user, itemId, null)
   const at = Date.parse(modified)
-  if (own && at < own.updatedAt) throw new AppError('conflict', 'A later place in this book is known')
+  if (own && at < own.updatedAt) throw new AppError('conflict', 'There is a newer position in this book')
   const change = changeOf(locator, book, own)
-  if (change === undefined) throw new AppError('invalid', 'The locator is no place in this book')
+  if (change === undefined) throw new AppError('invalid', 'The locator is not a position in this book')
   if (change !== null) await changeProgress(ctx, user, itemId, null, { ...change, lastUpdate: at })
 }

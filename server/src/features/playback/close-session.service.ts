@@ -32,7 +32,7 @@ export async function closeStaleSessions(ctx: Ctx): Promise<void> {
       return silent
     })
     for (const session of stale) ctx.events.tell('session.closed', { session })
-    if (stale.length > 0) ctx.log.info(`Closed ${stale.length} sessions that nobody had ended.`)
+    if (stale.length > 0) ctx.log.info(`Closed ${stale.length} stale sessions.`)
     if (stale.length < BATCH) return
   }
 }

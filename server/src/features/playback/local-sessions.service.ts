@@ -87,7 +87,7 @@ async function findKnown(tx: Tx, user: User, local: LocalSession): Promise<Playb
     known.userId === user.id &&
     known.itemId === local.libraryItemId &&
     known.episodeId === (local.episodeId ?? null)
-  if (!isTheirs) throw new AppError('conflict', 'The session is about something else')
+  if (!isTheirs) throw new AppError('conflict', 'The session belongs to another item')
   return known
 }
 

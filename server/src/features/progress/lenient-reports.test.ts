@@ -37,7 +37,7 @@ describe('a change of progress', () => {
     expect(await get(id)).toMatchObject({ isFinished: expected })
   })
 
-  test('still refuses what can not be understood, and loses nothing', async () => {
+  test('still refuses what cannot be understood, and loses nothing', async () => {
     const id = await aSavedBook()
     await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
     for (const body of [{ isFinished: 'perhaps' }, { ebookLocation: {} }, { currentTime: 'here' }]) {

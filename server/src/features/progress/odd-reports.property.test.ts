@@ -70,7 +70,7 @@ describe('a clock of the server that is set back and forth', () => {
   })
 })
 
-describe('what can not be believed never moves the place back', () => {
+describe('what cannot be believed never moves the place back', () => {
   const listenedTo = (positionSeconds: number) => {
     const listener = aListener()
     listener.beat(0, { positionSeconds, listenedSeconds: 10, clientAt: null }, START + 10_000)

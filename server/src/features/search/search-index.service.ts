@@ -70,7 +70,7 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
 
   /** Logged only: the index may be out of date, but what it contains is correct. */
   const sayWhy = (error: unknown) => {
-    ctx.log.error({ err: error }, `Changes could not be taken into the search index: ${messageOf(error)}`)
+    ctx.log.error({ err: error }, `The search index could not be updated: ${messageOf(error)}`)
   }
 
   return {

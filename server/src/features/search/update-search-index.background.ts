@@ -47,7 +47,7 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
     try {
       for (const id of ids) await index.fill(id, signal)
     } catch (error) {
-      ctx.log.error({ err: error }, `Changes could not be taken into the search index: ${messageOf(error)}`)
+      ctx.log.error({ err: error }, `The search index could not be updated: ${messageOf(error)}`)
     }
     isBusy = false
     if (changed.size > 0 && !signal.aborted) heard([...changed][0] ?? NO_ID)
@@ -57,7 +57,10 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
     try {
       await sweepWords(ctx, signal)
     } catch (error) {
-      ctx.log.error({ err: error }, `Words that nothing has could not be removed: ${messageOf(error)}`)
+      ctx.log.error(
+        { err: error },
+        `Unused words could not be removed from the search index: ${messageOf(error)}`,
+      )
     }
   }
 

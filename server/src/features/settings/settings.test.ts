@@ -130,7 +130,7 @@ describe('[R7.043] changing settings', () => {
     expect(JSON.parse(row.value)).toMatchObject({ language: 'de' })
   })
 
-  test('drops what it does not know and what can not be set', async () => {
+  test('drops what it does not know and what cannot be set', async () => {
     const answer = await change({ version: '9.9.9', tokenSecret: 'mine', backupPath: '/etc', nonsense: 1 })
     expect(answer.status).toBe(200)
     expect(answer.json().serverSettings).not.toHaveProperty('nonsense')

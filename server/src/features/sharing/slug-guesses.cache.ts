@@ -17,7 +17,7 @@ export function createSlugGuesses(ctx: Pick<Context, 'clock' | 'log'>) {
     /** Runs `find`, and counts a miss if nothing is found. */
     async limit<T>(address: string, find: () => Promise<T>): Promise<T> {
       if ((known(address)?.count ?? 0) >= ALLOWED)
-        throw new AppError('too_many', 'Too many links that lead nowhere. Try again later.')
+        throw new AppError('too_many', 'Too many invalid links. Try again later.')
       try {
         return await find()
       } catch (error) {

@@ -37,7 +37,7 @@ async function checkNobodyIsLockedOut(ctx: Ctx, wanted: AuthSettings): Promise<v
     invalid('Sign-in by header needs the addresses of the proxies that may do it')
   if (methods.includes('local') || (await isRootLinked(ctx))) return
   invalid(
-    'Password sign-in can not be switched off yet: the root account is not linked with the OpenID provider, so root could not sign in any more. Link it on its account page first.',
+    'Password sign-in cannot be switched off yet: the root account is not linked with the OpenID provider, so root could not sign in any more. Link it on its account page first.',
   )
 }
 

@@ -93,14 +93,14 @@ describe('the settings of sign-in', () => {
 })
 
 describe('root can always get in', () => {
-  test('OpenID can not be switched on while something is missing', async () => {
+  test('OpenID cannot be switched on while something is missing', async () => {
     const answer = await change({ authOpenIDJwksURL: '', authActiveAuthMethods: ['local', 'openid'] })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('OpenID needs more to be switched on: ')
     expect(answer.text).toContain('JWKS URL')
   })
 
-  test('passwords can not be switched off unless root is linked, and root can not be unlinked then', async () => {
+  test('passwords cannot be switched off unless root is linked, and root cannot be unlinked then', async () => {
     await change(COMPLETE)
     const refused = await change({ authActiveAuthMethods: ['openid'] })
     expect(refused.status).toBe(400)

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 export function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): void {
   const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site' || isForeign(request)
   const isAllowed = reply.hasHeader('access-control-allow-origin')
-  if (isElsewhere && !isAllowed) throw new AppError('forbidden', 'This call came from another site')
+  if (isElsewhere && !isAllowed) throw new AppError('forbidden', 'This request came from another site')
 }
 
 /** For browsers that only send the Origin header. */

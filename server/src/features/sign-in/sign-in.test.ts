@@ -18,7 +18,7 @@ describe('the first start', () => {
     })
     expect(first).toMatchObject({ status: 200, text: 'OK' })
     const again = await fresh.call('auth.init', { body: { newRoot: { username: 'usurper', password: 'x' } } })
-    expect(again).toMatchObject({ status: 409, text: 'This server is set up already' })
+    expect(again).toMatchObject({ status: 409, text: 'This server is already set up' })
     const { user } = await fresh.ask('auth.login', { body: { username: 'king', password: 'secret' } })
     expect(user.type).toBe('root')
     await fresh.close()
@@ -85,7 +85,7 @@ describe('signing in', () => {
       expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  test('keeps the refresh token in a cookie that scripts can not read', async () => {
+  test('keeps the refresh token in a cookie that scripts cannot read', async () => {
     const answer = await login({ username: 'anne', password: anne.password })
     const { user } = answer.json()
     expect(await works(user.accessToken)).toBe(true)

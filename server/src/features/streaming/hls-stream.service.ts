@@ -179,8 +179,8 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
   function fail(running: RunningBurst, error: unknown): void {
     const isBusy = error instanceof NoSlotError
     const message = isBusy
-      ? 'The server makes as many streams as it can: try again in a moment'
-      : `The sound can not be made: ${withoutFolders(error)}`
+      ? 'The server is running as many streams as it can: try again in a moment'
+      : `The audio could not be converted: ${withoutFolders(error)}`
     const unserved = waiting.keys().filter((index) => index >= running.first && index < running.end)
     if (!isBusy && unserved.length > 0) tools.news.failed(message)
     for (const index of unserved) {

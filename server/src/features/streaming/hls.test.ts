@@ -149,12 +149,12 @@ describe('a session that plays a stream', () => {
     expect((await stranger.names()).filter((name) => name.startsWith('stream_'))).toEqual([])
   }, 60_000)
 
-  test('[R7.062] that can not be made says so to its listener and to whoever asks', async () => {
+  test('[R7.062] that cannot be made says so to its listener and to whoever asks', async () => {
     const ear = await listenAs(anne)
     const session = await play('Gone', { forceTranscode: true })
     tree.remove('Gone', '1.mp3')
     const { status, bytes } = await fetchBytes(`/hls/${session.id}/output-0.ts`)
-    expect([status, bytes.toString()]).toEqual([503, expect.stringContaining('The sound can not be made')])
+    expect([status, bytes.toString()]).toEqual([503, expect.stringContaining('The sound cannot be made')])
     const told = await ear.next('stream_error')
     expect(told).toMatchObject({ id: session.id, error: told.errorMessage })
     expect(told.errorMessage).toContain('No such file')

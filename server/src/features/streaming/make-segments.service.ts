@@ -32,7 +32,7 @@ export async function* makeSegments(wanted: SegmentsWanted): AsyncGenerator<numb
   let frames: AacFrame[] = []
   let current = wanted.first
   const finish = async () => {
-    if (frames.length === 0) throw new UnfitSoundError('There is no sound at this place')
+    if (frames.length === 0) throw new UnfitSoundError('There is no audio at this position')
     await writeSegment(wanted.folder, current, packSegment(frames))
     frames = []
     return current
@@ -74,9 +74,10 @@ export function createKindCheck(): (frame: Buffer) => void {
   let kind: number | null = null
   return (frame) => {
     const own = adtsFormat(frame)
-    if (kind === null && !isCommon(frame)) throw new UnfitSoundError('No browser knows this kind of AAC')
+    if (kind === null && !isCommon(frame))
+      throw new UnfitSoundError('Browsers do not support this kind of AAC')
     kind ??= own
-    if (own === null || own !== kind) throw new UnfitSoundError('The sound changes its kind')
+    if (own === null || own !== kind) throw new UnfitSoundError('The audio changes its format')
   }
 }
 

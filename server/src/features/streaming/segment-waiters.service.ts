@@ -6,7 +6,7 @@ export interface SegmentWaiters {
   wait(key: number, signal: AbortSignal): Promise<void>
   /** The segment is ready. */
   resolve(key: number): void
-  /** The segment can't be created. */
+  /** The segment cannot be made. */
   reject(key: number, reason: Error): void
   /** The segments that requests are waiting for. */
   keys(): number[]

@@ -164,14 +164,14 @@ describe('what is left of a stream', () => {
   })
 })
 
-describe('a stream that can not be', () => {
+describe('a stream that cannot be', () => {
   test('[R7.062] of a file that is gone: its listener is told, and so is whoever asked', async () => {
     const failures: string[] = []
     const stop = events.on('stream.failed', ({ message }) => void failures.push(message))
     const sessionId = sessions.open([aTrack(tree.at('never-was.mp3'), 60)])
     await expect(fetchSegment(start(), sessionId, 0)).rejects.toMatchObject({
       code: 'unavailable',
-      message: /^The sound can not be made: .*No such file/,
+      message: /^The audio could not be converted: .*No such file/,
     })
     stop()
     expect(failures).toHaveLength(1)

@@ -69,7 +69,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
       if (before && !isSameSound(before.source.tracks, source.tracks)) await end(sessionId, false)
       // The old folder may still be being removed.
       await closing.get(sessionId)
-      if (isClosed) throw new AppError('unavailable', 'The server is stopping')
+      if (isClosed) throw new AppError('unavailable', 'The server is shutting down')
       const { stream } = openStream(source, bin)
       if (index === undefined) {
         // The player will request this segment next.
@@ -136,7 +136,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
     })
     if (found.ffmpeg !== null) return found.ffmpeg
     ffmpeg = null
-    throw new AppError('unavailable', 'This server has no ffmpeg, which it needs to convert sound')
+    throw new AppError('unavailable', 'This server has no ffmpeg, which it needs to convert audio')
   }
 
   async function sweep(): Promise<void> {

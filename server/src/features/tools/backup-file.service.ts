@@ -13,7 +13,7 @@ export async function backUpFile(file: string, folder: string): Promise<string> 
     const target = path.join(folder, number === 1 ? `${name}${ext}` : `${name} (${number})${ext}`)
     if (await copyTo(file, target)) return target
   }
-  throw new Error(`There are too many copies of ${file}.`)
+  throw new Error(`There are already too many copies of ${file}.`)
 }
 
 /** Returns false if the target exists. Partial copies are removed. */

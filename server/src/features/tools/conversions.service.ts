@@ -75,7 +75,7 @@ export function createConversions(
         await rescanItem(ctx, scanner, { itemId, libraryId: item.libraryId, userId: user.id }, NEVER)
         await workFolders.remove(run.id)
         if (left.length > 0)
-          ctx.log.warn(`Left alone, because they were changed meanwhile: ${left.join(', ')}`)
+          ctx.log.warn(`Skipped, because they have changed in the meantime: ${left.join(', ')}`)
         task.finish()
       } catch (error) {
         await workFolders.remove(run.id)
@@ -196,7 +196,7 @@ export function createConversions(
     if (plan.length === 0) invalid('This book has no chapters to split it by.')
     const other = tracks.find(({ file }) => file.media?.codec !== 'aac')
     if (wish.codec === 'copy' && other) {
-      invalid(`"${path.basename(other.path)}" is not AAC: its sound can not be taken over as it is.`)
+      invalid(`"${path.basename(other.path)}" is not AAC: its sound cannot be taken over as it is.`)
     }
     const seconds = plan.reduce((sum, { lengthSeconds }) => sum + lengthSeconds, 0)
     const originalBytes = tracks.reduce((sum, { file }) => sum + file.size, 0)

@@ -179,7 +179,7 @@ describe('a book is split by its chapters', () => {
   })
 })
 
-describe('what can not be done', () => {
+describe('what cannot be done', () => {
   const refusal = async (relPath: string, tool: 'tools.encode' | 'tools.split', query = {}) => {
     const { id } = await itemOf(relPath)
     const { status, text } = await app.as(root).call(tool, { params: { id }, query })
@@ -193,7 +193,7 @@ describe('what can not be done', () => {
     ])
     expect(await refusal('Ann/Long', 'tools.encode', { codec: 'copy' })).toEqual([
       400,
-      '"1.mp3" is not AAC: its sound can not be taken over as it is.',
+      '"1.mp3" is not AAC: its sound cannot be taken over as it is.',
     ])
     expect(await refusal('Ann/Long', 'tools.split')).toEqual([
       400,

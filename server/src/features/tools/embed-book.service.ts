@@ -63,7 +63,7 @@ export async function refuseUnwritableBook({ tracks }: BookInPlace, ffmpeg: stri
   for (const { path: filePath } of tracks) {
     const reason = await unwritableReason(filePath, ffmpeg).catch(messageOf)
     if (reason === null) return
-    first ??= `"${path.basename(filePath)}" can not be changed: ${reason}.`
+    first ??= `"${path.basename(filePath)}" cannot be changed: ${reason}.`
   }
   invalid(first ?? 'Invalid audiobook: no audio tracks')
 }

@@ -6,7 +6,7 @@ import { app, embed, itemOf, root, titles, tree, useEmbedding } from './test-sup
 
 useEmbedding()
 
-describe('what can not be done is said in a sentence', () => {
+describe('what cannot be done is said in a sentence', () => {
   const refusal = async (name: string) => {
     const { status, text } = await app
       .as(root)
@@ -18,17 +18,17 @@ describe('what can not be done is said in a sentence', () => {
     expect(await refusal('Text')).toEqual([400, 'Invalid audiobook: no audio tracks'])
     expect(await refusal('Wave')).toEqual([
       400,
-      '"a.wav" can not be changed: a WAV file can not hold chapters.',
+      '"a.wav" cannot be changed: a WAV file cannot hold chapters.',
     ])
     const nobody = await app.as(root).call('tools.embed', { params: { id: 'nothing' } })
     expect(nobody.status).toBe(404)
   })
 
-  test('one file of several that can not: the others are written, and the task says which was not', async () => {
+  test('one file of several that cannot: the others are written, and the task says which was not', async () => {
     const { id } = await itemOf('Broken')
     await embed(id, { chaptersOnly: '1' })
     expect(app.errors().at(-1)?.message).toContain(
-      '"2.wav" was left as it is: a WAV file can not hold chapters.',
+      '"2.wav" was left as it is: a WAV file cannot hold chapters.',
     )
     expect((await titles('Ann/Broken/1.mp3')).length).toBeGreaterThan(0)
   })

@@ -34,7 +34,7 @@ export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promis
       tx,
       kept.map(({ id }) => id),
     )
-    if (present.size > 0) throw new AppError('invalid', 'It is here already.')
+    if (present.size > 0) throw new AppError('invalid', 'It is already here.')
     await lockAndLoadItems(tx, libraryId, [])
     const twins = await findTwins(tx, kept)
     for (const { twin, kept: item } of twins) await moveAside(tx, twin.num, `${item.relPath} ${newId()}`)

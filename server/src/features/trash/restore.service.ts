@@ -84,7 +84,7 @@ async function problemOf(db: Db, { kind, num, subjects, libraryId }: TrashEntry)
   }
 }
 
-const HERE_ALREADY = 'It is here already.'
+const HERE_ALREADY = 'It is already here.'
 
 async function problemOfFolders(db: Db, num: number): Promise<string | null> {
   const wanted = (await keptRows(db, num, 'library_folder')).map((row) => `${String(row['path'])}/`)

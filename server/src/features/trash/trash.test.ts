@@ -174,7 +174,7 @@ test('deleted files wait on their disk where the admin wants that', { timeout: P
   expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/cover.png'))).toBe(true)
 })
 
-test('what can not come back now says why, and stays in the trash', { timeout: PATIENCE_MS }, async () => {
+test('what cannot come back now says why, and stays in the trash', { timeout: PATIENCE_MS }, async () => {
   await start()
   const ids = await settleIn()
   const admin = app.as(root)

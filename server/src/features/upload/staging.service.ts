@@ -70,9 +70,9 @@ export function alreadyThere(directory: string): AppError {
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk of the library folder is full',
   EDQUOT: 'The disk of the library folder is full',
-  EROFS: 'The library folder can not be written to',
-  EACCES: 'The library folder can not be written to',
-  EPERM: 'The library folder can not be written to',
+  EROFS: 'The library folder cannot be written to',
+  EACCES: 'The library folder cannot be written to',
+  EPERM: 'The library folder cannot be written to',
 }
 
 function asAppError(error: unknown): AppError {

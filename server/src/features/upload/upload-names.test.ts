@@ -39,7 +39,7 @@ describe('names', () => {
         { name: '../up.mp3', size: 1 },
       ],
     })
-    expect([refused.status, refused.text]).toEqual([400, 'These files can not be taken: a.exe, ../up.mp3'])
+    expect([refused.status, refused.text]).toEqual([400, 'These files cannot be taken: a.exe, ../up.mp3'])
     const { files } = (
       await begin({
         title: 'A',

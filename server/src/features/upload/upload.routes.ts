@@ -21,7 +21,7 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
   http.endpoint(upload.piece, async ({ caller, params, query, request }) => {
     const { id, index } = params
     if (request.headers['content-type'] !== 'application/octet-stream') {
-      throw new AppError('invalid', 'A piece is sent as application/octet-stream')
+      throw new AppError('invalid', 'Chunks must be sent as application/octet-stream')
     }
     return {
       received: await uploads.piece(caller.user, id, Number(index), query.offset, request.raw),

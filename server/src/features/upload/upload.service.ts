@@ -83,7 +83,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
       )
       if (ctx.clock.now() - touchedAt < KEPT_MS) continue
       await forget(upload).catch((error: unknown) =>
-        ctx.log.warn(`An old upload could not be thrown away: ${messageOf(error)}`),
+        ctx.log.warn(`An old upload could not be deleted: ${messageOf(error)}`),
       )
     }
   }
@@ -92,10 +92,10 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
     async begin(user, wish) {
       const { library, target } = await targetOf(user, wish)
       const directory =
-        directoryOf(library.mediaType, wish) ?? invalid('Nothing is left of the title as a name')
+        directoryOf(library.mediaType, wish) ?? invalid('Nothing of the title can be used as a folder name')
       const placed = placeFiles(wish.files)
       if ('refused' in placed)
-        invalid(`These files can not be taken: ${placed.refused.slice(0, 10).join(', ')}`)
+        invalid(`These files cannot be taken: ${placed.refused.slice(0, 10).join(', ')}`)
       const place = path.join(target.path, directory)
       if (!(await contains(target.path, place))) invalid('This name leads out of the library folder')
       if (await exists(place)) throw alreadyThere(directory)
@@ -128,11 +128,11 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
       await targetOf(user, upload)
       const file = upload.files[index] ?? notFound('File')
       const key = `${id} ${index}`
-      if (busy.has(key)) throw new AppError('conflict', 'Another piece of this file is on its way')
+      if (busy.has(key)) throw new AppError('conflict', 'Another chunk of this file is being received')
       busy.add(key)
       try {
         const received = (await receivedOf(upload))[index] ?? 0
-        if (offset !== received) throw new AppError('conflict', `The next piece begins at ${received}`)
+        if (offset !== received) throw new AppError('conflict', `The next chunk must start at ${received}`)
         await append(path.join(stagingFolder(upload), file.name), offset, file.size, content)
         await touch(id)
         return (await receivedOf(upload))[index] ?? 0
@@ -146,7 +146,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
       await targetOf(user, upload)
       const received = await receivedOf(upload)
       const short = upload.files.find(({ size }, index) => received[index] !== size)
-      if (short) throw new AppError('conflict', `"${short.name}" has not arrived completely`)
+      if (short) throw new AppError('conflict', `"${short.name}" has not been received completely`)
       await moveIn(upload)
       await rm(fileOf(id), { force: true })
       ctx.log.info(`${user.username} uploaded "${upload.directory}" (${upload.files.length} files).`)

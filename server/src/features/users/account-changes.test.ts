@@ -8,23 +8,23 @@ useAccounts()
 describe('root', () => {
   test.each([
     [
-      'can not be deleted by an admin',
+      'cannot be deleted by an admin',
       () => app.as(admin).call('users.remove', { params: { id: root.id } }),
       403,
     ],
-    ['can not delete itself', () => app.as(root).call('users.remove', { params: { id: root.id } }), 403],
+    ['cannot delete itself', () => app.as(root).call('users.remove', { params: { id: root.id } }), 403],
     [
-      'can not be changed by an admin',
+      'cannot be changed by an admin',
       () => app.as(admin).call('users.update', { params: { id: root.id }, body: { username: 'x' } }),
       403,
     ],
     [
-      'can not be disabled',
+      'cannot be disabled',
       () => app.as(root).call('users.update', { params: { id: root.id }, body: { isActive: false } }),
       400,
     ],
     [
-      'can not become anything else',
+      'cannot become anything else',
       () => app.as(root).call('users.update', { params: { id: root.id }, body: { type: 'admin' } }),
       400,
     ],
@@ -115,7 +115,7 @@ describe('changing and removing accounts', () => {
   test('nobody deletes or disables the account they are using', async () => {
     expect(await app.as(admin).call('users.remove', { params: { id: admin.id } })).toMatchObject({
       status: 400,
-      text: 'You can not delete your own account',
+      text: 'You cannot delete your own account',
     })
     const disabled = await app
       .as(admin)

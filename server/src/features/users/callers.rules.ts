@@ -4,5 +4,5 @@ import type { Caller } from './callers.types.ts'
 /** Any sign-in method that an API key could change would outlive the key's removal. */
 export function checkNotApiKey({ tokenKind }: Caller): void {
   if (tokenKind === 'api-key')
-    throw new AppError('forbidden', 'An API key can not create or change keys and passwords')
+    throw new AppError('forbidden', 'An API key cannot create or change keys and passwords')
 }

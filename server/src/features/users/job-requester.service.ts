@@ -10,6 +10,6 @@ export async function getRequester(
   { createdBy }: Pick<JobRun, 'createdBy'>,
 ): Promise<User> {
   const user = createdBy === null ? undefined : await findActiveUser(ctx, createdBy)
-  if (!user) throw new JobError('The account that asked for this is gone.', { isFinal: true })
+  if (!user) throw new JobError('The account that asked for this no longer exists.', { isFinal: true })
   return user
 }

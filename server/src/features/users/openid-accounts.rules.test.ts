@@ -42,11 +42,11 @@ describe('at a sign-in by OpenID', () => {
     expect(says(user, { type: 'admin', access }).permissions.download).toBe(true)
   })
 
-  test('root stays root, and can not be made anything less', () => {
+  test('root stays root, and cannot be made anything less', () => {
     const root = aUser({ type: 'root' })
     expect(says(root, {}).type).toBe('root')
     expect(says(root, { type: 'admin' }).type).toBe('root')
-    expect(() => says(root, { type: 'guest' })).toThrow('root can not become guest')
+    expect(() => says(root, { type: 'guest' })).toThrow('root cannot become guest')
   })
 })
 
@@ -81,7 +81,7 @@ describe('keys', () => {
 
   test('can make no other ways in', () => {
     expect(() => checkNotApiKey({ tokenKind: 'api-key' } as Caller)).toThrow(
-      'An API key can not create or change keys',
+      'An API key cannot create or change keys',
     )
     expect(() => checkNotApiKey({ tokenKind: 'access' } as Caller)).not.toThrow()
   })

@@ -26,7 +26,7 @@ export class OpenidRefusal extends Error {}
 /** Updates the account at every sign-in: its link, and the type and permissions given by the provider. */
 export function applyProviderClaims(user: User, person: OpenidPerson, now: number): User {
   if (user.type === 'root' && person.type !== null && person.type !== 'admin')
-    throw new OpenidRefusal(`root can not become ${person.type}`)
+    throw new OpenidRefusal(`root cannot become ${person.type}`)
   const type = user.type === 'root' ? 'root' : (person.type ?? user.type)
   const isLimited = type === 'user' || type === 'guest'
   const change: UserChange = { type, ...(isLimited && person.access) }

@@ -26,7 +26,7 @@ export async function changeOwnPassword(
   change: PasswordChange,
   device: Device,
 ): Promise<SignedIn> {
-  if (caller.type === 'guest') throw new AppError('forbidden', 'Guests can not change their password')
+  if (caller.type === 'guest') throw new AppError('forbidden', 'Guests cannot change their password')
   checkMayHavePassword(caller.type, change.newPassword)
   const current = (await findUser(ctx.db, caller.id)) ?? notFound('User')
   const attempt = { address: device.ipAddress ?? 'unknown', username: current.username }

@@ -12,7 +12,7 @@ const slots = createWorkSlots({ places: 2, maxWaiting: 500 })
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const giveBack = await slots.take({ isUrgent: false, signal: NEVER }).catch(() => {
-    throw new AppError('too_many', 'Too many people sign in at this moment. Try again.')
+    throw new AppError('too_many', 'Too many sign-ins at the moment. Try again.')
   })
   return work().finally(giveBack)
 }

@@ -69,7 +69,7 @@ export async function signInByName(ctx: Ctx, username: string, device: Device): 
   const address = device.ipAddress ?? 'unknown'
   const user = await findUserByName(ctx.db, username)
   if (!user?.isActive || user.type === 'root') {
-    ctx.log.warn(`The proxy at ${address} named "${username}", who can not sign in this way.`)
+    ctx.log.warn(`The proxy at ${address} named "${username}", who cannot sign in this way.`)
     throw new AppError('unauthorized', 'There is no account for you on this server')
   }
   ctx.log.info(`${user.username} signed in through the proxy at ${address}.`)

@@ -141,10 +141,10 @@ describe('changing an account', () => {
 
   test.each([
     ['only root may change root', admin, root, { username: 'x' }, 'Only root may change root'],
-    ['root stays root', root, root, { type: 'admin' }, 'The type of root can not be changed'],
+    ['root stays root', root, root, { type: 'admin' }, 'The type of root cannot be changed'],
     ['nobody becomes root', root, user, { type: 'root' }, 'Invalid account type'],
-    ['root can not be disabled', root, root, { isActive: false }, 'The root account can not be disabled'],
-    ['nobody disables themselves', admin, admin, { isActive: false }, 'You can not disable your own account'],
+    ['root cannot be disabled', root, root, { isActive: false }, 'The root account cannot be disabled'],
+    ['nobody disables themselves', admin, admin, { isActive: false }, 'You cannot disable your own account'],
     [
       '[R5.009] only root may have an empty password',
       admin,
@@ -176,9 +176,9 @@ describe('changing an account', () => {
   })
 
   test('root is never deleted, and nobody deletes themselves', () => {
-    expect(() => checkMayRemove(root, root)).toThrow('The root account can not be deleted')
-    expect(() => checkMayRemove(admin, root)).toThrow('The root account can not be deleted')
-    expect(() => checkMayRemove(admin, admin)).toThrow('You can not delete your own account')
+    expect(() => checkMayRemove(root, root)).toThrow('The root account cannot be deleted')
+    expect(() => checkMayRemove(admin, root)).toThrow('The root account cannot be deleted')
+    expect(() => checkMayRemove(admin, admin)).toThrow('You cannot delete your own account')
     expect(() => checkMayRemove(admin, otherAdmin)).not.toThrow()
     expect(() => checkMayRemove(root, admin)).not.toThrow()
   })

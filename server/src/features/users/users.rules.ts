@@ -47,21 +47,21 @@ export function checkMayChange(editor: User, target: User, change: UserChange): 
   if (target.type === 'root' && editor.type !== 'root')
     throw new AppError('forbidden', 'Only root may change root')
   if (change.type !== undefined && change.type !== target.type) {
-    if (target.type === 'root') throw new AppError('invalid', 'The type of root can not be changed')
+    if (target.type === 'root') throw new AppError('invalid', 'The type of root cannot be changed')
     if (change.type === 'root') throw new AppError('invalid', 'Invalid account type')
   }
   if (target.type === 'root' && change.isActive === false) {
-    throw new AppError('invalid', 'The root account can not be disabled')
+    throw new AppError('invalid', 'The root account cannot be disabled')
   }
   if (editor.id === target.id && change.isActive === false) {
-    throw new AppError('invalid', 'You can not disable your own account')
+    throw new AppError('invalid', 'You cannot disable your own account')
   }
   if (change.password === '' && target.type !== 'root') throw emptyPassword()
 }
 
 export function checkMayRemove(editor: User, target: User): void {
-  if (target.type === 'root') throw new AppError('forbidden', 'The root account can not be deleted')
-  if (target.id === editor.id) throw new AppError('invalid', 'You can not delete your own account')
+  if (target.type === 'root') throw new AppError('forbidden', 'The root account cannot be deleted')
+  if (target.id === editor.id) throw new AppError('invalid', 'You cannot delete your own account')
 }
 
 export function checkMayHavePassword(type: UserType, password: string): void {

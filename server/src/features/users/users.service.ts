@@ -31,7 +31,7 @@ export async function isSetUp(ctx: Pick<Context, 'db'>): Promise<boolean> {
 
 /** Creates the first account of a fresh server. Works only once. */
 export async function createRoot(ctx: Ctx, username: string, password: string): Promise<User> {
-  const isSetUpAlready = () => new AppError('conflict', 'This server is set up already')
+  const isSetUpAlready = () => new AppError('conflict', 'This server is already set up')
   // Checked before the expensive hash, which anyone could trigger otherwise.
   if (await hasRoot(ctx.db)) throw isSetUpAlready()
   const root: User = {

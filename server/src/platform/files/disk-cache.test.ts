@@ -46,7 +46,7 @@ test('an empty file, as a power cut leaves one, is made anew', async () => {
   expect(await createDiskCache(folder, 1000).readOrMake('cover', bytes(10))).toHaveLength(10)
 })
 
-test('many who ask at once have it made once; a folder that can not be written to is no error', async () => {
+test('many who ask at once have it made once; a folder that cannot be written to is no error', async () => {
   let made = 0
   const make = async () => Buffer.alloc((made += 1), 1)
   const cache = createDiskCache(path.join(folder, 'file', 'below'), 1000)

@@ -23,8 +23,8 @@ export const isNotFoundError = (error: unknown): boolean => NOT_THERE.has(fileEr
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
-  EACCES: 'the server has no right to',
-  EPERM: 'the server has no right to',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
 }
 

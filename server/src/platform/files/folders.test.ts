@@ -35,7 +35,7 @@ describe('making folders', () => {
     expect(existsSync(at('new', 'book.mp3'))).toBe(true)
   })
 
-  test('a folder that can not be made leaves no half of itself', async () => {
+  test('a folder that cannot be made leaves no half of itself', async () => {
     writeFileSync(at('file'), '')
     await expect(makeFolder(at('file', 'x'))).rejects.toThrow('ENOTDIR')
     await expect(makeFolder(at('outer', 'n'.repeat(300)))).rejects.toThrow('ENAMETOOLONG')

@@ -19,7 +19,7 @@ export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
       // Scans report individual folders; this is only about the whole disk being unavailable.
       if (relPath !== '' || message === lastTrouble) return
       lastTrouble = message
-      onTrouble(`"${root}" can not be looked at for changes: ${message}`)
+      onTrouble(`"${root}" cannot be looked at for changes: ${message}`)
     },
   })
   const close = () => {

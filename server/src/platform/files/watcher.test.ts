@@ -150,7 +150,7 @@ describe('watching', () => {
   test('a root that goes is told of, and watched again when it is back', async () => {
     await watching()
     await rm(root, { recursive: true })
-    await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('can not be reached')]))
+    await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('cannot be reached')]))
     await forgetAll()
     await mkdir(at('A'), { recursive: true })
     await heard('*')

@@ -237,7 +237,7 @@ class TreeWatcher {
 
   private tellRootAway(): void {
     if (!this.isClosed)
-      this.options.onTrouble(`"${this.root}" can not be reached. It is watched again when it is back.`)
+      this.options.onTrouble(`"${this.root}" cannot be reached. It is watched again when it is back.`)
   }
 
   private tell(message: string): void {

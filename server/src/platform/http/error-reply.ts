@@ -24,7 +24,7 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>(
 
 /** Fastify's messages for these include the whole URL. */
 const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The address can not be read',
+  FST_ERR_BAD_URL: 'The address cannot be read',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
 }
 

@@ -34,7 +34,7 @@ export function readMultipart(
     const fail = (error: unknown) => {
       request.raw.unpipe(parser)
       request.raw.resume()
-      reject(error instanceof AppError ? error : new AppError('invalid', 'The upload can not be read'))
+      reject(error instanceof AppError ? error : new AppError('invalid', 'The upload cannot be read'))
     }
     const parser = new Busboy({
       headers: { ...headers, 'content-type': contentType },

@@ -12,7 +12,7 @@ export function measureRequests(app: FastifyInstance, register: Registry): void 
   const registers = [register]
   const calls = new Histogram({
     name: 'lectern_http_request_duration_seconds',
-    help: 'Time until a call was answered, by route, method and class of status. Without audio and video.',
+    help: 'Response time by route, method and status class, without audio and video.',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS_SECONDS,
     registers,

@@ -174,7 +174,7 @@ describe('a client that has a copy', () => {
   })
 })
 
-describe('what can not be sent', () => {
+describe('what cannot be sent', () => {
   test.each([
     ['a file that is gone', () => path.join(folder, 'gone.mp3')],
     ['a file below a file', () => path.join(file, 'inside.mp3')],

@@ -69,7 +69,7 @@ async function openFile(path: string): Promise<FileHandle> {
   } catch (error) {
     const message = isNotFoundError(error)
       ? 'File not found'
-      : `File can not be read (${fileErrorCode(error)})`
+      : `File cannot be read (${fileErrorCode(error)})`
     throw new AppError('not_found', message, { cause: error })
   }
 }

@@ -63,7 +63,7 @@ describe('a long answer', () => {
     },
   )
 
-  test('that can not be read says so in plain text', async () => {
+  test('that cannot be read says so in plain text', async () => {
     isCut = true
     const { statusCode, headers, payload } = await get('/pieces', 'gzip', FAR)
     expect([statusCode, headers['content-encoding']]).toEqual([500, undefined])

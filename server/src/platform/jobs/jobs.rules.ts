@@ -46,5 +46,5 @@ export function afterLostLease({ lostLeases, isCancelled }: { lostLeases: number
 } {
   if (isCancelled) return { state: 'cancelled', error: null }
   if (lostLeases < MAX_LOST_LEASES) return { state: 'queued', error: null }
-  return { state: 'failed', error: `The server stopped ${lostLeases} times while this ran.` }
+  return { state: 'failed', error: `The server stopped ${lostLeases} times while this was running.` }
 }

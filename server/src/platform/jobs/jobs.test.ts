@@ -22,7 +22,7 @@ const create = () =>
 test('a queue does not start while a declared kind has no handler', async () => {
   const jobs = create()
   jobs.define('a', async () => {})
-  await expect(jobs.start()).rejects.toThrow('Nobody handles the jobs b.')
+  await expect(jobs.start()).rejects.toThrow('No handler for the jobs b.')
 })
 
 test('a kind has one handler, and is declared', () => {

@@ -99,7 +99,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     },
     async start() {
       const missing = Object.keys(kinds).filter((kind) => !handlers.has(kind))
-      if (missing.length > 0) throw new Error(`Nobody handles the jobs ${missing.join(', ')}.`)
+      if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}.`)
       // SQLite has only one server process, so any job still marked as running was lost.
       await releaseLost(isPostgres(db) ? await leases.now() : Number.MAX_SAFE_INTEGER)
       state = 'started'

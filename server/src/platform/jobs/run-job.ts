@@ -42,7 +42,7 @@ export function runJob(
   let abortedBy: AbortReason | null = null
   const abort = (reason: AbortReason) => {
     abortedBy ??= reason
-    abortion.abort(new Error(reason === 'cancelled' ? 'Cancelled' : 'The server is stopping'))
+    abortion.abort(new Error(reason === 'cancelled' ? 'Cancelled' : 'The server is shutting down'))
   }
   const progress = progressWriter(deps, claim)
   const heartbeat = setInterval(() => void beat(), leases.renewEveryMs).unref()
@@ -123,7 +123,7 @@ export function runJob(
 
 function readPayload(kind: JobKind, row: StoredJob): unknown {
   const parsed = kind.payload.safeParse(JSON.parse(row.payload))
-  if (!parsed.success) throw new JobError('This version can not read the job.', { isFinal: true })
+  if (!parsed.success) throw new JobError('This version cannot read the job.', { isFinal: true })
   return parsed.data
 }
 

@@ -26,7 +26,7 @@ export function createTimetable({ log }: { readonly log: Log }): Timetable {
 
   const runNow = async (key: string, plannedAt: number) => {
     if (underWay.has(key)) {
-      log.warn(`"${key}" is due again, but still at work: left out this time.`)
+      log.warn(`"${key}" is due again but still running: skipped this time.`)
       return
     }
     underWay.add(key)
@@ -52,7 +52,7 @@ export function createTimetable({ log }: { readonly log: Log }): Timetable {
       const check = validateCron(expression)
       if (check.ok)
         entries.set(key, { expression, run, alarm: startAlarm(expression, (at) => void runNow(key, at)) })
-      else log.error(`"${key}" can not be planned by "${expression}": ${check.reason}`)
+      else log.error(`"${key}" can’t be scheduled with "${expression}": ${check.reason}`)
     },
     nextRunAt: (key) => entries.get(key)?.alarm.nextAt() ?? null,
     stop() {

@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(book.today().at(-1)?.message).toBe('line 5199')
   })
 
-  test('a disk that can not be written, or a folder that is gone, does not stop the server', () => {
+  test('a disk that cannot be written, or a folder that is gone, does not stop the server', () => {
     const { log, book, clock } = openLog()
     log.info('one')
     rmSync(folder, { recursive: true })

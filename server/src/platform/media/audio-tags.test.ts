@@ -166,7 +166,7 @@ describe.each(CASES)('$name', ({ name, chapters, cover, freeTags }) => {
   })
 })
 
-describe('what our own readers can not tell', () => {
+describe('what our own readers cannot tell', () => {
   test('the length of a fragmented file is found all the same', async () => {
     const path = await makeSound(workshop, 'fragments.mp4', {
       seconds: 4,

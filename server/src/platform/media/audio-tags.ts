@@ -83,7 +83,7 @@ async function attempt(
   } catch (error) {
     const failure = toMediaError(error, file.path)
     if (failure.code === 'aborted') throw failure
-    const message = `${file.path} can not be read as audio: ${messageOf(error)}`
+    const message = `${file.path} cannot be read as audio: ${messageOf(error)}`
     return { reading: null, failure: new MediaError(failure.code, message, { cause: error }) }
   }
 }
@@ -127,6 +127,7 @@ function toFacts(reading: AudioReading, readBy: AudioFacts['readBy']): AudioFact
     tags: namedTags(reading.tags),
     readBy,
     problem:
-      problem ?? (duration > 0 ? null : 'Its length can not be told; the file may be damaged or incomplete'),
+      problem ??
+      (duration > 0 ? null : 'Its length can’t be determined; the file may be damaged or incomplete'),
   }
 }

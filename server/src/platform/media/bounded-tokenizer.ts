@@ -25,7 +25,7 @@ export function boundedTokenizer(file: MediaFile): Tokenizer {
   async function peek(target: Uint8Array, options: ReadOptions = {}): Promise<number> {
     const length = options.length ?? target.length
     bytesLeft -= length
-    if (--callsLeft < 0 || bytesLeft < 0) throw damaged('it can not be read in reasonable time')
+    if (--callsLeft < 0 || bytesLeft < 0) throw damaged('it cannot be read in reasonable time')
     const bytes = await bytesUpTo(file, Math.min(options.position ?? position, file.size), length)
     if (bytes.length < length && !options.mayBeLess) throw damaged('it ends too early')
     target.set(bytes)

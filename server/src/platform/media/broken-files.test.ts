@@ -35,7 +35,7 @@ const SOUNDS = [
 ]
 const BOOKS = ['.', 'nothing.epub', 'empty.mp3', 'text.epub', 'sparse.epub', 'sparse.pdf']
 
-describe('files that can not be read are refused quickly, in words', () => {
+describe('files that cannot be read are refused quickly, in words', () => {
   test.each(SOUNDS)('as sound: %s', async (name) => {
     const started = performance.now()
     const error = await readAudio(workshop.at(name), { ffprobe: FFPROBE }).catch((reason: unknown) => reason)

@@ -29,7 +29,7 @@ export function readComicPage(path: string, name: string): Promise<ComicPage> {
   return withComic(path, async (archive) => {
     const bytes = await archive.read(name, MAX_PICTURE_BYTES)
     const mimeType = bytes && pictureMimeOf(bytes)
-    if (!bytes || !mimeType) throw damaged(`${name} in ${path} can not be read`)
+    if (!bytes || !mimeType) throw damaged(`${name} in ${path} cannot be read`)
     return { bytes, mimeType }
   })
 }

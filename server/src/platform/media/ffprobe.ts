@@ -52,7 +52,7 @@ export async function readByFfprobe(bin: string, path: string, signal?: AbortSig
   })
   const probe = parseProbe(stdout.toString('utf8'))
   const sound = soundStreamOf(probe)
-  if (!sound) throw new MediaError('not_recognised', `${path} holds no sound`)
+  if (!sound) throw new MediaError('not_recognised', `${path} contains no audio`)
   const tags = tagsOf(probe.format?.tags)
   const picture = probe.streams?.find((stream) => PICTURE_CODECS.has(stream.codec_name ?? ''))
   return {
@@ -110,7 +110,7 @@ function parseProbe(json: string): Probe {
   try {
     return Probe.parse(JSON.parse(json))
   } catch (error) {
-    throw new MediaError('tool_failed', 'ffprobe answered with something that can not be read', {
+    throw new MediaError('tool_failed', 'ffprobe answered with something that cannot be read', {
       cause: error,
     })
   }

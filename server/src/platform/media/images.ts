@@ -149,5 +149,5 @@ function sideOf(pixels: number): number {
 }
 
 function unusable(reason: string, cause?: unknown): MediaError {
-  return new MediaError('not_recognised', `The picture can not be used: ${reason}`, { cause })
+  return new MediaError('not_recognised', `The picture cannot be used: ${reason}`, { cause })
 }

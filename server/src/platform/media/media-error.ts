@@ -52,11 +52,11 @@ export function toMediaError(error: unknown, path: string): MediaError {
       return new MediaError('not_a_file', `${path} is a folder, not a file`, cause)
     case 'ENAMETOOLONG':
     case 'ELOOP':
-      return new MediaError('missing', `${path} can not be resolved`, cause)
+      return new MediaError('missing', `${path} cannot be resolved`, cause)
     case undefined:
-      return new MediaError('damaged', `${path} can not be understood: ${messageOf(error)}`, cause)
+      return new MediaError('damaged', `${path} cannot be understood: ${messageOf(error)}`, cause)
     default:
-      return new MediaError('unreadable', `${path} can not be read: ${messageOf(error)}`, cause)
+      return new MediaError('unreadable', `${path} cannot be read: ${messageOf(error)}`, cause)
   }
 }
 

@@ -75,7 +75,7 @@ describe('an open media file', () => {
   })
 })
 
-describe('what can not be opened is named', () => {
+describe('what cannot be opened is named', () => {
   test.each([
     ['.', 'not_a_file', 'is a folder'],
     ['nothing', 'missing', 'does not exist'],

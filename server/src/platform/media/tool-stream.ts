@@ -38,7 +38,7 @@ export async function* streamTool(
   }
   const ended = new Promise<number | null>((resolve) => {
     child.on('error', (error) => {
-      failures.push(new MediaError('tool_missing', `${bin} can not be run: ${messageOf(error)}`))
+      failures.push(new MediaError('tool_missing', `${bin} cannot be run: ${messageOf(error)}`))
       resolve(null)
     })
     child.on('close', resolve)

@@ -86,7 +86,7 @@ export function runTool(
       settle()
       reject(
         failure ??
-          new MediaError('tool_missing', `${bin} can not be run: ${messageOf(error)}`, { cause: error }),
+          new MediaError('tool_missing', `${bin} cannot be run: ${messageOf(error)}`, { cause: error }),
       )
     })
     child.on('close', (exitCode) => {

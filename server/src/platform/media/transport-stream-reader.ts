@@ -37,7 +37,7 @@ export async function* readFrames(input: AsyncIterable<Buffer>, nearTicks: numbe
 }
 
 function payloadOf(packet: Buffer): { isStart: boolean; bytes: Buffer } | null {
-  if (packet[0] !== SYNC) throw new Error('This is no transport stream')
+  if (packet[0] !== SYNC) throw new Error('This is not a transport stream')
   const pid = packet.readUInt16BE(1) & 0x1fff
   if (pid < FIRST_MEDIA_PID || pid === PMT_PID || pid === 0x1fff) return null
   const control = packet.readUInt8(3)

@@ -117,12 +117,12 @@ export async function openOutbound(address: string, options: GateOptions): Promi
     if (next.origin !== url.origin) headers = pickHarmless(headers)
     url = next
   }
-  throw new AppError('unavailable', `${first.host} redirects without end`)
+  throw new AppError('unavailable', `${first.host} redirects endlessly`)
 }
 
 function nextUrl(location: string, from: URL, options: GateOptions, first: URL): URL {
   if (!URL.canParse(location, from.href)) {
-    throw new AppError('unavailable', `${from.host} redirects to something that is no address`)
+    throw new AppError('unavailable', `${from.host} redirects to an invalid address`)
   }
   const { href, hostname } = new URL(location, from)
   // Permission for a private address doesn't extend to other hosts that a response redirects to.

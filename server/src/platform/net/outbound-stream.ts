@@ -57,7 +57,7 @@ function unpackerFor({ headers, body }: OutboundResponse): Duplex | null {
   if (encoding === 'deflate') return createInflate()
   if (encoding === 'br') return createBrotliDecompress()
   body.destroy()
-  throw new AppError('unavailable', `The answer is packed in an unknown way (${encoding})`)
+  throw new AppError('unavailable', `The response has an unknown encoding (${encoding})`)
 }
 
 function boundedBody({ url, body }: OutboundResponse, unpack: Duplex | null, maxBytes: number): Readable {
@@ -88,4 +88,4 @@ const limit = (maxBytes: number) =>
   }
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('unavailable', `The answer is larger than ${maxBytes} bytes`)
+  new AppError('unavailable', `The response is larger than ${maxBytes} bytes`)

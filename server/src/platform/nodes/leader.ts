@@ -29,7 +29,7 @@ export async function electLeader(db: Db, nodeId: string, log: Log): Promise<Lea
       const isOurs = await takeLease(db, NAME, nodeId, LEASE_SECONDS)
       believedUntil = isOurs ? askedAt + BELIEVED_MS : 0
     } catch (error) {
-      log.warn(`Which server leads could not be found out: ${messageOf(error)}`)
+      log.warn(`The leader could not be determined: ${messageOf(error)}`)
     }
     const isNow = isLeader()
     if (isNow && !wasLeader) {

@@ -85,9 +85,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
     if (lost !== client || !isCounted || stopping.signal.aborted) return
     isCounted = false
     heardUntil = 0
-    log.warn(
-      'The connection that hears of other servers was lost; nothing is believed from memory meanwhile.',
-    )
+    log.warn('The connection for messages from other servers was lost; caches are bypassed until it is back.')
     for (;;) {
       if (stopping.signal.aborted) return
       try {
@@ -99,7 +97,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
       }
     }
     isCounted = true
-    log.info('The connection that hears of other servers is back.')
+    log.info('The connection for messages from other servers is back.')
     onBack()
   }
 }

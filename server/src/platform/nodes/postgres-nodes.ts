@@ -104,7 +104,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
 
   function leave(nodeId: string): void {
     if (!seenAt.delete(nodeId)) return
-    log.info(`The server ${nodeId} is gone.`)
+    log.info(`The server ${nodeId} has left.`)
     for (const tell of gone) tell(nodeId)
   }
 
@@ -129,7 +129,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
           db,
         )
       } catch (error) {
-        log.warn(`Other servers could not be told of a change: ${messageOf(error)}`)
+        log.warn(`A change could not be announced to other servers: ${messageOf(error)}`)
         if (isStopped) return
         queue = [...now, ...queue]
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
@@ -156,7 +156,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
       if (!listen) return
       listen(num === undefined ? message.body : await findMessage(db, num), from)
     } catch (error) {
-      log.error({ err: error }, `What another server said was not understood: ${messageOf(error)}`)
+      log.error({ err: error }, `A message from another server could not be understood: ${messageOf(error)}`)
       for (const tell of missed) tell()
     }
   }
@@ -165,7 +165,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
     const isNew = !seenAt.has(nodeId)
     seenAt.set(nodeId, performance.now())
     if (!isNew) return
-    log.info(`The server ${nodeId} is here.`)
+    log.info(`The server ${nodeId} has joined.`)
     // Lets the new server know about this one at once.
     push(BEAT)
     for (const tell of joined) tell(nodeId)

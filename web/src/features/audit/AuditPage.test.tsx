@@ -61,7 +61,7 @@ test('asks for the chosen days, from the first moment to the last', async () => 
   expect(endOfDay('2026-11-15')).toBe(new Date(2026, 10, 16).getTime() - 1)
 })
 
-test('says so when the log can not be loaded', async () => {
+test('says so when the log cannot be loaded', async () => {
   server.answer('audit.list', () => refuse('internal', ''))
   await renderPage(<AuditPage />)
   expect(await screen.findByText('The audit log could not be loaded.')).toBeInTheDocument()

@@ -143,7 +143,7 @@ test('refuses 0 and 100 backups to keep, and takes what is between', async () =>
   await waitFor(() => expect(server.bodies('settings.update')).toEqual([{ backupsToKeep: 7 }]))
 })
 
-test('changes the folder, and says why it can not', async () => {
+test('changes the folder, and says why it cannot', async () => {
   server.answer('backups.changePath', () => refuse('invalid', 'Nothing can be written to /nowhere'))
   const { person } = await renderPage(<BackupsPage />)
   const field = await screen.findByLabelText('Folder for backups')

@@ -108,7 +108,7 @@ describe('changing the mode', () => {
     })
   })
 
-  test('what the simple fields can not say is not lost, and nothing else is saved in its place', () => {
+  test('what the simple fields cannot say is not lost, and nothing else is saved in its place', () => {
     const advanced = cronChoiceOf('0 0 1 * *')
     const simple = withMode(advanced, 'schedule')
     expect(expressionOf(simple)).toBeNull()

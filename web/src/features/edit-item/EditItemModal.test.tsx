@@ -178,7 +178,7 @@ test('two quick steps lead two items on, although the one between is still on it
   expect(await screen.findByRole('dialog', { name: 'Last' })).toBeInTheDocument()
 })
 
-test('[R8.029 R8.030] an item that can not be fetched is told, and the modal closes', async () => {
+test('[R8.029 R8.030] an item that cannot be fetched is told, and the modal closes', async () => {
   server.answer('items.get', ({ params }) => (params.id === dunes.id ? refuse('internal', '') : fog))
   const { person } = await open(fog, { shelfIds: [fog.id, dunes.id] })
   await person.click(await screen.findByRole('button', { name: 'Next item' }))

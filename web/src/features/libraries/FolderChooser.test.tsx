@@ -66,7 +66,7 @@ test('loads one level at a time, and shows the way back', async () => {
   expect(selectThis()).toBeDisabled()
 })
 
-test('says why a folder can not be chosen', async () => {
+test('says why a folder cannot be chosen', async () => {
   const { person } = await open(null)
   expect(folderButton('root')).toHaveAccessibleDescription('Can’t be read')
   expect(screen.queryByRole('button', { name: 'Select root' })).toBeNull()
@@ -174,7 +174,7 @@ describe('by keyboard', () => {
   })
 })
 
-test('a folder that can not be read says so, and can be tried again', async () => {
+test('a folder that cannot be read says so, and can be tried again', async () => {
   const { person } = await open(null)
   server.answer('filesystem.list', () => refuse('invalid', 'Invalid "path" query string'))
   await person.click(folderButton('home'))

@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'New library' })).toBeInTheDocument()
   })
 
-  test('that can not be loaded says so, and can be tried again', async () => {
+  test('that cannot be loaded says so, and can be tried again', async () => {
     server.answer('libraries.list', () => refuse('internal', ''))
     const { person } = await renderPage(<LibrariesPage />)
     expect(await screen.findByText('The libraries could not be loaded.')).toBeInTheDocument()
@@ -143,7 +143,7 @@ describe('scanning', () => {
     expect(started()).toEqual([{ id: podcasts.id, force: false, confirm: false }])
   })
 
-  test('[R8.062] a scan that can not be started is told', async () => {
+  test('[R8.062] a scan that cannot be started is told', async () => {
     server.answer('scans.start', () => refuse('internal', ''))
     const { choose } = await show()
     await choose('Podcasts', 'Scan')

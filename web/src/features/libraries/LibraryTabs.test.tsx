@@ -66,7 +66,7 @@ describe('settings', () => {
     )
   })
 
-  test('the watcher that is off everywhere can not be switched here', async () => {
+  test('the watcher that is off everywhere cannot be switched here', async () => {
     const form = await open(novels, { scannerDisableWatcher: true })
     await form.tab('Settings')
     const watcher = screen.getByRole('switch', { name: /folder watcher/ })

@@ -22,7 +22,7 @@ describe('a folder', () => {
     expect(folderState(directory('/media'), nothing)).toEqual({ kind: 'free' })
   })
 
-  test('can not be read', () => {
+  test('cannot be read', () => {
     expect(folderState(directory('/root', { isReadable: false }), nothing)).toEqual({ kind: 'unreadable' })
   })
 

@@ -79,7 +79,7 @@ describe('what is sent of a changed library', () => {
   })
 })
 
-describe('what can not be taken', () => {
+describe('what cannot be taken', () => {
   test('no name and no folder', () => {
     expect(problemsOf({ ...NEW_LIBRARY, name: '  ' })).toEqual({
       name: 'nameMissing',

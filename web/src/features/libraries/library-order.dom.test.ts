@@ -78,7 +78,7 @@ test('what was put back in its place is not sent', async () => {
   expect(server.bodies('libraries.order')).toEqual([])
 })
 
-test('an order that can not be saved is taken back', async () => {
+test('an order that cannot be saved is taken back', async () => {
   server.answer('libraries.order', () => refuse('internal', ''))
   const error = vi.spyOn(toast, 'error')
   move('cab')

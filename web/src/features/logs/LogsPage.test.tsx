@@ -195,7 +195,7 @@ test('an empty log says so', async () => {
   expect(await screen.findByText('There are no log lines yet.')).toBeInTheDocument()
 })
 
-test('a log that can not be loaded says so, and can be tried again', async () => {
+test('a log that cannot be loaded says so, and can be tried again', async () => {
   server.answer('logs.today', () => refuse('internal', ''))
   const { person } = await renderPage(<LogsPage />)
   expect(await screen.findByText('The log could not be loaded.')).toBeInTheDocument()

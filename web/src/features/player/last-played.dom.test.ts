@@ -110,7 +110,7 @@ test('entries of a queue that make no sense are left out', () => {
   expect(readLastPlayed({ ...last, queue: 'x' })?.queue).toEqual([])
 })
 
-test('[R8.066] a volume that can not be stored is logged, and it plays on', () => {
+test('[R8.066] a volume that cannot be stored is logged, and it plays on', () => {
   putPlaying()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -122,7 +122,7 @@ test('a scan that found a folder empty says so, and is done again once an admin 
   )
 })
 
-test('a folder that can not be read is told of, but nobody can agree to its loss', async () => {
+test('a folder that cannot be read is told of, but nobody can agree to its loss', async () => {
   await stopped('unreachable')
   expect(await screen.findByText(/\/books can’t be read/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /scan again/ })).toBeNull()

@@ -19,7 +19,7 @@ test('a scan that stopped for the sake of the library says why, and of how much'
   expect(stopOf([])).toBeNull()
 })
 
-test('a folder that can not be read at all may as well hold everything', () => {
+test('a folder that cannot be read at all may as well hold everything', () => {
   const stop = { path: '', numVanished: 0 }
   expect(mayBeAccepted({ ...stop, reason: 'unreachable' })).toBe(false)
   expect(mayBeAccepted({ ...stop, reason: 'emptied' })).toBe(true)

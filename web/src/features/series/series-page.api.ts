@@ -42,7 +42,7 @@ export interface SeriesPatch {
 export async function saveSeries(id: string, body: SeriesPatch) {
   const series = await call('names.updateSeries', { params: { id }, body })
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'list' })
-  // One that became part of another can not be asked for any more.
+  // One that became part of another cannot be asked for any more.
   if (series.id === id)
     await queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
   return series

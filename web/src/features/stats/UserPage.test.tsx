@@ -81,7 +81,7 @@ test('says how much somebody listened, and that nothing was started', async () =
   expect(screen.getByRole('link', { name: 'View sessions' })).toBeInTheDocument()
 })
 
-test('an account that can not be loaded says so, and is asked for again', async () => {
+test('an account that cannot be loaded says so, and is asked for again', async () => {
   server.answer('users.get', () => refuse('internal', 'no'))
   const { person } = await show()
   expect(await screen.findByText('The account could not be loaded.')).toBeInTheDocument()

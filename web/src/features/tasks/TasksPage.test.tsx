@@ -113,7 +113,7 @@ test('a task that begins elsewhere appears at once', async () => {
   expect(await screen.findByText('Check the database')).toBeVisible()
 })
 
-test('a list that can not be loaded says so and can be asked for again', async () => {
+test('a list that cannot be loaded says so and can be asked for again', async () => {
   server.answer('tasks.history', () => refuse('internal', 'No.'))
   const { person } = await renderPage(<TasksPage />)
   expect(await screen.findByText('The tasks could not be loaded.')).toBeVisible()

@@ -59,7 +59,7 @@ test('brings one back', async () => {
   expect(screen.getByText('The trash is empty.')).toBeInTheDocument()
 })
 
-test('one that can not come back stays, with the reason', async () => {
+test('one that cannot come back stays, with the reason', async () => {
   listOf(anEntry())
   server.answer('trash.restore', () => refuse('conflict', 'Its library is gone.'))
   const { person } = await renderPage(<TrashPage />)

@@ -201,7 +201,7 @@ describe('an account that is changed', () => {
     expect(server.bodies('users.update')).toEqual([{ isActive: false }])
   })
 
-  test('[R6.001] root has no type, no permissions and can not be disabled', async () => {
+  test('[R6.001] root has no type, no permissions and cannot be disabled', async () => {
     await open(root)
     expect(screen.queryByRole('combobox', { name: 'Account type' })).toBeNull()
     expect(screen.queryAllByRole('switch')).toEqual([])
@@ -209,7 +209,7 @@ describe('an account that is changed', () => {
     expect(screen.getByRole('link', { name: /account page/ })).toHaveAttribute('href', '/account')
   })
 
-  test('one’s own can not be disabled, and its password is changed elsewhere', async () => {
+  test('one’s own cannot be disabled, and its password is changed elsewhere', async () => {
     const admin = aUser({ type: 'admin', username: 'tomas' })
     await open(admin, admin)
     expect(screen.queryByRole('switch', { name: 'Enabled' })).toBeNull()

@@ -191,7 +191,7 @@ describe('signed-in devices', () => {
     expect(server.requests('auth.logout')[0]?.query).toEqual({ allDevices: true })
   })
 
-  test('stay signed in, and so does this one, when the server can not be asked', async () => {
+  test('stay signed in, and so does this one, when the server cannot be asked', async () => {
     server.answer('auth.logout', () => refuse('internal', ''))
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }))

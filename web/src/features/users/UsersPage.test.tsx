@@ -205,7 +205,7 @@ describe('while the page is open', () => {
   })
 })
 
-test('a list that can not be loaded says so, and can be tried again', async () => {
+test('a list that cannot be loaded says so, and can be tried again', async () => {
   server.answer('users.list', () => refuse('internal', ''))
   const { person } = await renderPage(<UsersPage />)
   expect(await screen.findByText('The users could not be loaded.')).toBeInTheDocument()

@@ -69,7 +69,7 @@ describe('access to some libraries', () => {
   })
 })
 
-describe('what can not be saved', () => {
+describe('what cannot be saved', () => {
   const some = (flag: 'accessAllLibraries' | 'accessAllTags') => withPermission(aDraft(), flag, false)
   test.each<[string, AccountDraft, object]>([
     ['a whole draft', aDraft(), {}],

@@ -99,9 +99,9 @@ describe('secrets', () => {
     expect(tables.filter(({ sealed }) => sealed).map(({ name }) => name)).toContain('setting')
     expect(await unpack('sealed', 'open sesame')).toEqual(['other', 'token-secret'])
     await expect(unpack('sealed', 'close sesame')).rejects.toThrow(
-      'This backup was sealed with another passphrase.',
+      'This backup was encrypted with another passphrase.',
     )
-    await expect(unpack('sealed')).rejects.toThrow(/^This backup is sealed\. Set BACKUP_PASSPHRASE/)
+    await expect(unpack('sealed')).rejects.toThrow(/^This backup is encrypted\. Set BACKUP_PASSPHRASE/)
   })
 
   test('every table that can be taken for one with secrets is sealed', async () => {
@@ -159,7 +159,7 @@ describe('a file that is no good', () => {
     const list = Buffer.from(`${JSON.stringify(['metadata-items/../../out', 1, sha256(content)])}\n`)
     const manifest = aManifest({ files: { count: 1, bytes: 1, sha256: sha256(list) } })
     await put('outside', forgeArchive(manifest, { 'files.ndjson': list, 'metadata-items/out': content }))
-    await expect(unpack('outside', null, 'outside-files')).rejects.toThrow(/is no name for a file/)
+    await expect(unpack('outside', null, 'outside-files')).rejects.toThrow(/is not a valid file name/)
   })
 
   test('with a changed bit anywhere is refused, or has the same in it', { timeout: 120_000 }, async () => {

@@ -54,7 +54,7 @@ export async function compareDatabase(
 
 function shapeOf({ name, columns }: TableEntry, shapes: readonly TableShape[]): TableShape {
   const shape = shapes.find((one) => one.name === name)
-  if (shape?.columns.length !== columns.length) throw damaged(`nobody knows the table ${name}`)
+  if (shape?.columns.length !== columns.length) throw damaged(`unknown table ${name}`)
   return shape
 }
 

@@ -77,7 +77,7 @@ async function manifestOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, rea
   const parsed = Manifest.safeParse(readJson(text))
   const format = (readJson(text) as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > FORMAT) throw newer()
-  if (!parsed.success) throw damaged('its list of contents can not be read')
+  if (!parsed.success) throw damaged('its list of contents cannot be read')
   return parsed.data
 }
 
@@ -98,7 +98,7 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
   } catch (error) {
-    if (isNotFoundError(error)) throw new ArchiveError('The backup file is not there.')
+    if (isNotFoundError(error)) throw new ArchiveError('The backup file does not exist.')
     if (await isZip(file)) throw damaged('it is not complete')
     throw new ArchiveError('This file is not a backup of Lectern.')
   }
@@ -132,7 +132,7 @@ async function* readEntry(
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   if (entry === undefined) throw damaged(`${name} is missing`)
-  if (!entry.canDecodeFileData()) throw damaged(`${name} can not be read`)
+  if (!entry.canDecodeFileData()) throw damaged(`${name} cannot be read`)
   if (entry.uncompressedSize > maxBytes || isBomb(entry.compressedSize, entry.uncompressedSize)) {
     throw damaged(`${name} is larger than it may be`)
   }
@@ -158,7 +158,7 @@ function asArchiveError(error: unknown, name = 'a part of it'): unknown {
   const { code } = error as { code?: string }
   // File system errors are passed on unchanged.
   if (code?.startsWith('E') === true && !code.startsWith('ERR')) return error
-  return damaged(`${name} can not be unpacked`)
+  return damaged(`${name} cannot be unpacked`)
 }
 
 export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -35,11 +35,11 @@ export async function newKey(passphrase: string): Promise<Key> {
 
 export async function openSeal(passphrase: string | null, seal: Seal): Promise<Buffer> {
   if (!passphrase) {
-    throw new ArchiveError('This backup is sealed. Set BACKUP_PASSPHRASE to its passphrase, or enter it.')
+    throw new ArchiveError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase, or enter it.')
   }
   const key = await keyOf(passphrase, Buffer.from(seal.salt, 'base64'), seal.cost)
   if (!timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(seal.check))) {
-    throw new ArchiveError('This backup was sealed with another passphrase.')
+    throw new ArchiveError('This backup was encrypted with another passphrase.')
   }
   return key
 }

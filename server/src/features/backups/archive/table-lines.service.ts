@@ -93,6 +93,6 @@ function parseRow(line: string, numColumns: number): Row {
     Array.isArray(row) &&
     row.length === numColumns &&
     row.every((value) => value === null || typeof value === 'string' || typeof value === 'number')
-  if (!isSound) throw new ArchiveError('The backup is damaged: a row can not be read.')
+  if (!isSound) throw new ArchiveError('The backup is damaged: a row cannot be read.')
   return row as Row
 }

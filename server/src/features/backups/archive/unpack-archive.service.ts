@@ -115,7 +115,7 @@ async function* gunzipped(stored: AsyncIterable<Buffer>, maxBytes: number): Asyn
     }
     await read
   } catch (error) {
-    throw error instanceof ArchiveError ? error : damaged(`${LARGE_TABLES} can not be unpacked`)
+    throw error instanceof ArchiveError ? error : damaged(`${LARGE_TABLES} cannot be unpacked`)
   } finally {
     plain.destroy()
   }
@@ -167,8 +167,8 @@ function asDamage(error: unknown): unknown {
 function piecesOf(archive: OpenArchive, entry: TableEntry, key: Buffer | null): AsyncIterable<Buffer> {
   const { sealed } = entry
   if (!sealed) return archive.read(tableFile(entry), entry.bytes)
-  if (!key) throw damaged(`the table ${entry.name} is sealed, but nothing says how`)
-  // Compression may make short texts slightly longer.
+  if (!key) throw damaged(`the table ${entry.name} is encrypted, but its key parameters are missing`)
+  // Packing may make short texts a little longer.
   const stored = archive.read(tableFile(entry), entry.bytes + 1024)
   return unsealed(stored, key, sealed, entry)
 }
@@ -191,7 +191,7 @@ async function* unsealed(
     }
     await opened
   } catch (error) {
-    throw error instanceof ArchiveError ? error : damaged(`the table ${name} can not be unsealed`)
+    throw error instanceof ArchiveError ? error : damaged(`the table ${name} cannot be decrypted`)
   } finally {
     plain.destroy()
   }
@@ -214,7 +214,7 @@ async function unpackFiles(archive: OpenArchive, folder: string | null, count: C
   for (const line of lines) {
     const [name, size, sha256] = FileLine.parse(JSON.parse(line))
     const place = placeOf(name)
-    if (!place) throw damaged(`${name} is no name for a file`)
+    if (!place) throw damaged(`${name} is not a valid file name`)
     const target = folder === null ? null : path.join(folder, place.folder, ...place.parts)
     const sum = await takeFile(archive.read(name, size), target, count)
     if (sum !== sha256) throw damaged(`${name} has changed`)

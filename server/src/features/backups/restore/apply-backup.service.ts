@@ -27,7 +27,7 @@ export function createRestores(ctx: BackupContext & Pick<Context, 'nodes'>) {
 
   return async function apply(id: string, userId: UserId): Promise<void> {
     const backup = await getBackup(ctx, id)
-    if (isRunning) throw new AppError('conflict', 'A backup is being restored already')
+    if (isRunning) throw new AppError('conflict', 'A backup is already being restored')
     if (ctx.nodes.others().length > 0)
       throw new AppError('conflict', 'Other servers run on this database. Stop them first, then restore.')
     isRunning = true

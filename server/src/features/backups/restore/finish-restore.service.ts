@@ -37,7 +37,7 @@ export async function openRestored(
     await database?.close()
     await goBack(config, journal)
     log.error(
-      `The backup ${journal.backupId} could not be restored: ${messageOf(error)} Everything is as it was.`,
+      `The backup ${journal.backupId} could not be restored: ${messageOf(error)} Nothing was changed.`,
     )
     return open()
   }

@@ -25,7 +25,7 @@ const MAX_ENTRIES = 2_000_000
 const MAX_RATIO = 100
 const HARMLESS_BYTES = 64 * 1024 * 1024
 
-const DAMAGED = 'The backup can not be opened: it is damaged, or was not copied to its end.'
+const DAMAGED = 'The backup cannot be opened: it is damaged, or was not copied to its end.'
 
 export async function openBackupFile(file: string): Promise<BackupFile> {
   const zip = await openPromise(file, {

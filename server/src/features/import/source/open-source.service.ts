@@ -217,7 +217,7 @@ function openDatabase(file: string): ForeignDatabase {
     return openForeignDatabase(file)
   } catch (error) {
     if (fileErrorCode(error) === 'ENOSPC') throw error
-    throw new AppError('invalid', `The database can not be read: ${messageOf(error)}.`, { cause: error })
+    throw new AppError('invalid', `The database cannot be read: ${messageOf(error)}.`, { cause: error })
   }
 }
 

@@ -37,7 +37,7 @@ async function refusalOf(content: Buffer | string): Promise<string> {
 
 const details = (version: string) => `2023-05-06T0708\nsqlite\n1683356889123\n${version}`
 
-test('what can not be imported is refused with a sentence', { timeout: 60_000 }, async () => {
+test('what cannot be imported is refused with a sentence', { timeout: 60_000 }, async () => {
   const source = await makeSource('2.36.0')
   folders.push(source.root)
   const backup = readFileSync(source.file)
@@ -56,7 +56,7 @@ test('what can not be imported is refused with a sentence', { timeout: 60_000 },
         'absdatabase.sqlite': 'no database at all, but long enough',
       }),
     ),
-  ).toMatch(/can not be read|damaged/)
+  ).toMatch(/cannot be read|damaged/)
   expect(
     await refusalOf(
       await zipOf({ details: details('2.36.0'), 'absdatabase.sqlite': Buffer.alloc(70 * 1024 * 1024) }),
@@ -84,5 +84,5 @@ test('nothing of a source is changed, and a flipped byte in its database is noti
   expect(readFileSync(database).equals(before)).toBe(true)
   const flipped = Buffer.from(before)
   flipped.fill(0xff, 90, 4000)
-  expect(await refusalOf(flipped)).toMatch(/can not be read|damaged/)
+  expect(await refusalOf(flipped)).toMatch(/cannot be read|damaged/)
 })

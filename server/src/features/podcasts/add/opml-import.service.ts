@@ -39,7 +39,7 @@ const IMPORT = 'opml-import'
 export function createOpmlImports(ctx: Ctx): OpmlImports {
   ctx.jobs.define(IMPORT, async (order, run) => {
     const user = await findActiveUser(ctx, order.userId)
-    if (!user) throw new AppError('forbidden', 'Whoever asked for it has no account any more')
+    if (!user) throw new AppError('forbidden', 'The account that asked for it no longer exists')
     const task = ctx.tasks.start({
       action: IMPORT,
       title: 'Importing podcasts',
@@ -74,7 +74,7 @@ export function createOpmlImports(ctx: Ctx): OpmlImports {
         { ...order, feeds: [...new Set(order.feeds)], userId: user.id },
         { key: order.libraryId, createdBy: user.id },
       )
-      if (!isNew) throw new AppError('conflict', 'Podcasts are being imported into this library already')
+      if (!isNew) throw new AppError('conflict', 'Podcasts are already being imported into this library')
     },
     async report(libraryId) {
       const jobs = await ctx.jobs.list({ kind: IMPORT, limit: 100 })

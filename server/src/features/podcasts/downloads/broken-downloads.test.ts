@@ -132,7 +132,7 @@ describe('a server that', () => {
     const ends = await settled(id)
     expect(ends.map(({ state }) => state)).toEqual(['failed', 'failed'])
     expect(ends.map(({ error }) => error ?? '').toSorted((a, b) => b.localeCompare(a))).toEqual([
-      expect.stringMatching(/can not be played/),
+      expect.stringMatching(/cannot be played/),
       expect.stringMatching(/web page/),
     ])
     expect(shown()).toEqual([])

@@ -70,10 +70,10 @@ async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Targe
   const [place] = await getItemsInPlace(ctx.db, [itemId])
   const [stored] = followed ? await findEpisodes(ctx.db, followed.itemNum, [episodeId]) : []
   if (!followed || !place || !stored || place.item.media.kind !== 'podcast') {
-    throw new JobError('The podcast or the episode is not there any more', { isFinal: true })
+    throw new JobError('The podcast or the episode no longer exists', { isFinal: true })
   }
   if (!(await exists(place.folderPath))) {
-    throw new JobError('The folder of the library can not be reached')
+    throw new JobError('The library folder can’t be reached')
   }
   const { item, folderPath } = place
   const podcast = place.item.media
@@ -145,9 +145,12 @@ async function refuseUnreadable(file: string, ffprobe: string | null): Promise<v
     await readAudio(file, { ffprobe })
   } catch (error) {
     await rm(file, { force: true })
-    throw new JobError(`What arrived can not be played: ${messageOf(error).replaceAll(file, 'the file')}`, {
-      cause: error,
-    })
+    throw new JobError(
+      `The downloaded file can’t be played: ${messageOf(error).replaceAll(file, 'the file')}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -211,7 +214,7 @@ async function rescan(
   const media = place?.item.media
   const episode = media?.kind === 'podcast' ? media.episodes.find(({ id }) => id === stored.id) : undefined
   if (episode?.fileRelPath == null) {
-    throw new JobError('The file is there, but was not found by the scan', { retryAfterMs: 5000 })
+    throw new JobError('The file exists, but was not found by the scan', { retryAfterMs: 5000 })
   }
 }
 

@@ -32,7 +32,7 @@ test('episodes of one title get files of their own, each with its own sound', as
   expect([results.map((one) => one.id), seconds]).toEqual([episodeIds, [2, 12, 22]])
 })
 
-test('names that a disk can not take are made fit for it', async () => {
+test('names that a disk cannot take are made fit for it', async () => {
   const { id, episodeIds } = await podcast(['../../etc/passwd', '.hidden: a/b?'])
   await world.addFile('/0.mp3')
   await world.addFile('/1.mp3')

@@ -55,5 +55,5 @@ function baseOf(xmlBase: string | null, channel: RawElements, url: string): stri
 
 function refuse(root: string, beginning: string): never {
   if (root === 'html' || /^<!doctype html/i.test(beginning)) throw new WebPageError()
-  throw new AppError('unavailable', 'What the address leads to is no feed')
+  throw new AppError('unavailable', 'The address does not lead to a feed')
 }

@@ -114,7 +114,7 @@ async function fetchPage(
   } catch (error) {
     answer.body.destroy()
     if (error instanceof AppError) throw error
-    throw new FeedError(`The feed broke off while it was read: ${messageOf(error)}`, { cause: error })
+    throw new FeedError(`The feed ended unexpectedly: ${messageOf(error)}`, { cause: error })
   }
 }
 
@@ -205,10 +205,10 @@ async function* observed(
 
 function refusal({ status, headers, url }: OutboundStream, now: number): FeedError {
   const { host } = new URL(url)
-  if (status === 401) return new FeedError(`${host} asks for a name and a password (401)`)
+  if (status === 401) return new FeedError(`${host} requires a username and a password (401)`)
   if (status === 410)
-    return new FeedError(`${host} says that the feed is gone for good (410)`, { isGone: true })
+    return new FeedError(`${host} reports that the feed is permanently gone (410)`, { isGone: true })
   const waitMs = status === 429 || status === 503 ? (retryAfterMs(headers['retry-after'], now) ?? 0) : null
-  const said = status === 429 ? 'asks to come back later' : 'refused the feed'
+  const said = status === 429 ? 'asks to try again later' : 'refused the feed'
   return new FeedError(`${host} ${said} (${status})`, { waitMs })
 }

@@ -64,9 +64,9 @@ describe('a file that is read', () => {
     expect(only(sound())?.probe.embeddedCoverArt).toBeNull()
   })
 
-  test('without a length, or that can not be read, has an error', () => {
+  test('without a length, or that cannot be read, has an error', () => {
     expect(only(sound({}, { durationSeconds: 0 }))).toMatchObject({
-      error: 'It can not be read.',
+      error: 'It cannot be read.',
       durationSeconds: 0,
     })
     const broken: AudioReading = { facts: null, problem: 'no sound', headHash: null, mimeType: 'audio/mpeg' }

@@ -93,7 +93,7 @@ function mediaOf({ known }: FilePair, reading: AudioReading | undefined): MediaF
     mimeType: reading.mimeType,
     codec: facts?.codec ?? null,
     // A file without a duration can't be placed on a timeline.
-    error: facts && facts.durationSeconds > 0 ? null : (reading.problem ?? 'It can not be read.'),
+    error: facts && facts.durationSeconds > 0 ? null : (reading.problem ?? 'It cannot be read.'),
     headHash: reading.headHash,
     probe: probeOf(reading),
   }

@@ -143,7 +143,7 @@ const ROWS: Row[] = [
     [],
   ],
   [
-    'what can not be opened',
+    'what cannot be opened',
     ['A/B/b.aax', 'A/C/c.aax', 'A/C/c.m4b', 'A/D/d.cb7', 'x.aaxc'],
     ['A/C'],
     ['unknownFormat ', 'unknownFormat A/B', 'unknownFormat A/D'],

@@ -79,7 +79,7 @@ const WORDS: Record<SidecarReading['problems'][number]['problem'], string> = {
   notThisFormat: 'is not written in the format its name promises',
   unknownVersion: 'is of a version that is not known here',
   tooLarge: 'is too large to be read',
-  notReadable: 'can not be understood',
+  notReadable: 'cannot be understood',
   badValue: 'holds a value that makes no sense',
 }
 

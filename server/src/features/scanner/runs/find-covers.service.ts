@@ -62,7 +62,7 @@ async function fetchCover(
     await dropOtherPictures(kept.path)
     return { ...kept, color: null, source: 'provider', updatedAt: ctx.clock.now() }
   } catch (error) {
-    ctx.log.debug(`The picture at ${address} can not be used: ${messageOf(error)}`)
+    ctx.log.debug(`The picture at ${address} cannot be used: ${messageOf(error)}`)
     return null
   }
 }

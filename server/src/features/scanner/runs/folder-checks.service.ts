@@ -65,9 +65,7 @@ export async function judgeFolders(
     })
     if (verdict.kind === 'stop') await stop(session, folder, verdict.reason, vanished.length)
     else if (verdict.warning !== null) {
-      session.ctx.log.warn(
-        `${vanished.length} items below ${folder.path} are gone; they are marked as missing.`,
-      )
+      session.ctx.log.warn(`${vanished.length} items below ${folder.path} are missing and marked as such.`)
     }
   }
 }

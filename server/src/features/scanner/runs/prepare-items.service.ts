@@ -49,7 +49,7 @@ export async function prepareItems(scan: PreparingScan, work: readonly Work[]): 
   const results = await Promise.all(
     work.map(async (one, position) => {
       const onDisk = found[position]
-      if (!onDisk) return { work: one, message: 'It is not known any more.' }
+      if (!onDisk) return { work: one, message: 'It is no longer known.' }
       const id = one.knownId ?? NO_ID
       return prepareOne(scan, one, onDisk, {
         before: known.get(id) ?? null,

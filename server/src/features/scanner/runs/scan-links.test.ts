@@ -139,7 +139,7 @@ test('a playlist under the name of a sound file is invalid', async () => {
   )
 })
 
-test.each(['/etc', '/root/books', '/proc/self', '/'])('a library can not be made on %s', async (fullPath) => {
+test.each(['/etc', '/root/books', '/proc/self', '/'])('a library cannot be made on %s', async (fullPath) => {
   const made = await app.as(await app.root()).call('libraries.create', {
     body: { name: 'Books', folders: [{ fullPath }] },
   })
@@ -147,7 +147,7 @@ test.each(['/etc', '/root/books', '/proc/self', '/'])('a library can not be made
   expect(made.text).toBe(`Folder "${fullPath}" belongs to the system`)
 })
 
-test('a library can not be made on a folder for backups', async () => {
+test('a library cannot be made on a folder for backups', async () => {
   const elsewhere = await plant({})
   const other = await startApp({ env: { BACKUP_PATH: elsewhere.root } })
   const made = await other.as(await other.root()).call('libraries.create', {
@@ -155,5 +155,5 @@ test('a library can not be made on a folder for backups', async () => {
   })
   await other.close()
   expect(made.status).toBe(400)
-  expect(made.text).toContain('holds data of the server itself')
+  expect(made.text).toContain('contains data of the server itself')
 })

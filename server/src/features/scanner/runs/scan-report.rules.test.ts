@@ -71,7 +71,7 @@ describe('a line about an item', () => {
   })
 })
 
-test('files that can not be read, are gone or still being written have lines of their own', () => {
+test('files that cannot be read, are gone or still being written have lines of their own', () => {
   expect(entryOfProblem(ITEM, { relPath: 'a.mp3', message: 'broken' })).toEqual({
     outcome: 'failed',
     reason: 'notReadable',
@@ -166,9 +166,7 @@ describe('counts of a scan', () => {
 })
 
 test('a scan that stopped says what to look at', () => {
-  expect(describeStop('unreachable', '/b', 0)).toContain(
-    'The folder /b can not be read. Nothing was changed.',
-  )
+  expect(describeStop('unreachable', '/b', 0)).toContain('The folder /b cannot be read. Nothing was changed.')
   expect(describeStop('emptied', '/b', 7)).toContain('is empty, but held 7 items before')
   expect(describeStop('otherDevice', '/b', 7)).toContain(
     'on another device than before, and 7 items are not in it',

@@ -6,10 +6,10 @@ export function describeStop(reason: StopReason, path: string, numVanished: numb
   const confirm = 'If the items are really gone, scan again and confirm it.'
   switch (reason) {
     case 'unreachable':
-      return `The folder ${path} can not be read. ${nothing} Is its disk mounted, and may the server read it?`
+      return `The folder ${path} cannot be read. ${nothing} Is its disk mounted, and may the server read it?`
     case 'emptied':
-      return `The folder ${path} is empty, but held ${numVanished} items before. ${nothing} Is its disk mounted? ${confirm}`
+      return `The folder ${path} is empty, but contained ${numVanished} items before. ${nothing} Is its disk mounted? ${confirm}`
     case 'otherDevice':
-      return `The folder ${path} lies on another device than before, and ${numVanished} items are not in it. ${nothing} Is its disk mounted? ${confirm}`
+      return `The folder ${path} is on a different device than before, and ${numVanished} items are not in it. ${nothing} Is its disk mounted? ${confirm}`
   }
 }

@@ -20,9 +20,9 @@ export function headerRoutes(http: Http, ctx: Context, welcome: Welcome): void {
       const { authHeaderEnabled, authHeaderName } = ctx.settings.current()
       if (authHeaderEnabled && request.headers[authHeaderName] !== undefined)
         ctx.log.warn(
-          `A sign-in by header was refused: ${request.raw.socket.remoteAddress ?? 'unknown'} is no trusted proxy.`,
+          `A sign-in by header was refused: ${request.raw.socket.remoteAddress ?? 'unknown'} is not a trusted proxy.`,
         )
-      throw new AppError('invalid', 'No trusted proxy says who you are')
+      throw new AppError('invalid', 'No trusted proxy has identified you')
     }
     const signedIn = await signInByName(ctx, name, deviceOf(request))
     setRefreshCookie(request, reply, signedIn.refreshToken)

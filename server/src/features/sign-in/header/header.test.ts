@@ -62,7 +62,7 @@ test.each<[string, Record<string, string>, string]>([
   ['with an empty header', { 'remote-user': ' ' }, PROXY],
 ])('a call %s is refused', async (_what, headers, address) => {
   const answer = await signIn(headers, address)
-  expect(answer).toMatchObject({ status: 400, text: 'No trusted proxy says who you are' })
+  expect(answer).toMatchObject({ status: 400, text: 'No trusted proxy has identified you' })
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
@@ -87,7 +87,7 @@ test('the header may have another name', async () => {
   expect((await signIn({ 'remote-user': 'Anne' })).status).toBe(400)
 })
 
-test('a page of another site can not use it', async () => {
+test('a page of another site cannot use it', async () => {
   const headers = { 'remote-user': 'Anne', 'sec-fetch-site': 'cross-site' }
   expect((await signIn(headers)).status).toBe(403)
 })

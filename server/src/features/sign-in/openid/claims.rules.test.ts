@@ -28,7 +28,7 @@ describe('who somebody is', () => {
 
   test('is refused without an id', () => {
     for (const sub of [undefined, '', ' ', 7])
-      expect(() => personOf({ sub }, nothing)).toThrow('the provider does not say who it is (no sub)')
+      expect(() => personOf({ sub }, nothing)).toThrow('the provider did not identify the user (no sub)')
   })
 
   test.each([
@@ -115,13 +115,13 @@ describe('permissions', () => {
   })
 
   test.each([
-    [undefined, 'the claim permissions with the permissions is missing or no object'],
-    [null, 'the claim permissions with the permissions is missing or no object'],
-    [[], 'the claim permissions with the permissions is missing or no object'],
-    ['all', 'the claim permissions with the permissions is missing or no object'],
+    [undefined, 'the claim permissions with the permissions is missing or not an object'],
+    [null, 'the claim permissions with the permissions is missing or not an object'],
+    [[], 'the claim permissions with the permissions is missing or not an object'],
+    ['all', 'the claim permissions with the permissions is missing or not an object'],
     [{ canDownload: 'yes' }, 'the permission canDownload must be true or false'],
-    [{ allowedTags: 'x' }, 'the permission allowedTags must be a list of texts'],
-    [{ allowedLibraries: [1] }, 'the permission allowedLibraries must be a list of texts'],
+    [{ allowedTags: 'x' }, 'the permission allowedTags must be a list of strings'],
+    [{ allowedLibraries: [1] }, 'the permission allowedLibraries must be a list of strings'],
     [{ canFly: true }, 'there is no permission canFly'],
     [{ toString: true }, 'there is no permission toString'],
   ])('%j are refused', (permissions, problem) => {

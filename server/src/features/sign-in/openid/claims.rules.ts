@@ -12,7 +12,7 @@ export interface ClaimNames {
 
 export function personOf(claims: Claims, names: ClaimNames): OpenidPerson {
   const sub = text(claims['sub'])
-  if (sub === null) throw new OpenidRefusal('the provider does not say who it is (no sub)')
+  if (sub === null) throw new OpenidRefusal('the provider did not identify the user (no sub)')
   const usernames = [text(claims['preferred_username']), text(claims['username'])].filter(
     (name) => name !== null,
   )
@@ -79,7 +79,7 @@ export const SAMPLE_PERMISSIONS = JSON.stringify(
 
 function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['access']> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new OpenidRefusal(`the claim ${name} with the permissions is missing or no object`)
+    throw new OpenidRefusal(`the claim ${name} with the permissions is missing or not an object`)
   const permissions: Record<string, boolean> = {}
   const lists: { librariesAccessible?: LibraryId[]; itemTagsSelected?: string[] } = {}
   for (const [key, given] of Object.entries(value)) {
@@ -88,7 +88,7 @@ function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['acces
       permissions[FLAGS[key as keyof typeof FLAGS]] = given
     } else if (key === 'allowedLibraries' || key === 'allowedTags') {
       const list = textsOf(given)
-      if (list === null) throw new OpenidRefusal(`the permission ${key} must be a list of texts`)
+      if (list === null) throw new OpenidRefusal(`the permission ${key} must be a list of strings`)
       if (list.length > 0 && key === 'allowedTags') lists.itemTagsSelected = list
       if (list.length > 0 && key === 'allowedLibraries') lists.librariesAccessible = list.map(asLibraryId)
     } else throw new OpenidRefusal(`there is no permission ${key}`)

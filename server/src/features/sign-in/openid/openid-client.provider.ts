@@ -57,7 +57,7 @@ function configure(
 ): Configuration {
   const secret = unsealText(tokenSecret, settings.authOpenIDClientSecret ?? '')
   if (secret === null)
-    throw new AppError('unavailable', 'The client secret can not be read: an admin has to enter it again')
+    throw new AppError('unavailable', 'The client secret cannot be read: an admin has to enter it again')
   const { authOpenIDTokenSigningAlgorithm: algorithm } = settings
   const config = new oidc.Configuration(
     {
@@ -130,7 +130,7 @@ export async function discoverProvider(given: string): Promise<Readonly<Record<s
     allowPrivate: true,
     headers: { accept: 'application/json' },
   }).catch((error: unknown) => {
-    throw new AppError('invalid', `The provider can not be reached: ${messageOf(error)}`, { cause: error })
+    throw new AppError('invalid', `The provider cannot be reached: ${messageOf(error)}`, { cause: error })
   })
   if (answer.status !== 200)
     throw new AppError('invalid', `The provider answered ${answer.status} when asked for its configuration`)

@@ -22,7 +22,7 @@ import {
   takeRequest,
 } from './openid.service.ts'
 
-const REFUSED = 'The sign-in was refused. Whoever runs this server finds the reason in its log.'
+const REFUSED = 'The sign-in was refused. The server log has the reason.'
 
 export function openidRoutes(http: Http, ctx: Context, providers: OpenidProviders, welcome: Welcome): void {
   const subfolder = () => ctx.settings.current().authOpenIDSubfolderForRedirectURLs
@@ -102,7 +102,7 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
   })
 
   http.endpoint(openid.link, async ({ caller, body, request, reply }) => {
-    if (caller.tokenKind === 'api-key') throw new AppError('forbidden', 'An API key can not link accounts')
+    if (caller.tokenKind === 'api-key') throw new AppError('forbidden', 'An API key cannot link accounts')
     const { url, binding } = await startOnWeb(ctx, providers, {
       returnTo: pageOf(request, body.callback),
       redirectUri: webRedirectUri(request),

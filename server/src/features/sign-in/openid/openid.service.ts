@@ -183,7 +183,7 @@ async function keep(ctx: Ctx, request: OpenidRequest): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await deleteExpiredOpenidRequests(tx, ctx.clock.now())
     if ((await countOpenidRequests(tx)) >= MAX_UNDER_WAY)
-      throw new AppError('too_many', 'Too many people sign in at this moment. Try again.')
+      throw new AppError('too_many', 'Too many sign-ins at the moment. Try again.')
     if (await findOpenidRequest(tx, request.state, ctx.clock.now()))
       throw new AppError('invalid', 'Invalid state, it is in use')
     await saveOpenidRequest(tx, request)

@@ -30,7 +30,7 @@ export async function movePath(move: PathMove): Promise<'renamed' | 'copied'> {
   }
   // Both paths may be the same file, if only the case of letters differs.
   if (target !== null && !(target.ino === source.ino && target.dev === source.dev)) {
-    throw new AppError('conflict', 'Something else is there already')
+    throw new AppError('conflict', 'Something else is already there')
   }
   await mkdir(path.dirname(move.to), { recursive: true })
   try {

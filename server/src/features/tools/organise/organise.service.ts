@@ -122,7 +122,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
   async function refuseUnfinished(libraryId: LibraryId): Promise<void> {
     const unfinished = await ctx.jobs.list({ kind: 'organise-files', states: ['queued', 'running'] })
     if (unfinished.some(({ key }) => key === libraryId)) {
-      throw new AppError('conflict', 'The files of this library are being moved already.')
+      throw new AppError('conflict', 'The files of this library are already being moved.')
     }
   }
 

@@ -50,7 +50,7 @@ const idleQueue = () =>
   )
 
 describe('organising by a pattern', () => {
-  test('previews without moving, and names what can not be moved', async () => {
+  test('previews without moving, and names what cannot be moved', async () => {
     const { moves, numMoves, numInPlace } = await app.as(root).ask('organise.preview', { body: body() })
     const found = Object.fromEntries(moves.map(({ from, to, problem }) => [from, [to, problem]]))
     expect(found).toMatchObject({

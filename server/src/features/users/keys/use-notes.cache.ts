@@ -18,6 +18,8 @@ export function createUsageTracker(
     ctx.db
       .transaction()
       .execute((tx) => write(tx, now))
-      .catch((error: unknown) => ctx.log.warn(`The use of a key could not be noted: ${messageOf(error)}`))
+      .catch((error: unknown) =>
+        ctx.log.warn(`The last use of a key could not be stored: ${messageOf(error)}`),
+      )
   }
 }

@@ -69,7 +69,7 @@ export async function addPasskey(
     lastUsedAt: null,
   }
   await ctx.db.transaction().execute(async (tx) => {
-    if (await findPasskey(tx, passkey.id)) invalid('This passkey is in use already')
+    if (await findPasskey(tx, passkey.id)) invalid('This passkey is already in use')
     await savePasskey(tx, passkey)
   })
   ctx.log.info(`${user.username} added the passkey "${passkey.name}".`)

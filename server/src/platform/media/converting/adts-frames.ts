@@ -50,7 +50,7 @@ export const isSameKind = (one: AdtsKind, other: AdtsKind): boolean =>
 export function refuseMixed(): never {
   throw new MediaError(
     'not_recognised',
-    'the files differ in sample rate or channels and can not be joined as they are',
+    'the files differ in sample rate or channels and cannot be joined as they are',
   )
 }
 

@@ -30,7 +30,7 @@ export async function writeSound(
     if (inputError !== null && !isBrokenPipe(inputError)) throw inputError
     const exit = await ended
     if (exit instanceof Error) {
-      throw new MediaError('tool_missing', `${ffmpeg} can not be run: ${messageOf(exit)}`)
+      throw new MediaError('tool_missing', `${ffmpeg} cannot be run: ${messageOf(exit)}`)
     }
     if (exit !== 0 || inputError !== null) {
       throw new MediaError('tool_failed', `ffmpeg failed: ${lastLine(stderr)}`)

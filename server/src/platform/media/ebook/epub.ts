@@ -17,7 +17,7 @@ const CONTAINER = 'META-INF/container.xml'
 export async function readEpub(archive: Archive): Promise<EpubReading> {
   const opfName = await findPackage(archive)
   const bytes = opfName ? await archive.read(opfName, MAX_XML_BYTES) : null
-  if (!opfName || !bytes) throw damaged('it is no EPUB: its package document is missing')
+  if (!opfName || !bytes) throw damaged('it is not an EPUB: its package document is missing')
   const document = parseXml(decodeXml(bytes))
   const facts = findElement(document, 'package') ? factsOf(document) : emptyBookFacts()
   return { facts, coverName: await findCover(archive, document, opfName) }

@@ -28,9 +28,9 @@ export const isFb2 = (head: Buffer): boolean =>
 export function readFb2(bytes: Buffer): Fb2Reading {
   const text = decodeXml(bytes)
   const end = text.search(/<\/(?:\w+:)?description\s*>/)
-  if (end < 0) throw damaged('it is no FictionBook: its description is missing')
+  if (end < 0) throw damaged('it is not a FictionBook: its description is missing')
   const description = findElement(parseXml(text.slice(0, end)), 'description')
-  if (!description) throw damaged('it is no FictionBook: its description is missing')
+  if (!description) throw damaged('it is not a FictionBook: its description is missing')
   return { facts: factsOf(description), cover: coverIn(text, description) }
 }
 

@@ -57,7 +57,7 @@ async function listEntries(path: string): Promise<Map<string, RarEntry>> {
   } catch (error) {
     // An interrupted download still has its first pages.
     if (entries.size > 0) return entries
-    throw new MediaError('damaged', `${path} can not be opened as a rar archive: ${messageOf(error)}`, {
+    throw new MediaError('damaged', `${path} cannot be opened as a rar archive: ${messageOf(error)}`, {
       cause: error,
     })
   }

@@ -26,7 +26,7 @@ export async function readMatroska(file: MediaFile): Promise<AudioReading> {
   const tracks = parts.get(TRACKS)
   if (info) await readInfo(file, info, reading)
   if (tracks) Object.assign(reading, await readTracks(file, tracks))
-  if (!reading.codec) throw damaged('it holds no sound')
+  if (!reading.codec) throw damaged('it contains no audio')
   const [chapters, tags, attachments] = [parts.get(CHAPTERS), parts.get(TAGS), parts.get(ATTACHMENTS)]
   if (chapters) reading.chapters = await readChapters(file, chapters)
   if (tags) fillTags(reading.tags, await readTags(file, tags))

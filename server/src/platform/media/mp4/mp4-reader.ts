@@ -15,7 +15,7 @@ const PROTECTED_PROBLEM =
 export async function readMp4(file: MediaFile): Promise<AudioReading> {
   const movie = await readMovie(file)
   const audio = movie.tracks.find(isPlayable) ?? movie.tracks.find((track) => track.handler === 'soun')
-  if (!audio) throw damaged('it holds no sound')
+  if (!audio) throw damaged('it contains no audio')
   const stsd = audio.tables.get('stsd')
   const description = stsd ? await readSampleDescription(file, stsd) : null
   const durationSeconds = await readDuration(file, movie, audio)

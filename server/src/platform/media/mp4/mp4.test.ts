@@ -171,6 +171,6 @@ describe('how long an MP4 file is', () => {
   test('a file with pictures but no sound is refused', async () => {
     const bytes = buildBook()
     bytes.write('vide', bytes.indexOf('soun'), 'latin1')
-    await expect(readBytes(bytes)).rejects.toThrow(/holds no sound/)
+    await expect(readBytes(bytes)).rejects.toThrow(/contains no audio/)
   })
 })

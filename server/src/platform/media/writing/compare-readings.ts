@@ -28,7 +28,7 @@ export function findMismatch(before: AudioReading, after: AudioReading, change: 
   if (lost !== undefined) return `its tag "${lost}" would get lost`
   const named = namedTags(after.tags)
   const unset = wanted.find(({ place, value }) => value !== '' && named[place.tagName] !== cleanText(value))
-  if (unset) return `its tag "${unset.place.names[0]}" can not be set`
+  if (unset) return `its tag "${unset.place.names[0]}" cannot be set`
   return wrongChapters(before, after, change.chapters)
 }
 
@@ -64,11 +64,11 @@ function wrongChapters(
 ): string | null {
   const found = orderChapters(after.chapters, after.durationSeconds)
   const expected = wanted ?? orderChapters(before.chapters, before.durationSeconds)
-  if (found.length !== expected.length) return 'its chapters can not be read back'
+  if (found.length !== expected.length) return 'its chapters cannot be read back'
   const isAlike = expected.every(({ startSeconds, title }, index) => {
     const chapter = found[index]
     const isSameStart = Math.abs((chapter?.startSeconds ?? -1) - startSeconds) < SAME_START_SECONDS
     return isSameStart && chapter?.title === title.trim()
   })
-  return isAlike ? null : 'its chapters can not be read back'
+  return isAlike ? null : 'its chapters cannot be read back'
 }

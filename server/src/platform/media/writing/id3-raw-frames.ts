@@ -107,6 +107,6 @@ export function describedName({ id, flags, body }: RawFrame, version: 3 | 4): st
 function unreadableTag(): MediaError {
   return new MediaError(
     'not_recognised',
-    'its tag can not be understood completely, and something in it could get lost',
+    'its tag cannot be understood completely, and something in it could get lost',
   )
 }

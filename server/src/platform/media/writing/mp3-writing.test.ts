@@ -187,7 +187,7 @@ describe('what would get lost is refused', () => {
     [
       'something that is no frame',
       () => tag(3, [frame(3, 'TIT2', textContent('T', 'latin1')), Buffer.from('\u0001\u0002 what is this?')]),
-      /can not be understood/,
+      /cannot be understood/,
     ],
   ])('%s', async (name, head, reason) => {
     const bytes = Buffer.concat([head(), sound])

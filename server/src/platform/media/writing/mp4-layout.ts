@@ -19,7 +19,7 @@ export async function readTopBoxes(file: MediaFile): Promise<TopBox[]> {
   for (let position = 0; position < file.size;) {
     const box = await topBoxAt(file, position)
     if (box.type === 'moof' || box.type === 'styp') {
-      throw new MediaError('not_recognised', 'it is cut into fragments, and can not be changed')
+      throw new MediaError('not_recognised', 'it is cut into fragments, and cannot be changed')
     }
     boxes.push(box)
     if (boxes.length > MAX_TOP_BOXES) throw tooLarge('its structure has too many parts')

@@ -14,7 +14,7 @@ export function withOffsets(track: Buffer, map: MapOffset): Buffer {
   return changedAt(track, TABLE, (table) => {
     const parts = splitBoxes(table)
     if (parts.boxes.some(({ type }) => type === 'saio')) {
-      throw new MediaError('not_recognised', 'it is encrypted, and can not be changed')
+      throw new MediaError('not_recognised', 'it is encrypted, and cannot be changed')
     }
     return withBoxes(parts, (box) => {
       if (box.type === 'stco') return movedShort(box, map)

@@ -40,7 +40,7 @@ export const rewriteMp4: Rewrite = async (file, change, durationSeconds) => {
   const draft = build((offset) => offset, 0)
   const drafted = layOut(boxes, texts ? [draft, texts] : [draft], dropped)
   const movie = build(offsetMap(drafted), texts ? positionOf(drafted, texts) + 8 : 0)
-  if (movie.length !== draft.length) throw damaged('its movie header can not be laid out')
+  if (movie.length !== draft.length) throw damaged('its movie header cannot be laid out')
   const pieces = drafted.map((piece): Piece =>
     piece.kind === 'new' && piece.bytes === draft ? { kind: 'new', bytes: movie } : piece,
   )
@@ -67,7 +67,7 @@ interface RawMovie {
 function readRawMovie(content: Buffer): RawMovie {
   const parts = splitBoxes(content)
   if (boxIn(parts, 'mvex'))
-    throw new MediaError('not_recognised', 'it is cut into fragments, and can not be changed')
+    throw new MediaError('not_recognised', 'it is cut into fragments, and cannot be changed')
   if (boxIn(parts, 'cmov')) throw new MediaError('not_recognised', 'its movie header is compressed')
   const header = boxIn(parts, 'mvhd')?.content
   if (!header || header.length < 100) throw damaged('its movie header is broken')
@@ -75,7 +75,7 @@ function readRawMovie(content: Buffer): RawMovie {
     parts.boxes.filter(({ type }) => type === 'trak').map((trak) => [trak, readRawTrack(trak)]),
   )
   const sound = soundTrackOf([...tracks.values()])
-  if (!sound) throw damaged('it holds no sound')
+  if (!sound) throw damaged('it contains no audio')
   const ids = new Set(sound.chapterIds)
   const isText = ({ handler }: RawTrack) => handler === 'text' || handler === 'sbtl'
   return {

@@ -184,7 +184,7 @@ describe('how many chapters there may be', () => {
   })
 })
 
-describe('what can not be done without losing something is refused, and the file stays', () => {
+describe('what cannot be done without losing something is refused, and the file stays', () => {
   const refused = async (name: string, bytes: Buffer, reason: RegExp) => {
     const path = await workshop.write(name, bytes)
     await expect(change(path, { chapters: WANTED })).rejects.toThrow(reason)
@@ -211,6 +211,6 @@ describe('what can not be done without losing something is refused, and the file
   test('chapters that would not be read back', async () => {
     await expect(
       change(await workshop.write('late.m4b', last), { chapters: [{ startSeconds: 1, title: 'Late' }] }),
-    ).rejects.toThrow('its chapters can not be read back')
+    ).rejects.toThrow('its chapters cannot be read back')
   })
 })

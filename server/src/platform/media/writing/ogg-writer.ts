@@ -116,5 +116,5 @@ function changedComment({ kind, packets }: OggHead, change: FileChange): Buffer 
 }
 
 function severalStreams(): MediaError {
-  return new MediaError('not_recognised', 'it holds several streams, and can not be changed')
+  return new MediaError('not_recognised', 'it holds several streams, and cannot be changed')
 }

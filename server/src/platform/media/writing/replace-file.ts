@@ -119,7 +119,7 @@ export async function replaceBy(old: NotedFile, temporary: string): Promise<void
   }
   const now = await noteFile(old.path)
   const isSame = (['size', 'mtimeMs', 'ino', 'dev'] as const).every((key) => now[key] === old[key])
-  if (!isSame) throw new MediaError('unreadable', 'somebody else changed it meanwhile')
+  if (!isSame) throw new MediaError('unreadable', 'it was changed in the meantime')
   await rename(temporary, old.path)
   await syncFolder(path.dirname(old.path))
 }
@@ -140,7 +140,7 @@ async function keepPermissions(handle: FileHandle, old: NotedFile): Promise<void
     (now.mode & 0o777) === (old.mode & 0o777) &&
     (isGroupKept || hasAllPermissions(others, group)) &&
     (now.uid === old.uid || hasAllPermissions(isGroupKept ? group : others, owner))
-  if (!isFine) throw new MediaError('no_permission', 'its owner and rights could not be kept')
+  if (!isFine) throw new MediaError('no_permission', 'its owner and permissions could not be preserved')
 }
 
 /** Whether `ones` has all permissions of `these`. */

@@ -66,7 +66,7 @@ async function chunksOf(
 /** Everything from the first frame, including tags at the end. */
 export const mp3SoundDigest: SoundDigest = async (file) => {
   const first = await findFirstFrame(file, await endOfId3Tags(file))
-  if (!first) throw damaged('it holds no sound')
+  if (!first) throw damaged('it contains no audio')
   const hash = createHash('sha256')
   await addRange(hash, file, first.position, file.size)
   return hash.digest('base64')

@@ -50,7 +50,7 @@ describe('the old file stays, and nothing is left beside it', () => {
   test('when somebody else changes it meanwhile', async () => {
     const file = await shelf('changed')
     const meddle = { beforeReplacing: () => appendFile(file, 'more') }
-    await expect(change(file, WANTED, meddle)).rejects.toThrow('somebody else changed it meanwhile')
+    await expect(change(file, WANTED, meddle)).rejects.toThrow('it was changed in the meantime')
     expect((await readFile(file)).equals(Buffer.concat([bytes, Buffer.from('more')]))).toBe(true)
     expect(await beside(file)).toEqual(['book.m4b'])
   })
@@ -58,12 +58,12 @@ describe('the old file stays, and nothing is left beside it', () => {
   test('when it is removed meanwhile: it does not come back', async () => {
     const file = await shelf('removed')
     await expect(change(file, WANTED, { beforeReplacing: () => rm(file) })).rejects.toThrow(
-      'it is not there any more',
+      'it no longer exists',
     )
     expect(await beside(file)).toEqual([])
   })
 
-  test('when the copy that was to be kept can not be made', async () => {
+  test('when the copy that was to be kept cannot be made', async () => {
     const file = await shelf('no-backup')
     const fail = { beforeReplacing: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' })) }
     await expect(change(file, WANTED, fail)).rejects.toThrow(
@@ -82,11 +82,11 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await beside(file)).toEqual(['book.m4b'])
   })
 
-  test('when its folder can not be written to', async () => {
+  test('when its folder cannot be written to', async () => {
     const file = await shelf('locked')
     await chmod(path.dirname(file), 0o555)
     await withoutRootPowers(workshop.folder, () =>
-      expect(change(file, WANTED)).rejects.toThrow('can not be written to'),
+      expect(change(file, WANTED)).rejects.toThrow('cannot be written to'),
     )
     await chmod(path.dirname(file), 0o755)
     expect(await isUntouched(file)).toBe(true)
@@ -155,7 +155,7 @@ describe('what a file is besides its content', () => {
     await chmod(path.dirname(file), 0o777)
     await chmod(file, 0o644)
     await withoutRootPowers(workshop.folder, () =>
-      expect(change(file, WANTED)).rejects.toThrow('its owner and rights could not be kept'),
+      expect(change(file, WANTED)).rejects.toThrow('its owner and permissions could not be preserved'),
     )
     expect(await isUntouched(file)).toBe(true)
     await chmod(file, 0o666)

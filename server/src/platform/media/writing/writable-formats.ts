@@ -32,7 +32,7 @@ const OGG: WritableFormat = { by: 'us', rewrite: rewriteOgg, digest: oggSoundDig
 
 const cannotHold = (kind: string): WritableFormat => ({
   by: 'nobody',
-  reason: `${kind} can not hold chapters`,
+  reason: `${kind} cannot hold chapters`,
 })
 
 /** Detects the format by content, not by name. */

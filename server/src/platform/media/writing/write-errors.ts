@@ -2,12 +2,12 @@ import path from 'node:path'
 import { MediaError, messageOf } from '../media-error.ts'
 
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there any more',
+  ENOENT: 'it no longer exists',
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full',
-  EROFS: 'its folder can not be written to',
-  EACCES: 'it or its folder can not be written to',
-  EPERM: 'it or its folder can not be written to',
+  EROFS: 'its folder cannot be written to',
+  EACCES: 'it or its folder cannot be written to',
+  EPERM: 'it or its folder cannot be written to',
 }
 
 /** Converts an error to a sentence that names the file and says why it wasn't changed. */

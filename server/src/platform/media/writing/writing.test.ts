@@ -112,9 +112,9 @@ test.each(FORMATS)(
 )
 
 test.each([
-  ['sound.wav', ['-c:a', 'pcm_s16le'], 'a WAV file can not hold chapters'],
-  ['sound.aiff', [], 'an AIFF file can not hold chapters'],
-  ['sound.aac', ['-c:a', 'aac', '-f', 'adts'], 'a plain AAC file can not hold chapters'],
+  ['sound.wav', ['-c:a', 'pcm_s16le'], 'a WAV file cannot hold chapters'],
+  ['sound.aiff', [], 'an AIFF file cannot hold chapters'],
+  ['sound.aac', ['-c:a', 'aac', '-f', 'adts'], 'a plain AAC file cannot hold chapters'],
 ])('%s is refused and left alone', async (name, args, reason) => {
   const path = await makeSound(workshop, name, { args })
   const { size, mtimeMs, ino } = await stat(path)

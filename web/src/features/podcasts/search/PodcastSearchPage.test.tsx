@@ -74,7 +74,7 @@ test('an address is read as a feed; the podcast is added with the chosen episode
   ])
 })
 
-test('nothing found, and a feed that can not be read, are said', async () => {
+test('nothing found, and a feed that cannot be read, are said', async () => {
   server.answer('metadata.podcasts', () => [])
   server.answer('podcasts.feed', () => refuse('invalid', 'The feed answered with 404'))
   const { person, field } = await show()

@@ -50,7 +50,7 @@ test('shows what would happen, and moves only after a confirmation', async () =>
   expect(server.bodies('organise.start')[0]).toMatchObject({ libraryId: 'l1' })
 })
 
-test('a pattern that can not be used is refused beside its field', async () => {
+test('a pattern that cannot be used is refused beside its field', async () => {
   const { person } = await renderPage(<OrganisePage />)
   const field = await screen.findByLabelText('Pattern')
   await person.clear(field)
@@ -61,11 +61,11 @@ test('a pattern that can not be used is refused beside its field', async () => {
 
 test('moves back what was moved; a refusal is told', async () => {
   server.answer('organise.undo', () =>
-    refuse('conflict', 'The files of this library are being moved already.'),
+    refuse('conflict', 'The files of this library are already being moved.'),
   )
   const { person } = await renderPage(<OrganisePage />)
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   const dialog = await screen.findByRole('alertdialog')
   await person.click(within(dialog).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The files of this library are being moved already.')).toBeInTheDocument()
+  expect(await screen.findByText('The files of this library are already being moved.')).toBeInTheDocument()
 })
