@@ -136,7 +136,7 @@ async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Findi
           code: 'libraryFolder.away',
           values: { folder },
           level: 'problem',
-          text: `${folder} can’t be read. Is the disk connected?`,
+          text: `${folder} cannot be read. Is the disk connected?`,
         }
   }
   for (const folder of [config.configDir, config.metadataDir, config.backupDir]) {
@@ -154,7 +154,7 @@ async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Findi
           code: 'ownFolder.refused',
           values: { folder, reason: trouble },
           level: 'problem',
-          text: `${folder} can’t be written to: ${trouble}.`,
+          text: `${folder} cannot be written to: ${trouble}.`,
         }
   }
 }
@@ -281,7 +281,7 @@ async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
       code: 'ffmpeg.missing',
       values: { tools: missing },
       level: 'problem',
-      text: `${missing} can’t be found. Install ffmpeg, or set FFMPEG_PATH.`,
+      text: `${missing} cannot be found. Install ffmpeg, or set FFMPEG_PATH.`,
     }
   }
   try {

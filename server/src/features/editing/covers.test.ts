@@ -58,7 +58,7 @@ describe('on one shelf', () => {
         const answer = await sendCover(id, broken)
         expect([answer.statusCode, answer.payload]).toEqual([
           400,
-          'The image can’t be used: it is damaged or far too large',
+          'The image cannot be used: it is damaged or far too large',
         ])
       }
       expect(readFileSync((await bookOf(id)).coverPath ?? '').equals(whole)).toBe(true)

@@ -4,7 +4,7 @@ import { resizeCover } from '../../platform/media/images.ts'
 import { dropOtherPictures, keepPicture, type PictureDescription } from '../../platform/media/picture-file.ts'
 
 const PROOF_PX = 16
-const DAMAGED = 'The image can’t be used: it is damaged or far too large'
+const DAMAGED = 'The image cannot be used: it is damaged or far too large'
 /** Of those that end up in the same place one is stored after the other. */
 const turns = new Map<string, Promise<unknown>>()
 

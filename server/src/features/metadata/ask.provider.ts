@@ -38,7 +38,7 @@ export function askJson({ allowPrivate }: { readonly allowPrivate: boolean }): A
     try {
       return JSON.parse(bytes.toString('utf8')) as unknown
     } catch (error) {
-      throw new AppError('unavailable', `${host} sent a response that can’t be read`, { cause: error })
+      throw new AppError('unavailable', `${host} sent a response that cannot be read`, { cause: error })
     }
   }
 }

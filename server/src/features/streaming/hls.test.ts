@@ -154,7 +154,10 @@ describe('a session that plays a stream', () => {
     const session = await play('Gone', { forceTranscode: true })
     tree.remove('Gone', '1.mp3')
     const { status, bytes } = await fetchBytes(`/hls/${session.id}/output-0.ts`)
-    expect([status, bytes.toString()]).toEqual([503, expect.stringContaining('The sound cannot be made')])
+    expect([status, bytes.toString()]).toEqual([
+      503,
+      expect.stringContaining('The audio could not be converted'),
+    ])
     const told = await ear.next('stream_error')
     expect(told).toMatchObject({ id: session.id, error: told.errorMessage })
     expect(told.errorMessage).toContain('No such file')

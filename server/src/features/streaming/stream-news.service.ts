@@ -36,7 +36,7 @@ export function streamNews(ctx: Pick<Context, 'events' | 'log'>, source: Session
     },
     reset(segment, reason) {
       ctx.log.info(
-        `The audio of ${source.libraryItemId} can’t be streamed directly (${reason}): it is converted.`,
+        `The audio of ${source.libraryItemId} cannot be streamed directly (${reason}): it is converted.`,
       )
       ctx.events.tell('stream.reset', { sessionId, userId, startSeconds: segment * SEGMENT_SECONDS })
     },

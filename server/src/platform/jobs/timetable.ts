@@ -52,7 +52,7 @@ export function createTimetable({ log }: { readonly log: Log }): Timetable {
       const check = validateCron(expression)
       if (check.ok)
         entries.set(key, { expression, run, alarm: startAlarm(expression, (at) => void runNow(key, at)) })
-      else log.error(`"${key}" can’t be scheduled with "${expression}": ${check.reason}`)
+      else log.error(`"${key}" cannot be scheduled with "${expression}": ${check.reason}`)
     },
     nextRunAt: (key) => entries.get(key)?.alarm.nextAt() ?? null,
     stop() {

@@ -128,6 +128,6 @@ function toFacts(reading: AudioReading, readBy: AudioFacts['readBy']): AudioFact
     readBy,
     problem:
       problem ??
-      (duration > 0 ? null : 'Its length can’t be determined; the file may be damaged or incomplete'),
+      (duration > 0 ? null : 'Its length cannot be determined; the file may be damaged or incomplete'),
   }
 }

@@ -73,7 +73,7 @@ async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Targe
     throw new JobError('The podcast or the episode no longer exists', { isFinal: true })
   }
   if (!(await exists(place.folderPath))) {
-    throw new JobError('The library folder can’t be reached')
+    throw new JobError('The library folder cannot be reached')
   }
   const { item, folderPath } = place
   const podcast = place.item.media
@@ -146,7 +146,7 @@ async function refuseUnreadable(file: string, ffprobe: string | null): Promise<v
   } catch (error) {
     await rm(file, { force: true })
     throw new JobError(
-      `The downloaded file can’t be played: ${messageOf(error).replaceAll(file, 'the file')}`,
+      `The downloaded file cannot be played: ${messageOf(error).replaceAll(file, 'the file')}`,
       {
         cause: error,
       },

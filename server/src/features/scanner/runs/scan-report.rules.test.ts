@@ -167,9 +167,9 @@ describe('counts of a scan', () => {
 
 test('a scan that stopped says what to look at', () => {
   expect(describeStop('unreachable', '/b', 0)).toContain('The folder /b cannot be read. Nothing was changed.')
-  expect(describeStop('emptied', '/b', 7)).toContain('is empty, but held 7 items before')
+  expect(describeStop('emptied', '/b', 7)).toContain('is empty, but contained 7 items before')
   expect(describeStop('otherDevice', '/b', 7)).toContain(
-    'on another device than before, and 7 items are not in it',
+    'on a different device than before, and 7 items are not in it',
   )
 })
 

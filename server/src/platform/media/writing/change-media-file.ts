@@ -137,7 +137,7 @@ async function checkNew(
 async function readingOf(file: MediaFile): Promise<AudioReading> {
   const { reading, failure } = await tryReaders(file)
   if (reading?.durationSeconds) return reading
-  throw failure ?? new MediaError('not_recognised', 'its length can’t be determined')
+  throw failure ?? new MediaError('not_recognised', 'its length cannot be determined')
 }
 
 function digestOf(file: MediaFile, format: WritableFormat, options: ChangeOptions): Promise<string> {
