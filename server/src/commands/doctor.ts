@@ -1,7 +1,7 @@
 import { DOCTOR_MENDS } from '@lectern/contract/doctor'
 import { readConfig } from '../config.ts'
 import { checkServer } from '../features/doctor/check-server.service.ts'
-import { putRight } from '../features/doctor/doctor.service.ts'
+import { applyFix } from '../features/doctor/doctor.service.ts'
 import type { Finding } from '../features/doctor/doctor.types.ts'
 import { messageOf } from '../lib/errors.ts'
 import { type OpenContext, openContext } from '../open-context.ts'
@@ -44,7 +44,7 @@ function summarise(findings: readonly Finding[]): void {
 async function mend(ctx: OpenContext, name: string | undefined): Promise<void> {
   const wanted = DOCTOR_MENDS.find((known) => known === name)
   const following = { signal: new AbortController().signal, progress: () => undefined }
-  const mended = wanted && (await putRight(ctx, wanted, following))
+  const mended = wanted && (await applyFix(ctx, wanted, following))
   if (!mended) throw new Error(`There is no repair named ${name ?? '(none given)'}.`)
   say(`\nMended: ${mended.changed}. To undo it, restore the backup ${mended.backupId}.`)
 }

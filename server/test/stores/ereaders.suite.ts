@@ -3,7 +3,7 @@ import {
   insertAction,
   listActionsSince,
   listDevices,
-  listFedPodcasts,
+  listPodcastsWithFeed,
   listSubscriptions,
   listUnapplied,
   markApplied,
@@ -138,7 +138,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       await write((tx) => saveSubscription(tx, user.id, subscription))
       await write((tx) => saveSubscription(tx, user.id, { ...subscription, isSubscribed: false }))
       expect(await listSubscriptions(db, user.id)).toEqual([{ ...subscription, isSubscribed: false }])
-      expect(await listFedPodcasts(db, user)).toEqual([])
+      expect(await listPodcastsWithFeed(db, user)).toEqual([])
       const action: Action = {
         feedUrl: 'https://x.example',
         episodeUrl: 'https://x.example/1.mp3',

@@ -7,7 +7,7 @@ import { listEarlier, listEvents } from '../../src/features/progress/events.stor
 import { findPlace, findVisiblePlace } from '../../src/features/progress/places.store.ts'
 import { listOpenProgress, listProgress } from '../../src/features/progress/progress-read.store.ts'
 import type { Place as ProgressPlace } from '../../src/features/progress/progress.types.ts'
-import { hearBeat, hearSnapshot, lockProgress } from '../../src/features/progress/reports.service.ts'
+import { recordSync, recordSnapshot, lockProgress } from '../../src/features/progress/reports.service.ts'
 import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
@@ -41,7 +41,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       db.transaction().execute(async (tx) => {
         await lockProgress(tx, user.id)
         const report = { positionSeconds, listenedSeconds: 5, clientAt: null }
-        return hearBeat(tx, reportOf(place), { ...session, hasSpoken: true }, report, now)
+        return recordSync(tx, reportOf(place), { ...session, hasSpoken: true }, report, now)
       })
     const stateOf = () =>
       db
@@ -98,7 +98,13 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
         db
           .transaction()
           .execute((tx) =>
-            hearSnapshot(tx, reportOf(place), session, { positionSeconds, totalSeconds: 20, clientAt }, NOON),
+            recordSnapshot(
+              tx,
+              reportOf(place),
+              session,
+              { positionSeconds, totalSeconds: 20, clientAt },
+              NOON,
+            ),
           )
       expect((await hand(newer, 40, NOON - 1000)).recorded?.isAccepted).toBe(true)
       expect((await hand(older, 50, NOON - 2000)).recorded).toMatchObject({
@@ -135,7 +141,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
         const report = { positionSeconds: index === 2 ? 59 : 20, listenedSeconds: 5, clientAt: null }
         await db
           .transaction()
-          .execute((tx) => hearBeat(tx, of, { ...session, hasSpoken: false }, report, NOON + index))
+          .execute((tx) => recordSync(tx, of, { ...session, hasSpoken: false }, report, NOON + index))
       }
       const found = await listOpenProgress(db, listener, 10)
       expect(found.map(({ itemId }) => itemId)).toEqual([places[1]?.itemId, places[0]?.itemId])
@@ -161,7 +167,9 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       const session = await open(place.itemId, { userId: listener.id })
       const of = { ...reportOf(place), userId: listener.id }
       const report = { positionSeconds: 20, listenedSeconds: 5, clientAt: null }
-      await db.transaction().execute((tx) => hearBeat(tx, of, { ...session, hasSpoken: false }, report, NOON))
+      await db
+        .transaction()
+        .execute((tx) => recordSync(tx, of, { ...session, hasSpoken: false }, report, NOON))
       await db.deleteFrom('item').where('id', '=', place.itemId).execute()
       expect(await listProgress(db, listener, listener.id)).toEqual([])
       await db.deleteFrom('user').where('id', '=', listener.id).execute()

@@ -9,7 +9,7 @@ import { countOf, fieldsOf, sliceOf, subjectIdOf } from './audit.rules.ts'
 import {
   addEntry,
   countEntries,
-  findLiving,
+  findExistingAccounts,
   listActions,
   listEntries,
   listPeople,
@@ -63,7 +63,7 @@ export function createAudit(ctx: Ctx): Audit {
         total: await countEntries(ctx.db, filter),
         people: await listPeople(ctx.db),
         actions: await listActions(ctx.db),
-        living: await findLiving(ctx.db, [...new Set(entries.map(({ userId }) => userId))]),
+        living: await findExistingAccounts(ctx.db, [...new Set(entries.map(({ userId }) => userId))]),
       }
     },
   }

@@ -72,7 +72,7 @@ export async function listActions(db: Db): Promise<string[]> {
 }
 
 /** Filters the given accounts to those that still exist. */
-export async function findLiving(db: Db, ids: readonly UserId[]): Promise<Set<string>> {
+export async function findExistingAccounts(db: Db, ids: readonly UserId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))

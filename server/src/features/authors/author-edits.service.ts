@@ -15,7 +15,7 @@ import { namesOfAuthor } from './authors.rules.ts'
 import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './authors.store.ts'
 import type { Author } from './authors.types.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
-import { moveOfBooks, seenBooks, seesName } from '../editing/seen-books.service.ts'
+import { planBookMove, seenBooks, maySeeName } from '../editing/seen-books.service.ts'
 import { storePicture } from '../editing/store-picture.service.ts'
 
 /**
@@ -38,7 +38,7 @@ export interface AuthorEdited {
 
 export async function getAuthor(ctx: PeopleContext, user: User, id: string): Promise<Author> {
   const author = (await findAuthor(ctx.db, id)) ?? notFound('Author')
-  return (await seesName(ctx, user, 'authors', author)) ? author : notFound('Author')
+  return (await maySeeName(ctx, user, 'authors', author)) ? author : notFound('Author')
 }
 
 export async function editAuthor(
@@ -49,7 +49,7 @@ export async function editAuthor(
 ): Promise<AuthorEdited> {
   const author = await getAuthor(ctx, user, id)
   const name = patch.name?.trim()
-  const move = await moveOfBooks(ctx, user, 'authors', author, name, (wanted) =>
+  const move = await planBookMove(ctx, user, 'authors', author, name, (wanted) =>
     findAuthorByKey(ctx.db, author.library_id, authorKey(wanted)),
   )
   if (move) {

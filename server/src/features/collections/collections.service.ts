@@ -77,7 +77,10 @@ export async function removeCollection(ctx: Ctx, editor: User, id: string): Prom
 }
 
 /** Announces a collection that was restored from the trash. */
-export async function tellCollectionIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
+export async function announceRestoredCollection(
+  ctx: Pick<Context, 'db' | 'events'>,
+  id: string,
+): Promise<void> {
   const collection = await findCollection(ctx.db, id)
   if (collection) ctx.events.tell('collection.added', { collection })
 }

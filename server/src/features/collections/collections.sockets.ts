@@ -9,7 +9,7 @@ import { loadPlaces } from './shown-items.service.ts'
 
 /** Announces collections to users who may see any of their books, and playlists to their owner. */
 export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
-  const inTurn = oneAfterTheOther()
+  const inTurn = runInOrder()
   const prefixes = () => ctx.settings.current().sortingPrefixes
 
   const tellCollection = (
@@ -44,7 +44,7 @@ export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
 }
 
 /** Events are sent in order: otherwise a slow load could announce a list after its removal. */
-function oneAfterTheOther(): (task: () => Promise<void>) => Promise<void> {
+function runInOrder(): (task: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const result = last.then(task)

@@ -84,7 +84,10 @@ export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise
 }
 
 /** Announces a playlist that was restored from the trash. */
-export async function tellPlaylistIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
+export async function announceRestoredPlaylist(
+  ctx: Pick<Context, 'db' | 'events'>,
+  id: string,
+): Promise<void> {
   const playlist = await findPlaylist(ctx.db, id)
   if (playlist) ctx.events.tell('playlist.added', { playlist })
 }

@@ -10,7 +10,7 @@ type Ctx = BackupContext & Pick<Context, 'jobs'>
 
 export function defineDoctorJobs(ctx: Ctx): void {
   ctx.jobs.define('doctor', async ({ mend }, run): Promise<DoctorReport> => {
-    const mended = mend === null ? null : await putRight(ctx, mend, run)
+    const mended = mend === null ? null : await applyFix(ctx, mend, run)
     const findings = await check(ctx, (done) => run.progress({ done, total: NUM_CHECKS }))
     return { findings: findings.map(toStored), mended }
   })
@@ -27,7 +27,7 @@ export async function lastCheck(ctx: Pick<Context, 'jobs'>): Promise<CheckJob | 
 }
 
 /** Applies a fix after creating a backup, so that it can be undone; null if there is nothing left to fix. */
-export async function putRight(
+export async function applyFix(
   ctx: BackupContext,
   name: DoctorMend,
   following: Pick<JobRun, 'signal' | 'progress'>,

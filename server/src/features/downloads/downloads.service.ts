@@ -25,7 +25,7 @@ export interface Archive {
   open(): ZipStream
 }
 
-export async function getFileToKeep(
+export async function getFileDownload(
   ctx: Ctx,
   viewer: User,
   itemId: ItemId,
@@ -37,7 +37,7 @@ export async function getFileToKeep(
 }
 
 /** The file itself if the item is a single file; otherwise an archive of all its files. */
-export async function getItemToKeep(ctx: Ctx, viewer: User, id: ItemId): Promise<FileOnDisk | Archive> {
+export async function getItemDownload(ctx: Ctx, viewer: User, id: ItemId): Promise<FileOnDisk | Archive> {
   const inPlace = await getItem(ctx, viewer, id)
   const { item } = inPlace
   ctx.log.info(`${viewer.username} downloads "${item.media.title}".`)
@@ -52,7 +52,7 @@ export async function getItemToKeep(ctx: Ctx, viewer: User, id: ItemId): Promise
 }
 
 /** One folder per item; single-file items are placed at the top level. */
-export async function getItemsToKeep(
+export async function getItemsDownload(
   ctx: Ctx,
   viewer: User,
   libraryId: LibraryId,

@@ -9,7 +9,7 @@ import type { Archive } from './downloads.service.ts'
 
 /** Sends files as downloads. */
 
-export function keepFile(
+export function sendFileDownload(
   ctx: Pick<Context, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function keepFile(
   })
 }
 
-export function keepArchive(
+export function sendArchiveDownload(
   ctx: Pick<Context, 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,

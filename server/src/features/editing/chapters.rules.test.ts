@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyChapters, whatIsWrongWithChapters } from './chapters.rules.ts'
+import { tidyChapters, findChapterProblem } from './chapters.rules.ts'
 
 type Given = readonly [start: number, end: number, title?: string]
 const chapters = (given: readonly Given[]) =>
@@ -54,7 +54,7 @@ test.each<[given: readonly Given[], problem: string | null]>([
     'Chapter 2 starts after the end of the book',
   ],
 ])('in a book of 100 seconds, chapters %j: %s', (given, problem) => {
-  expect(whatIsWrongWithChapters(chapters(given), 100)).toBe(problem)
+  expect(findChapterProblem(chapters(given), 100)).toBe(problem)
 })
 
 test('each chapter ends where the next begins at the latest, the last with the book', () => {

@@ -10,7 +10,7 @@ interface GivenChapter {
 const LEEWAY_SECONDS = 2
 
 /** Describes what is wrong with the chapters; null if they are valid. */
-export function whatIsWrongWithChapters(
+export function findChapterProblem(
   chapters: readonly GivenChapter[],
   durationSeconds: number,
 ): string | null {

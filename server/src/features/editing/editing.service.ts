@@ -6,7 +6,7 @@ import { cleanHtml } from '../../lib/clean-html.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
-import { tidyChapters, whatIsWrongWithChapters } from './chapters.rules.ts'
+import { tidyChapters, findChapterProblem } from './chapters.rules.ts'
 import {
   type Editor,
   setLocks,
@@ -34,7 +34,7 @@ export function editMedia(ctx: EditContext, user: User, id: ItemId, patch: Media
   )
 }
 
-/** With a picture from an address for the cover: one that cannot be had leaves everything as it was. */
+/** Edits metadata and sets the cover from a URL. If the image can't be fetched, nothing is changed. */
 export async function editMediaAndCover(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,
@@ -93,7 +93,7 @@ function withSoundChapters(item: Item, patch: MediaPatch): MediaPatch {
 
 function soundChapters(item: Item, chapters: NonNullable<MediaPatch['chapters']>) {
   const duration = durationOf(item)
-  const wrong = whatIsWrongWithChapters(chapters, duration)
+  const wrong = findChapterProblem(chapters, duration)
   if (wrong !== null) invalid(wrong)
   return tidyChapters(chapters, duration)
 }

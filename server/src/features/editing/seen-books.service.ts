@@ -32,7 +32,7 @@ export async function seenBooks(
 }
 
 /** An author or series without books is visible to those who may see the whole library. */
-export async function seesName(
+export async function maySeeName(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   field: 'authors' | 'series',
@@ -53,7 +53,7 @@ interface MoveOfBooks {
  * Where books the editor may see move on a rename: to the existing owner of the new name, or to a new one if the old
  * one also has books the editor may not see. Undefined if the old one itself is renamed.
  */
-export async function moveOfBooks(
+export async function planBookMove(
   ctx: Pick<Context, 'db'>,
   editor: User,
   field: 'authors' | 'series',
@@ -64,7 +64,7 @@ export async function moveOfBooks(
   if (name === undefined) return undefined
   const twin = await findByName(name)
   if (twin && twin.id !== named.id) {
-    if (!(await seesName(ctx, editor, field, twin))) invalid('This name cannot be used')
+    if (!(await maySeeName(ctx, editor, field, twin))) invalid('This name cannot be used')
     return { into: twin.name, isNew: false }
   }
   if (name === named.name || (await seenBooks(ctx, editor, field, named.num)).isAllSeen) return undefined

@@ -5,7 +5,7 @@ import { dropOtherPictures, keepPicture, type PictureDescription } from '../../p
 
 const PROOF_PX = 16
 const DAMAGED = 'The image cannot be used: it is damaged or far too large'
-/** Of those that end up in the same place one is stored after the other. */
+/** Serialises writes to the same file. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**

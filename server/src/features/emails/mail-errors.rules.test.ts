@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeFault } from './mail-errors.rules.ts'
+import { describeMailError } from './mail-errors.rules.ts'
 
 test.each([
   [{ code: 'EAUTH', responseCode: 535, message: 'x' }, 'mail.example refused the username or password', true],
@@ -54,5 +54,5 @@ test.each([
     false,
   ],
 ])('%j', (fault, message, isFinal) => {
-  expect(judgeFault('mail.example', fault)).toEqual({ message, isFinal })
+  expect(describeMailError('mail.example', fault)).toEqual({ message, isFinal })
 })

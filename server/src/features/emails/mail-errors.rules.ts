@@ -16,7 +16,7 @@ const TOO_LARGE: readonly number[] = [552, 523]
 const UNTRUSTED = /certificate|self.signed|altname/i
 
 /** Turns the error into a message for the sender. */
-export function judgeFault(host: string, fault: MailFault): JudgedFault {
+export function describeMailError(host: string, fault: MailFault): JudgedFault {
   const { code, responseCode = 0, message } = fault
   const said = sentenceOf(fault)
   if (code === 'EAUTH' && (responseCode === 0 || responseCode >= 500)) {

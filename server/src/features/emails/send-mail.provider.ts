@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AppError } from '../../lib/errors.ts'
-import { judgeFault, type JudgedFault, type MailFault } from './mail-errors.rules.ts'
+import { describeMailError, type JudgedFault, type MailFault } from './mail-errors.rules.ts'
 import type { Mail, MailAccount } from './emails.types.ts'
 
 const CONNECT_MS = 20_000
@@ -48,7 +48,7 @@ export async function sendMail(
   try {
     await transport.sendMail(messageOf(fromAddress, mail, onSent))
   } catch (error) {
-    throw new MailError(judgeFault(host, error as MailFault), error)
+    throw new MailError(describeMailError(host, error as MailFault), error)
   } finally {
     transport.close()
   }

@@ -17,7 +17,7 @@ import { presentFeed, presentFeedMinified } from './feeds.present.ts'
 import {
   closeFeed,
   listFeeds,
-  noteFetch,
+  recordFetch,
   openFeed,
   pathOfEntry,
   readFeed,
@@ -50,7 +50,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
 
   http.endpoint(feeds.document, async ({ params, request, reply }) => {
     const { built: feed } = await ask(params.slug, request)
-    await noteFetch(ctx, feed.feed)
+    await recordFetch(ctx, feed.feed)
     const document = await built.document(feed, addressOf(request, feed.feed))
     const modifiedAt = new Date(Math.floor(feed.changedAt / 1000) * 1000)
     const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')

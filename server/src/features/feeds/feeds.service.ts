@@ -133,7 +133,7 @@ export async function readFeed(
 }
 
 /** Shown in the list of open feeds, so that unused ones can be closed. */
-export const noteFetch = (ctx: Pick<Context, 'db' | 'clock'>, { id }: Feed): Promise<void> =>
+export const recordFetch = (ctx: Pick<Context, 'db' | 'clock'>, { id }: Feed): Promise<void> =>
   setLastFetched(ctx.db, 'feed', id, ctx.clock.now())
 
 export async function listFeeds(ctx: Ctx, feeds: BuiltFeeds, viewer: User): Promise<BuiltFeed[]> {

@@ -10,11 +10,11 @@ import {
   findNames,
   insertAction,
   listActionsSince,
-  listFedPodcasts,
+  listPodcastsWithFeed,
   listUnapplied,
   markApplied,
 } from './gpodder.store.ts'
-import type { Action, FedPodcast } from './gpodder.types.ts'
+import type { Action, PodcastWithFeed } from './gpodder.types.ts'
 
 /** Syncs playback both ways: actions reported by apps, and our own progress sent to them. */
 
@@ -32,7 +32,9 @@ export async function addActions(ctx: Context, user: User, given: readonly Episo
 async function applyActions(ctx: Context, user: User): Promise<void> {
   const waiting = await listUnapplied(ctx.db, user.id, APPLIED_AT_ONCE)
   if (waiting.length === 0) return
-  const podcasts = new Map((await listFedPodcasts(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]))
+  const podcasts = new Map(
+    (await listPodcastsWithFeed(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]),
+  )
   const done: number[] = []
   for (const action of waiting) {
     const podcast = podcasts.get(feedKey(action.feedUrl))
@@ -48,7 +50,7 @@ async function applyActions(ctx: Context, user: User): Promise<void> {
 async function apply(
   ctx: Context,
   user: User,
-  { itemId, itemNum, libraryId }: FedPodcast,
+  { itemId, itemNum, libraryId }: PodcastWithFeed,
   episodeId: string,
   action: Action,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type {
   Action,
-  FedPodcast,
+  PodcastWithFeed,
   GpodderDevice,
   NamedEpisode,
   NewEpisode,
@@ -88,7 +88,7 @@ export async function saveSubscription(
 }
 
 /** Podcasts with a feed that the viewer may see. */
-export async function listFedPodcasts(db: Db, viewer: User): Promise<FedPodcast[]> {
+export async function listPodcastsWithFeed(db: Db, viewer: User): Promise<PodcastWithFeed[]> {
   const rows = await db
     .selectFrom('podcast')
     .innerJoin('item', 'item.num', 'podcast.item_num')

@@ -31,7 +31,7 @@ export interface Subscriptions {
 }
 
 /** A podcast in a library that has a feed. */
-export interface FedPodcast {
+export interface PodcastWithFeed {
   readonly itemNum: ItemNum
   readonly itemId: ItemId
   readonly libraryId: LibraryId
@@ -45,7 +45,7 @@ export interface FedPodcast {
 
 /** A podcast an account is subscribed to; for feeds that are in no library, only the URL is known. */
 export interface SubscribedPodcast extends Pick<
-  FedPodcast,
+  PodcastWithFeed,
   'feedUrl' | 'title' | 'description' | 'language' | 'imageUrl'
 > {
   readonly itemNum: ItemNum | null

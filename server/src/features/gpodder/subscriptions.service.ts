@@ -3,7 +3,7 @@ import { getLibraries } from '../libraries/libraries.service.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { feedKey } from './gpodder.rules.ts'
-import { listFedPodcasts, listSubscriptions, saveSubscription } from './gpodder.store.ts'
+import { listPodcastsWithFeed, listSubscriptions, saveSubscription } from './gpodder.store.ts'
 import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
 /** An account's subscriptions: those reported by its apps, and the podcasts of its libraries. */
@@ -19,7 +19,7 @@ export async function subscriptionsSince(
   const told = await listSubscriptions(ctx.db, user.id)
   const known = new Set(told.map(({ feedUrl }) => feedKey(feedUrl)))
   // Two libraries may have the same podcast, but apps expect each feed only once.
-  const ofLibraries = (await listFedPodcasts(ctx.db, user)).filter(({ feedUrl }) => {
+  const ofLibraries = (await listPodcastsWithFeed(ctx.db, user)).filter(({ feedUrl }) => {
     const isNew = !known.has(feedKey(feedUrl))
     known.add(feedKey(feedUrl))
     return isNew
@@ -38,7 +38,7 @@ export async function subscriptionsSince(
 /** Subscriptions with the metadata known from the libraries. */
 export async function subscribedPodcasts(ctx: Pick<Context, 'db'>, user: User): Promise<SubscribedPodcast[]> {
   const { add } = await subscriptionsSince(ctx, user, 0)
-  const known = new Map((await listFedPodcasts(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]))
+  const known = new Map((await listPodcastsWithFeed(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]))
   return add.map((feedUrl) => {
     const podcast = known.get(feedKey(feedUrl))
     const unknown = { itemNum: null, title: feedUrl, description: null, language: null, imageUrl: null }
@@ -76,7 +76,7 @@ async function addMissing(ctx: Ctx, user: User): Promise<void> {
   )
   const folderId = library?.folders[0]?.id
   if (!library || folderId === undefined) return
-  const known = new Set((await listFedPodcasts(ctx.db, user)).map(({ feedUrl }) => feedKey(feedUrl)))
+  const known = new Set((await listPodcastsWithFeed(ctx.db, user)).map(({ feedUrl }) => feedKey(feedUrl)))
   const feeds = (await listSubscriptions(ctx.db, user.id))
     .filter(
       ({ isSubscribed, feedUrl }) =>

@@ -5,7 +5,7 @@ import type { Http } from '../../http.ts'
 import { depthOf } from '../../lib/paths.ts'
 import { presentFolder } from './filesystem.present.ts'
 import type { User } from '../users/users.types.ts'
-import { lookAtPath, offerFolders, type PlaceInLibrary } from './filesystem.service.ts'
+import { checkUploadPath, offerFolders, type PlaceInLibrary } from './filesystem.service.ts'
 
 /** The title of the item at or around a path, if the viewer may see it. Provided by the slice that owns items. */
 export type TitleAt = (viewer: User, place: PlaceInLibrary) => Promise<string | undefined>
@@ -18,7 +18,7 @@ export function filesystemRoutes(http: Http, ctx: Context, titleAt: TitleAt): vo
   })
 
   http.endpoint(filesystem.pathExists, async ({ caller, body }) => {
-    const { isTaken, place } = await lookAtPath(ctx, caller.user, body)
+    const { isTaken, place } = await checkUploadPath(ctx, caller.user, body)
     const libraryItemTitle = isTaken ? await titleAt(caller.user, place) : undefined
     return { exists: isTaken, ...(libraryItemTitle !== undefined && { libraryItemTitle }) }
   })

@@ -49,7 +49,7 @@ export interface PlaceInLibrary {
 }
 
 /** Only works inside folders of libraries the viewer may see; other paths are not revealed. */
-export async function lookAtPath(
+export async function checkUploadPath(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   { folderPath, directory }: { folderPath: string; directory: string },

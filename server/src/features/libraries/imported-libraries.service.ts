@@ -2,7 +2,7 @@ import { realPathOf } from '../../platform/files/containment.ts'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { listLibraries, listLibrariesInTurn, saveLibrary } from './libraries.store.ts'
+import { listLibraries, listLibrariesForUpdate, saveLibrary } from './libraries.store.ts'
 import { checkNewFolders, ownFolders, usedFolders } from './library-folders.rules.ts'
 import type { Library } from './libraries.types.ts'
 import { sampleFolder } from './sample-folder.service.ts'
@@ -13,8 +13,8 @@ export async function getAllLibraries(ctx: Pick<Context, 'db'>): Promise<Library
   return listLibraries(ctx.db)
 }
 
-/** Why a folder cannot become one of an imported library; null when it can. Those that are away count by their name. */
-export async function refusalOfFolder(
+/** Why a folder can't be used for an imported library; null if it can. Unavailable folders are compared by path. */
+export async function findFolderProblem(
   ctx: Pick<Context, 'db' | 'config'>,
   library: Pick<Library, 'id' | 'folders'>,
   path: string,
@@ -38,7 +38,7 @@ export async function refusalOfFolder(
 
 /** Appends new libraries; existing ones are not changed. Returns the new ones. */
 export async function saveImportedLibraries(tx: Tx, libraries: readonly Library[]): Promise<Library[]> {
-  const known = await listLibrariesInTurn(tx)
+  const known = await listLibrariesForUpdate(tx)
   const ids = new Set(known.map(({ id }) => id))
   const fresh = libraries
     .filter(({ id }) => !ids.has(id))

@@ -30,7 +30,7 @@ export function draftLibrary(given: NewLibrary, id: LibraryId, now: number): Omi
 export function applyLibraryChange(library: Library, change: LibraryChange): Library {
   const { name, icon, provider, mediaType, settings } = change
   if (mediaType !== undefined && mediaType !== library.mediaType) {
-    // Its items, their files and everyone's progress are of the old type.
+    // Its items, their files and everyone's progress depend on the old type.
     invalid('The media type of a library cannot be changed')
   }
   if (provider !== undefined) checkProvider(library.mediaType, provider)

@@ -17,7 +17,7 @@ import {
   giveAccess,
   listAccountsWithLibrary,
   listLibraries,
-  listLibrariesInTurn,
+  listLibrariesForUpdate,
   saveLibrary,
 } from './libraries.store.ts'
 import type { Library, LibraryFolder } from './libraries.types.ts'
@@ -79,7 +79,7 @@ async function addLibrary(
   const { newPaths } = planFolders([], given.folders)
   const prepared = await prepareFolders(ctx, newPaths, usedFolders(await listLibraries(ctx.db)))
   return saveOrUndo(ctx, prepared, async (tx) => {
-    const others = await listLibrariesInTurn(tx)
+    const others = await listLibrariesForUpdate(tx)
     prepared.checkAgain(usedFolders(others))
     const created = { ...draft, displayOrder: others.length + 1, folders: newFolders(newPaths, now) }
     await saveLibrary(tx, created)
@@ -100,7 +100,7 @@ export async function changeLibrary(
   const prepared = await prepareFolders(ctx, plan.newPaths, used)
   const now = ctx.clock.now()
   const { library, changed } = await saveOrUndo(ctx, prepared, async (tx) => {
-    const all = await listLibrariesInTurn(tx)
+    const all = await listLibrariesForUpdate(tx)
     const current = all.find((other) => other.id === id) ?? notFound('Library')
     const { kept, newPaths, after } = planChange(current, change)
     prepared.checkAgain(usedFolders(all, { id, folders: kept }))
@@ -118,7 +118,7 @@ export async function changeLibrary(
 export async function removeLibrary(ctx: Ctx, editor: User, id: LibraryId): Promise<Library> {
   if (!maySeeLibrary(editor, id)) notFound('Library')
   const { library, accountIds, moved } = await ctx.db.transaction().execute(async (tx) => {
-    const all = await listLibrariesInTurn(tx)
+    const all = await listLibrariesForUpdate(tx)
     const found = all.find((other) => other.id === id) ?? notFound('Library')
     const accounts = await listAccountsWithLibrary(tx, id)
     const removal = { id: newId(), title: found.name, libraryId: null, removedBy: editor.username }
@@ -136,7 +136,7 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: LibraryId): Prom
 }
 
 /** Announces a library that was restored from the trash. */
-export async function tellLibraryIsBack(ctx: Ctx, id: LibraryId): Promise<void> {
+export async function announceRestoredLibrary(ctx: Ctx, id: LibraryId): Promise<void> {
   const library = (await listLibraries(ctx.db)).find((other) => other.id === id)
   if (!library) return
   ctx.events.tell('library.added', { library })
@@ -145,7 +145,7 @@ export async function tellLibraryIsBack(ctx: Ctx, id: LibraryId): Promise<void> 
 
 export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Move[]): Promise<Library[]> {
   const { ordered, changed } = await ctx.db.transaction().execute(async (tx) => {
-    const all = await listLibrariesInTurn(tx)
+    const all = await listLibrariesForUpdate(tx)
     for (const { id } of moves) {
       const isKnown = maySeeLibrary(editor, id) && all.some((library) => library.id === id)
       if (!isKnown) invalid(`Library not found with id ${id}`)

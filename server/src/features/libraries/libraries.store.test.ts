@@ -11,7 +11,7 @@ import {
   giveAccess,
   listAccountsWithLibrary,
   listLibraries,
-  listLibrariesInTurn,
+  listLibrariesForUpdate,
   saveLibrary,
 } from './libraries.store.ts'
 import type { Library } from './libraries.types.ts'
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
   test('whoever is about to change libraries has them alone, and what a scan notes meanwhile stays', async () => {
     await save(aLibrary('one'))
     await app.ctx.db.transaction().execute(async (tx) => {
-      const [library] = await listLibrariesInTurn(tx)
+      const [library] = await listLibrariesForUpdate(tx)
       if (engine === 'pglite') {
         const held = await sql<{
           mode: string

@@ -32,7 +32,7 @@ export async function listLibraries(db: Db): Promise<Library[]> {
 }
 
 /** Holds a lock until the transaction ends, because the order and folders of all libraries depend on each other. */
-export async function listLibrariesInTurn(tx: Tx): Promise<Library[]> {
+export async function listLibrariesForUpdate(tx: Tx): Promise<Library[]> {
   await lockForTransaction(tx, 'libraries')
   return listLibraries(tx)
 }

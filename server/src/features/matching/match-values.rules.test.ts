@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { aBook } from '../../../test/made-items.ts'
 import type { Cover, FieldSources, Item } from '../items/items.types.ts'
 import type { BookMatch, PodcastMatch } from '../metadata/metadata.types.ts'
-import { takeable, takesCover, valuesOfBook, valuesOfPodcast, type MatchWish } from './match-values.rules.ts'
+import {
+  applicableValues,
+  takesCover,
+  valuesOfBook,
+  valuesOfPodcast,
+  type MatchWish,
+} from './match-values.rules.ts'
 import { wishOf } from './match-wish.rules.ts'
 
 const book: BookMatch = {
@@ -75,7 +81,7 @@ describe('what is taken of it', () => {
   const stored: Record<string, unknown> = { empty: '', none: null, off: false, list: [], full: 'x', zero: 0 }
   const taken = (wish: Partial<MatchWish>, fieldSources: FieldSources = {}) =>
     Object.keys(
-      takeable(
+      applicableValues(
         { ...aBook({ libraryId: 'l', folderId: 'f' }), fieldSources },
         values,
         (_item, field) => stored[field],

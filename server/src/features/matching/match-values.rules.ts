@@ -49,7 +49,7 @@ export function valuesOfPodcast(match: PodcastMatch): Values {
 }
 
 /** Filters values to those that may be applied to the item. */
-export function takeable(
+export function applicableValues(
   item: Item,
   values: Values,
   readField: (item: Item, field: string) => unknown,

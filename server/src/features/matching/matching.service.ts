@@ -11,11 +11,17 @@ import { readField } from '../editing/item-fields.rules.ts'
 import { getItem } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
 import { bookMatch } from '../metadata/book-match.rules.ts'
-import { confidenceOf, SURE_ENOUGH } from '../metadata/confidence.rules.ts'
+import { confidenceOf, MIN_CONFIDENCE } from '../metadata/confidence.rules.ts'
 import { DEFAULT_PROVIDER, searchBooks, searchPodcasts } from '../metadata/metadata.service.ts'
 import type { BookMatch, BookQuery, PodcastMatch } from '../metadata/metadata.types.ts'
 import type { User } from '../users/users.types.ts'
-import { type MatchWish, takeable, takesCover, valuesOfBook, valuesOfPodcast } from './match-values.rules.ts'
+import {
+  type MatchWish,
+  applicableValues,
+  takesCover,
+  valuesOfBook,
+  valuesOfPodcast,
+} from './match-values.rules.ts'
 import { wishOf } from './match-wish.rules.ts'
 
 /** Quick match: applies the provider's most likely result if it is likely enough. */
@@ -44,7 +50,7 @@ export async function matchItem(
 ): Promise<Matched> {
   const { item } = await getItem(ctx, user, id)
   const found = await findMatch(ctx, item, options)
-  if (!found || found.confidence < SURE_ENOUGH) return { isFound: false, isChanged: false }
+  if (!found || found.confidence < MIN_CONFIDENCE) return { isFound: false, isChanged: false }
   const wish = wishFor(ctx, options)
   const editor = editorOf(ctx, user)
   const { isChanged } = await editItem(ctx, user, id, note, (before) => edited(before, found, wish, editor))
@@ -73,14 +79,14 @@ export async function previewMatch(
   const { changes } = edited(item, found, wish, editorOf(ctx, user))
   return {
     found,
-    isSure: found.confidence >= SURE_ENOUGH,
+    isSure: found.confidence >= MIN_CONFIDENCE,
     changes,
     takesCover: takesCover(item, found.cover, wish),
   }
 }
 
 function edited(item: Item, found: FoundMatch, wish: MatchWish, editor: Editor): EditedItem {
-  return setValues(item, takeable(item, found.values, readField, wish), editor)
+  return setValues(item, applicableValues(item, found.values, readField, wish), editor)
 }
 
 function editorOf(ctx: MatchContext, user: User): Editor {

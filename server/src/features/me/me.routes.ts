@@ -11,7 +11,7 @@ import type { UserMedia } from '../users/user-media.types.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
-import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.http.ts'
+import { deviceOf, readRefreshToken, setRefreshCookie } from './refresh-cookie.http.ts'
 
 /** Endpoints for the signed-in account itself. */
 export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: SignInLimiter): void {
@@ -31,7 +31,7 @@ export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: Si
         throw new AppError('invalid', error.message, { isJson: true, hasSuccessStatus: true })
       },
     )
-    const inHeader = givenRefreshToken(request)?.from === 'header'
+    const inHeader = readRefreshToken(request)?.from === 'header'
     if (!inHeader) setRefreshCookie(request, reply, signedIn.refreshToken)
     return {
       success: true,

@@ -124,7 +124,7 @@ describe('signing in on the live connection', () => {
     const token = await app.tokenFor(anne)
     const listener = await listen()
     const connections = promisify(app.fastify.server.getConnections.bind(app.fastify.server))
-    // As long as this lasts, the token cannot be looked up.
+    // The token can't be looked up while the transaction is open.
     await app.ctx.db.transaction().execute(async () => {
       listener.say('auth', token)
       await listener.heard()

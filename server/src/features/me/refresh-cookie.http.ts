@@ -9,7 +9,7 @@ import type { Device } from '../users/users.types.ts'
 export const wantsTokensInBody = (request: FastifyRequest): boolean =>
   request.headers[RETURN_TOKENS_HEADER] === 'true'
 
-export function givenRefreshToken(
+export function readRefreshToken(
   request: FastifyRequest,
 ): { token: string; from: 'header' | 'cookie' } | undefined {
   const header = request.headers[REFRESH_TOKEN_HEADER]

@@ -3,7 +3,7 @@ import { likeness } from './distance.rules.ts'
 import type { BookMatch, BookQuery } from './metadata.types.ts'
 
 /** Below this, quick match doesn't change a book. */
-export const SURE_ENOUGH = 0.65
+export const MIN_CONFIDENCE = 0.65
 
 const TITLE_WEIGHT = 0.6
 const AUTHOR_WEIGHT = 0.3

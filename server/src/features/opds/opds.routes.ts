@@ -5,8 +5,8 @@ import type { Http } from '../../http.ts'
 import { prefixOf } from '../../platform/http/canonical-url.ts'
 import { replyWithError } from '../../platform/http/error-reply.ts'
 import { AppError } from '../../lib/errors.ts'
-import { keepArchive, keepFile } from '../downloads/send-download.http.ts'
-import { getFileToKeep, getItemToKeep } from '../downloads/downloads.service.ts'
+import { sendArchiveDownload, sendFileDownload } from '../downloads/send-download.http.ts'
+import { getFileDownload, getItemDownload } from '../downloads/downloads.service.ts'
 import { getCover } from '../items/covers.service.ts'
 import { respondWithPicture } from '../items/present/picture-answer.http.ts'
 import {
@@ -135,11 +135,13 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
     return reply.type('image/jpeg').header('cache-control', 'private, max-age=86400').send(picture)
   })
   answer(opds.file, async ({ caller, params, request, reply }) =>
-    keepFile(ctx, request, reply, await getFileToKeep(ctx, caller.user, params.itemId, params.ino)),
+    sendFileDownload(ctx, request, reply, await getFileDownload(ctx, caller.user, params.itemId, params.ino)),
   )
   answer(opds.archive, async ({ caller, params, request, reply }) => {
-    const wanted = await getItemToKeep(ctx, caller.user, params.itemId)
-    return 'open' in wanted ? keepArchive(ctx, request, reply, wanted) : keepFile(ctx, request, reply, wanted)
+    const wanted = await getItemDownload(ctx, caller.user, params.itemId)
+    return 'open' in wanted
+      ? sendArchiveDownload(ctx, request, reply, wanted)
+      : sendFileDownload(ctx, request, reply, wanted)
   })
 }
 

@@ -5,7 +5,7 @@ import { AppError, messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
-import { type Heard, hearSnapshot, lockProgress } from '../progress/reports.service.ts'
+import { type Heard, recordSnapshot, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { dayOf } from './days.rules.ts'
@@ -15,7 +15,7 @@ import { playableOf } from './playable.rules.ts'
 import type { DescribeMedia } from './open-session.types.ts'
 import type { NewSession, PlaybackSession } from './playback.types.ts'
 import { findSession, insertSession, listOpenOf } from './sessions.store.ts'
-import { keepHeard, reportOf, tellHeard } from './sync-session.service.ts'
+import { storeSyncedSession, reportOf, announceProgress } from './sync-session.service.ts'
 
 /** Sessions recorded by a device while it was offline or played local files. */
 
@@ -75,7 +75,7 @@ export async function syncLocalSession(
     const closed = options.endsOpenOnes ? await endOpenOnes(tx, user, before, now) : []
     return { ...taken, ended: closed }
   })
-  tellHeard(ctx, { session, heard })
+  announceProgress(ctx, { session, heard })
   for (const other of ended) ctx.events.tell('session.closed', { session: other })
   return heard.recorded?.isAccepted ?? false
 }
@@ -103,13 +103,13 @@ async function takeSnapshot(
     totalSeconds: local.timeListening ?? 0,
     clientAt: local.updatedAt,
   }
-  const heard = await hearSnapshot(tx, reportOf(user, before), before, snapshot, now)
+  const heard = await recordSnapshot(tx, reportOf(user, before), before, snapshot, now)
   const isNewest = local.updatedAt >= before.updatedAt || heard.countedSeconds > 0
   const told = {
     positionSeconds: isNewest ? local.currentTime : before.positionSeconds,
     updatedAt: Math.max(before.updatedAt, Math.min(local.updatedAt, now)),
   }
-  return { session: await keepHeard(tx, before, heard, told, now), heard }
+  return { session: await storeSyncedSession(tx, before, heard, told, now), heard }
 }
 
 /** Inserts the session as of its start; listening time is added from the snapshot. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Beat } from '../progress/progress.types.ts'
-import { type Heard, hearBeat, lockProgress, type ReportOf } from '../progress/reports.service.ts'
+import { type Heard, recordSync, lockProgress, type ReportOf } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { describeDevice } from './device.rules.ts'
@@ -26,7 +26,7 @@ interface Synced {
 export async function syncSession(ctx: Ctx, user: User, id: string, sync: SessionSync): Promise<void> {
   const now = ctx.clock.now()
   const synced = await ctx.db.transaction().execute(async (tx) => takeSync(tx, user, id, sync, now))
-  tellHeard(ctx, synced)
+  announceProgress(ctx, synced)
 }
 
 /** Closes a session with a final report, which may be empty. */
@@ -37,7 +37,7 @@ export async function closeSession(ctx: Ctx, user: User, id: string, last: Sessi
     await endSession(tx, after.session, now)
     return after
   })
-  tellHeard(ctx, synced)
+  announceProgress(ctx, synced)
   ctx.events.tell('session.closed', { session: synced.session })
 }
 
@@ -51,7 +51,7 @@ async function takeSync(
 ): Promise<Synced> {
   await lockProgress(tx, user.id)
   const session = await getOwnOpen(tx, user, id)
-  if (saysNothing(sync)) {
+  if (isEmptySync(sync)) {
     const alive = { ...session, updatedAt: now }
     await updateSession(tx, alive)
     return { session: alive, heard: undefined }
@@ -67,11 +67,14 @@ async function takeSync(
   const heard = await hear(tx, { ...session, durationSeconds }, user, beat, now)
   const isHeard = heard.recorded?.isAccepted ?? true
   const positionSeconds = isHeard ? beat.positionSeconds : session.positionSeconds
-  return { session: await keepHeard(tx, session, heard, { positionSeconds, updatedAt: now }, now), heard }
+  return {
+    session: await storeSyncedSession(tx, session, heard, { positionSeconds, updatedAt: now }, now),
+    heard,
+  }
 }
 
 /** Stores the session after a report, and adds the counted listening time. */
-export async function keepHeard(
+export async function storeSyncedSession(
   tx: Tx,
   before: PlaybackSession,
   heard: Heard,
@@ -91,7 +94,7 @@ export async function keepHeard(
 }
 
 /** Apps send empty bodies to keep a session open or to close it; they don't contain a position. */
-const saysNothing = ({ currentTime, timeListened, totalListened }: SessionSync): boolean =>
+const isEmptySync = ({ currentTime, timeListened, totalListened }: SessionSync): boolean =>
   currentTime == null && !timeListened && !totalListened
 
 /** The subject of a session's reports. */
@@ -104,7 +107,7 @@ export const reportOf = (user: User, session: PlaybackSession): ReportOf => ({
 })
 
 async function hear(tx: Tx, session: PlaybackSession, user: User, beat: Beat, now: number): Promise<Heard> {
-  return hearBeat(tx, reportOf(user, session), { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
+  return recordSync(tx, reportOf(user, session), { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
 }
 
 async function getOwnOpen(tx: Tx, user: User, id: string): Promise<PlaybackSession> {
@@ -113,7 +116,7 @@ async function getOwnOpen(tx: Tx, user: User, id: string): Promise<PlaybackSessi
 }
 
 /** Announces the new progress, unless the report changed nothing. */
-export function tellHeard(ctx: Pick<Context, 'events'>, { session, heard }: Synced): void {
+export function announceProgress(ctx: Pick<Context, 'events'>, { session, heard }: Synced): void {
   const recorded = heard?.recorded
   if (recorded?.isAccepted !== true) return
   ctx.events.tell('progress.changed', {

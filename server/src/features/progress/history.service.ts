@@ -6,7 +6,7 @@ import { findEvent, listEvents } from './events.store.ts'
 import { findHead, findHeadAndPlace } from './heads.store.ts'
 import { decideHide, decideRemove, decideRestore } from './history.rules.ts'
 import { findProgressById, findProgressOf } from './progress-read.store.ts'
-import { getPlace, tellEdited } from './progress.service.ts'
+import { getPlace, announceAcceptedChanges } from './progress.service.ts'
 import type { Head, Progress, ProgressEvent, Verdict } from './progress.types.ts'
 import { record } from './record.service.ts'
 import { lockProgress } from './reports.service.ts'
@@ -47,7 +47,7 @@ export async function restoreProgress(
     const now = ctx.clock.now()
     return record(tx, user.id, place, head, decideRestore(head, event, now), BY_HAND, now)
   })
-  tellEdited(ctx, user.id, [recorded])
+  announceAcceptedChanges(ctx, user.id, [recorded])
   return recorded.progress
 }
 
@@ -77,5 +77,5 @@ async function changeById(
     const verdict = decide(known.head, now)
     return verdict && record(tx, user.id, known.place, known.head, verdict, BY_HAND, now)
   })
-  if (recorded) tellEdited(ctx, user.id, [recorded])
+  if (recorded) announceAcceptedChanges(ctx, user.id, [recorded])
 }

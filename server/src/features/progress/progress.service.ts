@@ -55,7 +55,7 @@ export async function changeProgress(
     await lockProgress(tx, user.id)
     return applyTo(tx, user, await getPlace(tx, user, itemId, episodeId), change, ctx.clock.now())
   })
-  tellEdited(ctx, user.id, changed ? [changed] : [])
+  announceAcceptedChanges(ctx, user.id, changed ? [changed] : [])
 }
 
 /** Skips unknown items. Returns the accepted changes, in order. */
@@ -77,7 +77,7 @@ export async function changeManyProgress(
     })
     taken.push(...recorded.flatMap((one) => (one?.isAccepted === true ? [one.progress] : [])))
   }
-  tellEdited(
+  announceAcceptedChanges(
     ctx,
     user.id,
     taken.map((progress) => ({ progress, isAccepted: true })),
@@ -139,7 +139,7 @@ async function findOwnPlace(
 }
 
 /** Announces accepted changes to the user's clients. */
-export function tellEdited(
+export function announceAcceptedChanges(
   ctx: Pick<Context, 'events'>,
   userId: UserId,
   recorded: readonly Recorded[],

@@ -33,7 +33,7 @@ export interface Heard {
 export const lockProgress = (tx: Tx, userId: UserId): Promise<void> =>
   lockForTransaction(tx, `progress ${userId}`)
 
-export async function hearBeat(
+export async function recordSync(
   tx: Tx,
   of: ReportOf,
   session: SessionSoFar & { readonly hasSpoken: boolean },
@@ -53,7 +53,7 @@ export async function hearBeat(
   }
 }
 
-export async function hearSnapshot(
+export async function recordSnapshot(
   tx: Tx,
   of: ReportOf,
   session: SessionSoFar & { readonly startedAt: number },

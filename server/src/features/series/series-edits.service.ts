@@ -10,7 +10,7 @@ import { namesOfSeries } from './series.rules.ts'
 import { findSeries, findSeriesByKey, updateSeriesRow } from './series.store.ts'
 import type { Series } from './series.types.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
-import { moveOfBooks, seenBooks, seesName } from '../editing/seen-books.service.ts'
+import { planBookMove, seenBooks, maySeeName } from '../editing/seen-books.service.ts'
 
 /**
  * Edits to series as such. Their books are updated with them; renaming a series to an existing name merges the two.
@@ -24,7 +24,7 @@ export async function editSeries(
 ): Promise<Series> {
   const series = await getSeries(ctx, user, id)
   const name = patch.name?.trim()
-  const move = await moveOfBooks(ctx, user, 'series', series, name, (wanted) =>
+  const move = await planBookMove(ctx, user, 'series', series, name, (wanted) =>
     findSeriesByKey(ctx.db, series.library_id, seriesKey(wanted)),
   )
   if (move) {
@@ -71,7 +71,7 @@ async function mergeSeries(ctx: EditContext, user: User, series: Series, into: s
 
 async function getSeries(ctx: EditContext, user: User, id: string): Promise<Series> {
   const series = (await findSeries(ctx.db, id)) ?? notFound('Series')
-  return (await seesName(ctx, user, 'series', series)) ? series : notFound('Series')
+  return (await maySeeName(ctx, user, 'series', series)) ? series : notFound('Series')
 }
 
 function renamed(one: unknown, from: string | undefined, to: string): unknown {

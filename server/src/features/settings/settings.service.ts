@@ -1,6 +1,6 @@
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Context } from '../../context.ts'
-import { loadServerSettingsToChange, saveServerSettings } from './settings.store.ts'
+import { loadServerSettingsForUpdate, saveServerSettings } from './settings.store.ts'
 import type { SettingsHolder } from './settings.types.ts'
 
 /** Server settings: one set for the whole server, changed by admins and readable by everyone. */
@@ -20,7 +20,7 @@ export async function changeSettings(
   change: Partial<ServerSettings>,
 ): Promise<ServerSettings> {
   const settings = await ctx.db.transaction().execute(async (tx) => {
-    const changed = { ...(await loadServerSettingsToChange(tx)), ...withoutAbsent(change) }
+    const changed = { ...(await loadServerSettingsForUpdate(tx)), ...withoutAbsent(change) }
     await saveServerSettings(tx, changed)
     return changed
   })

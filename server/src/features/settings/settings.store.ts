@@ -21,7 +21,7 @@ export async function loadServerSettings(db: Db): Promise<ServerSettings> {
 }
 
 /** Loads the settings under a lock, for one writer at a time to change and save. */
-export async function loadServerSettingsToChange(tx: Tx): Promise<ServerSettings> {
+export async function loadServerSettingsForUpdate(tx: Tx): Promise<ServerSettings> {
   await lockForTransaction(tx, SERVER_SETTINGS)
   return loadServerSettings(tx)
 }

@@ -7,8 +7,8 @@ import { sendPicture } from '../../platform/http/pictures.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { contentTypeOf } from '../../platform/media/mime.ts'
-import { getItemToKeep } from '../downloads/downloads.service.ts'
-import { keepArchive, keepFile } from '../downloads/send-download.http.ts'
+import { getItemDownload } from '../downloads/downloads.service.ts'
+import { sendArchiveDownload, sendFileDownload } from '../downloads/send-download.http.ts'
 import { readPictureRequest } from '../items/covers.rules.ts'
 import { getCover, getScaledCover } from '../items/covers.service.ts'
 import { createSharePlaces } from './share-places.cache.ts'
@@ -79,9 +79,11 @@ export function sharingRoutes(http: Http, ctx: Context): void {
     if (!open.share.isDownloadable) throw new AppError('forbidden', 'Forbidden')
     const wanted =
       open.share.episodeId === null
-        ? await getItemToKeep(ctx, open.sharer, open.share.itemId)
+        ? await getItemDownload(ctx, open.sharer, open.share.itemId)
         : await getTrack(ctx, open, 1)
-    return 'open' in wanted ? keepArchive(ctx, request, reply, wanted) : keepFile(ctx, request, reply, wanted)
+    return 'open' in wanted
+      ? sendArchiveDownload(ctx, request, reply, wanted)
+      : sendFileDownload(ctx, request, reply, wanted)
   })
   http.endpoint(shares.progress, async ({ params, body, request, reply }) => {
     const { open, sessionId } = await visited(params.slug, request)

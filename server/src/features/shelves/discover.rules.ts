@@ -32,7 +32,7 @@ export function suggest(
   const weighted = candidates.map((candidate) => ({
     num: candidate.num,
     weight: authors(candidate.authors) + genres(candidate.genres) + tags(candidate.tags),
-    place: placeOnDay(candidate.num, day),
+    place: dailyRandom(candidate.num, day),
   }))
   return weighted
     .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
@@ -47,7 +47,7 @@ function sharesOf(counts: ReadonlyMap<number, number>): (nums: readonly number[]
 }
 
 /** A pseudo-random number that stays the same all day. */
-export function placeOnDay(num: number, day: number): number {
+export function dailyRandom(num: number, day: number): number {
   let mixed = Math.imul(num ^ Math.imul(day, 0x9e3779b1), 0x85ebca6b)
   mixed ^= mixed >>> 15
   mixed = Math.imul(mixed, 0xc2b2ae35)

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import { countEach, strongest, type Suggestion, suggest, type Tastes } from './discover.rules.ts'
 import {
-  listByLot,
-  listBegunSeriesAndSequels,
+  listRandomItems,
+  listStartedSeriesAndSequels,
   listItemsWith,
   listUnheard,
   readTies,
@@ -47,7 +47,7 @@ export async function chooseItems(
     ...(await listItemsWith(ctx.db, 'author', strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
     ...(await listItemsWith(ctx.db, 'label', strongest(tastes.genres, STRONG_LABELS), FROM_LABELS)),
     ...(await listItemsWith(ctx.db, 'label', strongest(tastes.tags, STRONG_LABELS), FROM_LABELS)),
-    ...(await listByLot(ctx.db, viewer, libraryId, day, BY_LOT)),
+    ...(await listRandomItems(ctx.db, viewer, libraryId, day, BY_LOT)),
   ])
   const beginnings = [...(await findBeginnings(ctx, viewer, libraryId, [...nums])).keys()]
   const ties = await readTies(ctx.db, beginnings)
@@ -97,7 +97,7 @@ async function findBeginnings(
   nums: readonly ItemNum[],
 ): Promise<Map<ItemNum, number>> {
   const unheard = await listUnheard(ctx.db, viewer, libraryId, nums)
-  const others = await listBegunSeriesAndSequels(
+  const others = await listStartedSeriesAndSequels(
     ctx.db,
     viewer,
     unheard.map(({ num }) => num),

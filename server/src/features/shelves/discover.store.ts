@@ -7,7 +7,7 @@ import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/n
 import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import { isVisibleInLibrary } from '../visibility/visibility.sql.ts'
-import { placeOnDay } from './discover.rules.ts'
+import { dailyRandom } from './discover.rules.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Authors, genres and tags that relate books to each other. */
@@ -80,7 +80,7 @@ const RING = 100_003
 const DRAWS_PER_ITEM = 4
 
 /** Random books of the library, different ones every day. */
-export async function listByLot(
+export async function listRandomItems(
   db: Db,
   viewer: LibraryViewer,
   libraryId: LibraryId,
@@ -110,7 +110,7 @@ async function drawNumbers(db: Db, day: number, count: number): Promise<ItemNum[
     .executeTakeFirst()
   const last = row?.last ?? 0
   if (last === 0) return []
-  return Array.from({ length: count }, (_none, index) => asItemNum(1 + (placeOnDay(index + 1, day) % last)))
+  return Array.from({ length: count }, (_none, index) => asItemNum(1 + (dailyRandom(index + 1, day) % last)))
 }
 
 interface InLibrary {
@@ -207,7 +207,7 @@ const otherStatement = libraryStatement<
 )
 
 /** Filters items to those in series the viewer has started, and those that follow another book the viewer may see. */
-export async function listBegunSeriesAndSequels(
+export async function listStartedSeriesAndSequels(
   db: Db,
   viewer: LibraryViewer,
   itemNums: readonly ItemNum[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asItemNum } from '../../platform/ids.types.ts'
-import { countEach, placeOnDay, strongest, suggest } from './discover.rules.ts'
+import { countEach, dailyRandom, strongest, suggest } from './discover.rules.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 
 const NONE = null
@@ -88,6 +88,11 @@ describe('suggestions', () => {
 })
 
 test('what is drawn by lot for a day is the same on every server and after every update', () => {
-  const drawn = [placeOnDay(1, 20_468), placeOnDay(2, 20_468), placeOnDay(70_000, 20_469), placeOnDay(0, 0)]
+  const drawn = [
+    dailyRandom(1, 20_468),
+    dailyRandom(2, 20_468),
+    dailyRandom(70_000, 20_469),
+    dailyRandom(0, 0),
+  ]
   expect(drawn).toEqual([3_349_084_614, 2_251_749_127, 2_180_488_285, 0])
 })

@@ -10,15 +10,15 @@ import { createRoot, isSetUp } from '../users/users.service.ts'
 import {
   clearRefreshCookie,
   deviceOf,
-  givenRefreshToken,
+  readRefreshToken,
   setRefreshCookie,
   wantsTokensInBody,
 } from '../me/refresh-cookie.http.ts'
 import { createSignInLimiter, type SignInLimiter } from '../users/sign-in-limits.service.ts'
 import { checkSecondFactor } from '../users/second-factor/second-factor.service.ts'
 import { someoneHasPasskeys } from '../users/passkeys/passkeys.service.ts'
-import { namedByProxy } from './header/header-sign-in.http.ts'
-import { refuseOtherSites } from './other-sites.http.ts'
+import { usernameFromProxy } from './header/header-sign-in.http.ts'
+import { rejectCrossSite } from './other-sites.http.ts'
 import { logoutUrl } from './logout-url.rules.ts'
 import { originOf } from './openid/openid.http.ts'
 import { activeMethods } from './openid/openid.rules.ts'
@@ -44,7 +44,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     const isInit = await isSetUp(ctx)
     const settings = ctx.settings.current()
     const methods = activeMethods(settings)
-    const headerUser = namedByProxy(request, settings)
+    const headerUser = usernameFromProxy(request, settings)
     return {
       app: PROTOCOL_NAME,
       serverVersion: PRODUCT_VERSION,
@@ -69,7 +69,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
   })
 
   http.endpoint(auth.login, async ({ body, request, reply }) => {
-    refuseOtherSites(request, reply)
+    rejectCrossSite(request, reply)
     checkPasswordsAreOn(ctx)
     const credentials = { username: body.username, password: body.password ?? '' }
     const address = request.ip
@@ -86,7 +86,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
   })
 
   http.endpoint(auth.refresh, async ({ request, reply }) => {
-    const given = givenRefreshToken(request)
+    const given = readRefreshToken(request)
     if (!given) throw new AppError('unauthorized', 'No refresh token provided', AS_JSON)
     const { user, accessToken, refreshToken } = await refreshSignIn(ctx, given.token).catch(
       (error: unknown) => {
@@ -102,8 +102,8 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
   })
 
   http.endpoint(auth.logout, async ({ query, body, request, reply }) => {
-    refuseOtherSites(request, reply)
-    const given = givenRefreshToken(request)
+    rejectCrossSite(request, reply)
+    const given = readRefreshToken(request)
     const ended = given && (await signOut(ctx, given.token, query.allDevices))
     // Older apps have no login to end: they send the id of their connection.
     if (body?.socketId) ctx.events.tell('connection.released', { connectionId: body.socketId })

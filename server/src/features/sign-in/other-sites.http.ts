@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts'
  * Prevents login CSRF: another site could sign its visitors in as somebody else, or out. Browsers send the request's
  * origin.
  */
-export function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): void {
+export function rejectCrossSite(request: FastifyRequest, reply: FastifyReply): void {
   const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site' || isForeign(request)
   const isAllowed = reply.hasHeader('access-control-allow-origin')
   if (isElsewhere && !isAllowed) throw new AppError('forbidden', 'This request came from another site')

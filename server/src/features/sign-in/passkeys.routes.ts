@@ -20,7 +20,7 @@ import type { Site } from '../users/passkeys/passkeys.types.ts'
 import type { SignInLimiter } from '../users/sign-in-limits.service.ts'
 import { activeMethods } from './openid/openid.rules.ts'
 import { originOf } from './openid/openid.http.ts'
-import { refuseOtherSites } from './other-sites.http.ts'
+import { rejectCrossSite } from './other-sites.http.ts'
 import type { Welcome } from './welcome.view.ts'
 
 export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter, welcome: Welcome): void {
@@ -53,7 +53,7 @@ export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter,
   http.endpoint(passkeys.askToSignIn, ({ request }) => askForPasskey(ctx, siteOf(request)))
 
   http.endpoint(passkeys.signIn, async ({ body, request, reply }) => {
-    refuseOtherSites(request, reply)
+    rejectCrossSite(request, reply)
     if (!activeMethods(ctx.settings.current()).includes('local'))
       throw new AppError('unauthorized', 'Sign-in with a passkey is switched off on this server')
     const device = deviceOf(request)

@@ -5,7 +5,7 @@ import { NoSlotError, type WorkSlots } from '../../lib/work-slots.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { reasonOf } from '../../platform/files/file-errors.ts'
 import { countSegments, segmentName } from './hls-playlist.rules.ts'
-import { createKindCheck, makeSegments } from './make-segments.service.ts'
+import { createFormatCheck, makeSegments } from './make-segments.service.ts'
 import { type Burst, burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
 import { channelsOf, durationOf, preferredMode, type StreamMode } from './stream-plan.rules.ts'
 import type { SessionSource } from '../playback/playback.types.ts'
@@ -54,7 +54,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
   const waiting = createSegmentWaiters(tools.waitMs)
   const bursts = new Set<Promise<void>>()
   let mode: StreamMode = preferredMode(tracks)
-  let checkKind = createKindCheck()
+  let checkKind = createFormatCheck()
   let burst: RunningBurst | null = null
   let lastAsked = 0
   let isClosed = false
@@ -170,7 +170,7 @@ export function createHlsStream(source: SessionSource, tools: StreamTools): HlsS
   async function fallBack(from: number, reason: string): Promise<void> {
     const old = [...made]
     mode = 'transcode'
-    checkKind = createKindCheck()
+    checkKind = createFormatCheck()
     made.clear()
     await Promise.all(old.map((index) => rm(fileOf(index), { force: true })))
     if (old.length > 0) tools.news.reset(from, reason)

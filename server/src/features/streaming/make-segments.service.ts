@@ -9,7 +9,7 @@ import { durationOf, planRuns } from './stream-plan.rules.ts'
 import type { SourceTrack } from '../playback/playback.types.ts'
 
 /** Why the audio of a file can't be remuxed unchanged; it can still be transcoded. */
-export class UnfitSoundError extends Error {}
+export class IncompatibleAudioError extends Error {}
 
 export interface SegmentsWanted extends RunOptions {
   readonly tracks: readonly SourceTrack[]
@@ -32,7 +32,7 @@ export async function* makeSegments(wanted: SegmentsWanted): AsyncGenerator<numb
   let frames: AacFrame[] = []
   let current = wanted.first
   const finish = async () => {
-    if (frames.length === 0) throw new UnfitSoundError('There is no audio at this position')
+    if (frames.length === 0) throw new IncompatibleAudioError('There is no audio at this position')
     await writeSegment(wanted.folder, current, packSegment(frames))
     frames = []
     return current
@@ -55,7 +55,7 @@ async function* soundFrames(wanted: SegmentsWanted): AsyncGenerator<AacFrame> {
   let soundUntil = wanted.first * SEGMENT_SECONDS
   const expectAt = (seconds: number) => {
     if (mustBeWhole && seconds > soundUntil + LONGEST_HOLE_SECONDS) {
-      throw new UnfitSoundError(`There is no sound at ${soundUntil.toFixed(1)} seconds`)
+      throw new IncompatibleAudioError(`There is no sound at ${soundUntil.toFixed(1)} seconds`)
     }
     soundUntil = Math.max(soundUntil, seconds)
   }
@@ -70,14 +70,14 @@ async function* soundFrames(wanted: SegmentsWanted): AsyncGenerator<AacFrame> {
 }
 
 /** Players need the same audio format from the first segment to the last. */
-export function createKindCheck(): (frame: Buffer) => void {
+export function createFormatCheck(): (frame: Buffer) => void {
   let kind: number | null = null
   return (frame) => {
     const own = adtsFormat(frame)
     if (kind === null && !isCommon(frame))
-      throw new UnfitSoundError('Browsers do not support this kind of AAC')
+      throw new IncompatibleAudioError('Browsers do not support this kind of AAC')
     kind ??= own
-    if (own === null || own !== kind) throw new UnfitSoundError('The audio changes its format')
+    if (own === null || own !== kind) throw new IncompatibleAudioError('The audio changes its format')
   }
 }
 

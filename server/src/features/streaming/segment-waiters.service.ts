@@ -6,7 +6,7 @@ export interface SegmentWaiters {
   wait(key: number, signal: AbortSignal): Promise<void>
   /** The segment is ready. */
   resolve(key: number): void
-  /** The segment cannot be made. */
+  /** The segment can't be created. */
   reject(key: number, reason: Error): void
   /** The segments that requests are waiting for. */
   keys(): number[]

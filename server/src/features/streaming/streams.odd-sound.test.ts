@@ -11,7 +11,7 @@ const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 useStreams()
 
 describe('sound that cannot be packed as it is', () => {
-  /** Sets a bit in the description of the sound that decoders ignore and transport streams do not allow. */
+  /** Sets a bit in the audio header that decoders ignore and transport streams don't allow. */
   function unpackable(bytes: Buffer): Buffer {
     const copy = Buffer.from(bytes)
     const at = copy.indexOf(Buffer.from([0x05, 0x80, 0x80, 0x80]), copy.indexOf('esds'))

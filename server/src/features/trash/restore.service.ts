@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { restoreFromTrash } from '../../platform/db/trash/trash.ts'
 import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
 import { moveBack } from '../../platform/files/trash-folder.ts'
-import { tellCollectionIsBack } from '../collections/collections.service.ts'
-import { tellPlaylistIsBack } from '../collections/playlists.service.ts'
-import { tellLibraryIsBack } from '../libraries/libraries.service.ts'
+import { announceRestoredCollection } from '../collections/collections.service.ts'
+import { announceRestoredPlaylist } from '../collections/playlists.service.ts'
+import { announceRestoredLibrary } from '../libraries/libraries.service.ts'
 import { emitUserRestored } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { restoreItems } from './restore-items.service.ts'
@@ -96,9 +96,9 @@ async function problemOfFolders(db: Db, num: number): Promise<string | null> {
 
 async function tell(ctx: TrashContext, { kind, subjects }: TrashEntry): Promise<void> {
   for (const id of subjects) {
-    if (kind === 'library') await tellLibraryIsBack(ctx, asLibraryId(id))
+    if (kind === 'library') await announceRestoredLibrary(ctx, asLibraryId(id))
     if (kind === 'user') await emitUserRestored(ctx, asUserId(id))
-    if (kind === 'collection') await tellCollectionIsBack(ctx, id)
-    if (kind === 'playlist') await tellPlaylistIsBack(ctx, id)
+    if (kind === 'collection') await announceRestoredCollection(ctx, id)
+    if (kind === 'playlist') await announceRestoredPlaylist(ctx, id)
   }
 }

@@ -4,7 +4,7 @@ import {
   detailsText,
   FileLine,
   FORMAT,
-  isBomb,
+  isZipBomb,
   isSecretTable,
   Manifest,
   placeOf,
@@ -134,8 +134,8 @@ test.each([
 })
 
 test('a file that claims to hold far more than text packs to was made to fill the disk', () => {
-  expect(isBomb(1, 10_000_000)).toBe(false)
-  expect(isBomb(1, 10_000_001)).toBe(true)
-  expect(isBomb(100_000, 30_000_000)).toBe(false)
-  expect(isBomb(100_000, 30_000_001)).toBe(true)
+  expect(isZipBomb(1, 10_000_000)).toBe(false)
+  expect(isZipBomb(1, 10_000_001)).toBe(true)
+  expect(isZipBomb(100_000, 30_000_000)).toBe(false)
+  expect(isZipBomb(100_000, 30_000_001)).toBe(true)
 })

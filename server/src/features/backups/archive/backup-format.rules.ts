@@ -122,5 +122,5 @@ const LEAST_SUSPICIOUS_BYTES = 10_000_000
 const MOST_PACKED = 300
 
 /** Text like ours compresses to a tenth at best; a far higher ratio means the file was made to fill the disk. */
-export const isBomb = (packedBytes: number, bytes: number): boolean =>
+export const isZipBomb = (packedBytes: number, bytes: number): boolean =>
   bytes > LEAST_SUSPICIOUS_BYTES && bytes > packedBytes * MOST_PACKED

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { isNotFoundError } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
-import { DETAILS, FORMAT, isBomb, Manifest, MANIFEST } from './backup-format.rules.ts'
+import { DETAILS, FORMAT, isZipBomb, Manifest, MANIFEST } from './backup-format.rules.ts'
 
 /**
  * A backup file opened for reading. Its contents are untrusted: sizes are limited, and the caller verifies the
@@ -133,7 +133,7 @@ async function* readEntry(
 ): AsyncGenerator<Buffer> {
   if (entry === undefined) throw damaged(`${name} is missing`)
   if (!entry.canDecodeFileData()) throw damaged(`${name} cannot be read`)
-  if (entry.uncompressedSize > maxBytes || isBomb(entry.compressedSize, entry.uncompressedSize)) {
+  if (entry.uncompressedSize > maxBytes || isZipBomb(entry.compressedSize, entry.uncompressedSize)) {
     throw damaged(`${name} is larger than it may be`)
   }
   let stream: Readable | undefined

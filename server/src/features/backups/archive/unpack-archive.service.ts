@@ -12,7 +12,7 @@ import { ArchiveError } from './archive-error.types.ts'
 import {
   FILE_LIST,
   FileLine,
-  isBomb,
+  isZipBomb,
   LARGE_TABLES,
   type Manifest,
   placeOf,
@@ -109,7 +109,7 @@ async function* gunzipped(stored: AsyncIterable<Buffer>, maxBytes: number): Asyn
   try {
     for await (const piece of plain as AsyncIterable<Buffer>) {
       size += piece.length
-      if (size > maxBytes || isBomb(storedBytes, size))
+      if (size > maxBytes || isZipBomb(storedBytes, size))
         throw damaged(`${LARGE_TABLES} is larger than it may be`)
       yield piece
     }
@@ -168,7 +168,7 @@ function piecesOf(archive: OpenArchive, entry: TableEntry, key: Buffer | null): 
   const { sealed } = entry
   if (!sealed) return archive.read(tableFile(entry), entry.bytes)
   if (!key) throw damaged(`the table ${entry.name} is encrypted, but its key parameters are missing`)
-  // Packing may make short texts a little longer.
+  // Compression may make short texts slightly longer.
   const stored = archive.read(tableFile(entry), entry.bytes + 1024)
   return unsealed(stored, key, sealed, entry)
 }

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { exists } from '../../../platform/files/exists.ts'
-import { getAllLibraries, refusalOfFolder } from '../../libraries/imported-libraries.service.ts'
+import { getAllLibraries, findFolderProblem } from '../../libraries/imported-libraries.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import { getUsers } from '../../users/users.service.ts'
 import { loadImportState } from '../import-state.store.ts'
@@ -85,7 +85,7 @@ async function problemOf(
   if (known.some(({ id }) => id === library.id)) return null
   if (!path.startsWith('/'))
     return `The folder "${path}" of library "${library.name}" is not a path of this server`
-  return refusalOfFolder(ctx, { id: library.id, folders: [] }, path)
+  return findFolderProblem(ctx, { id: library.id, folders: [] }, path)
 }
 
 async function planLibraries(

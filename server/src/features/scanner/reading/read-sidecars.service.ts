@@ -25,8 +25,8 @@ const READERS: Record<SidecarKind, (text: string) => SidecarReading> = {
 
 function readOpf(text: string): SidecarReading {
   const metadata = bookFromFacts(parseOpf(text))
-  const saysNothing = Object.keys(metadata).length === 0
-  return { metadata, problems: saysNothing ? [{ problem: 'notThisFormat', where: '' }] : [] }
+  const isEmptyMetadata = Object.keys(metadata).length === 0
+  return { metadata, problems: isEmptyMetadata ? [{ problem: 'notThisFormat', where: '' }] : [] }
 }
 
 const SOURCE_OF = {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { createPrivateHosts } from '../../../platform/net/addresses.ts'
 
 /** The username set by a trusted proxy; null for requests from anyone else, whatever they send. */
-export function namedByProxy(request: FastifyRequest, settings: AuthSettings): string | null {
+export function usernameFromProxy(request: FastifyRequest, settings: AuthSettings): string | null {
   if (!settings.authHeaderEnabled) return null
   // Uses the peer address of the connection, because forwarded addresses can be forged.
   const peer = request.raw.socket.remoteAddress

@@ -4,9 +4,9 @@ import type { Http } from '../../../http.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { deviceOf, setRefreshCookie } from '../../me/refresh-cookie.http.ts'
 import { signInByName } from '../../users/sign-in.service.ts'
-import { refuseOtherSites } from '../other-sites.http.ts'
+import { rejectCrossSite } from '../other-sites.http.ts'
 import type { Welcome } from '../welcome.view.ts'
-import { namedByProxy } from './header-sign-in.http.ts'
+import { usernameFromProxy } from './header-sign-in.http.ts'
 
 /**
  * Sign-in by a reverse proxy that has authenticated the user and passes the name in a header. It creates a regular
@@ -14,8 +14,8 @@ import { namedByProxy } from './header-sign-in.http.ts'
  */
 export function headerRoutes(http: Http, ctx: Context, welcome: Welcome): void {
   http.endpoint(auth.header, async ({ request, reply }) => {
-    refuseOtherSites(request, reply)
-    const name = namedByProxy(request, ctx.settings.current())
+    rejectCrossSite(request, reply)
+    const name = usernameFromProxy(request, ctx.settings.current())
     if (name === null) {
       const { authHeaderEnabled, authHeaderName } = ctx.settings.current()
       if (authHeaderEnabled && request.headers[authHeaderName] !== undefined)

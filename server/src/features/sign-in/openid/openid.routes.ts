@@ -13,7 +13,7 @@ import { bindingOf, clearBinding, originOf, redirectUriOf, setBinding } from './
 import { presentDiscovered } from './openid.present.ts'
 import { isAllowedAppUri, ownPage, withQuery } from './openid.rules.ts'
 import {
-  appWaitingFor,
+  findWaitingApp,
   checkIsOn,
   finishRequest,
   isBoundTo,
@@ -61,7 +61,7 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
 
   http.endpoint(openid.appRedirect, async ({ query, reply }) => {
     if (!query.state) throw new AppError('invalid', 'State parameter mismatch')
-    const appUri = await appWaitingFor(ctx, query.state)
+    const appUri = await findWaitingApp(ctx, query.state)
     if (appUri === undefined) throw new AppError('invalid', 'No redirect URI')
     return sendTo(reply, withQuery(appUri, { code: query.code, error: query.error, state: query.state }))
   })

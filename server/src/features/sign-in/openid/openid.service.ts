@@ -93,7 +93,7 @@ export async function startInApp(
 }
 
 /** The app waiting for this state. The request stays valid. */
-export async function appWaitingFor(ctx: Ctx, state: string): Promise<string | undefined> {
+export async function findWaitingApp(ctx: Ctx, state: string): Promise<string | undefined> {
   const request = await findOpenidRequest(ctx.db, state, ctx.clock.now())
   return request?.kind === 'app' ? request.returnTo : undefined
 }
