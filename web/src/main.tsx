@@ -1,4 +1,4 @@
-// Comes first: the answer travels while the rest is evaluated.
+// Must come first: the response is in flight while the rest is evaluated.
 import './ask-first.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -16,13 +16,13 @@ import './styles.css'
 import { InSlices } from './ui/InSlices.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
-// No top-level await: the chunk of a language may import from the entry chunk, and each would wait for the other.
+// No top-level await: a language chunk may import from the entry chunk, which would deadlock.
 void start()
 
 async function start(): Promise<void> {
   startTheme()
   if (storedToken() !== null) {
-    // The scripts of the first page travel while the rest starts.
+    // Loads the first page's scripts while the rest starts up.
     import('./app/Shell.tsx').catch(() => undefined)
   }
   await startI18n()

@@ -8,7 +8,7 @@ import { defaultServerSettings, type ServerSettingsView } from '@lectern/contrac
 import type { TaskView } from '@lectern/contract/tasks'
 import type { UserPublicView, UserView } from '@lectern/contract/users'
 
-/** Things as the server sends them, with good defaults: a test names only what matters to it. */
+/** Builders for server data with sensible defaults: tests only set what matters to them. */
 
 const BIRTH_MS = Date.UTC(2026, 0, 2, 10, 30)
 let count = 0
@@ -55,7 +55,7 @@ export function asPublic({ id, username, type, lastSeen, createdAt }: UserView):
   return { id, username, type, session: null, mostRecent: null, lastSeen, createdAt }
 }
 
-/** Half an hour of a book, heard an hour ago. */
+/** Half an hour of a book, listened to an hour ago. */
 export function aSession(given: Partial<PlaybackSessionView> = {}): PlaybackSessionView {
   return {
     id: 'session-1',

@@ -5,8 +5,8 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
- * A server for tests, in place of the network: it knows the contract's paths, checks what comes in and what goes out
- * against the contract's schemas, and keeps a record. What it answers is up to the test.
+ * A test server that replaces the network: knows the contract's paths, validates requests and responses against the
+ * contract's schemas, and records them. Tests define the responses.
  *
  *   const server = fakeServer()
  *   test('…', async () => {
@@ -17,11 +17,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
  */
 export interface FakeServer {
   answer<Name extends EndpointName>(name: Name, answer: Answer<Name>): void
-  /** What was asked of an endpoint, in order. */
+  /** Requests to an endpoint, in order. */
   requests<Name extends EndpointName>(name: Name): FakeRequest<Name>[]
-  /** The bodies as they were sent, before any schema has changed them. */
+  /** Request bodies as sent, before being parsed by a schema. */
   bodies(name: EndpointName): unknown[]
-  /** From now on no request gets an answer, until it is told to come back. */
+  /** From now on no request gets a response, until `comeBack` is called. */
   goAway(): void
   comeBack(): void
 }
@@ -38,7 +38,7 @@ export type Answer<Name extends EndpointName> = (
   request: FakeRequest<Name>,
 ) => Reply<Name> | Promise<Reply<Name>>
 
-/** An answer that says no, with the server's sentence. */
+/** An error response with the server's message. */
 export class Refusal {
   constructor(
     readonly code: ErrorCode,
@@ -71,7 +71,7 @@ interface Recorded {
 
 type AnyAnswer = (request: unknown) => unknown
 
-/** Call it once at the top of a test file: every test there begins with a server that knows no answer yet. */
+/** Call once at the top of a test file: every test starts with a server that has no answers yet. */
 export function fakeServer(): FakeServer {
   const answers = new Map<EndpointName, AnyAnswer>()
   let recorded: Recorded[] = []
@@ -113,7 +113,7 @@ export function fakeServer(): FakeServer {
     return Response.json(reply)
   }
 
-  /** Product code catches what a request throws, so the test is failed when it is over. */
+  /** Product code catches request errors, so the test is failed when it ends. */
   function failTest(problem: string): Response {
     problems.push(problem)
     return toErrorResponse(refuse('internal', problem))
@@ -127,7 +127,7 @@ export function fakeServer(): FakeServer {
     vi.stubGlobal('fetch', handle)
   })
   afterEach(() => {
-    // A failure here keeps the hooks after it from running: no page may stay open and ask on.
+    // A failure here skips the hooks after it: no page may stay open and send more requests.
     cleanup()
     vi.unstubAllGlobals()
     expect(problems).toEqual([])
@@ -148,7 +148,7 @@ function addressOf(input: RequestInfo | URL): string {
   return input instanceof URL ? input.href : input.url
 }
 
-/** Where several fit, the path with the fewest parameters is meant, as on the real server. */
+/** If several match, the path with the fewest parameters wins, as on the real server. */
 function findEndpoint(method: string, pathname: string) {
   return allEndpoints()
     .filter(({ endpoint }) => endpoint.method === method)

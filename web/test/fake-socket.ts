@@ -8,7 +8,7 @@ import { serverEvents } from '@lectern/contract/events'
 import { act } from '@testing-library/react'
 
 /**
- * The other end of the live connection. In a test file:
+ * Fake server side of the live connection. In a test file:
  *
  *   vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
  */
@@ -38,16 +38,16 @@ const socket = {
 
 const tell = (name: string) => listeners.get(name)?.forEach((listener) => listener())
 
-/** What socket.io-client exports. */
+/** Same export as in socket.io-client. */
 export function io() {
   said = []
   isConnected = true
-  // Listeners are registered after the connection is made.
+  // Listeners are registered after the connection is created.
   queueMicrotask(() => tell('connect'))
   return socket
 }
 
-/** An event from the server, checked against the contract. */
+/** Emits a server event, checked against the contract. */
 export function sendEvent<Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>): void {
   serverEvents[name].payload.parse(payload)
   act(() => {
@@ -55,11 +55,11 @@ export function sendEvent<Name extends ServerEventName>(name: Name, payload: Ser
   })
 }
 
-/** The connection comes back after a break. */
+/** Simulates a reconnect. */
 export function reconnect(): void {
   act(() => tell('connect'))
 }
 
-/** What the client has said with one event. */
+/** Payloads of an event that the client has sent. */
 export const saidToServer = <Name extends ClientEventName>(name: Name) =>
   said.filter((one) => one.name === name).map((one) => one.payload as ClientEventPayload<Name>)

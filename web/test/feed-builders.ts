@@ -1,6 +1,6 @@
 import type { FeedMinifiedView, FeedView } from '@lectern/contract/feeds'
 
-/** Feeds as the server sends them. */
+/** Builders for feeds as the server sends them. */
 
 export function aFeed(given: Partial<FeedMinifiedView> = {}): FeedMinifiedView {
   const slug = given.slug ?? 'fog'

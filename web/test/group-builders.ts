@@ -2,7 +2,7 @@ import type { CollectionView } from '@lectern/contract/collections'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { PlaylistItemView, PlaylistView } from '@lectern/contract/playlists'
 
-/** Collections and playlists as the server sends them. A test names only what matters to it. */
+/** Builders for collections and playlists as the server sends them. Tests only set what matters to them. */
 
 const BORN_MS = Date.UTC(2026, 0, 2, 10, 30)
 let count = 0
@@ -53,7 +53,7 @@ export const episodeInPlaylist = (
   episode: NonNullable<PlaylistItemView['episode']>,
 ): PlaylistItemView => ({ libraryItemId: podcast.id, episodeId: episode.id, episode, libraryItem: podcast })
 
-/** A page of them, all on one. */
+/** A single page with all of them. */
 export const pageOfCollections = (results: CollectionView[]) => ({
   results,
   total: results.length,

@@ -1,5 +1,5 @@
 import { loadAllTexts, startI18n } from '../src/lib/i18n.ts'
 
-/** Import this file in a test of a component: its texts are then the English ones. */
+/** Import this file in component tests to get the English texts. */
 await startI18n()
 await loadAllTexts()

@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { MediaProgressView } from '@lectern/contract/progress'
 
-/** Items in their full form, as the server sends them. A test names only what matters to it. */
+/** Builders for items in expanded form, as the server sends them. Tests only set what matters to them. */
 
 type Media = ItemExpandedView['media']
 type BookMedia = Extract<Media, { missingParts: unknown }>

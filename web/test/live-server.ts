@@ -13,15 +13,15 @@ import { closeConnection } from '../src/session/connection.ts'
 import { NEWS_MARK } from './news-mark.ts'
 
 /**
- * A socket.io server on a port of its own, for tests of what the client does with pushed events. In a test file:
+ * A socket.io server on its own port, for testing how the client handles server events. In a test file:
  *
  *   vi.mock('socket.io-client', () => import('../../test/live-server.ts'))
  *   const live = liveServer()
  */
 export interface LiveServer {
-  /** Checked against the contract and sent to every connection, in this order. */
+  /** Checked against the contract and sent to every connection, in order. */
   send<Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>): void
-  /** What the client has sent. */
+  /** Events received from the client. */
   received(name: ClientEventName | 'auth'): unknown[]
   /** Closes all connections and refuses new ones until `comeBack`. */
   goAway(): Promise<void>
@@ -32,7 +32,7 @@ let address = ''
 
 const real = await vi.importActual<typeof SocketClient>('socket.io-client')
 
-/** The real client, led to this server: the address of a test page is not ours to choose. */
+/** The real client, redirected to this server: the address of a test page is not ours to choose. */
 export const io = (options: Parameters<typeof real.io>[1]) =>
   real.io(address, { ...options, reconnectionDelay: 20, reconnectionDelayMax: 20 })
 

@@ -1,2 +1,2 @@
-/** What sign-in and live connection both say: nothing has happened in between. */
+/** Sent both at sign-in and on connecting: nothing has happened in between. */
 export const NEWS_MARK = 'run.1.0'

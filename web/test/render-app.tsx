@@ -13,7 +13,7 @@ import { Toasts } from '../src/ui/Toasts.tsx'
 import { aUser, serverSettings } from './builders.ts'
 import { NEWS_MARK } from './news-mark.ts'
 
-/** The whole app at an address, as `main.tsx` mounts it, for somebody who is signed in. */
+/** Renders the whole app at an address, as `main.tsx` mounts it, for a signed-in user. */
 export async function renderApp(path: string, user: UserView = aUser({ type: 'root', username: 'root' })) {
   queryClient.clear()
   storeToken('token-of-the-test')

@@ -29,7 +29,7 @@ interface SignedIn {
   settings?: Partial<ServerSettingsView>
 }
 
-/** Shows a page as somebody who is signed in, with all that the app mounts once around its pages. */
+/** Renders a page for a signed-in user, with everything the app mounts around its pages. */
 export async function renderPage(page: ReactElement, { user, settings }: SignedIn = {}) {
   queryClient.clear()
   storeToken('token-of-the-test')
@@ -54,7 +54,7 @@ export async function renderPage(page: ReactElement, { user, settings }: SignedI
   return { ...view, person: userEvent.setup({ delay: null }), language: () => i18next.language }
 }
 
-/** Enough for links. */
+/** Sufficient for links. */
 function emptyRouter(): RegisteredRouter {
   const routeTree = createRootRoute()
   return createRouter({ routeTree, history: createMemoryHistory() }) as unknown as RegisteredRouter

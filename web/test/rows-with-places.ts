@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const ROW_HEIGHT_PX = 50
 
-/** jsdom lays nothing out; here list items stand below each other, so that one can be moved past another. */
+/** jsdom has no layout; this stacks list items, so that one can be moved past another. */
 export function layOutListItems(): () => void {
   const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,

@@ -1,9 +1,9 @@
-/** A stand-in for the browser's window size and system preferences, which jsdom knows nothing of. */
+/** Simulates window size and system preferences, which jsdom lacks. */
 export interface TestScreen {
   widthPx: number
   prefersDark?: boolean
   prefersReducedMotion?: boolean
-  /** Fingers, if nothing is said. */
+  /** Touch by default. */
   hasMouse?: boolean
 }
 

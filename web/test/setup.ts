@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { closeConnection } from '../src/session/connection.ts'
 import { setScreen } from './screen.ts'
 
-// Test machines are slow now and then; a test that passes does not wait longer for it.
+// Test machines are occasionally slow; passing tests do not wait longer because of this.
 configure({ asyncUtilTimeout: 15_000 })
 
-// Pieces of a browser that jsdom leaves out and that Base UI and sonner call without asking.
+// Browser APIs that jsdom lacks and that Base UI and sonner call unconditionally.
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.setPointerCapture ??= () => undefined
 Element.prototype.releasePointerCapture ??= () => undefined
 Element.prototype.hasPointerCapture ??= () => false
 
-// jsdom runs no transitions; what Base UI closes is then gone at once.
+// jsdom runs no transitions; with this, whatever Base UI closes is removed at once.
 Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true })
 
-// sonner fades toasts in and out by its stylesheet: one that was just found may still be transparent.
+// sonner fades toasts in and out with its stylesheet: one just found may still be transparent.
 for (const style of document.head.querySelectorAll('style')) style.remove()
 
 class SilentObserver {
@@ -30,10 +30,10 @@ globalThis.ResizeObserver ??= SilentObserver
 beforeEach(() => setScreen({ widthPx: 1280 }))
 afterEach(() => {
   cleanup()
-  // Whatever is mounted next would show them again.
+  // They would be shown again by whatever is mounted next.
   toast.dismiss()
   localStorage.clear()
 })
 
-// The next file has a page and modules of its own, but runs in the same process.
+// The next file has its own page and modules, but runs in the same process.
 afterAll(closeConnection)

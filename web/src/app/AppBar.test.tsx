@@ -12,7 +12,7 @@ async function show(user: ReturnType<typeof aUser>) {
   await renderPage(<AppBar library={null} onChooseLibrary={vi.fn()} />, { user })
 }
 
-/** Where an entry of the bar leads; null when there is none. */
+/** Returns the href of a link in the bar; null if there is no such link. */
 const target = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
 
 describe('[R2.059] the top bar', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-/** The search of the current library: a box, or on phones the way to a page with one. */
+/** Search for the current library: a search box, or on phones a link to the search page. */
 export function AppBarSearch({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

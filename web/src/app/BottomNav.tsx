@@ -10,15 +10,15 @@ import { useRailEntries } from './use-rail-entries.ts'
 
 const ENTRY =
   'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-px text-center text-[0.6875rem] leading-tight tracking-tight text-muted focus-visible:-outline-offset-2'
-/** More than five do not fit under a thumb. */
+/** More than five entries do not fit across a phone. */
 const MAX_ENTRIES = 5
 
-/** On narrow screens the rail's entries lie at the bottom, under the thumb; what does not fit is in a menu. */
+/** Bottom navigation with the rail's entries, for narrow screens; entries that do not fit go into a menu. */
 export function BottomNav({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const entries = useRailEntries(library)
   const { canUpload } = usePermissions()
-  // The top bar has no room for it on a phone.
+  // On a phone the top bar has no room for the upload link, so it goes into the menu.
   const hasMore = canUpload || entries.length > MAX_ENTRIES
   const shown = hasMore ? entries.slice(0, MAX_ENTRIES - 1) : entries
   const rest = entries.slice(shown.length)

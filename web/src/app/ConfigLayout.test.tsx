@@ -16,7 +16,7 @@ import { router as appRouter } from './router.tsx'
 
 fakeServer()
 
-/** The settings area alone, with an empty page in it. */
+/** Renders just the settings area, with an empty page in it. */
 function settingsArea(): RegisteredRouter {
   const root = createRootRoute({ component: ConfigLayout })
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => null })

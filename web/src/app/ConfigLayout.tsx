@@ -12,7 +12,7 @@ import { VersionFoot } from './SideRail.tsx'
 const ROW =
   'flex min-h-12 items-center px-4 md:px-3 text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
 
-/** There is no rail here: back to the page from which the settings were opened. */
+/** Link back to the page from which the settings were opened, since there is no rail here. */
 function WayOut() {
   const { t } = useTranslation()
   const place = usePreviousPath((previous) => previous.place)
@@ -25,7 +25,7 @@ function WayOut() {
   )
 }
 
-/** The settings area: its pages at the left, above the page on narrow screens. */
+/** Layout of the settings area: navigation on the left, or above the page on narrow screens. */
 export function ConfigLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

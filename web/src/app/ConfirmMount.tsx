@@ -4,7 +4,7 @@ import { useConfirmQueue } from '../ui/confirm.ts'
 
 const ConfirmHost = lazyNamed(() => import('../ui/ConfirmHost.tsx'), 'ConfirmHost')
 
-/** Where questions are asked, on every page; loaded when the first one comes. */
+/** Mounts the confirmation dialog on every page; its code is loaded when the first question is asked. */
 export function ConfirmMount() {
   const isAsked = useConfirmQueue(({ pending }) => pending.length > 0)
   const [wasAsked, setWasAsked] = useState(false)

@@ -1,4 +1,4 @@
-/** A shelf with three books and room for more. */
+/** Illustration of a shelf with three books and room for more. */
 export function EmptyShelfDrawing() {
   return (
     <svg

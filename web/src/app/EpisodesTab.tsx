@@ -9,7 +9,7 @@ import { EpisodeFacts } from '../features/episodes/EpisodeFacts.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-/** The episodes of a podcast in its editor: each with the way to its own form. */
+/** Lists a podcast's episodes in its editor, each with a link to its own form. */
 export function EpisodesTab({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const episodes = ('episodes' in item.media && item.media.episodes) || []

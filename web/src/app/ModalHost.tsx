@@ -50,7 +50,7 @@ const ShareModal = lazyNamed(() => import('../features/shares/ShareModal.tsx'), 
 const ChangelogModal = lazyNamed(() => import('../features/updates/ChangelogModal.tsx'), 'ChangelogModal')
 const SendEbookModal = lazyNamed(() => import('../features/emails/SendEbookModal.tsx'), 'SendEbookModal')
 
-/** Modals that several pages open, each loaded when it is first needed and mounted once. */
+/** Hosts the modals shared by several pages; each is loaded on first use and mounted once. */
 export function ModalHost() {
   const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
   const hasEditedEpisode = useEditEpisodeModal(({ edited }) => edited !== null)

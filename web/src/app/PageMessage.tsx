@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../ui/button-class.ts'
 
-/** A page that says one thing and offers a way on. */
+/** Full-page message with an optional action. */
 export function PageMessage({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation()
   return (

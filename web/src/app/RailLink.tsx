@@ -10,7 +10,7 @@ interface RailLinkProps {
   currentClassName: string
 }
 
-/** An icon above its word; a count in the corner where there is one. */
+/** Icon above a label, with a badge in the corner if the entry has a count. */
 export function RailLink({ entry, className, currentClassName }: RailLinkProps) {
   const { t } = useTranslation()
   const { key, name, icon, path, search, count, isCurrent } = entry

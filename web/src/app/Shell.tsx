@@ -21,14 +21,14 @@ import { useLibraryRemoval } from './use-library-removal.ts'
 import { usePageChange } from './use-page-change.ts'
 import { useShellServices } from './use-shell-services.ts'
 
-/** Everything around a page: bars, rail, the player's place, and what is mounted once for the whole app. */
+/** Everything around a page: bars, rail, player, and whatever is mounted once for the whole app. */
 export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const library = useCurrentLibrary()
   const { hasRail, hasBottomNav, hasToolbar } = shellLayout(pathname, library !== null)
-  // Before the first render below: everything that plays asks for it.
+  // Must run before the first render below: every component that plays something depends on it.
   useState(startPlayer)
   useShellServices()
   useErrorQuery()
@@ -40,7 +40,7 @@ export function Shell() {
     if (idInPath !== null) setCurrentLibrary(idInPath)
   }, [idInPath])
 
-  // Toasts float above the bottom navigation, so its height is known to the whole document.
+  // Toasts float above the bottom navigation, so the whole document needs to know whether it is shown.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-bottom-nav', hasBottomNav)
     return () => document.documentElement.removeAttribute('data-bottom-nav')

@@ -22,7 +22,7 @@ const GROUPS = {
   ],
 } as const
 
-/** All keys that mean something. */
+/** Lists all keyboard shortcuts. */
 export function ShortcutsModal() {
   const { t } = useTranslation()
   const isOpen = useShortcuts((state) => state.isOpen)

@@ -6,7 +6,7 @@ import { useUpdate } from '../features/updates/use-update.ts'
 import { RailLink } from './RailLink.tsx'
 import { useRailEntries } from './use-rail-entries.ts'
 
-/** 80 px at the left, from 768 px of width on. */
+/** 80 px wide, on the left; shown on screens of at least 768 px. */
 export function SideRail({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const entries = useRailEntries(library)

@@ -1,11 +1,11 @@
 interface ConfigPage {
   readonly to: string
   readonly label: string
-  /** Shown to every account; all other pages are for admins. */
+  /** Shown to all accounts; all other pages are admin-only. */
   readonly isForEverybody?: true
 }
 
-/** The pages of the settings area, in the order of its navigation: one entry a page. */
+/** Pages of the settings area, in navigation order. */
 export const CONFIG_PAGES = [
   { to: '/config', label: 'shell.settings' },
   { to: '/config/libraries', label: 'libraries.title' },
@@ -30,7 +30,7 @@ export const CONFIG_PAGES = [
   { to: '/config/stats', label: 'shell.stats', isForEverybody: true },
 ] as const satisfies readonly ConfigPage[]
 
-/** The page that an address belongs to: the one with the longest matching path. */
+/** Finds the page an address belongs to: the one with the longest matching path. */
 export const pageOf = (pathname: string): (typeof CONFIG_PAGES)[number] | undefined =>
   CONFIG_PAGES.filter(({ to }) => pathname === to || (to !== '/config' && pathname.startsWith(`${to}/`))).at(
     -1,

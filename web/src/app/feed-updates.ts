@@ -16,7 +16,7 @@ const PAGE_KEYS: Record<FeedEntityType, (id: string) => QueryKey> = {
   playlist: (id) => playlistQuery(id).queryKey,
 }
 
-/** Marks what has an open feed on its page, in the lists and in the modal. */
+/** Keeps the open-feed marks up to date on item pages, in lists and in the modal. */
 export function followFeeds(hear: typeof onServerEvent, contentsChanged: () => void): () => void {
   const put = ({ entityType, entityId }: FeedMinifiedView, rssFeed: FeedMinifiedView | null) => {
     queryClient.setQueryData(PAGE_KEYS[entityType](entityId), (known: object | undefined) =>

@@ -4,7 +4,7 @@ import { followServer } from './live-updates.ts'
 
 let stops: readonly (() => void)[] | null = null
 
-/** Opens the live connection of whoever is signed in. The listeners are there first, so that they hear everything. */
+/** Opens the live connection for the signed-in user. Listeners are registered first so that no event is missed. */
 export function goLive(): void {
   if (stops !== null || useSession.getState().user === null) return
   stops = [

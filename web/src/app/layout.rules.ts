@@ -1,15 +1,15 @@
 import { isForEverybody } from './config-pages.ts'
 
-/** Which parts of the shell a route shows. Routes are told apart by the first part of their path. */
+/** Which parts of the shell a route shows. Routes are identified by the first segment of their path. */
 
-/** `index`, `login`, `library`, `item`, `config`, `upload`, `account`, `batch`, … */
+/** Returns the name of a route: `index`, `login`, `library`, `item`, `config`, `upload`, `account`, `batch`, … */
 export function routeName(pathname: string): string {
   return pathname.split('/')[1] || 'index'
 }
 
 export interface ShellLayout {
   readonly hasRail: boolean
-  /** On narrow screens: it stays in the settings, too, so that nobody is stuck there. */
+  /** On narrow screens. Also shown in the settings, so that users can get out of there. */
   readonly hasBottomNav: boolean
   readonly hasToolbar: boolean
 }
@@ -24,17 +24,20 @@ export function shellLayout(pathname: string, hasLibrary: boolean): ShellLayout 
   }
 }
 
-/** The shelf is what most visits begin with; all its texts come with the first script. */
+/** Most visits start at the bookshelf, so all of its texts are part of the initial bundle. */
 export const showsFirstTextsOnly = (pathname: string): boolean =>
   /^\/library\/[^/]+\/bookshelf\/?$/.test(pathname)
 
-/** Where the library id stands in the path, for the routes of a library. */
+/** Extracts the library id from the path of a library route. */
 export function libraryIdIn(pathname: string): string | null {
   const [, name, id] = pathname.split('/')
   return name === 'library' && id ? decodeURIComponent(id) : null
 }
 
-/** Where choosing another library leads: the same page of it, its home, or (in the settings) nowhere. */
+/**
+ * Where to go when another library is selected: its version of the same page, its home, or null (in the settings) to
+ * stay.
+ */
 export function libraryTarget(pathname: string, libraryId: string): string | null {
   const name = routeName(pathname)
   if (name.startsWith('config')) return null
@@ -43,7 +46,9 @@ export function libraryTarget(pathname: string, libraryId: string): string | nul
   return ['/library', libraryId, ...rest].join('/')
 }
 
-/** After signing in: back to where one wanted to go, but only within this site, and to the settings only for admins. */
+/**
+ * Target after signing in: the page originally requested, but only within this site, and settings only for admins.
+ */
 export function safeRedirect(redirect: string | undefined, isAdmin: boolean): string {
   if (redirect === undefined || !/^\/(?![/\\])/.test(redirect)) return '/'
   const name = routeName(redirect.split('?')[0] ?? '/')
@@ -52,13 +57,13 @@ export function safeRedirect(redirect: string | undefined, isAdmin: boolean): st
   return redirect
 }
 
-/** For visitors who must sign in first: the way back, except where there is nothing to come back to. */
+/** The page to return to after signing in; undefined if there is nothing worth returning to. */
 export function redirectParameter(pathname: string, fullPath: string): string | undefined {
   const name = routeName(pathname)
   return name === 'index' || name === 'batch' ? undefined : fullPath
 }
 
-/** Phones: a side under 640 px, lying or standing by which side is longer. */
+/** A phone has one side shorter than 640 px; the longer side determines its orientation. */
 export function deviceShape(widthPx: number, heightPx: number) {
   const isMobile = Math.min(widthPx, heightPx) < 640
   const isLandscape = widthPx > heightPx

@@ -2,13 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { UnreachableError } from '../lib/api-error.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
-/** Pages are loaded when they are first opened, and ahead of that when the browser is idle. */
+/** Pages are loaded when first opened, or prefetched while the browser is idle. */
 
 const loaders: (() => Promise<unknown>)[] = []
 
 /**
- * A page that can't be loaded is told as a server that can't be reached. The router would reload the window instead,
- * which leaves a person without a connection with the browser's own error page.
+ * A page that fails to load is reported as an unreachable server. The router would reload the window instead, which
+ * shows offline users the browser's own error page.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => {
   loaders.push(load)
@@ -21,7 +21,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) => {
 
 const AFTER_MS = 3000
 
-/** One page after the other, so that nothing a person asks for meanwhile has to wait. */
+/** Prefetches one page at a time, so that user-triggered requests do not have to wait. */
 export function loadPagesAhead(): () => void {
   let isOver = isSavingData()
   const loadAll = async () => {
@@ -31,7 +31,7 @@ export function loadPagesAhead(): () => void {
       await load()
     }
   }
-  // What fails now is tried again when the page is opened.
+  // Failed loads are retried when the page is opened.
   const timer = setTimeout(() => void loadAll().catch(() => undefined), AFTER_MS)
   return () => {
     isOver = true

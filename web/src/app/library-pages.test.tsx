@@ -7,7 +7,7 @@ import { renderApp } from '../../test/render-app.tsx'
 vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
 vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 
-/** Which pages the open app offers of a library. */
+/** Which pages of a library the open app offers. */
 
 const server = fakeServer()
 const libraries = (['book', 'podcast', 'music'] as const).map((mediaType) =>
@@ -38,7 +38,7 @@ beforeEach(() => {
   }))
 })
 
-/** The rail stands before the bar of phones. */
+/** The rail comes before the phone navigation bar in the document. */
 const rail = async () => {
   const [first] = await screen.findAllByRole('navigation', { name: 'Main navigation' })
   return within(first as HTMLElement)

@@ -48,7 +48,7 @@ test('[R4.022] an item that was updated: itself, its episode and the filter data
   sendEvent('item_updated', after)
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Talks' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 3, name: 'The old pier' })).toBeInTheDocument()
-  // Nobody looks at the filter data now; whoever asks next gets them new.
+  // The filter data is not in use now; it is refetched on the next read.
   await waitFor(
     () => {
       const overview = queryClient.getQueryState(libraryOverviewQuery(library.id).queryKey)
@@ -69,7 +69,7 @@ const finished = aProgress({ libraryItemId: 'book', episodeId: null, isFinished:
 const initWith = (newsMark: string) =>
   sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [], newsMark })
 
-/** A page that shows the libraries, loaded after the sign-in and before the server has the connection. */
+/** Renders a page that shows the libraries, loaded after signing in but before the socket is connected. */
 async function showLibraries(
   answer: () => { libraries: LibraryView[] } | Promise<{ libraries: LibraryView[] }>,
 ) {
@@ -145,7 +145,7 @@ describe('what was loaded before the live connection stood', () => {
     initWith('run.1.0')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(server.requests('libraries.list')).toHaveLength(1)
-    // After a break nobody knows.
+    // After a disconnect, events may have been missed.
     initWith('run.1.0')
     await waitFor(() => expect(server.requests('libraries.list')).toHaveLength(2))
     stop()

@@ -25,7 +25,7 @@ export function followServer(): () => void {
   const progressMoved = throttled(HOME_AFTER_MS, isHome)
   const stops = [
     onServerEvent('init', ({ newsMark }) => {
-      // Pages load while the connection is made: nothing was missed if nothing happened since the sign-in.
+      // Pages load while the connection is being set up: nothing was missed if no event occurred since sign-in.
       const hasMissedNothing = isFirst && newsMark === useSession.getState().newsMark
       isFirst = false
       if (hasMissedNothing) return
@@ -34,7 +34,7 @@ export function followServer(): () => void {
       loadAccountAgain().catch(() => undefined)
     }),
     onServerEvent('user_updated', (user) => {
-      // Access to libraries may have been given or taken.
+      // The user's library access may have changed.
       if (!applyUserUpdate(user)) return
       void queryClient.invalidateQueries({ queryKey: librariesQuery().queryKey, exact: true })
       contentsChanged()
@@ -83,12 +83,12 @@ export function followServer(): () => void {
 const mayAdd = () => mayAddPodcasts(useSession.getState().user)
 const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
-/** Pages of what a library holds. */
+/** Paginated lists of a library's contents. */
 const isList = (queryKey: readonly unknown[]): boolean => queryKey[2] === 'list'
 
 const REFETCH_AFTER_MS = 1000
 
-/** Queries about what a library holds. */
+/** Queries that depend on the contents of a library. */
 const showsContents: IsAffected = ({ queryKey }) =>
   queryKey[2] === 'overview' ||
   isList(queryKey) ||
@@ -97,12 +97,12 @@ const showsContents: IsAffected = ({ queryKey }) =>
 
 const HOME_AFTER_MS = 5000
 
-/** "Continue listening" need not follow the position as often as a player reports it. */
+/** "Continue listening" need not be refreshed as often as players report their position. */
 const isHome: IsAffected = ({ queryKey }) => isList(queryKey) && queryKey[3] === 'home'
 
 type IsAffected = (query: { queryKey: readonly unknown[] }) => boolean
 
-/** Invalidates queries at most once in a while: a scan of a thousand items sends many events. */
+/** Throttles the invalidation of queries: scanning a thousand items emits many events. */
 function throttled(everyMs: number, predicate: IsAffected): (() => void) & { cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const invalidate = () => {
@@ -114,7 +114,7 @@ function throttled(everyMs: number, predicate: IsAffected): (() => void) & { can
   return Object.assign(invalidate, { cancel: () => clearTimeout(timer) })
 }
 
-/** What is being loaded for the first time may have been answered before the change: it is loaded once more. */
+/** A first load in flight may have been answered before the change, so it is loaded once more. */
 async function loadAgain(predicate: IsAffected): Promise<void> {
   const firstLoads = queryClient
     .getQueryCache()

@@ -25,7 +25,10 @@ import { followServer } from './live-updates.ts'
 
 vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
 
-/** While a form is open somebody else changes the same thing: what is typed stays, the rest follows, and it is told. */
+/**
+ * Somebody else changes the same record while a form is open: typed values stay, other fields are updated, and the
+ * user is told.
+ */
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -156,7 +159,7 @@ test('the forms of many items; one that was removed goes', async () => {
   await screen.findByText('Edit 2 items')
   sendEvent('item_removed', { id: salt.id, libraryId: salt.libraryId })
   expect(await screen.findByText('Edit 1 item')).toBeVisible()
-  // Folded, so that each field is there once.
+  // Collapsed, so that each field is present only once.
   await person.click(screen.getByRole('button', { name: 'Change it here' }))
   await person.clear(box('Subtitle'))
   await person.type(box('Subtitle'), 'Mine')

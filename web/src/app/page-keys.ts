@@ -1,7 +1,7 @@
 import { keepsKeyboard } from '../lib/hotkeys.ts'
 import { openShortcuts } from './use-shortcuts.ts'
 
-/** `/` leads to the search, `?` lists all keys. Both depend on the letter, wherever a keyboard has it. */
+/** `/` focuses the search, `?` lists all shortcuts. Both are matched by character, whatever the keyboard layout. */
 export function listenForPageKeys(hasOpenModal: () => boolean): () => void {
   const handle = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
@@ -14,10 +14,10 @@ export function listenForPageKeys(hasOpenModal: () => boolean): () => void {
   return () => document.removeEventListener('keydown', handle)
 }
 
-/** A focused button does not need these two keys. */
+/** A focused button does not use these two keys. */
 const isTyping = (element: Element | null): boolean => keepsKeyboard(element) && !element?.matches('button')
 
-/** On phones the search is a page of its own, which a link leads to. */
+/** On phones search is a separate page, reached through a link. */
 function focusSearch(): boolean {
   const places = document.querySelectorAll<HTMLElement>('[role="search"] input, a[href*="/search"]')
   const place = [...places].find((element) => element.offsetParent !== null)

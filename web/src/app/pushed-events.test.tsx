@@ -14,7 +14,7 @@ import { currentLibraryId, setCurrentLibrary } from '../features/libraries/use-c
 
 vi.mock('socket.io-client', () => import('../../test/live-server.ts'))
 
-/** What the open app does with events that a real socket brings. */
+/** How the open app handles events from a real socket. */
 
 const server = fakeServer()
 const live = liveServer()
@@ -44,11 +44,11 @@ afterEach(() => {
   act(() => setCurrentLibrary(null))
 })
 
-/** The app with its connection made: from then on nothing that is sent can be missed. */
+/** Opens the app and waits for the connection: from then on no event can be missed. */
 async function openApp(path: string, user = aUser({ id: 'user-1', type: 'root', username: 'root' })) {
   const app = await renderApp(path, user)
   await waitFor(() => expect(live.received('auth')).toEqual(['token-of-the-test']))
-  // Events arrive in order: once this one shows, what the connection itself made the app ask for is under way.
+  // Events arrive in order: once this one is shown, the requests triggered by connecting are under way.
   live.send('admin_message', 'The connection is made.')
   await screen.findAllByText('The connection is made.')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

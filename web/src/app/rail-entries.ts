@@ -35,13 +35,13 @@ export interface RailPlace {
 interface RailPage {
   readonly key: string
   readonly icon: IconShape
-  /** Behind `/library/<id>`. */
+  /** Relative to `/library/<id>`. */
   readonly path: string
   readonly filter?: 'issues'
-  /** Pages below this path belong to the entry too. */
+  /** Pages below this path also mark the entry as current. */
   readonly below?: string
   readonly isOffered?: (situation: RailSituation) => boolean
-  /** A number in a corner: how many there are. */
+  /** Badge with a count. */
   readonly count?: (situation: RailSituation) => number
 }
 
@@ -50,7 +50,7 @@ const isPodcasts = ({ library }: RailSituation) => library.mediaType === 'podcas
 const mayAddTo = (situation: RailSituation) => isPodcasts(situation) && situation.canAddPodcasts
 const isMusic = ({ library }: RailSituation) => library.mediaType === 'music'
 
-/** The pages of a library, in the order the rail and the bottom navigation show them: one entry a page. */
+/** Pages of a library, in the order in which the rail and the bottom navigation show them. */
 const RAIL_PAGES = [
   { key: 'home', icon: House, path: '' },
   { key: 'latest', icon: Clock, path: '/podcast/latest', isOffered: isPodcasts },
@@ -80,7 +80,7 @@ const RAIL_PAGES = [
 
 export interface RailEntry {
   readonly key: (typeof RAIL_PAGES)[number]['key'] | 'smartShelf'
-  /** Of a smart shelf; pages are named by their key. */
+  /** Name of a smart shelf; pages are labelled by their key. */
   readonly name?: string
   readonly icon: IconShape
   readonly path: string
@@ -111,7 +111,7 @@ export function railEntries(situation: RailSituation): RailEntry[] {
   return [...entries, ...smartEntries(situation)]
 }
 
-/** Pinned smart shelves follow the pages. */
+/** Pinned smart shelves come after the pages. */
 function smartEntries({ library, smartShelves }: RailSituation): RailEntry[] {
   const path = `/library/${library.id}/bookshelf`
   return smartShelves

@@ -1,11 +1,11 @@
-/** After Back the focus is where it was: on the link that led away. */
+/** After going back, restores focus to the link that was followed. */
 
 interface Page {
   readonly state: { readonly key?: string; readonly __TSR_key?: string }
 }
 
 const MOST_PAGES = 50
-/** Lists are drawn a moment after their page. */
+/** Lists are rendered slightly later than their page. */
 const GIVE_UP_AFTER_MS = 3000
 
 const links = new Map<string, string>()
@@ -38,7 +38,7 @@ function focusLink(content: Element, href: string): boolean {
   return link !== null
 }
 
-/** The person went on by themselves meanwhile. */
+/** The user has moved focus in the meantime. */
 const hasFocusElsewhere = (): boolean =>
   document.activeElement !== null &&
   document.activeElement !== document.body &&

@@ -7,7 +7,7 @@ import { itemRoutes } from './routes/item.routes.ts'
 import { libraryRoutes } from './routes/library.routes.ts'
 import { loginRoute, rootRoute, shareRoute, shellPages, shellRoute } from './routes/shell.routes.ts'
 
-/** Shows the whole design language; not part of a production build. */
+/** Shows the whole design system; not part of production builds. */
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({
@@ -25,7 +25,7 @@ const routeTree = rootRoute.addChildren([
   ...developmentRoutes,
 ])
 
-/** `history` is where addresses are kept: the browser's, unless a test brings its own. */
+/** `history` defaults to the browser's; tests pass their own. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

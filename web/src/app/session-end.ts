@@ -5,7 +5,7 @@ import { onSignInEnded } from '../lib/refresh.ts'
 import { redirectParameter } from './layout.rules.ts'
 import { router } from './router.tsx'
 
-/** When the server no longer lets this browser in, people sign in again and come back to where they were. */
+/** When the session has ended on the server, sends the user to the sign-in page and then back to where they were. */
 export function leaveSessionWhenItEnds(): void {
   onSignInEnded(() => {
     if (useSession.getState().user === null) return

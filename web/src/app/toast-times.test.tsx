@@ -13,7 +13,7 @@ vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
 
 const shown = () => [...document.querySelectorAll('[data-toast] p')].map((text) => text.textContent)
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-// A toast goes in several steps, one after the other.
+// A toast is removed in several consecutive steps.
 const settle = async () => {
   for (let step = 0; step < 4; step++) await wait(250)
 }

@@ -16,7 +16,7 @@ function person(canUpload: boolean) {
 }
 
 describe('[R2.029] the address is for those who may upload', () => {
-  /** Where people are sent instead; null for those who are let in. */
+  /** Returns where the user is redirected; null if access is allowed. */
   function sentTo(canUpload: boolean): unknown {
     useSession.setState({ user: person(canUpload) })
     const { beforeLoad } = router.routesByPath['/upload'].options

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../ui/toast.tsx'
 
-/** `?error=…` on any route is told as a toast, then taken out of the address. */
+/** Shows `?error=…` on any route as a toast, then removes it from the address. */
 export function useErrorQuery(): void {
   const { t } = useTranslation()
   const navigate = useNavigate()

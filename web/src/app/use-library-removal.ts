@@ -10,7 +10,7 @@ import {
 import { queryClient } from '../lib/query-client.ts'
 import { libraryIdIn, libraryTarget } from './layout.rules.ts'
 
-/** When the library people are in is removed, they go on in the next one they may see, or at the start. */
+/** When the current library is removed, navigates to the next visible library, or to the start page. */
 export function useLibraryRemoval(): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

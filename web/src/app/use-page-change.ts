@@ -28,7 +28,7 @@ const CLOSES = [
   closeEpisode,
 ]
 
-/** What belongs to one page ends with it: the selection, an open menu, an open modal. The way back is kept. */
+/** Resets page-specific state on navigation: the selection, open menus and modals. Remembers the previous path. */
 export function usePageChange(): void {
   const router = useRouter()
   useEffect(() => {

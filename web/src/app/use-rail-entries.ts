@@ -10,7 +10,7 @@ export interface ShownRailEntry extends RailEntry {
   readonly isCurrent: boolean
 }
 
-/** The pages of the current library that this person has. */
+/** Pages of the current library that are available to this user. */
 export function useRailEntries(library: LibraryView): ShownRailEntry[] {
   const { isAdmin, canAddPodcasts } = usePermissions()
   const { data } = useQuery(libraryOverviewQuery(library.id))

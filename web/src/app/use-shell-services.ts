@@ -12,7 +12,7 @@ import { listenForPageKeys } from './page-keys.ts'
 
 const LIVE_WITHIN_MS = 1000
 
-/** Runs as long as somebody is signed in: the live connection, hotkeys, the look-out for new versions. */
+/** Services that run while a user is signed in: the live connection, hotkeys and the check for new versions. */
 export function useShellServices(): void {
   useEffect(() => {
     const stops = [
@@ -22,7 +22,7 @@ export function useShellServices(): void {
       startUpdateCheck(),
       whenIdle(() => void loadAllTexts()),
       loadPagesAhead(),
-      // What happens before it stands is found out by the mark of the server's news.
+      // Changes made before the connection is established are detected through the server's news mark.
       whenIdle(goLive, LIVE_WITHIN_MS),
     ]
     return () => {

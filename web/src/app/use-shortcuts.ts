@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The list of keys. Once it was opened it stays mounted, so that it can close with its animation. */
+/** State of the shortcuts list. Once opened it stays mounted, so that its closing animation can run. */
 export const useShortcuts = create<{ isOpen: boolean; hasOpened: boolean }>(() => ({
   isOpen: false,
   hasOpened: false,

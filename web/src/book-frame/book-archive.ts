@@ -2,10 +2,10 @@ import { BlobReader, BlobWriter, configure, type Entry, ZipReader } from 'foliat
 import { decodeText, mendXml } from './book-texts.ts'
 import { sha1 } from './sha1.ts'
 
-/** The files in an EPUB, found also where names are not quite what the book says. */
+/** Reads the files in an EPUB, tolerating names that do not quite match those in the package. */
 
 const MAX_ENTRIES = 20_000
-/** A chapter is text; what is larger was made to fill the memory. */
+/** Chapters are text: anything larger is a decompression bomb. */
 const MAX_TEXT_BYTES = 48 * 1024 * 1024
 const MAX_BLOB_BYTES = 256 * 1024 * 1024
 const CONTAINER = 'META-INF/container.xml'
@@ -18,7 +18,7 @@ export async function entriesOf(file: Blob): Promise<Entry[]> {
   return entries
 }
 
-/** The whole file, where the archive is nothing but its wrapping. */
+/** Unpacks an entire file, for archives that merely wrap a single one. */
 export const unpack = (entry: Entry): Promise<Blob> => within(entry, MAX_BLOB_BYTES).getData(new BlobWriter())
 
 function within(entry: Entry, maxBytes: number): Entry {
@@ -30,7 +30,7 @@ const HEADER_BYTES = 30
 const HEADER_SIGNATURE = 0x04034b50
 const STORED = 0
 
-/** What is stored without compression, as pictures mostly are, stays a part of the book: it takes no memory here. */
+/** Entries stored without compression, as pictures mostly are, remain slices of the book and take no memory. */
 async function blobOf(book: Blob, entry: Entry, type = ''): Promise<Blob> {
   const { offset, compressionMethod, encrypted, uncompressedSize } = entry
   if (compressionMethod === STORED && !encrypted) {
@@ -68,8 +68,8 @@ export function archiveLoader(book: Blob, entries: readonly Entry[]) {
 }
 
 /**
- * By its name; else by one that differs in case, slashes or the spelling of accents. Some archives have everything in
- * one more folder.
+ * Finds entries by exact name, or else ignoring differences in case, slashes or Unicode normalisation. Some archives
+ * wrap everything in one more folder.
  */
 export function finderIn<One extends Pick<Entry, 'filename'>>(entries: readonly One[]) {
   const byName = new Map(entries.map((entry) => [entry.filename, entry]))
@@ -91,7 +91,7 @@ const folderAround = (names: readonly string[]): string => {
   return container?.slice(0, -CONTAINER.length) ?? ''
 }
 
-/** A container that names no package stands for the package that is there. */
+/** If the container names no package, uses the package found in the archive. */
 async function containerOf(entry: Entry | undefined, entries: readonly Entry[]): Promise<string> {
   const container = entry ? await textOf(entry) : ''
   const opf = entries.find(({ filename }) => /\.opf$/i.test(filename))

@@ -7,7 +7,7 @@ import type { FromFrame, SearchHit } from './protocol.ts'
 
 const MOST_HITS = 300
 
-/** Goes through the book chapter by chapter and tells of what it finds as it finds it, until a newer search begins. */
+/** Searches the book chapter by chapter and reports matches as they are found, until a newer search begins. */
 export async function searchBook(
   book: FoliateBook,
   query: string,

@@ -1,11 +1,11 @@
-/** The texts of a book as they are found in the wild: in other encodings than UTF-8, and as XML that no parser takes. */
+/** Decodes texts of real-world books: encodings other than UTF-8, and XML that no parser accepts. */
 
 export function decodeText(bytes: Uint8Array): string {
   const declared = encodingOf(bytes)
   try {
     return new TextDecoder(declared, { fatal: true }).decode(bytes)
   } catch {
-    // Not what it says, or of a name nobody knows: Western text is the likeliest.
+    // Wrong or unknown encoding label: Western text is the most likely.
     return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
   }
 }
@@ -37,8 +37,8 @@ const CLOSED_AT_ONCE = /<([a-z][\w:.-]*)((?:\s[^<>]*)?)\/>/gi
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 
 /**
- * The same document in XML that parsers take: nothing before the first tag, no `&` that stands alone, no entities that
- * only HTML knows. What stays broken is read as HTML, where `<title/>` would swallow all that follows.
+ * Repairs XML so that parsers accept it: nothing before the first tag, no unescaped `&`, no HTML-only entities. If it
+ * stays broken it is parsed as HTML, where `<title/>` would swallow everything after it.
  */
 export function mendXml(text: string): string {
   const plain = text.replace(CONTROLS, '').replace(/^[\s\ufeff]+/, '')
@@ -72,7 +72,10 @@ function characterOf(entity: string): string {
 
 const FONT_CIPHERS = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']
 
-/** Whether chapters are encrypted, going by `META-INF/encryption.xml`; fonts alone often are, and can be read. */
+/**
+ * Whether chapters are encrypted according to `META-INF/encryption.xml`; books often encrypt only fonts, and remain
+ * readable.
+ */
 export function isProtected(encryption: string): boolean {
   const doc = new DOMParser().parseFromString(encryption, 'application/xml')
   const attributeOf = (data: Element, name: string, attribute: string) =>

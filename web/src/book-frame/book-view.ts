@@ -8,14 +8,14 @@ import { evenSpace, findText, hasText, parsePlace, placeOf, textFrom } from './p
 import type { ChapterStart, FromFrame, Look, Mark, Target } from './protocol.ts'
 import { putChapter, readChapter } from './shown-section.ts'
 
-/** Sizes in bytes that foliate's arithmetic wants; we use neither locations nor times. */
+/** Byte sizes required by foliate's arithmetic; we use neither locations nor times. */
 const ANY_SIZE = 1500
 
 type Goal =
   { kind: 'start' } | { kind: 'end' } | { kind: 'share'; share: number } | { kind: 'range'; find: Finder }
 type Finder = (leaves: readonly Leaf[]) => Anchor | null
 
-/** A book on the screen: one chapter at a time, and where the reader is in it. */
+/** Shows a book, one chapter at a time, and tracks the reading position. */
 export class BookView {
   readonly #book: FoliateBook
   readonly #pager: Pager
@@ -25,9 +25,9 @@ export class BookView {
   #index = -1
   #anchor: Anchor | null = null
   #marks: readonly Mark[] = []
-  /** Going to where the reader was is no move of theirs. */
+  /** Restoring the reading position does not count as a move by the reader. */
   #isOpening = true
-  /** One move after the other. */
+  /** Moves run one at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(book: FoliateBook, look: Look, tell: (news: FromFrame) => void) {
@@ -79,7 +79,7 @@ export class BookView {
     })
   }
 
-  /** The text stays where it is: only how it is laid out changes. */
+  /** Changes the layout only: the reading position is kept. */
   lay(look: Look): Promise<void> {
     return this.#queue(async () => {
       this.#pager.lay(look)
@@ -90,7 +90,7 @@ export class BookView {
     })
   }
 
-  /** Somebody scrolled with wheel or finger. */
+  /** Handles scrolling by wheel or touch. */
   followScroll(): Promise<void> {
     return this.#queue(async () => {
       if (this.#pager.hasBeenScrolled()) await this.#arrive()
@@ -138,7 +138,7 @@ export class BookView {
     await this.#show(resolved.index, { kind: 'range', find })
   }
 
-  /** Where the noted text stands in another edition of the book; the nearest chapters first. */
+  /** Finds the remembered text in another edition of the book, trying the nearest chapters first. */
   async #goToText(near: number, text: string): Promise<boolean> {
     if (text === '') return false
     const here = findText(this.#pager.leaves(), text)
@@ -226,7 +226,7 @@ function rangeOf(node: Node): Range {
   return range
 }
 
-/** The first letter or picture in or after a range. */
+/** Finds the first character or picture in or after a range. */
 function anchorOf(find: () => Range): Anchor | null {
   try {
     const { startContainer, startOffset } = find()
@@ -248,7 +248,7 @@ function flatText(body: Node): string {
     .join(' ')
 }
 
-/** Of a page that was laid out by its maker: named in the book, or that of its picture. */
+/** Size of a fixed-layout page: declared in the book, or that of its picture. */
 function sizeOfPage(): { width: number; height: number } {
   const { width, height } = document.documentElement.dataset
   const named = { width: Number(width), height: Number(height) }

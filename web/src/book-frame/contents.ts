@@ -3,7 +3,7 @@ import type { FoliateBook, FoliateTocItem } from 'foliate-js/view.js'
 import { leavesOf } from './leaves.ts'
 import type { ChapterStart, TocEntry } from './protocol.ts'
 
-/** The name of the chapter at a place in the shown section. */
+/** Returns the chapter title at a position in the shown section. */
 export type ChapterFinder = (index: number, range: Range | null) => string | null
 
 export async function chapterFinder(book: FoliateBook): Promise<ChapterFinder> {
@@ -42,7 +42,10 @@ export function tocEntries(book: FoliateBook): TocEntry[] {
   return entries
 }
 
-/** Where the chapters of the contents begin. A file with several of them is read to see how much text lies between. */
+/**
+ * Finds where the chapters in the table of contents begin. Files with several chapters are read to measure the text
+ * between them.
+ */
 export async function chapterStarts(
   book: FoliateBook,
   fractionAt: (index: number, share: number) => number,
@@ -64,7 +67,7 @@ export async function chapterStarts(
   return starts
 }
 
-/** How much of the text of a file stands before an element. */
+/** Returns the share of a file's text that precedes an element. */
 function shareBefore(doc: Document, target: Element): number {
   let [before, all] = [0, 0]
   for (const leaf of leavesOf(doc.body)) {

@@ -1,4 +1,4 @@
-/** As much of foliate-js as we use; it comes without types. */
+/** Types for the part of foliate-js that we use; it comes without types. */
 
 declare module 'foliate-js/epub.js' {
   import type { FoliateBook } from 'foliate-js/view.js'
@@ -16,7 +16,7 @@ declare module 'foliate-js/epub.js' {
 
 declare module 'foliate-js/fb2.js' {
   import type { FoliateBook } from 'foliate-js/view.js'
-  /** It leaves out what a link to elsewhere is. */
+  /** Lacks the test for external links. */
   export function makeFB2(file: Blob): Promise<Omit<FoliateBook, 'isExternal'>>
 }
 
@@ -49,7 +49,7 @@ declare module 'foliate-js/view.js' {
     readonly toc?: readonly FoliateTocItem[] | null
     readonly dir?: string | null
     readonly metadata?: { readonly language?: string | readonly string[] }
-    /** Tells of every file before it is shown. */
+    /** Dispatches an event for every file before it is shown. */
     readonly transformTarget?: EventTarget
     readonly rendition?: { readonly layout?: string }
     resolveCFI?(cfi: string): { index: number; anchor: (doc: Document) => Range }
@@ -116,10 +116,10 @@ declare module 'foliate-js/vendor/zip.js' {
   export interface Entry {
     readonly filename: string
     readonly uncompressedSize: number
-    /** 0: not compressed. */
+    /** 0 if not compressed. */
     readonly compressionMethod: number
     readonly encrypted: boolean
-    /** Of its header in the archive. */
+    /** Offset of its header in the archive. */
     readonly offset: number
     getData<T>(writer: Writer<T>): Promise<T>
   }

@@ -20,7 +20,7 @@ interface Reader {
   readonly tell: (news: FromFrame) => void
 }
 
-/** Keys, touches, links and selected text in the frame, told to the client. */
+/** Reports keys, touches, links and selected text in the frame to the client. */
 export function listenForGestures(reader: Reader): void {
   const { tell } = reader
   document.addEventListener('keydown', (event) => {
@@ -96,7 +96,7 @@ async function followLink(reader: Reader, link: Element, index = reader.index())
   })
 }
 
-/** The note may stand in a file of its own. */
+/** The note may be in another file. */
 async function findNote(
   { book, index }: Reader,
   href: string,

@@ -1,4 +1,4 @@
-/** What is read in a chapter: pieces of text and pictures, in their order. */
+/** Readable content of a chapter: text nodes and pictures, in document order. */
 export type Leaf = Text | Element
 
 const PICTURES = new Set(['img', 'svg', 'video', 'image', 'hr', 'math'])
@@ -16,7 +16,7 @@ export function leavesOf(root: Node): Leaf[] {
   return leaves
 }
 
-/** Where a letter of a text, or a picture, is drawn. Null for what is not drawn at all. */
+/** Returns where a character or a picture is rendered; null if it is not rendered at all. */
 export function rectAt(leaf: Leaf, offset: number): DOMRect | null {
   if (leaf instanceof Element) return leaf.getBoundingClientRect()
   const range = document.createRange()
@@ -27,7 +27,7 @@ export function rectAt(leaf: Leaf, offset: number): DOMRect | null {
   return rects[rects.length - 1] ?? null
 }
 
-/** The first of a sorted row for which the answer is yes; its length if there is none. */
+/** Binary search: the first index for which the predicate holds; `length` if there is none. */
 export function firstWhere(length: number, isYes: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -16,7 +16,7 @@ const FONTS: Readonly<Record<Exclude<ReaderFont, 'book'>, string>> = {
 const LONGEST_LINE_REM = 42
 const TOP_MARGIN_PX = 24
 const USUAL_SIZE_PX = 17
-/** Two columns need room for some words in each. */
+/** Minimum width at which each of two columns fits a few words. */
 const TWO_COLUMNS_FROM_PX = 1000
 
 export const columnsOf = ({ columns }: Look, widthPx: number): 1 | 2 =>
@@ -27,13 +27,16 @@ interface Room {
   readonly heightPx: number
 }
 
-/** The style sheet that lies over that of the book; `verticalLines`: its writing mode, where lines run downwards. */
+/**
+ * Returns the style sheet applied on top of the book's own; `verticalLines` is the writing mode if lines are
+ * vertical.
+ */
 export function lookCss(look: Look, room: Room, verticalLines: string | null): string {
   const { page, text, link } = THEME_COLORS[look.theme]
   const isPaged = look.flow === 'paged'
   const isVertical = verticalLines !== null
   const columns = isPaged && !isVertical ? columnsOf(look, room.widthPx) : 1
-  /** How long a line can be, with its margins. */
+  /** Maximum line length, including margins. */
   const columnPx = (isVertical ? room.heightPx : room.widthPx) / columns
   const side = `max(${(columnPx * look.margin) / 100}px, (${columnPx}px - ${LONGEST_LINE_REM}rem) / 2)`
   return `
@@ -72,7 +75,7 @@ export function lookCss(look: Look, room: Room, verticalLines: string | null): s
   `
 }
 
-/** The window of a footnote: the colours and letters of the page, whatever the book says of its own. */
+/** Styles the footnote window with the page's colours and font, overriding the book's own. */
 function noteCss({ theme, font }: Look): string {
   const { page, text, link } = THEME_COLORS[theme]
   return `
@@ -112,7 +115,7 @@ const alignmentCss = ({ alignment }: Look): string =>
     : `p, li, blockquote, dd, div { text-align: ${alignment} !important;
          hyphens: ${alignment === 'justify' ? 'auto' : 'manual'} !important; }`
 
-/** Names of colours on the wire, and how they are drawn over any theme. */
+/** Colour names used in the API, and how they are rendered on any theme. */
 export const HIGHLIGHT_COLORS = {
   yellow: 'rgb(250 204 21 / 0.4)',
   green: 'rgb(74 222 128 / 0.4)',

@@ -9,8 +9,8 @@ import { openBook, ProtectedBook } from './open-book.ts'
 import type { FromFrame, Look, ToFrame } from './protocol.ts'
 
 /**
- * Shows a book in a frame that has no rights of our origin: no storage, no cookies, no requests. The client hands the
- * book in as a file and speaks with the frame through a channel; see protocol.ts.
+ * Shows a book in a frame without any rights on our origin: no storage, no cookies, no requests. The client passes
+ * the book in as a file and talks to the frame over a channel; see protocol.ts.
  */
 
 window.addEventListener('message', function begin(event: MessageEvent) {
@@ -29,7 +29,7 @@ function serve(port: MessagePort): void {
 
   const open = async ({ book: file, look, target, words }: Extract<ToFrame, { type: 'open' }>) => {
     const book = await openBook(file)
-    // Whoever sees where they are turns pages, so the client first learns that it can.
+    // The client turns pages as soon as it knows a position, so it must receive `opened` first.
     let heldBack: FromFrame[] | null = []
     const view = new BookView(book, look, (news) => {
       if (news.type === 'moved') ({ place } = news.reading)
@@ -41,7 +41,7 @@ function serve(port: MessagePort): void {
     tell({
       type: 'opened',
       toc: tocEntries(book),
-      // Many books in vertical lines do not say which way their pages follow each other.
+      // Many books with vertical text do not declare their page direction.
       isRightToLeft: book.dir === 'rtl' || view.isVertical,
       isFixed: book.rendition?.layout === 'pre-paginated',
     })

@@ -5,7 +5,7 @@ import type { Mark } from './protocol.ts'
 
 let shown: { readonly id: string; readonly range: Range }[] = []
 
-/** Colours the marked passages of the shown chapter. Nothing is put into the text for it. */
+/** Highlights the marked passages of the shown chapter without changing its DOM. */
 export function showMarks(book: FoliateBook, index: number, marks: readonly Mark[]): void {
   shown = []
   if (!('highlights' in CSS)) return
@@ -28,7 +28,7 @@ function rangesIn(book: FoliateBook, index: number, { id, place }: Mark): Range[
   }
 }
 
-/** The marked passage at a point of the window. */
+/** Finds the marked passage at a point in the window. */
 export function markAt(x: number, y: number): string | null {
   const isAt = ({ left, right, top, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom
   return shown.find(({ range }) => [...range.getClientRects()].some(isAt))?.id ?? null

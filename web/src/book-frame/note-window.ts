@@ -1,11 +1,11 @@
 import type { NoteWords } from './protocol.ts'
 
 interface ShownNote {
-  /** The link that was followed: the note appears beside it, and the focus comes back to it. */
+  /** The link that was followed: the note appears beside it, and focus returns to it. */
   readonly link: Element
   readonly note: Element
   readonly words: NoteWords
-  /** Reads on at the note itself. */
+  /** Continues reading at the note itself. */
   readonly onGo: () => void
   readonly onLink: (link: Element) => void
 }
@@ -19,7 +19,7 @@ export const isNoteShown = (): boolean => shown !== null
 
 export const closeNote = (): void => shown?.close()
 
-/** A note over the page it is asked for on. It lies outside the body, where places are counted. */
+/** Shows a note on top of the page. It is placed outside the body, because positions are counted within the body. */
 export function showNote({ link, note, words, onGo, onLink }: ShownNote): void {
   closeNote()
   const dialog = document.createElement('dialog')
@@ -67,7 +67,7 @@ function buttons(words: NoteWords, onGo: () => void): Element {
   return row
 }
 
-/** Below the link, or above it where there is more room; on a phone at the foot of the page. */
+/** Below the link, or above it if there is more room; on phones at the bottom of the page. */
 function putBeside({ style, offsetHeight, offsetWidth }: HTMLDialogElement, link: DOMRect): void {
   if (window.innerWidth < NARROW_PX) {
     Object.assign(style, { left: '0px', right: '0px', bottom: '0px', top: 'auto' })

@@ -1,4 +1,4 @@
-/** Footnotes and endnotes: which links lead to one, and what belongs to it. */
+/** Footnotes and endnotes: which links lead to one, and what belongs to the note. */
 
 const EPUB_NAMESPACE = 'http://www.idpf.org/2007/ops'
 const REFERENCES = new Set([
@@ -21,14 +21,14 @@ const NOTES = new Set([
   'biblioentry',
   'doc-biblioentry',
 ])
-/** What a book without any marking puts up as the sign of a note: 1, [12], (a), *, † */
+/** Note signs in books without semantic markup: 1, [12], (a), *, † */
 const SIGN = /^[[(]?\s*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶]{1,4})\s*[\])]?$/i
 const RETURN_SIGN = /^(?:[↩↑^⏎⮌←\s]|\uFE0E)+$/
-/** What is longer is a chapter to go to, not a note. */
+/** Anything longer is a chapter to navigate to, not a note. */
 const LONGEST_NOTE = 6000
 const LINES = 'p, li, dd, dt, aside, section, div, blockquote, td, figcaption'
 
-/** The kinds that an element says it is, in the words of EPUB and of ARIA. */
+/** Types declared on an element, in EPUB and ARIA terms. */
 function kindsOf(element: Element): string[] {
   const type = element.getAttributeNS(EPUB_NAMESPACE, 'type') ?? element.getAttribute('epub:type') ?? ''
   return `${type} ${element.getAttribute('role') ?? ''}`.split(/\s+/).filter((word) => word !== '')
@@ -39,7 +39,7 @@ const isAnyOf = (element: Element, kinds: ReadonlySet<string>): boolean =>
 
 const textOf = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** Marked as one by the book, or a raised sign in the middle of a line. */
+/** Whether a link refers to a note: declared by the book, or a superscript sign within a line. */
 export function isNoteLink(link: Element): boolean {
   if (isAnyOf(link, REFERENCES)) return true
   if (isAnyOf(link, BACKLINKS) || !SIGN.test(textOf(link))) return false
@@ -54,13 +54,13 @@ function isRaised(link: Element): boolean {
   })
 }
 
-/** The number that a note begins with leads back to the text. */
+/** The number at the start of a note links back to the text. */
 function beginsItsLine(link: Element): boolean {
   const line = link.closest(LINES)
   return line !== null && textOf(line).startsWith(textOf(link))
 }
 
-/** What belongs to the note that a link points at; null for what is no note but a place to go to. */
+/** Finds the whole note that a link points at; null if the target is an ordinary place in the book. */
 export function noteAt(target: Element): Element | null {
   const note = wholeNote(target)
   if (!note || note.localName === 'body' || textOf(note).length > LONGEST_NOTE) return null
@@ -76,7 +76,7 @@ function wholeNote(target: Element): Element | null {
   return target.closest('li, aside, dd') ?? target.closest(LINES)
 }
 
-/** A note to be shown by itself: without ids, which are in the page already, and without the way back. */
+/** Copies a note for standalone display: without ids, which are already in the page, and without backlinks. */
 export function copyOfNote(note: Element): Element {
   const copy = document.importNode(note, true)
   for (const element of [copy, ...copy.querySelectorAll('[id]')]) element.removeAttribute('id')
@@ -86,7 +86,7 @@ export function copyOfNote(note: Element): Element {
   return copy
 }
 
-/** Notes at the foot of a page are shown when they are asked for, as the book means it. */
+/** Hides footnotes that are to be shown on request, as the book intends. */
 export function hideFootnotes(doc: Document): void {
   const asked = new Set(
     [...doc.querySelectorAll('a[href*="#"]')]

@@ -4,14 +4,14 @@ import { archiveLoader, entriesOf, unpack } from './book-archive.ts'
 import { isProtected } from './book-texts.ts'
 import { safeCss } from './safe-content.ts'
 
-/** Only the program of whoever sold the book can show it. */
+/** DRM-protected book: only the vendor's software can show it. */
 export class ProtectedBook extends Error {}
 
-/** Opens an EPUB, FB2, MOBI or AZW3 by what it is, whatever it is called. */
+/** Opens an EPUB, FB2, MOBI or AZW3, detected by content and not by name. */
 export async function openBook(file: Blob): Promise<FoliateBook> {
   const book = await openAny(file)
   if (!book.sections.some(({ load }) => load !== undefined)) throw new Error('The book has no text')
-  // Where all is beside the text, it is the text.
+  // If all sections are non-linear, treats them as the main text.
   if (book.sections.every(({ linear }) => linear === 'no'))
     for (const section of book.sections) Object.assign(section, { linear: 'yes' })
   return book
@@ -42,7 +42,7 @@ async function isZip(file: Blob): Promise<boolean> {
   return p === 0x50 && k === 0x4b
 }
 
-/** Mobipocket and its successors name themselves in the header of the database they are. */
+/** Mobipocket and its successors are identified in the header of their database format. */
 async function isMobi(file: Blob): Promise<boolean> {
   return (await file.slice(60, 68).text()) === 'BOOKMOBI'
 }
@@ -59,7 +59,7 @@ async function isProtectedMobi(file: Blob): Promise<boolean> {
   return (await numberAt((await numberAt(FIRST_RECORD_AT, 4)) + ENCRYPTION_AT, 2)) !== 0
 }
 
-/** Most books are EPUBs and don't need this script. */
+/** Loaded on demand: most books are EPUBs and do not need this script. */
 async function openMobi(file: Blob): Promise<FoliateBook> {
   if (await isProtectedMobi(file)) throw new ProtectedBook()
   const [{ MOBI }, { unzlibSync }] = await Promise.all([
@@ -69,13 +69,13 @@ async function openMobi(file: Blob): Promise<FoliateBook> {
   return new MOBI({ unzlib: unzlibSync }).open(file)
 }
 
-/** The root element comes after a declaration and comments, in whatever encoding. */
+/** The root element may follow a declaration and comments, in any encoding. */
 async function isFictionBook(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer()).filter((byte) => byte !== 0)
   return /<(?:\w+:)?FictionBook[\s>]/.test(new TextDecoder('latin1').decode(start))
 }
 
-/** One file of XML with its pictures in it. */
+/** FB2: a single XML file with embedded pictures. */
 async function openFictionBook(file: Blob): Promise<FoliateBook> {
   const { makeFB2 } = await import('foliate-js/fb2.js')
   const book = await makeFB2(file)

@@ -2,19 +2,19 @@ import { firstWhere, leavesOf, rectAt, type Leaf } from './leaves.ts'
 import { columnsOf, lookCss } from './look.ts'
 import type { Look } from './protocol.ts'
 
-/** Where in the shown chapter the reader is: a letter, or a picture. It stays the same however the text flows. */
+/** Position in the shown chapter: a character or a picture. It is independent of the layout. */
 export interface Anchor {
   readonly leaf: Leaf
   readonly offset: number
 }
 
-/** A step in the scrolled flow leaves a line or two in view. */
+/** A step in scrolled flow keeps a line or two in view. */
 const SCROLL_STEP = 0.9
 const HALF_PIXEL = 0.5
-/** A font that never loads must not keep the page away. */
+/** A font that never loads must not block the page. */
 const FONTS_WITHIN_MS = 3000
 
-/** Lays the shown chapter out in pages, or as one long page, and moves in it. */
+/** Lays out the shown chapter in pages or as one long page, and moves within it. */
 export class Pager {
   readonly #sheet = new CSSStyleSheet()
   #leaves: Leaf[] = []
@@ -29,18 +29,20 @@ export class Pager {
     document.adoptedStyleSheets = [this.#sheet]
   }
 
-  /** Until `take`: the browser would lay a chapter out as one long page while its pictures are loaded. */
+  /**
+   * Hides the chapter until `take`: the browser would otherwise lay it out as one long page while its pictures load.
+   */
   hide(): void {
     this.#sheet.replaceSync('body { display: none !important; }')
   }
 
-  /** Another chapter has been put into the document, which is hidden still. */
+  /** Takes over after another chapter was put into the document, still hidden. */
   async take(fixed: { width: number; height: number } | null): Promise<void> {
     this.#fixed = fixed
     this.isVertical = getComputedStyle(document.body).writingMode.startsWith('vertical')
     this.#leaves = leavesOf(document.body)
     this.lay(this.#look)
-    // Fonts are asked for by the layout that needs them.
+    // Fonts are only requested by a layout that uses them.
     document.body.getBoundingClientRect()
     if (document.fonts.status !== 'loading') return
     await Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, FONTS_WITHIN_MS))])
@@ -69,7 +71,9 @@ export class Pager {
     return this.#look.flow === 'paged'
   }
 
-  /** Pages of horizontal lines lie side by side, those of vertical lines below each other; one long page the other way. */
+  /**
+   * Pages are side by side for horizontal lines and stacked for vertical lines; scrolled flow is the other way round.
+   */
   get #isSideways(): boolean {
     return this.#isPaged !== this.isVertical
   }
@@ -101,7 +105,7 @@ export class Pager {
     this.#setTo = this.#position
   }
 
-  /** The window is no longer where it was put. */
+  /** Whether the window has been scrolled away from the position we set. */
   hasBeenScrolled(): boolean {
     return !this.#fixed && Math.abs(this.#position - this.#setTo) > 2
   }
@@ -114,7 +118,7 @@ export class Pager {
     return this.#fixed ? 0 : Math.min(this.pages - 1, Math.round(this.#position / this.#windowSize))
   }
 
-  /** How much of the chapter lies before what is shown, and how much of it is shown. */
+  /** Share of the chapter before the visible part, and share that is visible. */
   get shares(): { readonly before: number; readonly shown: number } {
     if (this.#fixed) return { before: 0, shown: 1 }
     const size = Math.max(this.#size, 1)
@@ -122,7 +126,7 @@ export class Pager {
     return { before, shown: Math.min(1 - before, this.#windowSize / size) }
   }
 
-  /** False at the end of the chapter. */
+  /** Returns false at the end of the chapter. */
   turn(by: 1 | -1): boolean {
     if (this.#fixed) return false
     const before = this.#position
@@ -150,7 +154,7 @@ export class Pager {
     this.#scrollTo(this.#isPaged ? Math.floor((start + 1) / this.#windowSize) * this.#windowSize : start - 24)
   }
 
-  /** The first letter or picture that is shown. */
+  /** Finds the first visible character or picture. */
   anchor(): Anchor | null {
     const leaves = this.#leaves
     const [first] = leaves
@@ -175,7 +179,7 @@ export class Pager {
     return this.#leaves
   }
 
-  /** The distance from the beginning of the chapter, in the direction of reading. */
+  /** Distance from the beginning of the chapter, in reading direction. */
   #startOf(rect: DOMRect): number {
     if (!this.#isSideways) return rect.top + window.scrollY
     return this.#isLeftwards ? window.innerWidth - rect.right - window.scrollX : rect.left + window.scrollX
@@ -184,7 +188,7 @@ export class Pager {
 
 const writingModeOf = (element: Element): string => getComputedStyle(element).writingMode
 
-/** A page that was laid out by its maker is shown as a whole. */
+/** A fixed-layout page is scaled to fit as a whole. */
 function fixedCss({ width, height }: { width: number; height: number }, look: Look): string {
   const scale = Math.min(window.innerWidth / width, window.innerHeight / height)
   const left = (window.innerWidth - width * scale) / 2

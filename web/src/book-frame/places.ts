@@ -4,12 +4,12 @@ import { type Leaf, leavesOf } from './leaves.ts'
 import type { Anchor } from './pager.ts'
 
 /**
- * Places as EPUB CFIs. The text that follows a place is written into it, as the standard provides for (a text
- * assertion): by it the place is found again when the file was replaced by another edition.
+ * Positions as EPUB CFIs. The text after a position is stored in it as a text assertion, as the standard provides, so
+ * that the position can be found again when the file is replaced by another edition.
  */
 
 const TEXT_LENGTH = 60
-/** Shorter pieces of text are found everywhere. */
+/** Shorter pieces of text match everywhere. */
 const SHORTEST_TEXT = 8
 
 export const sectionCfi = (book: FoliateBook, index: number): string =>
@@ -39,7 +39,7 @@ function elementCfi(base: string, element: Element): string {
 export const rangePlaceOf = (book: FoliateBook, index: number, range: Range): string =>
   CFI.joinIndir(sectionCfi(book, index), CFI.fromRange(range))
 
-/** The same passage from letter to letter. A selection may begin and end between elements, where no letter is. */
+/** Narrows a range to text nodes. A selection may begin and end between elements, where there is no text. */
 export function betweenLetters(range: Range): Range | null {
   const texts = leavesOf(range.commonAncestorContainer).filter(
     (leaf): leaf is Text => leaf instanceof Text && range.intersectsNode(leaf),
@@ -60,7 +60,7 @@ function withText(cfi: string, text: string): string {
   return text.length < SHORTEST_TEXT ? cfi : cfi.replace(/\)$/, `[${escapeText(text)}])`)
 }
 
-/** Some of the text from here on, with its white space made even. */
+/** Returns some of the text from here on, with normalised white space. */
 export function textFrom(leaf: Text, offset: number): string {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   walker.currentNode = leaf
@@ -74,11 +74,11 @@ export const evenSpace = (text: string): string => text.replace(/\s+/g, ' ').tri
 export interface ParsedPlace {
   readonly index: number
   readonly rangeIn: (doc: Document) => Range
-  /** Empty for a place that carries none. */
+  /** Empty if the position carries no text. */
   readonly text: string
 }
 
-/** Null for what is not a CFI: older clients stored page numbers. */
+/** Null if it is not a CFI: older clients stored page numbers. */
 export function parsePlace(book: FoliateBook, place: string): ParsedPlace | null {
   if (!CFI.isCFI.test(place)) return null
   try {
@@ -97,7 +97,7 @@ export function parsePlace(book: FoliateBook, place: string): ParsedPlace | null
   }
 }
 
-/** Whether the text at an anchor is the one that was noted; a place without text is always believed. */
+/** Whether the text at an anchor is the remembered text; positions without text always match. */
 export function hasText({ leaf, offset }: Anchor, text: string): boolean {
   if (text === '') return true
   return leaf instanceof Text && startsAlike(textFrom(leaf, offset), text)
@@ -108,7 +108,7 @@ const startsAlike = (a: string, b: string): boolean => {
   return length >= SHORTEST_TEXT && a.slice(0, length) === b.slice(0, length)
 }
 
-/** Where the noted text begins in the shown chapter; null when it is not in it. */
+/** Finds where the remembered text begins in the shown chapter; null if it is not in it. */
 export function findText(leaves: readonly Leaf[], text: string): Anchor | null {
   if (text.length < SHORTEST_TEXT) return null
   const starts: { readonly leaf: Text; readonly at: number }[] = []
@@ -128,7 +128,7 @@ export function findText(leaves: readonly Leaf[], text: string): Anchor | null {
   return { leaf: start.leaf, offset: offsets[index]?.[found - start.at] ?? 0 }
 }
 
-/** Text with even white space, and for each letter of it where it was. */
+/** Normalises white space and maps every character to its original offset. */
 function evenWithOffsets(data: string): { even: string; from: number[] } {
   const from: number[] = []
   let even = ''

@@ -1,15 +1,15 @@
-/** What the client and the frame that shows a book say to each other. */
+/** Messages between the client and the frame that shows a book. */
 
 export type ReaderTheme = 'light' | 'sepia' | 'dark' | 'black'
 export type ReaderFont = 'book' | 'serif' | 'sans' | 'dyslexic'
 
-/** How a book that can be set anew looks. */
+/** Display settings for reflowable books. */
 export interface Look {
   readonly theme: ReaderTheme
   readonly font: ReaderFont
-  /** Percent of the usual size. */
+  /** Percent of the default size. */
   readonly fontSize: number
-  /** In tenths of the letter size; 0 leaves it to the book. */
+  /** In tenths of the font size; 0 leaves it to the book. */
   readonly lineHeight: number
   /** Percent of the width on each side. */
   readonly margin: number
@@ -24,7 +24,7 @@ export interface TocEntry {
   readonly depth: number
 }
 
-/** Where in the book a chapter begins, from 0 to 1. */
+/** Position at which a chapter begins, from 0 to 1. */
 export interface ChapterStart {
   readonly label: string
   readonly fraction: number
@@ -41,7 +41,7 @@ export type Target =
   | { readonly kind: 'fraction'; readonly fraction: number }
   | { readonly kind: 'href'; readonly href: string }
 
-/** In the language of the client. */
+/** In the client's language. */
 export interface NoteWords {
   readonly note: string
   readonly goToNote: string
@@ -64,19 +64,19 @@ export type ToFrame =
   | { readonly type: 'unselect' }
   | { readonly type: 'chapters' }
 
-/** Where the reader is: a CFI with some of the text after it, by which it is found in another edition of the file. */
+/** Reading position: a CFI with some of the text after it, used to find it in another edition of the file. */
 export interface Reading {
   readonly place: string
-  /** Up to the end of what is shown. */
+  /** At the end of the visible part. */
   readonly fraction: number
-  /** Up to the beginning of what is shown. */
+  /** At the beginning of the visible part. */
   readonly startFraction: number
   readonly chapter: string | null
   readonly page: number
   readonly pages: number
   readonly isAtStart: boolean
   readonly isAtEnd: boolean
-  /** The first words that are shown. */
+  /** The first visible words. */
   readonly excerpt: string
 }
 
@@ -100,7 +100,7 @@ export type FromFrame =
       readonly isRightToLeft: boolean
       readonly isFixed: boolean
     }
-  /** `isMove`: the reader went there; otherwise only the look has changed. */
+  /** `isMove`: the reader moved; otherwise only the layout changed. */
   | { readonly type: 'moved'; readonly reading: Reading; readonly isMove: boolean }
   | { readonly type: 'failed'; readonly reason: string; readonly isProtected?: boolean }
   | { readonly type: 'key'; readonly key: string; readonly shiftKey: boolean }

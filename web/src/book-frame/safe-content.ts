@@ -1,6 +1,6 @@
 /**
- * Takes out of a chapter what could act or load something. The policy of the frame forbids all of it as well; here it
- * goes so that a book does not even try. What is taken out leaves an empty element, as places count elements.
+ * Removes anything active or remote from a chapter. The frame's policy forbids all of it as well; removing it keeps a
+ * book from even trying. Removed elements are replaced by empty ones, because positions count elements.
  */
 export function makeSafe(doc: Document): void {
   for (const element of [...doc.querySelectorAll('*')]) {
@@ -35,7 +35,7 @@ const FORBIDDEN = new Set([
   'animateMotion',
 ])
 
-/** Text in a form stays readable; a frame or a script has none of its own. */
+/** Text in a form stays readable; frames and scripts have none. */
 const KEEPS_TEXT = new Set(['form', 'noscript'])
 
 function replaceByNothing(element: Element): void {
@@ -68,14 +68,14 @@ function cleanAttributes(element: Element): void {
   }
 }
 
-/** Links are followed by the reader, not by the browser; everything else has to lie in the book itself. */
+/** Links are followed by the reader, not the browser; everything else must be inside the book itself. */
 function isKept(element: Element, attribute: string, value: string): boolean {
   const address = [...value].filter((sign) => sign > ' ').join('')
   if (attribute === 'href' && element.localName === 'a') return !/^(javascript|data|vbscript):/i.test(address)
   return /^(blob:|#|data:(image|font|audio|video)\/(?!svg))/i.test(address)
 }
 
-/** Addresses in style sheets: only of what is in the book. */
+/** Removes URLs from style sheets unless they point into the book. */
 export function safeCss(css: string): string {
   return withoutEscapedLetters(css)
     .replace(/@import[^;]*;?/gi, (rule) => (/blob:/i.test(rule) ? rule : ''))
@@ -84,7 +84,7 @@ export function safeCss(css: string): string {
     )
 }
 
-/** `u\\72l(` is `url(` to a browser. */
+/** Browsers read `u\\72l(` as `url(`. */
 const withoutEscapedLetters = (css: string): string =>
   css.replace(/\\0{0,4}([4-7][0-9a-f])(?![0-9a-f])\s?/gi, (found, code: string) => {
     const letter = String.fromCharCode(parseInt(code, 16))

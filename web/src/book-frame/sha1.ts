@@ -1,6 +1,6 @@
 /**
- * The key to the fonts of some books is a SHA-1 of their name. The browser has it only on secure pages, and many people
- * reach their server over plain http.
+ * Some books obfuscate fonts with a SHA-1 of their identifier. Browsers offer SHA-1 only in secure contexts, and many
+ * users reach their server over plain HTTP.
  */
 export function sha1(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text)

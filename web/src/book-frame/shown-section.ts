@@ -3,10 +3,10 @@ import { hideFootnotes } from './notes.ts'
 import { makeSafe } from './safe-content.ts'
 
 const XHTML = 'application/xhtml+xml'
-/** A picture that never loads must not keep the page away. */
+/** A picture that never loads must not block the page. */
 const PICTURES_WITHIN_MS = 3000
 
-/** A chapter, ready to be put into the document of the frame. */
+/** A chapter, ready to be put into the frame's document. */
 export interface Chapter {
   readonly doc: Document
   readonly size: PageSize | null
@@ -20,7 +20,7 @@ export async function readChapter(section: FoliateSection): Promise<Chapter> {
   return { doc, size }
 }
 
-/** Puts a chapter in place of the one before. */
+/** Replaces the current chapter. */
 export async function putChapter({ doc, size }: Chapter): Promise<void> {
   const root = document.documentElement
   for (const { name } of [...root.attributes]) root.removeAttribute(name)
@@ -28,13 +28,13 @@ export async function putChapter({ doc, size }: Chapter): Promise<void> {
     if (!name.startsWith('xmlns')) root.setAttribute(name, value)
   const sheets = [...(doc.head?.querySelectorAll('link[rel~="stylesheet"], style') ?? [])]
   ownSheets ??= [...document.head.querySelectorAll('link[rel~="stylesheet"], style')]
-  // Our own sheets stay where they are: one that is put in again is loaded again.
+  // Our own style sheets stay in place: removing and adding them would load them again.
   for (const child of [...document.head.children]) if (!ownSheets.includes(child)) child.remove()
   document.head.append(...sheets)
-  // Their memory would only be given back by the next garbage collection.
+  // Otherwise their memory is only freed by the next garbage collection.
   for (const picture of document.body.querySelectorAll('img')) picture.removeAttribute('src')
   document.body.replaceWith(doc.body ?? bodyAround(doc))
-  // Columns follow the direction of the root, while books often name it on the body.
+  // Columns follow the direction of the root element, but books often set it on the body.
   if (size) Object.assign(root.dataset, size)
   root.dir = getComputedStyle(document.body).direction
   await Promise.race([sheetsAndPictures(), new Promise((resolve) => setTimeout(resolve, PICTURES_WITHIN_MS))])
@@ -45,10 +45,10 @@ interface PageSize {
   readonly height: string
 }
 
-/** Those of our own fonts, which lie in the same head. */
+/** Style sheets of our own fonts, which are in the same head. */
 let ownSheets: Element[] | undefined
 
-/** What a page that was laid out by its maker says of its size. */
+/** Reads the size that a fixed-layout page declares. */
 function pageSizeIn(doc: Document): PageSize | null {
   const content = doc.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
   const [width, height] = ['width', 'height'].map(
@@ -59,7 +59,7 @@ function pageSizeIn(doc: Document): PageSize | null {
 
 async function readSection(section: FoliateSection): Promise<Document> {
   const url = await section.load?.()
-  // A chapter that is missing or empty is an empty page: the others can be read.
+  // A missing or empty chapter becomes an empty page, so that the others remain readable.
   if (!url) return document.implementation.createHTMLDocument()
   const blob = await (await fetch(url)).blob()
   const text = await blob.text()
@@ -68,7 +68,7 @@ async function readSection(section: FoliateSection): Promise<Document> {
   return doc.querySelector('parsererror') ? new DOMParser().parseFromString(text, 'text/html') : doc
 }
 
-/** A chapter that is one drawing. */
+/** Wraps a chapter that is a single SVG. */
 function bodyAround(doc: Document): Element {
   const body = document.createElement('body')
   body.append(doc.documentElement)

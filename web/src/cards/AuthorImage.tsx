@@ -5,7 +5,7 @@ import { storedToken } from '../lib/token.ts'
 import { BlurredBackdrop } from './BlurredBackdrop.tsx'
 import { clothOf, fillsBox, initialsOf, requestWidth } from './cover.rules.ts'
 
-/** Height to width of a portrait. */
+/** Height-to-width ratio of a portrait. */
 export const PORTRAIT_RATIO = 1.25
 
 interface AuthorImageProps {
@@ -13,7 +13,7 @@ interface AuthorImageProps {
   widthPx: number
 }
 
-/** A portrait, or coloured initials where there is none. Fills its place. */
+/** A portrait, or coloured initials if there is none. Fills its container. */
 export function AuthorImage({ author, widthPx }: AuthorImageProps) {
   const [look, setLook] = useState<'fills' | 'contained' | 'failed'>('fills')
   if (author.imagePath === null || look === 'failed') {

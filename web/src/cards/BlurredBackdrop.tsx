@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** Behind a picture of another shape than its place: the same picture, large and blurred. */
+/** Backdrop for a picture whose shape differs from its box: the same picture, enlarged and blurred. */
 export function BlurredBackdrop({ src, className }: { src: string; className: string }) {
   return (
     <img

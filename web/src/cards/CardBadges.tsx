@@ -13,7 +13,7 @@ import { useDownloadShare } from './use-download-shares.ts'
 const ON_COVER =
   'tabular flex h-5 min-w-5 items-center justify-center gap-1 rounded-full bg-black/75 px-1.5 text-xs font-semibold text-white'
 
-/** The small marks on a cover. The card's name says the same in words, so they are silent. */
+/** Small badges on a cover. Hidden from screen readers, because the card's name says the same. */
 export function CardBadges({ item, isCalm }: { item: CardItem; isCalm: boolean }) {
   const { ebookFormat, isExplicit, numTracks } = factsOf(item)
   const isPlain = item.recentEpisode === undefined && item.collapsedSeries === undefined
@@ -45,7 +45,7 @@ export function CardBadges({ item, isCalm }: { item: CardItem; isCalm: boolean }
   )
 }
 
-/** It has an open feed. */
+/** Marks an item with an open feed. */
 export const FeedMark = () => (
   <span aria-hidden className={clsx(ON_COVER, 'px-0 text-[#9fe0a2]')}>
     <Icon of={Rss} sizePx={13} />
@@ -78,7 +78,7 @@ function IssueMark({ issue }: { issue: ItemIssue }) {
   )
 }
 
-/** An episode arrives: how much of it is here. */
+/** Progress of an episode download. */
 export function CoverDownload({ itemId }: { itemId: string }) {
   const t = useT()
   const share = useDownloadShare(itemId)
@@ -96,7 +96,7 @@ export function CoverDownload({ itemId }: { itemId: string }) {
   )
 }
 
-/** How far one is, at the foot of a cover. */
+/** Listening progress at the bottom of a cover. */
 export function CoverProgress({ share, isFinished }: { share: number; isFinished: boolean }) {
   const t = useT()
   const percent = Math.round(share * 100)

@@ -4,12 +4,15 @@ import { useSortLineWords } from './use-card-words.ts'
 
 interface CardCaptionProps {
   caption: Caption
-  /** Instead of what the caption has as its second line. */
+  /** Replaces the caption's second line. */
   subtitle?: string | undefined
   isExplicit?: boolean
 }
 
-/** The title in at most two lines, then author and what the shelf is sorted by. Grids keep room for both lines. */
+/**
+ * The title in at most two lines, then the author and the value the shelf is sorted by. Grids reserve room for both
+ * lines.
+ */
 export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }: CardCaptionProps) {
   const t = useT()
   return (

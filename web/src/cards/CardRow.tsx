@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/IconButton.tsx'
 
 interface CardRowProps {
-  /** The heading: a text, or a link with one. */
+  /** The heading: text or a link. */
   title: ReactNode
-  /** A quiet word beside the heading. */
+  /** Secondary text beside the heading. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** Cards side by side under a heading; those that do not fit are reached by swiping, by the arrows or by the keyboard. */
+/** Row of cards under a heading; overflowing cards are reached by swiping, arrow buttons or the keyboard. */
 export function CardRow({ title, note, children }: CardRowProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -9,13 +9,13 @@ import { InvalidCover } from './InvalidCover.tsx'
 
 interface CoverProps {
   subject: CoverSubject
-  /** Height to width of the box. */
+  /** Height-to-width ratio of the box. */
   ratio: number
-  /** How wide it is shown, to ask for a picture of the right size. The box itself is as wide as its place. */
+  /** Displayed width, used to request a picture of the right size. The box itself fills its container. */
   widthPx: number
-  /** Seen at once: asked for first, not when it comes into view. */
+  /** Visible at once: loaded immediately instead of when scrolled into view. */
   eager?: boolean
-  /** Nobody said whether there is a picture: where none comes, the drawn cover stands. */
+  /** It is not known whether there is a picture: falls back to the drawn cover if none loads. */
   mayLack?: boolean
   className?: string
 }
@@ -23,8 +23,8 @@ interface CoverProps {
 type Picture = 'loading' | 'failed' | { readonly widthPx: number; readonly heightPx: number }
 
 /**
- * The cover of an item. The box has its size before the picture is there. What it shows is said by the card around
- * it, so the picture itself is silent.
+ * The cover of an item. The box has its size before the picture loads. The surrounding card describes it, so the
+ * picture itself is hidden from screen readers.
  */
 export const Cover = memo(function Cover({
   subject,
@@ -62,7 +62,7 @@ export const Cover = memo(function Cover({
   )
 })
 
-/** Where the picture is; null when the item has none. It stays the same while the component is there. */
+/** URL of the picture; null if the item has none. Stable for the lifetime of the component. */
 export function useCoverUrl(subject: CoverSubject, widthPx: number): string | null {
   const { id, coverPath, updatedAt } = subject
   const requestPx = requestWidth(widthPx, window.devicePixelRatio || 1)
@@ -83,7 +83,7 @@ interface CoverPictureProps {
 function CoverPicture({ address, title, ratio, eager, fallback }: CoverPictureProps) {
   const [picture, setPicture] = useState<Picture>('loading')
   if (picture === 'failed') return fallback
-  // The shape of the box may be known later than the picture.
+  // The ratio of the box may become known later than the picture.
   const fit = picture === 'loading' ? 'loading' : fillsBox(picture, ratio) ? 'fills' : 'contained'
   return (
     <>

@@ -9,12 +9,12 @@ interface CoverButtonProps {
   onPress: (button: HTMLButtonElement) => void
   className: string
   sizePx: number
-  /** Opens the card's menu: the grid looks for it when the menu key is pressed. */
+  /** Opens the card's menu: the grid looks it up when the menu key is pressed. */
   isMenu?: boolean
   isPlay?: boolean
 }
 
-/** A button on a picture. Without a tooltip of its own: a shelf has hundreds of these. */
+/** A button on a picture. Has no tooltip component: a shelf has hundreds of these. */
 export function CoverButton(props: CoverButtonProps) {
   const { name, icon, tabIndex, onPress, className, sizePx, isMenu, isPlay } = props
   return (

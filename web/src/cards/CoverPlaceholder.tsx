@@ -1,7 +1,7 @@
 import { useT } from '../lib/use-t.ts'
 import { clothOf, placeholderAuthor, placeholderTitle, titleSizePercent } from './cover.rules.ts'
 
-/** A bound book in cloth, for what has no picture: a shelf without pictures still looks like a shelf. */
+/** Draws a cloth-bound book for items without a cover, so that a shelf without pictures still looks like a shelf. */
 export function CoverPlaceholder({ title, author }: { title: string; author: string }) {
   const t = useT()
   const shown = title === '' ? t('items.noTitle') : title

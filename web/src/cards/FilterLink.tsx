@@ -2,7 +2,7 @@ import { encodeText } from '@lectern/contract/rules/base64'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** Groups of the bookshelf's filter that people get to from elsewhere. */
+/** Filter groups of the bookshelf that other pages link to. */
 export type LinkedFilter =
   'authors' | 'narrators' | 'publishers' | 'publishedDecades' | 'genres' | 'tags' | 'languages'
 
@@ -13,7 +13,7 @@ interface FilterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   value: string
 }
 
-/** Leads to the bookshelf with only what shares this value. */
+/** Links to the bookshelf, filtered by this value. */
 export function FilterLink({ libraryId, group, value, ...link }: FilterLinkProps) {
   return (
     <Link

@@ -4,17 +4,17 @@ import { Cover, useCoverUrl } from './Cover.tsx'
 import { spreadCovers, type CoverSubject } from './cover.rules.ts'
 
 interface GroupCoverProps {
-  /** What the group is called: shown when it has no covers. */
+  /** Name of the group, shown if it has no covers. */
   name: string
   subjects: readonly CoverSubject[]
-  /** Height to width of one cover; the box is two covers wide. */
+  /** Height-to-width ratio of one cover; the box is two covers wide. */
   ratio: number
-  /** Of the whole box. */
+  /** Width of the whole box. */
   widthPx: number
   className?: string
 }
 
-/** Up to ten covers side by side, each lying a little over the next. */
+/** Up to ten covers side by side, each overlapping the next. */
 export const GroupCover = memo(function GroupCover(props: GroupCoverProps) {
   const { name, subjects, ratio, widthPx, className } = props
   const { covers, stepPercent } = spreadCovers(subjects)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
-/** In place of a picture that could not be shown. */
+/** Replaces a picture that could not be loaded. */
 export function InvalidCover() {
   const { t } = useTranslation()
   return (

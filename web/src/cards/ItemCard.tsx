@@ -24,27 +24,30 @@ export type CardView = 'standard' | 'detail'
 
 export interface ItemCardProps {
   item: CardItem
-  /** Height to width of covers in this library. */
+  /** Height-to-width ratio of covers in this library. */
   ratio: number
   widthPx: number
-  /** Detail has captions under the covers. */
+  /** The detail view has captions under the covers. */
   view: CardView
   sortBy?: string | undefined
-  /** Instead of the author in the second line. */
+  /** Replaces the author in the second line. */
   subtitle?: string | undefined
   eager?: boolean | undefined
-  /** -1 where a grid moves the focus by itself. */
+  /** -1 inside a grid that manages focus itself. */
   tabIndex?: number | undefined
   shelfId?: string | undefined
   shelfIds?: (() => readonly string[]) | undefined
-  /** Absent where nothing can be selected. */
+  /** Undefined where nothing can be selected. */
   onSelect?: ((item: CardItem, isRange: boolean) => void) | undefined
 }
 
 const NO_IDS = () => []
 const NO_BOOKS: readonly string[] = []
 
-/** A book, podcast or piece of music; with `item.recentEpisode` an episode, with `item.collapsedSeries` a whole series. */
+/**
+ * Card of a book, podcast or music track; with `item.recentEpisode` of an episode, with `item.collapsedSeries` of a
+ * series.
+ */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, ratio, widthPx, view, sortBy, tabIndex = 0, shelfId, shelfIds = NO_IDS, onSelect } = props
   const t = useT()
@@ -75,7 +78,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 
   const pressPlay = (event: MouseEvent, card: Element | null): boolean => {
     if (event.shiftKey || !card || !isOnPlay(event, card)) return false
-    // A quick click comes before the play button has risen.
+    // A quick click arrives before the play button is rendered.
     flushSync(() => setIsHot(true))
     const play = card.querySelector<HTMLElement>('[data-card-play]')
     play?.click()
@@ -88,11 +91,12 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       if (canSelect) onSelect(item, event.shiftKey)
     } else if (pressPlay(event, event.currentTarget.parentElement)) event.preventDefault()
   }
-  // Pressed on the link and let go on the button that has risen meanwhile: such a click reaches only what holds both.
+  // Pressed on the link but released on the play button that appeared meanwhile: such a click is dispatched on their
+  // common ancestor only.
   const handleCardClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget && !isSelecting) pressPlay(event, event.currentTarget)
   }
-  // The keyboard has the link and the buttons; these are for pointers.
+  // For pointers only; keyboard users have the link and the buttons.
   const presses = { ...longPress, onClick: handleCardClick }
   return (
     <div
@@ -101,7 +105,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       style={{ width: widthPx }}
       onPointerEnter={(event) => setIsHot(event.pointerType !== 'touch')}
       onPointerLeave={() => setIsHot(false)}
-      // A tap focuses too; what rises then would lie between the finger and the link.
+      // A tap also focuses; an overlay appearing then would come between the finger and the link.
       onFocus={(event) => setIsHot((isHotNow) => isHotNow || event.target.matches(':focus-visible'))}
       onBlur={(event) => setIsHot(event.currentTarget.contains(event.relatedTarget))}
       {...presses}
@@ -170,7 +174,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 
 const PLAY_RADIUS_PX = 20
 
-/** A click of a mouse where the play button rises: in the middle of the cover. */
+/** Whether this is a mouse click in the middle of the cover, where the play button appears. */
 function isOnPlay({ nativeEvent }: MouseEvent, card: Element): boolean {
   if (!(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'mouse') return false
   const cover = card.querySelector('[data-card-link]')?.firstElementChild?.getBoundingClientRect()
@@ -183,7 +187,7 @@ function isOnPlay({ nativeEvent }: MouseEvent, card: Element): boolean {
   return fromMiddlePx <= PLAY_RADIUS_PX
 }
 
-/** Podcasts as a whole and music have none; a collapsed series only when all of it is finished. */
+/** Whole podcasts and music have no progress; a collapsed series only once all of it is finished. */
 function useCardProgress(item: CardItem) {
   const isTracked = item.mediaType === 'book' || item.recentEpisode !== undefined
   const progress = cardProgress(useProgress(item.id, item.recentEpisode?.id))

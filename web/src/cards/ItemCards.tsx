@@ -6,9 +6,9 @@ import { useCardWidth } from './use-card-size.ts'
 
 interface ItemCardsProps {
   items: readonly CardItem[]
-  /** Height to width of covers in their library. */
+  /** Height-to-width ratio of covers in their library. */
   ratio: number
-  /** What stands in the second line instead of the author. */
+  /** Shown in the second line instead of the author. */
   subtitleOf?: 'publishedYear'
 }
 

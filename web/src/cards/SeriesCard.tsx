@@ -20,10 +20,10 @@ interface CardSeries {
 interface SeriesCardProps {
   series: CardSeries
   ratio: number
-  /** Two covers, or a little less on a narrow screen. */
+  /** Two covers wide, or a little less on narrow screens. */
   widthPx: number
   view: CardView
-  /** A second line, such as what the list is sorted by. */
+  /** Second line, such as the value the list is sorted by. */
   detail?: string | undefined
   tabIndex?: number | undefined
 }

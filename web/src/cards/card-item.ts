@@ -6,7 +6,7 @@ import { factsOf } from './item-facts.ts'
 
 export type CardEpisode = NonNullable<ShelfItemView['recentEpisode']>
 
-/** A series shown as one card in the place of its first book. */
+/** A series shown as one card in place of its first book. */
 export interface CollapsedSeries {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface CollapsedSeries {
   readonly seriesSequenceList?: string | undefined
 }
 
-/** An item as lists send it, with what the list adds to it. */
+/** An item as lists return it, with the fields that lists add. */
 export type CardItem = ItemMinifiedView & {
   readonly collapsedSeries?: CollapsedSeries | undefined
   readonly recentEpisode?: CardEpisode | undefined

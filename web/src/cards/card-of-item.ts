@@ -3,7 +3,7 @@ import type { CardItem } from './card-item.ts'
 
 const known = new WeakMap<ItemExpandedView, CardItem>()
 
-/** An item in its full form, as cards and their actions take it. */
+/** Converts an expanded item to the form that cards and their actions take. */
 export function cardOfItem(item: ItemExpandedView): CardItem {
   const card = known.get(item) ?? { ...item, media: minified(item.media) }
   known.set(item, card)

@@ -16,7 +16,7 @@ export interface AuthorOverlayProps {
   tabIndex: number
 }
 
-/** The buttons over a card. The app provides them, because actions need slices that cards must not know. */
+/** Overlay buttons of cards. Provided by the app, because actions need slices that cards must not depend on. */
 interface CardOverlays {
   readonly Item: ComponentType<ItemOverlayProps>
   readonly Author: ComponentType<AuthorOverlayProps>

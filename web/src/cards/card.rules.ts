@@ -1,9 +1,9 @@
 import type { CardItem } from './card-item.ts'
 import { factsOf } from './item-facts.ts'
 
-/** What stands on a card and under it. */
+/** What is shown on a card and below it. */
 
-/** At the top right of a cover; only one of them. */
+/** At the top right of a cover; at most one. */
 export type CardBadge =
   | { readonly kind: 'sequences' | 'sequence'; readonly text: string }
   | { readonly kind: 'books' | 'episodes'; readonly count: number }
@@ -27,7 +27,7 @@ export function cornerBadge(item: CardItem): CardBadge | null {
   return numEpisodes ? { kind: 'episodes', count: numEpisodes } : null
 }
 
-/** The third line of a caption: what the shelf is sorted by, unless title or author already says it. */
+/** Third line of a caption: the value the shelf is sorted by, unless the title or author already shows it. */
 export type SortLine =
   | { readonly kind: 'modified' | 'created' | 'added'; readonly timeMs: number }
   | { readonly kind: 'duration'; readonly seconds: number }
@@ -36,7 +36,7 @@ export type SortLine =
   | { readonly kind: 'year'; readonly text: string }
 
 export interface CardCaption {
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly title: string
   readonly subtitle: string
   readonly sortLine: SortLine | null
@@ -88,9 +88,9 @@ function sortLineOf(item: CardItem, sortBy: string | undefined): SortLine | null
   }
 }
 
-/** How a card shows progress; null for none. Podcasts as a whole and music have none. */
+/** Progress shown on a card; null for none. Whole podcasts and music have none. */
 export interface CardProgress {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number
   readonly isFinished: boolean
 }
@@ -105,11 +105,11 @@ export function cardProgress(
 }
 
 const SQUARE_WIDENING = 1.6
-/** Two covers wide; narrower where two do not fit beside each other. */
+/** Two covers wide; narrower where two of them do not fit side by side. */
 const GROUP_WIDTH_IN_COVERS = 2
 const NARROW_GROUP_WIDTH_IN_COVERS = 1.6
 
-/** Cards of one size setting are equally high whatever their ratio: square covers are wider. */
+/** For one size setting all cards have the same height whatever their ratio: square covers are wider. */
 export const itemCardWidth = (sizePx: number, ratio: number): number =>
   Math.round(ratio === 1 ? sizePx * SQUARE_WIDENING : sizePx)
 

@@ -1,26 +1,26 @@
 import type { ItemExpandedView, ItemMinifiedView } from '@lectern/contract/items'
 
-/** An item in either form lists and events send it. */
+/** An item in either of the forms that lists and events send. */
 export type AnyItem = ItemMinifiedView | ItemExpandedView
 
-/** What cards and rows say about an item, whatever kind it is. Empty texts are unknown. */
+/** What cards and rows show about an item of any kind. Unknown texts are empty. */
 export interface ItemFacts {
   readonly title: string
   /** "Hobbit, The" */
   readonly titleIgnorePrefix: string
   readonly author: string
-  /** "Tolkien, J. R. R."; the plain line where there is no such form. */
+  /** "Tolkien, J. R. R."; the plain author line if there is no such form. */
   readonly authorLastFirst: string
   readonly coverPath: string | null
   readonly durationSeconds: number
-  /** Files that can be heard or seen. */
+  /** Number of playable audio or video files. */
   readonly numTracks: number
-  /** Null for what has no episodes by its nature. */
+  /** Null if the media type has no episodes. */
   readonly numEpisodes: number | null
   readonly ebookFormat: string | null
   readonly isExplicit: boolean
   readonly publishedYear: string | null
-  /** The place in the series the list is about. */
+  /** Position in the series that the list shows. */
   readonly sequence: string | null
   readonly numMissingParts: number
   readonly numInvalidFiles: number
@@ -48,7 +48,7 @@ type BookMedia = Extract<AnyMedia, { numTracks: number }>
 type PodcastMedia = Extract<AnyMedia, { numEpisodes: number }>
 type OtherMedia = Exclude<AnyMedia, BookMedia | PodcastMedia>
 
-// An item never changes once it is here, and a shelf asks for the same ones again and again.
+// Items are immutable once loaded, and a shelf asks for the same ones repeatedly.
 const known = new WeakMap<AnyItem, ItemFacts>()
 
 export function factsOf(item: AnyItem): ItemFacts {
@@ -120,14 +120,14 @@ function otherFacts(media: OtherMedia): ItemFacts {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Something can be played right away. Podcasts are played by their episodes. */
+/** Whether there is something to play right away. Podcasts are played by episode. */
 export function isPlayable(item: AnyItem): boolean {
   if (item.isMissing || item.isInvalid) return false
   const { numTracks, numEpisodes } = factsOf(item)
   return numTracks > 0 || (numEpisodes ?? 0) > 0
 }
 
-/** Why an item needs attention, the gravest first; null when nothing is wrong. */
+/** Why an item needs attention, most severe first; null if nothing is wrong. */
 export type ItemIssue =
   | { readonly kind: 'missing' | 'noEpisodes' | 'noMedia' }
   | { readonly kind: 'missingParts' | 'invalidFiles'; readonly count: number }

@@ -1,4 +1,4 @@
-/** Where things are shown. Ids are plain letters and digits, so nothing needs escaping. */
+/** Paths of pages. Ids consist of letters and digits only, so nothing needs escaping. */
 
 export const itemPath = (itemId: string): string => `/item/${itemId}`
 export const chapterEditorPath = (itemId: string): string => `/audiobook/${itemId}/chapters`

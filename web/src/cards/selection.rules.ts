@@ -1,11 +1,11 @@
 import type { MediaType } from '@lectern/contract/constants'
 
-/** What is chosen on the shelves, in the order it was chosen. */
+/** The selection on the shelves, in the order of selecting. */
 
 export interface SelectedEntry {
   readonly id: string
   readonly mediaType: MediaType
-  /** It can be played; podcasts always count as if they could. */
+  /** Whether it can be played; always true for podcasts. */
   readonly hasTracks: boolean
 }
 
@@ -17,7 +17,7 @@ export function toggled(chosen: Chosen, entry: SelectedEntry): Chosen {
   return next
 }
 
-/** If any of the range is not chosen yet, all become so; else all are given up. */
+/** Selects the whole range if any of it is not selected yet; otherwise deselects all of it. */
 export function rangeToggled(chosen: Chosen, range: readonly SelectedEntry[]): Chosen {
   const isAllChosen = range.every((entry) => chosen.has(entry.id))
   const next = new Map(chosen)
@@ -32,7 +32,7 @@ export function added(chosen: Chosen, entries: readonly SelectedEntry[]): Chosen
   return new Map([...chosen, ...entries.map((entry): [string, SelectedEntry] => [entry.id, entry])])
 }
 
-/** Both ends and all between them, in the order of the shelf; only the end itself when the start is not there. */
+/** Both ends and everything between, in shelf order; only the end itself if the start is not on the shelf. */
 export function rangeBetween(
   order: readonly SelectedEntry[],
   fromId: string | null,

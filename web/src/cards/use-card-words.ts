@@ -26,7 +26,7 @@ export function useIssueWords() {
   }
 }
 
-/** What the shelf is sorted by, in words. */
+/** Describes the value the shelf is sorted by. */
 export function useSortLineWords() {
   const t = useT()
   const { date } = useDateFormat()
@@ -51,7 +51,7 @@ export function useSortLineWords() {
   }
 }
 
-/** Everything a card shows, in one sentence for those who do not see it. */
+/** Accessible name: everything a card shows, in one sentence. */
 export function useCardName() {
   const t = useT()
   const issueWords = useIssueWords()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How much of what a podcast downloads is here, 0 to 1, while it arrives. By the id of the podcast. */
+/** Download progress by podcast id, from 0 to 1, while a download is running. */
 const useShares = create<Readonly<Record<string, number>>>(() => ({}))
 
 export const useDownloadShare = (itemId: string): number | undefined => useShares((shares) => shares[itemId])

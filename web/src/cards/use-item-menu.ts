@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { CardItem } from './card-item.ts'
 
-/** A card as its menu and its buttons see it. */
+/** A card, as its menu and buttons see it. */
 export interface CardTarget {
   readonly item: CardItem
-  /** The shelf of the home page the card stands on; null elsewhere. */
+  /** The home page shelf that the card is on; null elsewhere. */
   readonly shelfId: string | null
-  /** For the editor's arrows: the items around this one, asked for when it opens. */
+  /** For the editor's previous and next arrows: the ids of the items on the same shelf, read when it opens. */
   readonly shelfIds: () => readonly string[]
   /** Undefined where nothing can be selected. */
   readonly onSelect: (() => void) | undefined
@@ -18,7 +18,7 @@ interface ItemMenuState {
   readonly anchor: Element | null
 }
 
-/** One menu for all cards: a shelf has hundreds of them, and only one is ever open. */
+/** One menu shared by all cards: a shelf has hundreds of them, and only one menu is ever open. */
 export const useItemMenu = create<ItemMenuState>(() => ({ isOpen: false, target: null, anchor: null }))
 
 export function openItemMenu(target: CardTarget, anchor: Element): void {

@@ -4,8 +4,8 @@ const LONG_PRESS_MS = 500
 const MAX_DRIFT_PX = 10
 
 /**
- * A finger that stays: what a right click is for a mouse. Some browsers say so by themselves, by asking for their own
- * menu; for the others the time is taken.
+ * Long press: the touch equivalent of a right click. Some browsers report it themselves as a contextmenu event; for
+ * the others a timer is used.
  */
 export function useLongPress(onLongPress: (element: Element) => void) {
   const timer = useRef<number>(undefined)
@@ -45,7 +45,7 @@ export function useLongPress(onLongPress: (element: Element) => void) {
   }
 }
 
-/** What the browser makes of the lifted finger would follow the link, or close the menu that has just opened. */
+/** The events that follow lifting the finger would follow the link, or close the menu that has just opened. */
 const LIFTING = ['mousedown', 'mouseup', 'click'] as const
 
 function swallowLifting(): void {
@@ -54,7 +54,7 @@ function swallowLifting(): void {
     event.stopImmediatePropagation()
   }
   for (const name of LIFTING) window.addEventListener(name, swallow, { capture: true })
-  // The next touch is a new one.
+  // The next touch is a new gesture.
   const stop = () => {
     for (const name of LIFTING) window.removeEventListener(name, swallow, { capture: true })
   }

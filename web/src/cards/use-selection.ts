@@ -12,9 +12,9 @@ export type { SelectedEntry }
 
 interface SelectionState {
   readonly chosen: Chosen
-  /** Where a range begins. */
+  /** Anchor of the next range selection. */
   readonly lastId: string | null
-  /** A call about the whole selection is under way: its actions wait. */
+  /** A bulk action on the selection is running: its buttons are disabled. */
   readonly isProcessing: boolean
 }
 
@@ -31,12 +31,12 @@ export function toggleSelected(entry: SelectedEntry): void {
   useSelection.setState(({ chosen }) => ({ chosen: toggled(chosen, entry), lastId: entry.id }))
 }
 
-/** A shift-click: from the last one touched to this one, both included. */
+/** Shift-click: toggles everything from the last toggled entry to this one, both included. */
 export function toggleRange(range: readonly SelectedEntry[], to: SelectedEntry): void {
   useSelection.setState(({ chosen }) => ({ chosen: rangeToggled(chosen, range), lastId: to.id }))
 }
 
-/** The same on a shelf whose order is known as a whole. */
+/** Same, for a shelf whose whole order is known. */
 export function toggleUpTo(order: readonly SelectedEntry[], to: SelectedEntry): void {
   toggleRange(rangeBetween(order, lastSelectedId(), to), to)
 }
@@ -45,12 +45,12 @@ export function selectAll(entries: readonly SelectedEntry[]): void {
   useSelection.setState(({ chosen }) => ({ chosen: added(chosen, entries) }))
 }
 
-/** While a call about the selection runs, it stays as it is. */
+/** Does nothing while a bulk action on the selection is running. */
 export function clearSelection(): void {
   if (!useSelection.getState().isProcessing) useSelection.setState(NOTHING)
 }
 
-/** Runs a call about the whole selection; afterwards the selection is over, unless the call failed. */
+/** Runs a bulk action on the selection, and clears the selection unless the action failed. */
 export async function processSelection(work: () => Promise<void>): Promise<void> {
   useSelection.setState({ isProcessing: true })
   try {

@@ -1,18 +1,18 @@
 import { ERROR_CODE_HEADER, type ErrorCode } from '@lectern/contract/errors'
 
-/** A request that got an answer, but not the one it wanted. */
+/** A request that received an error response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: ErrorCode | null,
-    /** The server's own sentence; '' when it gave none. */
+    /** The server's own message; empty if it gave none. */
     readonly serverText: string,
   ) {
     super(serverText || 'Unknown Error')
   }
 }
 
-/** A request that got no answer at all. */
+/** A request that received no response at all. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
     super('Server could not be reached', { cause })
@@ -25,19 +25,19 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, text.length <= 500 ? text : '')
 }
 
-/** Whether the server says that something is not there, or not for this account. */
+/** Whether the server says that something does not exist, or is not visible to this account. */
 export function isGoneError(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status)
 }
 
-/** Every failed request leaves a line in the console with what the server said. */
+/** Logs every failed request to the console with the server's message. */
 export function logRequestError(what: string, error: unknown): void {
   if (error instanceof ApiError)
     console.error(`${what}: ${error.status} ${error.serverText || 'Unknown Error'}`)
   else console.error(`${what}: ${error instanceof Error ? error.message : 'Unknown Error'}`)
 }
 
-/** What to tell the user: the server's sentence if there is one, else ours. */
+/** Message for the user: the server's own if there is one, else the fallback. */
 export function serverTextOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText !== '' ? error.serverText : fallback
 }

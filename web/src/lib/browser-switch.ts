@@ -9,7 +9,7 @@ export interface BrowserSwitch {
   readonly set: (isOn: boolean) => void
 }
 
-/** On or off, for this browser alone; off until somebody has switched it on. */
+/** A setting stored in this browser only; off by default. */
 export function createBrowserSwitch(storageKey: string): BrowserSwitch {
   const useStore = create<{ isOn: boolean }>(() => ({ isOn: readStored(storageKey) === ON }))
   return {

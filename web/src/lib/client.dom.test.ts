@@ -4,7 +4,7 @@ import { call, onUnreachable } from './client.ts'
 import { onSignInEnded } from './refresh.ts'
 import { storedToken, storeToken } from './token.ts'
 
-/** The server, as the network shows it: each request takes the next answer. */
+/** The server as seen by the network: each request takes the next response. */
 const fetchMock = vi.fn<typeof fetch>()
 const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 

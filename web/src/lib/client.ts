@@ -16,17 +16,17 @@ type CallInput<Name extends EndpointName> = Asked<'params', GivenParams<Endpoint
   Asked<'body', GivenBody<EndpointNamed<Name>>> & {
     readonly signal?: AbortSignal
     readonly timeoutMs?: number
-    /** Nobody waits for it: when the server can't be reached, the one who called says so, or nobody. */
+    /** The user is not waiting for it: if the server is unreachable, reporting that is up to the caller. */
     readonly isInBackground?: boolean
     /** Sent instead of a body: files. */
     readonly form?: FormData
-    /** Sent instead of a body: a piece of a file. */
+    /** Sent instead of a body: a chunk of a file. */
     readonly octets?: Blob
   }
 
 /**
- * Calls an endpoint of the contract by its name. Failures throw: `ApiError` for an answer that says no,
- * `UnreachableError` for none. Nothing is repeated, except once after a fresh access token.
+ * Calls an API endpoint by name. Throws `ApiError` for an error response, `UnreachableError` for none. Does not
+ * retry, except once after refreshing the access token.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -44,7 +44,7 @@ export async function call<Name extends EndpointName>(
 
 const unreachableListeners = new Set<() => void>()
 
-/** Hears of every request that got no answer. */
+/** Registers a listener for requests that received no response. */
 export function onUnreachable(listener: () => void): () => void {
   unreachableListeners.add(listener)
   return () => unreachableListeners.delete(listener)
@@ -98,7 +98,7 @@ async function send(method: string, url: string, token: string | null, input: Lo
   }
 }
 
-/** The browser names that of a form itself, with its boundary. */
+/** For a form the browser sets it itself, with the boundary. */
 function contentType({ octets, form, body }: LooseInput): Record<string, string> {
   if (octets) return { 'content-type': 'application/octet-stream' }
   return form || body === undefined ? {} : { 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
 import { createBrowserSwitch } from './browser-switch.ts'
 
-/** What one needs to report a fault: the technical side of what plays is shown. */
+/** Shows technical details of playback, for bug reports. */
 export const { useIsOn: useDeveloperMode, set: setDeveloperMode } = createBrowserSwitch('developer')

@@ -1,4 +1,4 @@
 import { createBrowserSwitch } from './browser-switch.ts'
 
-/** Unfinished features, shown only to those who asked for them. */
+/** Unfinished features, shown only in browsers that opted in. */
 export const { useIsOn: useExperimental, set: setExperimental } = createBrowserSwitch('experimental')

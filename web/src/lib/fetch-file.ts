@@ -3,7 +3,7 @@ import { serverUrl } from './base-path.ts'
 import { refreshAccess } from './refresh.ts'
 import { storedToken } from './token.ts'
 
-/** Loads a file of the server; `onShare` hears how much of it has come. Failures throw as those of `call` do. */
+/** Downloads a file from the server; `onShare` receives the progress. Failures throw as in `call`. */
 export async function fetchFile(
   path: string,
   options: { readonly signal?: AbortSignal; readonly onShare?: (share: number) => void } = {},

@@ -1,4 +1,4 @@
-/** Binds the fields of a form to its draft: `<TextField label={t('…')} {...field('name')} />`. */
+/** Binds form fields to a draft: `<TextField label={t('…')} {...field('name')} />`. */
 export function fieldsOf<Draft>(draft: Draft, change: (part: Partial<Draft>) => void) {
   return <Name extends keyof Draft>(name: Name) => ({
     value: draft[name],
@@ -6,7 +6,7 @@ export function fieldsOf<Draft>(draft: Draft, change: (part: Partial<Draft>) => 
   })
 }
 
-/** The same for its switches: `<Switch label={t('…')} {...flag('isOn')} />`. */
+/** Same for switches: `<Switch label={t('…')} {...flag('isOn')} />`. */
 export function flagsOf<Draft>(draft: Draft, change: (part: Partial<Draft>) => void) {
   return <Name extends FlagOf<Draft>>(name: Name) => ({
     checked: draft[name] as boolean,

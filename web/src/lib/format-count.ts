@@ -1,4 +1,4 @@
-/** Numbers in the reader's language: "1,234" or "1.234". */
+/** Numbers in the user's language: "1,234" or "1.234". */
 
 interface Grouping {
   readonly separator: string
@@ -9,7 +9,7 @@ interface Grouping {
 const NARROW_SPACE = '\u202F'
 const NO_BREAK_SPACE = '\u00A0'
 
-/** By hand, because the browser's own formatter takes 40 ms to make, in which nothing else happens. */
+/** Hand-written, because constructing the browser's formatter blocks for 40 ms. */
 const GROUPINGS: Readonly<Record<string, Grouping>> = {
   de: { separator: '.', from: 1000 },
   en: { separator: ',', from: 1000 },

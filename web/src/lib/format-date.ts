@@ -1,6 +1,6 @@
 import type { DATE_FORMATS, MORE_DATE_FORMATS, TIME_FORMATS } from '@lectern/contract/constants'
 
-/** Dates as the server's settings want them, in the words of the reader's language. */
+/** Dates in the format of the server's settings, with names in the user's language. */
 
 export type DateFormat = (typeof DATE_FORMATS)[number] | (typeof MORE_DATE_FORMATS)[number]
 export type TimeFormat = (typeof TIME_FORMATS)[number]
@@ -8,15 +8,15 @@ export type TimeFormat = (typeof TIME_FORMATS)[number]
 export interface DateStyle {
   dateFormat: DateFormat
   timeFormat: TimeFormat
-  /** As Intl wants it: `en-US`, `zh-CN`. */
+  /** As in Intl: `en-US`, `zh-CN`. */
   locale: string
-  /** The reader's own unless given. */
+  /** Defaults to the user's own. */
   timeZone?: string
 }
 
 type Words = Pick<DateStyle, 'locale' | 'timeZone'>
 
-/** The format of a fresh server stands for "as people write it": 11/16/2026, 16.11.2026, 2026/11/16. */
+/** The default format of a new server means the locale's own: 11/16/2026, 16.11.2026, 2026/11/16. */
 export const USUAL_DATE_FORMAT = 'MM/dd/yyyy' satisfies DateFormat
 
 export const formatDate = (timeMs: number, style: DateStyle): string =>
@@ -33,7 +33,7 @@ export const formatTime = (timeMs: number, style: DateStyle): string => fill(sty
 export const formatDateTime = (timeMs: number, style: DateStyle): string =>
   `${formatDate(timeMs, style)} ${formatTime(timeMs, style)}`.trim()
 
-/** "Mar 01, 2026 14:05", whatever the server's settings: a name for something made at that moment. */
+/** "Mar 01, 2026 14:05", independent of the server's settings: names something after its creation time. */
 export const formatStamp = (timeMs: number, style: Words): string => fill('MMM dd, yyyy HH:mm', timeMs, style)
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -44,7 +44,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "3 hours ago", "in 2 days"; less than a minute is "now". Counts whole units, as a clock on the wall does. */
+/** "3 hours ago", "in 2 days"; less than a minute is "now". Counts whole units. */
 export function formatRelative(timeMs: number, nowMs: number, locale: string): string {
   const seconds = (timeMs - nowMs) / 1000
   if (!Number.isFinite(seconds)) return ''
@@ -62,7 +62,7 @@ const TOKENS = /yyyy|MMMM|MMM|MM|dd|do|HH|mm|h|a/g
 function fill(pattern: string, timeMs: number, { locale, timeZone }: Words): string {
   const date = new Date(timeMs)
   if (Number.isNaN(date.getTime())) return ''
-  // Digits are the same in all our languages; English keeps era and order out of them.
+  // Digits are the same in all our languages; English avoids era and ordering quirks.
   const number = (options: Intl.DateTimeFormatOptions, part: Intl.DateTimeFormatPartTypes) =>
     partOf(date, 'en-US', { ...options, timeZone }, part)
   const month = (length: 'long' | 'short') => monthName(date, locale, { month: length, timeZone })
@@ -83,7 +83,10 @@ function fill(pattern: string, timeMs: number, { locale, timeZone }: Words): str
   return pattern.replace(TOKENS, (token) => values[token as Token]())
 }
 
-/** Slavic languages bend the month's name beside a day, so the day is asked for too; Chinese then gives a bare number. */
+/**
+ * Slavic languages inflect the month's name next to a day, so the day is requested too; Chinese then gives a bare
+ * number.
+ */
 function monthName(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const besideDay = partOf(date, locale, { ...options, day: 'numeric' }, 'month')
   return /^\d+$/.test(besideDay) ? formatter(locale, options).format(date) : besideDay
@@ -101,7 +104,7 @@ function partOf(
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs far more than using it, and a table of dates uses few of them. */
+/** Constructing a formatter is far more expensive than using it, and a table of dates needs only a few. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
@@ -111,7 +114,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** The 1st, der 1., le 1er, 1日; where a language writes the bare number, so do we. */
+/** The 1st, der 1., le 1er, 1日; the bare number where a language writes it so. */
 function ordinalDay(day: number, locale: string): string {
   const [language] = locale.split('-')
   if (language === 'en') {

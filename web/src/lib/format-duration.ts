@@ -1,6 +1,6 @@
 import { formatCount } from './format-count.ts'
 
-/** Lengths of time, one form for each unit everywhere. */
+/** Durations, with consistent units everywhere. */
 
 const LONGEST_MINUTES = 70
 const MINUTE = 60
@@ -10,14 +10,14 @@ const DAY = 86_400
 type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 type Symbols = Readonly<Record<TimeUnit, string>>
 
-/** The international symbols, which most languages write as they are. */
+/** The international symbols, which most languages use as they are. */
 const SYMBOLS: Symbols = { day: 'd', hour: 'h', minute: 'min', second: 's' }
 const OTHER_SYMBOLS: Readonly<Record<string, Symbols>> = {
   ru: { day: 'д', hour: 'ч', minute: 'мин', second: 'с' },
   zh: { day: '天', hour: '小时', minute: '分钟', second: '秒' },
 }
 
-/** "42 s", "65 min", "10 h 2 min": minutes are counted up to seventy, as people do. */
+/** "42 s", "65 min", "10 h 2 min": minutes are used up to seventy. */
 export function formatDuration(seconds: number, locale: string): string {
   const whole = wholeSeconds(seconds)
   const minutes = Math.floor(whole / MINUTE)
@@ -26,11 +26,11 @@ export function formatDuration(seconds: number, locale: string): string {
   return inUnits({ hour: Math.floor(minutes / 60), minute: minutes % 60 }, locale)
 }
 
-/** "90 min", however many they are. */
+/** "90 min", however large. */
 export const formatMinutes = (seconds: number, locale: string): string =>
   inUnits({ minute: Math.round(seconds / MINUTE) }, locale)
 
-/** "1 d 2 h 3 min 4 s", without the parts that are zero. */
+/** "1 d 2 h 3 min 4 s", without parts that are zero. */
 export function formatDurationLong(seconds: number, locale: string): string {
   const whole = wholeSeconds(seconds)
   return inUnits(
@@ -44,7 +44,7 @@ export function formatDurationLong(seconds: number, locale: string): string {
   )
 }
 
-/** "0:07", "12:30", "10:02:11", as a clock shows it. */
+/** Clock format: "0:07", "12:30", "10:02:11". */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const hours = Math.floor(whole / HOUR)

@@ -1,4 +1,4 @@
-/** Sizes of files in the reader's language: "300 MB", "1.5 GB", about three digits. A kilobyte has 1024 bytes. */
+/** File sizes in the user's language: "300 MB", "1.5 GB", with about three digits. A kilobyte has 1024 bytes. */
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 

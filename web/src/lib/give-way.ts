@@ -1,2 +1,2 @@
-/** Lets the browser draw and take input before the work goes on. */
+/** Yields to the browser, so that it can render and handle input. */
 export const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

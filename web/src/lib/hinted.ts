@@ -2,10 +2,10 @@ import type { ParseKeys, TFunction } from 'i18next'
 
 type HintKey<Key extends string> = Key extends `${infer Block}.label` ? `${Block}.hint` : `${Key}Hint`
 
-/** The labels with a hint beside them: `name` and `nameHint`, or `label` and `hint` of one block. */
+/** Labels that have a hint: `name` and `nameHint`, or `label` and `hint` in one block. */
 type HintedKey = { [Key in ParseKeys]: HintKey<Key> extends ParseKeys ? Key : never }[ParseKeys]
 
-/** The texts of a field that explains itself: `<TextField {...hinted(t, 'apiKeys.name')} />`. */
+/** Label and hint of a field: `<TextField {...hinted(t, 'apiKeys.name')} />`. */
 export function hinted(t: TFunction, label: HintedKey): { label: string; hint: string } {
   const hint = label.endsWith('.label') ? label.replace(/label$/, 'hint') : `${label}Hint`
   return { label: t(label), hint: t(hint as ParseKeys) }

@@ -1,11 +1,11 @@
-/** Keys that mean something everywhere, and who gets them. */
+/** Global keyboard shortcuts, and which part of the app receives them. */
 
 export type HotkeyTarget = 'modal' | 'reader' | 'selection' | 'player'
 
-/** The first of these that is open takes the key, alone. */
+/** The first of these that is open receives the key exclusively. */
 const ORDER: readonly HotkeyTarget[] = ['modal', 'reader', 'selection', 'player']
 
-/** True when the key meant something: its usual effect is then prevented. */
+/** Returns true if the key was handled: its default action is then prevented. */
 export type HotkeyHandler = (key: string) => boolean
 
 const KNOWN = new Map([
@@ -21,7 +21,7 @@ const KNOWN = new Map([
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** `Space`, `Shift-ArrowUp`, …; null for keys that mean nothing, or with other modifiers. */
+/** `Space`, `Shift-ArrowUp`, …; null for unknown keys or other modifiers. */
 export function hotkeyOf(press: KeyPress): string | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null
   const name = KNOWN.get(press.key.length === 1 ? press.key.toLowerCase() : press.key)
@@ -29,16 +29,16 @@ export function hotkeyOf(press: KeyPress): string | null {
   return press.shiftKey ? `Shift-${name}` : name
 }
 
-/** Whoever types, chooses or presses a button keeps the keyboard. */
+/** Whether a focused element needs the keyboard itself: inputs, selects and buttons. */
 export function keepsKeyboard(element: Element | null): boolean {
   if (element === null) return false
   return element.matches('input, select, button, textarea, [contenteditable]:not([contenteditable="false"])')
 }
 
 export interface Hotkeys {
-  /** Announces an open target; call the result when it closes. */
+  /** Registers an open target; returns a function to call when it closes. */
   register(target: HotkeyTarget, handler: HotkeyHandler): () => void
-  /** A modal without hotkeys of its own still keeps them from what lies below. */
+  /** A modal without hotkeys still keeps them from anything below it. */
   dispatch(key: string, isModalOpen: boolean): boolean
 }
 
@@ -59,7 +59,7 @@ export function createHotkeys(): Hotkeys {
       if (isModalOpen) return handlersOf('modal').at(-1)?.(key) ?? false
       for (const target of ORDER) {
         const handler = handlersOf(target).at(-1)
-        // The selection only knows Escape; other keys pass by it to the player.
+        // The selection only handles Escape; other keys go to the player.
         if (handler && (target !== 'selection' || key === 'Escape')) return handler(key)
       }
       return false

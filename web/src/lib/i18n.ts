@@ -8,8 +8,8 @@ import { chooseLanguage, localeOf } from './languages.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
- * The string table: the English texts of the first screens are always there, the others come a moment later, and other
- * languages when they are chosen.
+ * Translations: the English texts of the first screens are always available, the others are loaded a moment later,
+ * and other languages when selected.
  */
 
 const LANGUAGE_KEY = 'lang'
@@ -23,14 +23,14 @@ declare module 'i18next' {
   }
 }
 
-/** By path: a new language is a new folder. */
+/** Discovered by path: adding a language only takes a new folder. */
 const loaders = import.meta.glob<object>(['../strings/*/index.ts', '!../strings/en-us/*'], {
   import: 'strings',
 })
 
 const loadStrings = (language: Language) => loaders[`../strings/${language}/index.ts`]?.()
 
-/** Counts in texts are written as the language writes them: 1,234 or 1.234. */
+/** Formats counts in texts for the language: 1,234 or 1.234. */
 const counts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -56,13 +56,13 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'strings',
       resources: { [DEFAULT_LANGUAGE]: { strings: { ...firstParts } } },
       interpolation: { escapeValue: false, alwaysFormat: true },
-      // What is on the screen already is drawn again when the other texts arrive.
+      // Re-renders when the remaining texts arrive.
       react: { bindI18nStore: 'added' },
     })
   await switchTo(chooseLanguage(storedLanguage(), null))
 }
 
-/** The English texts of every page. Asked for again after a failure. */
+/** Loads the English texts of every page. Retried after a failure. */
 export function loadAllTexts(): Promise<void> {
   allTexts ??= import('../strings/en-us/parts.ts')
     .then((parts) => void i18next.addResourceBundle(DEFAULT_LANGUAGE, 'strings', { ...parts }, true))
@@ -75,13 +75,13 @@ export function loadAllTexts(): Promise<void> {
 
 export const storedLanguage = (): string | null => readStored(LANGUAGE_KEY)
 
-/** The user's own choice in this browser. */
+/** Stores the user's own choice in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
   writeStored(LANGUAGE_KEY, language)
   await switchTo(language)
 }
 
-/** The server's default, for those who made no choice of their own. */
+/** Applies the server's default, unless the user has made a choice. */
 export async function applyServerLanguage(serverDefault: string): Promise<void> {
   await switchTo(chooseLanguage(storedLanguage(), serverDefault))
 }

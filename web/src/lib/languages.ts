@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@lectern/contract/constants'
 
-/** Each language by its own name, as people look for it. */
+/** Each language in its own name, as users look for it. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
   'en-us': 'English',

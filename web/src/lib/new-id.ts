@@ -1,4 +1,4 @@
-/** Pages without a secure connection have no randomUUID. */
+/** randomUUID is only available in secure contexts. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,8 @@
-/** A form of texts while it is filled in, what it began with, and what happened to that elsewhere. */
+/** A form being edited, the values it started from, and conflicting changes made elsewhere. */
 export interface OpenForm<Draft> {
   readonly base: Draft
   readonly draft: Draft
-  /** Changed elsewhere as well as here, since it was opened. */
+  /** Fields changed elsewhere since the form was opened, and here as well. */
   readonly clashes: readonly (keyof Draft & string)[]
 }
 
@@ -16,7 +16,7 @@ export function touchedFields<Draft extends Texts<Draft>>(
   return fields.filter((field) => before[field].trim() !== after[field].trim())
 }
 
-/** Untouched fields follow what was changed elsewhere; what somebody types stays as it is. */
+/** Merges changes made elsewhere: untouched fields are updated, edited ones stay. */
 export function followNews<Draft extends Texts<Draft>>(form: OpenForm<Draft>, news: Draft): OpenForm<Draft> {
   const touched = touchedFields(form.base, form.draft)
   const moved = new Set([...form.clashes, ...touchedFields(form.base, news)])
@@ -25,7 +25,7 @@ export function followNews<Draft extends Texts<Draft>>(form: OpenForm<Draft>, ne
   return { base: news, draft, clashes: touched.filter((field) => moved.has(field) && differing.has(field)) }
 }
 
-/** What was changed elsewhere instead of what was typed here. */
+/** Resolves conflicts by taking the values changed elsewhere over those typed here. */
 export function takeTheirs<Draft extends Texts<Draft>>(form: OpenForm<Draft>): OpenForm<Draft> {
   return { base: form.base, draft: { ...form.draft, ...pick(form.base, form.clashes) }, clashes: [] }
 }

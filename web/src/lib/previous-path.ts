@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** A page as the router knows it. */
+/** A page, as the router identifies it. */
 export interface Place {
   readonly pathname: string
   readonly search: object
 }
 
-/** The page one was on before this one; within the settings, the one before them. Null: there was none. */
+/** The previous page; within the settings, the page from which they were opened. Null if there is none. */
 export const usePreviousPath = create<{ place: Place | null }>(() => ({ place: null }))
 
 const isSettings = ({ pathname }: Place) => pathname.split('/')[1] === 'config'

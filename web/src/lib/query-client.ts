@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** Server data. News over the live connection makes it stale; a failed request is shown, not repeated in silence. */
+/** Cache of server data. Events invalidate it; failed requests are shown, not silently retried. */
 export const queryClient = new QueryClient({
-  // What a page does about it is the page's affair; that it failed is told here for all of them.
+  // Pages handle errors themselves; failures are logged here for all of them.
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => console.warn(`Could not load ${queryKey.join(' ')}:`, error.message),
   }),

@@ -4,15 +4,15 @@ import { storedToken, storeToken } from './token.ts'
 let running: Promise<boolean> | null = null
 const giveUpListeners = new Set<() => void>()
 
-/** Hears when the server no longer lets this browser in. */
+/** Registers a listener for the end of the session. */
 export function onSignInEnded(listener: () => void): () => void {
   giveUpListeners.add(listener)
   return () => giveUpListeners.delete(listener)
 }
 
-/** Gets a new access token for the one that has run out; requests that fail at the same time share one attempt. */
+/** Replaces an expired access token; concurrent failed requests share one attempt. */
 export async function refreshAccess(expired: string): Promise<boolean> {
-  // Another tab, or an earlier request, may have done it already.
+  // Another tab or an earlier request may already have done it.
   const current = storedToken()
   if (current !== null && current !== expired) return true
   running ??= attempt().finally(() => {
@@ -29,7 +29,7 @@ async function attempt(): Promise<boolean> {
       storeToken(user.accessToken)
       return true
     }
-    // Only a clear no ends the sign-in; a server that is restarting does not.
+    // Only an explicit refusal ends the session; a restarting server does not.
     if (response.status === 401) for (const listener of giveUpListeners) listener()
     return false
   } catch {

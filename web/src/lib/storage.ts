@@ -1,4 +1,4 @@
-/** Local storage that never throws: private windows and full disks refuse it, and the app goes on without. */
+/** Local storage that never throws: private windows and full disks may reject it, and the app works without it. */
 
 export function readStored(key: string): string | null {
   try {
@@ -20,7 +20,7 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Nothing is stored there anyway.
+    // Nothing is stored in that case.
   }
 }
 
@@ -32,7 +32,7 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Known keys with a possible value; whatever else lies in storage is ignored. */
+/** Known keys with valid values; anything else in storage is ignored. */
 export function knownOf<Settings extends object>(
   stored: unknown,
   defaults: Settings,

@@ -1,4 +1,4 @@
-/** Whether work succeeded; for those who need no more, because its failure is shown elsewhere. */
+/** Whether a promise resolves; for callers that need no more, because the failure is shown elsewhere. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

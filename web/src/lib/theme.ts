@@ -7,7 +7,7 @@ export type Theme = 'dark' | 'light'
 const STORAGE_KEY = 'theme'
 const listeners = new Set<() => void>()
 
-// The choice of this page, for browsers that refuse storage.
+// The choice on this page, for browsers without storage.
 let chosenHere: ThemeChoice | undefined
 
 const toChoice = (text: string | null): ThemeChoice =>
@@ -27,7 +27,7 @@ function saveThemeChoice(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    // A private window without storage: the choice holds until the page is left.
+    // Private window without storage: the choice is kept until the page is left.
   }
 }
 
@@ -52,7 +52,7 @@ function showTheme(): ThemeChoice {
   return choice
 }
 
-/** The bars of a phone's browser take the colour of our own top bar, also when the choice differs from the system's. */
+/** Mobile browsers' own bars take the colour of our top bar, even if the choice differs from the system's. */
 function paintBrowserBars(): void {
   const surface = resolvedColour('--surface')
   if (!surface) return
@@ -60,7 +60,7 @@ function paintBrowserBars(): void {
     meta.setAttribute('content', surface)
 }
 
-/** A token's value is an expression (light-dark(…)); a browser resolves it only on a real property. */
+/** A token's value is an expression (light-dark(…)), which browsers only resolve on a real property. */
 function resolvedColour(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`
@@ -75,7 +75,10 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** Applies the kept choice and follows the system and other tabs. Called once at start; returns how to stop. */
+/**
+ * Applies the stored choice and follows the system and other tabs. Called once at start; returns a function that
+ * stops it.
+ */
 export function startTheme(): () => void {
   const system = systemIsDark()
   const followOtherTab = (event: StorageEvent) => {
@@ -83,7 +86,7 @@ export function startTheme(): () => void {
   }
   system.addEventListener('change', apply)
   window.addEventListener('storage', followOtherTab)
-  // The page arrives with the system's colours for the bars; asking for a colour this early costs a whole layout.
+  // The page is served with the system's bar colours; resolving a colour this early forces a layout.
   if (showTheme() !== 'system') paintBrowserBars()
   return () => {
     system.removeEventListener('change', apply)

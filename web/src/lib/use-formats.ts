@@ -5,9 +5,9 @@ import { currentLanguage } from './i18n.ts'
 import { localeOf } from './languages.ts'
 import { useT } from './use-t.ts'
 
-/** Lengths, sizes and counts in the reader's language. */
+/** Durations, sizes and counts in the user's language. */
 export function useFormats() {
-  // The hook of the string table draws the component again when the language changes.
+  // Subscribes the component to language changes.
   useT()
   const locale = localeOf(currentLanguage())
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { followNews, type OpenForm, takeTheirs, type Texts, touchedFields } from './open-form.rules.ts'
 
-/** What a form of texts remembers: what is stored may change while one types, and never overwrites that. */
+/** State of a form: the stored values may change while the user is typing, and never overwrite their input. */
 export function useOpenForm<Draft extends Texts<Draft>>(stored: Draft) {
   const [form, setForm] = useState<OpenForm<Draft>>({ base: stored, draft: stored, clashes: [] })
   const hasNews = touchedFields(form.base, stored).length > 0

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { knownOf, readStoredJson, writeStored } from './storage.ts'
 
-/** Choices of this browser's user: how shelves look and are sorted, how fast books are read. */
+/** Settings of this browser's user: how shelves look and are sorted, and playback speed. */
 export interface UserSettings {
   orderBy: string
   orderDesc: boolean
@@ -35,7 +35,7 @@ const STORAGE_KEY = 'userSettings'
 export const readUserSettings = (stored: unknown): UserSettings =>
   knownOf(stored, DEFAULT_USER_SETTINGS, (value, _key, fallback) => typeof value === typeof fallback)
 
-/** The keys of a change that say something new. */
+/** The part of a change that differs from the current settings. */
 export function differing(current: UserSettings, change: Partial<UserSettings>): Partial<UserSettings> {
   const entries = Object.entries(change).filter(
     ([key, value]) => key in DEFAULT_USER_SETTINGS && value !== current[key as keyof UserSettings],
@@ -45,7 +45,7 @@ export function differing(current: UserSettings, change: Partial<UserSettings>):
 
 interface UserSettingsStore {
   readonly settings: UserSettings
-  /** Saves only what differs; says whether anything did. */
+  /** Saves only what differs; returns whether anything did. */
   update(change: Partial<UserSettings>): boolean
 }
 

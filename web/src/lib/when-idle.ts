@@ -1,6 +1,6 @@
 /**
- * Runs `work` once the browser has nothing more urgent to do, or after `withinMs` at the latest. Safari does not tell, so
- * there it waits a second.
+ * Runs `work` once the browser is idle, or after `withinMs` at the latest. Safari lacks the API, so it waits a second
+ * there.
  */
 export function whenIdle(work: () => void, withinMs?: number): () => void {
   if (typeof requestIdleCallback === 'function') {

@@ -1,22 +1,22 @@
 import type { Clock } from './clock.ts'
 import { hearLevel, isSkipping, levelOf, LISTEN_EVERY_MS, skippingRate, SOUND } from './silence.rules.ts'
 
-/** Louder than the file, and faster through silence, by Web Audio. Elements are connected only when it is wanted. */
+/** Volume boost and silence skipping with Web Audio. Elements are only connected when needed. */
 
 export interface EffectSettings {
-  /** 1 as it is, up to 3. */
+  /** From 1 (unchanged) to 3. */
   readonly boost: number
   readonly isSkippingSilence: boolean
 }
 
 export interface AudioEffects {
-  /** Elements that may be given effects. */
+  /** Elements to which effects may be applied. */
   attach(element: HTMLMediaElement): void
   detach(element: HTMLMediaElement): void
   set(settings: EffectSettings): void
-  /** What is heard is changed by the silence skipper; this is what the listener chose. */
+  /** The listener's chosen rate; the silence skipper changes the actual one. */
   setRate(rate: number): void
-  /** A context made before the first touch of the page sleeps until it is woken. */
+  /** Resumes a context that was created suspended, before the first user gesture. */
   wake(): void
   destroy(): void
 }
@@ -93,7 +93,7 @@ function buildGraph(context: AudioContext): Graph {
   const gain = context.createGain()
   const analyser = context.createAnalyser()
   analyser.fftSize = 1024
-  // A limiter behind the gain, so that loud places don't crackle.
+  // A limiter after the gain, so that loud passages do not clip.
   const limiter = context.createDynamicsCompressor()
   limiter.threshold.value = -3
   limiter.ratio.value = 20
@@ -102,7 +102,7 @@ function buildGraph(context: AudioContext): Graph {
   return { context, gain, analyser, sources: new WeakMap() }
 }
 
-/** An element can be connected once in its life, and sounds only through the graph from then on. */
+/** An element can be connected only once, and is only audible through the graph from then on. */
 function connect({ context, gain, analyser, sources }: Graph, element: HTMLMediaElement): void {
   if (sources.has(element)) return
   const source = context.createMediaElementSource(element)

@@ -3,22 +3,22 @@ import { createDeck, setDeckRate, type Deck, type DeckEvent } from './media-deck
 import type { Output, OutputListener, Source } from './output.ts'
 import { bufferedEndAt, placeAt, positionOf, type Track } from './timeline.rules.ts'
 
-/** The next track is fetched when so much of this one is left. */
+/** The next track is preloaded when this much of the current one is left. */
 const PREPARE_WITHIN_SECONDS = 45
 /** Near the end a timer takes over, because the browser reports positions only every quarter of a second. */
 const HAND_OVER_WITHIN_SECONDS = 1.5
-/** An element needs about this long from "play" to sound. */
+/** Approximate delay of an element from "play" to sound. */
 const LEAD_SECONDS = 0.035
 
 interface AudioOutputDeps {
   readonly clock: Clock
-  /** A fresh <audio>. */
+  /** Creates a new <audio> element. */
   readonly createElement: () => HTMLMediaElement
 }
 
 /**
- * Files one after the other, as one. Two elements take turns: while one plays, the other holds the beginning of the
- * next track and starts a moment before the first one ends, so that no gap is heard.
+ * Plays files in sequence as one. Two elements alternate: while one plays, the other holds the beginning of the next
+ * track and starts a moment before the first one ends, so that there is no audible gap.
  */
 export function createAudioElementOutput(deps: AudioOutputDeps, listener: OutputListener): Output {
   let tracks: readonly Track[] = []
@@ -39,7 +39,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
     listener(event)
   }
 
-  /** What was prepared but can't be had is loaded when its turn comes. */
+  /** If preloading fails, the track is loaded when its turn comes. */
   function hearOther(event: DeckEvent): void {
     if (event.kind === 'failed') preparedNumber = null
   }
@@ -57,7 +57,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
     if (left > HAND_OVER_WITHIN_SECONDS || cancelHandOver !== null) return
     cancelHandOver = deps.clock.after(Math.max(0, left - LEAD_SECONDS) * 1000, () => {
       cancelHandOver = null
-      // It may have been paused, or moved away from the end.
+      // Playback may have been paused, or moved away from the end.
       const isStillEnding = !active.element.paused && secondsLeft() <= LEAD_SECONDS * 4
       if (isStillEnding && isNextReady()) advance()
     })
@@ -65,7 +65,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
 
   function prepareNext(): void {
     const next = tracks[number + 1]
-    // The other element may still be playing the last moment of the track before.
+    // The other element may still be playing the end of the previous track.
     const isBusy = standby.element.currentSrc !== '' && !standby.element.paused && !standby.element.ended
     if (next === undefined || preparedNumber === number + 1 || isBusy) return
     preparedNumber = number + 1

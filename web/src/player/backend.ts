@@ -3,15 +3,15 @@ import type { ProgressReport } from './listening.rules.ts'
 import type { MediaRef, QueueEntry } from './queue.rules.ts'
 import type { Track } from './timeline.rules.ts'
 
-/** What the player needs from the server. */
+/** The player's interface to the server. */
 
 export interface NowPlaying extends MediaRef {
   readonly libraryId: string
   readonly mediaType: 'book' | 'podcast' | 'video' | 'music'
   readonly title: string
-  /** The authors of a book, each with a page of its own. */
+  /** Authors of a book, each with their own page. */
   readonly authors: readonly { readonly id: string; readonly name: string }[]
-  /** In words; '' when nobody is known. */
+  /** As text; empty if unknown. */
   readonly authorLine: string
   readonly seriesName: string
   readonly coverPath: string | null
@@ -19,9 +19,9 @@ export interface NowPlaying extends MediaRef {
   readonly chapters: readonly Chapter[]
   readonly durationSeconds: number
   readonly isExplicit: boolean
-  /** The feed has the words of this episode. */
+  /** The feed has a transcript for this episode. */
   readonly hasTranscript?: boolean
-  /** As it stands in the queue. */
+  /** Its queue entry. */
   readonly entry: QueueEntry
 }
 
@@ -32,7 +32,7 @@ export interface PlaySession {
   readonly playMethod: number
   readonly tracks: readonly Track[]
   readonly videoTrack: Track | null
-  /** What the session knows better than the item; episodes bring their own. */
+  /** Where the session knows better than the item; episodes have their own. */
   readonly title: string
   readonly author: string
   readonly chapters: readonly Chapter[]
@@ -40,23 +40,23 @@ export interface PlaySession {
 
 export interface OpenRequest extends MediaRef {
   readonly isCasting: boolean
-  /** Ask for a stream although the files should play. */
+  /** Request a stream even if the files should be playable. */
   readonly forceTranscode: boolean
 }
 
-/** The session is not known (any more): the server was restarted, or another device took over. */
+/** The server does not know the session (any more): it was restarted, or another device took over. */
 export class SessionGoneError extends Error {}
 
 export type SourceHealth = 'ok' | 'gone' | 'unreachable'
 
 export interface PlaybackBackend {
-  /** The full item, so that title and cover show at once. */
+  /** Fetches the full item, so that title and cover show at once. */
   describe(ref: MediaRef): Promise<NowPlaying>
   open(request: OpenRequest): Promise<PlaySession>
   sync(sessionId: string, report: ProgressReport): Promise<void>
   close(sessionId: string, report: ProgressReport | null): Promise<void>
-  /** The page is closing: sent without waiting for an answer. */
+  /** Called when the page closes: sent without waiting for a response. */
   closeOnPageHide(sessionId: string, report: ProgressReport | null): void
-  /** Why something did not play. */
+  /** Finds out why something did not play. */
   probe(url: string): Promise<SourceHealth>
 }

@@ -1,4 +1,4 @@
-/** How long to wait before trying again: longer each time, up to a quarter of a minute. */
+/** Retry delays: increasing with each attempt, up to 15 seconds. */
 
 const WAITS_MS = [1000, 2000, 4000, 8000, 15_000] as const
 

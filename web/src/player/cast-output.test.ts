@@ -106,7 +106,7 @@ test('the device gets all tracks as a queue, and begins in the right one', async
   expect(loads[0]?.queueData.items).toHaveLength(2)
   remote.currentTime = 45
   expect(output.position()).toBe(145)
-  // Within a track it only seeks; into another one it loads again.
+  // Within a track it only seeks; for another track it loads again.
   output.seek(180)
   expect(loads).toHaveLength(1)
   output.seek(20)

@@ -2,11 +2,11 @@ import type { NowPlaying } from './backend.ts'
 import type { Output, OutputListener, Source } from './output.ts'
 import { placeAt, positionOf, type Track } from './timeline.rules.ts'
 
-/** A cast device: it fetches the tracks itself, as a queue, and tells how it is getting on. */
+/** Output to a cast device, which fetches the tracks itself as a queue and reports its state. */
 
 export interface CastDeps {
   readonly media: () => NowPlaying | null
-  /** The device needs full addresses. */
+  /** The device needs absolute URLs. */
   readonly absoluteUrl: (url: string) => string
   readonly coverUrl: (media: NowPlaying) => string | null
   readonly framework: typeof cast.framework
@@ -39,7 +39,7 @@ export function createCastOutput(deps: CastDeps, listener: OutputListener): Outp
     }
   }
 
-  /** The device is idle between loads too; only a finished last track is an end. */
+  /** The device is also idle between loads; only a finished last track is an end. */
   const hearIdle = () => {
     const reason = session()?.getMediaSession()?.idleReason
     if (!isReloading && reason === deps.chromeCast.media.IdleReason.FINISHED) listener({ kind: 'ended' })
@@ -109,7 +109,7 @@ export function createCastOutput(deps: CastDeps, listener: OutputListener): Outp
   }
 }
 
-/** Newer devices can change the speed; the published types do not know of it yet. */
+/** Newer devices can change the speed, but the published types lack it. */
 interface RateRequests {
   readonly SetPlaybackRateRequestData?: new (rate: number) => object
 }

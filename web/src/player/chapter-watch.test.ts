@@ -8,7 +8,7 @@ const CHAPTERS = [
   { id: 2, start: 12, end: 24, title: 'Two' },
 ]
 
-/** A page whose timers never come in time: what it hears is the position, whenever it is told. */
+/** A page whose timers never fire in time: it only reacts to reported positions. */
 function aBusyPage() {
   let now = 0
   let position = 0
@@ -25,7 +25,7 @@ function aBusyPage() {
   const watch = createChapterWatch(clock, state, onEnd)
   return {
     onEnd,
-    /** The position after so many seconds of real time. */
+    /** Reports a position after this many seconds of real time. */
     hear(positionSeconds: number, afterSeconds: number) {
       now += afterSeconds * 1000
       position = positionSeconds

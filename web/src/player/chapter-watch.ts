@@ -2,20 +2,20 @@ import { chapterAt } from './chapters.rules.ts'
 import type { Clock } from './clock.ts'
 import type { PlayerState } from './player-state.ts'
 
-/** Ticks come once a second; the end of a chapter that somebody waits for is met more exactly. */
+/** Ticks come once a second; this detects the end of an awaited chapter more precisely. */
 export interface ChapterWatch {
-  /** In real seconds; null outside of chapters. */
+  /** In real seconds; null outside chapters. */
   secondsLeft(): number | null
-  /** The position has moved. */
+  /** Called when the position has moved. */
   look(): void
   cancel(): void
 }
 
 const CLOSE_SECONDS = 1.5
-/** Positions come rounded and a little late. */
+/** Positions are rounded and reported slightly late. */
 const SLACK_SECONDS = 1
 
-/** Where a chapter that somebody waits for ends, and where one was when that was seen. */
+/** Where the awaited chapter ends, and the position when that was recorded. */
 interface Awaited {
   readonly endSeconds: number
   readonly positionSeconds: number
@@ -46,7 +46,7 @@ export function createChapterWatch(clock: Clock, get: () => PlayerState, onEnd: 
       const before = awaited
       awaited = isAwaited() && get().phase === 'PLAYING' ? currentChapter() : null
       if (awaited === null) return
-      // A busy or hidden page hears of the position late, when the next chapter is playing already.
+      // A busy or hidden page learns of the position late, when the next chapter is already playing.
       if (before !== null && hasPlayedPast(before)) return onEnd()
       const left = secondsLeft()
       if (left === null || left > CLOSE_SECONDS) return
@@ -61,7 +61,7 @@ export function createChapterWatch(clock: Clock, get: () => PlayerState, onEnd: 
     return chapter ? { endSeconds: chapter.end, positionSeconds, seenAtMs: clock.now() } : null
   }
 
-  /** By playing: whoever jumps into another chapter waits for the end of that one. */
+  /** Only by playing: after a jump into another chapter, the end of that one is awaited. */
   function hasPlayedPast({ endSeconds, positionSeconds: from, seenAtMs }: Awaited): boolean {
     const { positionSeconds, rate } = get()
     const playedSeconds = ((clock.now() - seenAtMs) / 1000) * rate

@@ -1,4 +1,4 @@
-/** Chapters along a book's timeline. */
+/** Chapters on a book's timeline. */
 
 export interface Chapter {
   readonly id: number
@@ -7,7 +7,7 @@ export interface Chapter {
   readonly title: string
 }
 
-/** Nearer than this to its start, "previous" means the chapter before. */
+/** Within this distance of a chapter's start, "previous" goes to the chapter before. */
 const RESTART_AFTER_SECONDS = 3
 
 export const chapterNumberAt = (chapters: readonly Chapter[], seconds: number): number =>
@@ -17,7 +17,7 @@ export const chapterNumberAt = (chapters: readonly Chapter[], seconds: number): 
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | null =>
   chapters[chapterNumberAt(chapters, seconds)] ?? null
 
-/** Where "previous chapter" leads. Without a chapter, or in the first one, it is the beginning. */
+/** Target of "previous chapter". Without a chapter, or in the first one, the beginning. */
 export function previousChapterStart(chapters: readonly Chapter[], seconds: number): number {
   const number = chapterNumberAt(chapters, seconds)
   const current = chapters[number]
@@ -26,7 +26,7 @@ export function previousChapterStart(chapters: readonly Chapter[], seconds: numb
   return chapters[number - 1]?.start ?? 0
 }
 
-/** Where "next chapter" leads; null when there is none. */
+/** Target of "next chapter"; null if there is none. */
 export function nextChapterStart(chapters: readonly Chapter[], seconds: number): number | null {
   return chapters.find((chapter) => chapter.start > seconds)?.start ?? null
 }
@@ -37,7 +37,7 @@ export interface Span {
   readonly end: number
 }
 
-/** The whole book, or in chapter-track mode the chapter that is heard. A book without chapters has no such mode. */
+/** The whole book, or in chapter-track mode the current chapter. Books without chapters have no such mode. */
 export function barSpan(
   chapters: readonly Chapter[],
   seconds: number,

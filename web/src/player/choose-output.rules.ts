@@ -9,7 +9,7 @@ export interface Playable {
   readonly playMethod: number
 }
 
-/** A cast device if one is connected; else a film, a stream or the files themselves in the browser. */
+/** A cast device if connected; else video, stream or plain files in the browser. */
 export function chooseOutput({ isCasting, hasVideo, playMethod }: Playable): OutputKind {
   if (isCasting && !hasVideo) return 'cast'
   if (hasVideo) return 'video'

@@ -1,10 +1,10 @@
-/** Time as the engine knows it: handed in, so that tests move it by hand. */
+/** The engine's clock: injected, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs `work` once, later; the result cancels it. */
+  /** Runs `work` once after a delay; returns a function that cancels it. */
   after(delayMs: number, work: () => void): () => void
-  /** Runs `work` again and again; the result stops it. */
+  /** Runs `work` periodically; returns a function that stops it. */
   every(periodMs: number, work: () => void): () => void
 }
 

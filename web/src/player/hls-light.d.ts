@@ -1,4 +1,4 @@
-// The light build has the same interface as the full one, but no types of its own.
+// The light build has the same interface as the full one, but comes without types.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -2,13 +2,13 @@ import type Hls from 'hls.js'
 import type { Output, OutputListener, Source } from './output.ts'
 import { createSingleDeckOutput } from './single-deck-output.ts'
 
-/** Segmented streams: by hls.js, or by the browser itself where it knows them and hls.js can't help. */
+/** Segmented streams: by hls.js, or natively where the browser supports them and hls.js does not work. */
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 export interface HlsDeps {
   readonly createElement: () => HTMLMediaElement
-  /** Loaded when the first stream is played. */
+  /** Loaded on playing the first stream. */
   readonly loadHls: () => Promise<typeof Hls>
 }
 

@@ -3,7 +3,7 @@
 export const SYNC_EVERY_SECONDS = 5
 const LEAST_MOVE_SECONDS = 1
 const TROUBLE_AFTER_FAILURES = 2
-/** A tick that comes late still counts; one that comes after the machine slept counts only what was heard. */
+/** A late tick still counts; after the machine slept, only what was actually played counts. */
 const TICK_TOLERANCE_SECONDS = 1
 
 export interface ProgressReport {
@@ -12,20 +12,20 @@ export interface ProgressReport {
   readonly currentTime: number
   /** By this device's clock. */
   readonly at: number
-  /** Total of this session, so the server does not count a report twice whose answer was lost. */
+  /** Total of this session, so that the server does not count a report twice if its response was lost. */
   readonly totalListened: number
 }
 
 export interface ListeningAccount {
-  /** Heard, not sent. */
+  /** Played but not sent. */
   readonly unsentSeconds: number
-  /** On its way to the server. */
+  /** In flight. */
   readonly sendingSeconds: number
-  /** Of this session, as far as the server has answered. */
+  /** Of this session, as confirmed by the server. */
   readonly confirmedSeconds: number
   readonly syncedPosition: number
   readonly failuresInRow: number
-  /** The next report goes when so much is unsent: after a failure, five seconds more than now. */
+  /** The next report is due at this many unsent seconds: after a failure, five more than now. */
   readonly dueAtSeconds: number
 }
 
@@ -38,13 +38,13 @@ export const newAccount = (positionSeconds: number, unsentSeconds = 0): Listenin
   dueAtSeconds: SYNC_EVERY_SECONDS,
 })
 
-/** The new session starts at zero and takes over what is unsent. */
+/** The new session starts at zero and takes over unsent seconds. */
 export const inNewSession = (account: ListeningAccount): ListeningAccount => ({
   ...account,
   confirmedSeconds: 0,
 })
 
-/** Real seconds between two ticks, at most what the position moved (at its speed) allows. */
+/** Real seconds between two ticks, limited by how far the position moved at its speed. */
 export function heardSeconds(elapsedSeconds: number, movedSeconds: number, rate: number): number {
   const atMost = Math.max(movedSeconds / rate, 0) + TICK_TOLERANCE_SECONDS
   return Math.max(0, Math.min(elapsedSeconds, atMost))
@@ -58,13 +58,13 @@ export const listen = (account: ListeningAccount, seconds: number): ListeningAcc
 export const hasMoved = (account: ListeningAccount, positionSeconds: number): boolean =>
   Math.abs(positionSeconds - account.syncedPosition) >= LEAST_MOVE_SECONDS
 
-/** Time for a report: five seconds were heard, none is on its way, and the position has changed. */
+/** A report is due: five seconds were played, none is in flight, and the position has changed. */
 export const isSyncDue = (account: ListeningAccount, positionSeconds: number): boolean =>
   account.sendingSeconds === 0 &&
   account.unsentSeconds >= account.dueAtSeconds &&
   hasMoved(account, positionSeconds)
 
-/** Whole seconds go; the fraction stays for the next report. */
+/** Sends whole seconds; the fraction stays for the next report. */
 export function startSending(account: ListeningAccount): ListeningAccount {
   const whole = Math.floor(account.unsentSeconds)
   return { ...account, unsentSeconds: account.unsentSeconds - whole, sendingSeconds: whole }
@@ -85,13 +85,13 @@ export function takeAll(account: ListeningAccount): ListeningAccount {
   return { ...account, unsentSeconds: 0, sendingSeconds: whole }
 }
 
-/** What could not be sent goes with the next report. */
+/** Seconds of a failed report go into the next one. */
 export function takeBack(account: ListeningAccount): ListeningAccount {
   const unsentSeconds = account.unsentSeconds + account.sendingSeconds
   return { ...account, unsentSeconds, sendingSeconds: 0, dueAtSeconds: unsentSeconds + SYNC_EVERY_SECONDS }
 }
 
-/** After the second failure in a row the listener is told, and counting begins anew. */
+/** After the second consecutive failure the listener is notified, and the count starts over. */
 export function countFailure(account: ListeningAccount): { account: ListeningAccount; isTrouble: boolean } {
   const failuresInRow = account.failuresInRow + 1
   const isTrouble = failuresInRow >= TROUBLE_AFTER_FAILURES

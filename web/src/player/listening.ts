@@ -17,7 +17,7 @@ export interface Listening {
   setRate(rate: number): void
   setVolume(volume: number): void
   switchOutput(): Promise<void>
-  /** The server restarted its stream. */
+  /** Called when the server restarted its stream. */
   resetStream(atSeconds: number): void
   retryNow(): void
   /** Another tab took over; the next play here resumes from where that tab stopped. */

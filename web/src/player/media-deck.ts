@@ -1,20 +1,20 @@
 import type { OutputEvent } from './output.ts'
 
-/** One media element, with its many events turned into the few that matter. */
+/** Wraps a media element, reducing its many events to the few that matter. */
 export interface Deck {
   readonly element: HTMLMediaElement
   load(url: string, atSeconds: number): void
-  /** Something else puts the data into the element; this only says where it begins. */
+  /** The data is fed in elsewhere; this only sets the start position. */
   expect(url: string, atSeconds: number): void
   unload(): void
   play(): void
   pause(): void
   seek(seconds: number): void
   position(): number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   duration(): number | null
   buffered(): [number, number][]
-  /** Could start at once. */
+  /** Whether it could start immediately. */
   isReady(): boolean
   destroy(): void
 }
@@ -39,7 +39,7 @@ export function createDeck(element: HTMLMediaElement, listener: (event: DeckEven
     pendingSeconds = null
     listener({ kind: 'loaded' })
   })
-  // The browser tells it late: by then another tab may have taken over and this one been paused.
+  // Browsers fire this late: by then another tab may have taken over and this one been paused.
   on('playing', () => !element.paused && listener({ kind: 'playing' }))
   on('pause', () => !element.ended && listener({ kind: 'paused' }))
   on('waiting', () => listener({ kind: 'waiting' }))
@@ -60,7 +60,7 @@ export function createDeck(element: HTMLMediaElement, listener: (event: DeckEven
     try {
       await element.play()
     } catch (error) {
-      // Being interrupted by a pause or another load is no news: the one who did it knows.
+      // An interruption by a pause or another load needs no event: it was caused by our own code.
       if (error instanceof DOMException && error.name === 'NotAllowedError') listener({ kind: 'blocked' })
     }
   }

@@ -66,7 +66,7 @@ describe('lock screen and media keys', () => {
     expect(state().positionSeconds).toBe(10)
     press('nexttrack')
     expect(state().positionSeconds).toBe(100)
-    // No next chapter, no button for it.
+    // No button without a next chapter.
     expect(handlers.get('nexttrack')).toBeNull()
     press('seekto', 250)
     press('previoustrack')

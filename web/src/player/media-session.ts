@@ -3,13 +3,13 @@ import { nextChapterStart } from './chapters.rules.ts'
 import type { Player } from './player-commands.ts'
 import type { PlayerState } from './player-state.ts'
 
-/** Lock screen, media keys, headset buttons: what they show, and what they do. */
+/** What lock screens, media keys and headset buttons show and do. */
 
 export interface MediaSessionDeps {
-  /** The browser's; null where it has none. */
+  /** The browser's media session; null if unsupported. */
   readonly session: MediaSession | null
   readonly coverUrl: (media: NowPlaying) => string | null
-  /** For what has no author. */
+  /** Used if there is no author. */
   readonly unknownArtist: () => string
   readonly warn: (message: string) => void
 }
@@ -74,7 +74,7 @@ function setPosition(session: MediaSession, { durationSeconds, positionSeconds, 
       playbackRate: rate,
     })
   } catch {
-    // Some browsers know the session but not positions.
+    // Some browsers support the session but not positions.
   }
 }
 
@@ -114,6 +114,6 @@ function setAction(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // Not every browser knows every action.
+    // Not every browser supports every action.
   }
 }

@@ -1,4 +1,4 @@
-/** What this browser, or a cast device, can play. */
+/** Media types that this browser, or a cast device, can play. */
 
 export const AUDIO_TYPES = [
   'audio/flac',
@@ -15,7 +15,7 @@ export const CAST_CODECS = ['opus', 'mp3', 'aac', 'flac', 'webma', 'wav'] as con
 
 type CanPlay = (mimeType: string) => string
 
-/** Those to which the browser says "maybe" or "probably". */
+/** Types for which the browser says "maybe" or "probably". */
 export const supportedTypes = (canPlayAudio: CanPlay, canPlayVideo: CanPlay): string[] => [
   ...AUDIO_TYPES.filter((type) => canPlayAudio(type) !== ''),
   ...VIDEO_TYPES.filter((type) => canPlayVideo(type) !== ''),
@@ -30,5 +30,5 @@ const CAST_TYPES: Record<(typeof CAST_CODECS)[number], readonly string[]> = {
   wav: ['audio/wav', 'audio/x-wav'],
 }
 
-/** The types of files that hold what a cast device can decode. */
+/** File types with codecs that a cast device can decode. */
 export const castTypes = (): string[] => CAST_CODECS.flatMap((codec) => CAST_TYPES[codec])

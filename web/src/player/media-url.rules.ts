@@ -1,18 +1,18 @@
-/** The address from which a track is played. */
+/** The URL from which a track is played. */
 
 export interface UrlParts {
-  /** '' or '/prefix': where the server lives on this origin. */
+  /** '' or '/prefix': the path the server is hosted under on this origin. */
   readonly basePath: string
   readonly token: string | null
 }
 
-/** The session's id in them is the credential. */
+/** The session id in these URLs is the credential. */
 const OF_SESSION = /^\/(?:public|hls)\//
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * An absolute address stays as it is. Addresses of an open session carry their own short-lived credential; any
- * other one gets the user's token.
+ * Absolute URLs stay as they are. URLs of an open session carry their own short-lived credential; all others get the
+ * user's token.
  */
 export function mediaUrl(contentUrl: string, { basePath, token }: UrlParts): string {
   if (ABSOLUTE.test(contentUrl)) return contentUrl

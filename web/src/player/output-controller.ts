@@ -8,16 +8,16 @@ import { createPlaybackTicker } from './playback-ticker.ts'
 
 /** A longer wait counts as a network failure. */
 const STALLED_AFTER_MS = 8000
-/** After playing on for this long, a failure counts as over. */
+/** After playing for this long, a failure counts as resolved. */
 const SETTLED_AFTER_SECONDS = 3
 
-/** Drives the current output and turns its events into the phases of the player. */
+/** Drives the current output and translates its events to the player's phases. */
 export interface OutputController {
   /** Creates a new output and loads the source at this position. */
   start(atSeconds: number): void
   /** Reloads the session's source in the same output. */
   load(atSeconds: number): void
-  /** Same source, new URLs for what is fetched from now on. */
+  /** Same source, with new URLs for whatever is fetched from now on. */
   replaceSource(): void
   play(): void
   pause(): void
@@ -25,9 +25,9 @@ export interface OutputController {
   setRate(rate: number): void
   setVolume(volume: number): void
   retryNow(): void
-  /** Enters the paused state because playback can't continue. */
+  /** Enters the paused state because playback cannot continue. */
   rest(): void
-  /** Counts the time heard up to now. */
+  /** Counts the time played up to now. */
   settle(): void
   wantsToPlay(): boolean
   kind(): OutputKind | null
@@ -116,7 +116,7 @@ export function createOutputController(
       case 'playing':
         return begin()
       case 'paused':
-        // A lock screen, a phone call or pulled headphones pause by themselves.
+        // Lock screens, phone calls and unplugged headphones pause the element directly.
         if (get().phase === 'PLAYING' && !get().isWaiting) rest()
         return
       case 'waiting':

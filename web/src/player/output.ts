@@ -1,26 +1,26 @@
 import type { Track } from './timeline.rules.ts'
 
-/** Where sound comes out. The player asks; an output reports what really happened. */
+/** Playback outputs. The player sends commands; an output reports what actually happened. */
 
 export type OutputKind = 'audio' | 'hls' | 'video' | 'cast'
 
-/** One or more tracks of one timeline; a stream or a film is a single one. */
+/** One or more tracks on one timeline; a stream or video has a single one. */
 export interface Source {
   readonly tracks: readonly Track[]
 }
 
 export type OutputEvent =
-  /** Ready to play at the wanted position. */
+  /** Ready to play at the requested position. */
   | { readonly kind: 'loaded' }
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
-  /** Wants to play but has nothing to play from yet. */
+  /** Trying to play, but has no data yet. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'buffered' }
   | { readonly kind: 'ended' }
-  /** The browser lets nothing sound before the person has touched the page. */
+  /** The browser blocks autoplay until the user interacts with the page. */
   | { readonly kind: 'blocked' }
-  /** `media`: it came, but could not be played, or it can't be told. */
+  /** `media`: the data arrived but could not be played, or the cause is unknown. */
   | { readonly kind: 'failed'; readonly reason: 'network' | 'media'; readonly url: string }
 
 export type OutputListener = (event: OutputEvent) => void
@@ -28,7 +28,7 @@ export type OutputListener = (event: OutputEvent) => void
 export interface Output {
   readonly kind: OutputKind
   load(source: Source, atSeconds: number): void
-  /** The same media at new addresses, for whatever is loaded from now on. */
+  /** Same media at new URLs, for whatever is loaded from now on. */
   replaceSource(source: Source): void
   play(): void
   pause(): void

@@ -10,7 +10,7 @@ export interface PlaybackSession {
   isTranscoded(): boolean
   /** Whether a URL belongs to the current session. */
   owns(url: string): boolean
-  /** Opens a new session for the same item. Throws when the server can't be reached. */
+  /** Opens a new session for the same item. Throws if the server is unreachable. */
   open(forceTranscode: boolean): Promise<void>
   /** Same play method; concurrent calls share one request. */
   reopen(): Promise<void>

@@ -7,15 +7,15 @@ const TICK_MS = 1000
 export interface PlaybackTicker {
   start(): void
   stop(): void
-  /** Counts the time heard up to now. */
+  /** Counts the time played up to now. */
   settle(): void
-  /** The user changed the position: count from here. */
+  /** The user changed the position: counting continues from here. */
   moveTo(seconds: number): void
 }
 
 interface PlaybackTickerDeps {
   readonly clock: Clock
-  /** Null while there is nothing to play from. */
+  /** Null while nothing is loaded. */
   readonly position: () => number | null
   readonly rate: () => number
   readonly isWaiting: () => boolean

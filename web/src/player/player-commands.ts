@@ -5,19 +5,19 @@ import type { QueueCommands } from './queue-commands.ts'
 import type { MediaRef, QueueEntry } from './queue.rules.ts'
 import type { SleepControl } from './sleep-control.ts'
 
-/** What can be asked of the player. */
+/** Commands of the player. */
 
 export interface LoadRequest {
   readonly libraryItemId: string
   readonly episodeId?: string | null
   readonly startTime?: number
-  /** What follows; only itself without it. */
+  /** The queue; only the item itself if not given. */
   readonly queue?: readonly QueueEntry[]
-  /** False: ready, but silent. */
+  /** False to load without playing. */
   readonly shouldPlay?: boolean
 }
 
-/** Where an earlier visit ended. */
+/** Playback state saved by an earlier visit. */
 export interface SavedPlayback {
   readonly ref: MediaRef
   readonly positionSeconds: number
@@ -27,7 +27,7 @@ export interface SavedPlayback {
 export interface Player extends QueueCommands, SeekCommands {
   readonly store: StoreApi<PlayerState>
   load(request: LoadRequest): Promise<void>
-  /** Throws when the item can't be loaded any more. */
+  /** Throws if the item can no longer be loaded. */
   restore(saved: SavedPlayback): Promise<void>
   play(): void
   pause(): void
@@ -37,7 +37,7 @@ export interface Player extends QueueCommands, SeekCommands {
   toggleMute(): void
   readonly sleep: SleepControl
   setCasting(isCasting: boolean): void
-  /** Another tab has started to play. */
+  /** Called when another tab has started playing. */
   handOver(): void
   follow(ref: MediaRef, seconds: number): void
   resetStream(atSeconds: number): void
@@ -45,6 +45,6 @@ export interface Player extends QueueCommands, SeekCommands {
   failStream(message: string): void
   retryNow(): void
   close(): Promise<void>
-  /** The page is closing. */
+  /** Called when the page is closing. */
   closeOnPageHide(): void
 }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { CreateOutput } from './output.ts'
 import type { MediaRef } from './queue.rules.ts'
 
-/** How the listener likes it. Asked each time, so that a change counts at once. */
+/** Playback preferences. Read each time, so that changes apply immediately. */
 export interface PlayerPreferences {
   readonly rateOf: (media: MediaRef) => number
   readonly isAutoRewindOn: boolean
@@ -12,7 +12,7 @@ export interface PlayerPreferences {
   readonly jumpForwardSeconds: number
 }
 
-/** What the listener is told. */
+/** Notifications to the listener. */
 export interface PlayerNotices {
   sleepOver(): void
   syncTrouble(): void
@@ -26,7 +26,7 @@ export interface PlayerDeps {
   readonly createOutput: CreateOutput
   readonly preferences: () => PlayerPreferences
   readonly notices: PlayerNotices
-  /** Tells other tabs that this one sounds now. */
+  /** Tells other tabs that this one is playing now. */
   readonly claim: () => void
   readonly log: (message: string, cause?: unknown) => void
 }

@@ -3,9 +3,7 @@ import type { OutputKind } from './output.ts'
 import type { QueueEntry } from './queue.rules.ts'
 import type { SleepTimer } from './sleep-timer.rules.ts'
 
-/**
- * IDLE: nothing is there. LOADING: something was asked for. LOADED: it could play, but is paused. PLAYING.
- */
+/** IDLE: nothing loaded. LOADING: something was requested. LOADED: ready but paused. PLAYING. */
 export type Phase = 'IDLE' | 'LOADING' | 'LOADED' | 'PLAYING'
 
 export interface PlayerState {
@@ -15,11 +13,11 @@ export interface PlayerState {
   readonly lastSyncMs: number | null
   readonly positionSeconds: number
   readonly durationSeconds: number
-  /** Where the browser's buffer ends. */
+  /** End of the browser's buffer. */
   readonly bufferedSeconds: number
-  /** How much of a stream the server has made ready, 0 to 1; files are ready as a whole. */
+  /** How much of a stream the server has transcoded, from 0 to 1; files are always ready. */
   readonly readyShare: number
-  /** Wants to play, but waits for data. */
+  /** Trying to play, but waiting for data. */
   readonly isWaiting: boolean
   readonly rate: number
   readonly volume: number
@@ -28,7 +26,7 @@ export interface PlayerState {
   readonly sleep: SleepTimer | null
   readonly outputKind: OutputKind | null
   readonly isCasting: boolean
-  /** Where the listener was before a far jump, for a while. */
+  /** The position before a long seek, for a short time. */
   readonly undoSeconds: number | null
 }
 
@@ -52,7 +50,7 @@ export const IDLE_STATE: PlayerState = {
   undoSeconds: null,
 }
 
-/** What is kept when the player is closed. */
+/** State that survives closing the player. */
 export const closedState = ({ volume, beforeMute, isCasting, rate }: PlayerState): PlayerState => ({
   ...IDLE_STATE,
   volume,

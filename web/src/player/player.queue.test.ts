@@ -22,7 +22,7 @@ describe('when something ends', () => {
     await clock.pass(1)
     expect(state()).toMatchObject({ phase: 'PLAYING', media: { libraryItemId: 'other' } })
     expect(state().queue).toHaveLength(2)
-    // The end itself was told to the server.
+    // The end itself was reported to the server.
     expect(backend.reports.find((report) => report.sessionId === 'session-1')).toMatchObject({
       currentTime: 600,
     })

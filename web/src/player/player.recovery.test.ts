@@ -17,7 +17,7 @@ describe('when the network goes', () => {
     await clock.pass(16)
     expect(state()).toMatchObject({ phase: 'PLAYING', isWaiting: false })
     expect(outputs.last().loads.at(-1)).toMatchObject({ atSeconds: 20 })
-    // Waiting is not listening.
+    // Buffering does not count as listening.
     expect(backend.listenedSeconds()).toBeLessThan(40)
   })
 

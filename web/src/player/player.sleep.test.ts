@@ -11,7 +11,7 @@ test('[R4.045] at zero it clears, pauses and says so', async () => {
   await clock.pass(1)
   expect(state()).toMatchObject({ phase: 'LOADED', sleep: null })
   expect(told).toEqual(['sleepOver'])
-  // As loud as before when it goes on.
+  // Volume is restored when playback resumes.
   expect(outputs.last().volume()).toBe(1)
 })
 

@@ -83,7 +83,7 @@ describe('reporting', () => {
     await clock.pass(20)
     expect(backend.opened).toHaveLength(2)
     expect(state()).toMatchObject({ phase: 'PLAYING', sessionId: 'session-2' })
-    // It goes on sounding from what it has; what comes later is fetched by the new session.
+    // Playback continues from the buffer; later data is fetched through the new session.
     expect(outputs.all).toHaveLength(1)
     expect(outputs.last().loads).toHaveLength(1)
     expect(outputs.last().urls()[0]).toContain('session-2')

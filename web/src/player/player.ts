@@ -49,7 +49,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     endListening()
     patch({ ...closedState(get()), sleep: get().sleep, phase: 'LOADING', queue: get().queue })
     const work = async (isStale: () => boolean) => {
-      // Both requests run at once, so that play waits for one round trip.
+      // Both requests run in parallel, so that playback waits for one round trip only.
       const opening = opener.open(ref)
       try {
         const described = await deps.backend.describe(ref)
@@ -64,7 +64,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     await opener.attempt(work, () => store.setState(closedState(get())))
   }
 
-  /** Paused, as an earlier visit left it. The session is opened by the first play. */
+  /** Restores the paused state of an earlier visit. The session is opened by the first play. */
   async function restore({ ref, positionSeconds, queue }: SavedPlayback): Promise<void> {
     if (get().phase !== 'IDLE') return
     const isStale = opener.supersede()

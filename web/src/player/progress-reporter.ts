@@ -15,17 +15,17 @@ import {
   takeBack,
 } from './listening.rules.ts'
 
-/** Sends progress to the server. What a failed report held goes with the next one. */
+/** Sends progress to the server. The contents of a failed report go into the next one. */
 export interface ProgressReporter {
-  /** Switches to a new session and keeps what is unsent. */
+  /** Switches to a new session, keeping unsent seconds. */
   adopt(sessionId: string): void
-  /** What was heard since the last call. */
+  /** Adds seconds played since the last call. */
   hear(seconds: number, positionSeconds: number): void
-  /** Now, if the position has changed: after a seek while paused, or when it pauses. */
+  /** Reports immediately if the position has changed: after a seek while paused, or on pausing. */
   report(positionSeconds: number): void
-  /** The server knows this position already. */
+  /** The server already knows this position. */
   assume(positionSeconds: number): void
-  /** The final report; null when there is nothing to send. */
+  /** The final report; null if there is nothing to send. */
   takeLast(positionSeconds: number): ProgressReport | null
   readonly sessionId: () => string
   /** Resolves when no report is in flight. */
@@ -36,7 +36,7 @@ interface ReporterDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly backend: Pick<PlaybackBackend, 'sync'>
   readonly onSynced: () => void
-  /** It failed twice in a row. */
+  /** Reporting failed twice in a row. */
   readonly onTrouble: () => void
   /** The server does not know the session: a new one is needed. */
   readonly onGone: () => void

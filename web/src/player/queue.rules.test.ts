@@ -41,7 +41,7 @@ test('[R4.042] the same book or episode is queued once', () => {
   const queue = [entry('a'), entry('p', '1')]
   expect(appended(queue, entry('a'))).toBe(queue)
   expect(keys(appended(queue, entry('p', '2')))).toEqual(['a', 'p/1', 'p/2'])
-  // A podcast's episode and the podcast itself are two things.
+  // A podcast's episode and the podcast itself are different entries.
   expect(keys(appended(queue, entry('p')))).toEqual(['a', 'p/1', 'p'])
   expect(keys(withoutDuplicates([...queue, entry('a'), entry('p', '1')]))).toEqual(['a', 'p/1'])
 })

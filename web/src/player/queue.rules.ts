@@ -1,4 +1,4 @@
-/** What plays after what. */
+/** The playback queue. */
 
 export interface QueueEntry {
   readonly libraryItemId: string
@@ -7,14 +7,14 @@ export interface QueueEntry {
   readonly title: string
   readonly subtitle: string
   readonly caption: string
-  /** In seconds; null when unknown. */
+  /** In seconds; null if unknown. */
   readonly duration: number | null
   readonly coverPath: string | null
 }
 
 export type MediaRef = Pick<QueueEntry, 'libraryItemId' | 'episodeId'>
 
-/** A book by its item, an episode by item and episode. */
+/** A book is identified by its item, an episode by item and episode. */
 export const queueKey = ({ libraryItemId, episodeId }: MediaRef): string =>
   episodeId === null ? libraryItemId : `${libraryItemId}/${episodeId}`
 
@@ -23,14 +23,14 @@ const isSame = (a: MediaRef, b: MediaRef): boolean => queueKey(a) === queueKey(b
 export const isQueued = (queue: readonly QueueEntry[], ref: MediaRef): boolean =>
   queue.some((entry) => isSame(entry, ref))
 
-/** Each entry once, where it stands first. */
+/** Deduplicates entries, keeping the first of each. */
 export const withoutDuplicates = (queue: readonly QueueEntry[]): QueueEntry[] =>
   queue.filter((entry, place) => queue.findIndex((other) => isSame(other, entry)) === place)
 
 export const appended = (queue: readonly QueueEntry[], entry: QueueEntry): readonly QueueEntry[] =>
   isQueued(queue, entry) ? queue : [...queue, entry]
 
-/** Right after what plays now, moved there if it was queued already. */
+/** Inserts after the current entry, moving it there if already queued. */
 export function insertedNext(
   queue: readonly QueueEntry[],
   entry: QueueEntry,
@@ -45,13 +45,13 @@ export function insertedNext(
 export const withoutEntry = (queue: readonly QueueEntry[], key: string): readonly QueueEntry[] =>
   queue.filter((entry) => queueKey(entry) !== key)
 
-/** What follows; null at the end. Something that is not in the queue is followed by its first entry. */
+/** The next entry; null at the end. If the current item is not in the queue, the first entry. */
 export function nextInQueue(queue: readonly QueueEntry[], current: MediaRef): QueueEntry | null {
   const place = queue.findIndex((entry) => isSame(entry, current))
   return queue[place + 1] ?? null
 }
 
-/** Only what plays now stays. */
+/** Only the current entry stays. */
 export const clearedQueue = (
   queue: readonly QueueEntry[],
   current: MediaRef | null,

@@ -1,18 +1,18 @@
-/** How fast a book is read. */
+/** Playback speed. */
 
 export const RATE_PRESETS = [0.5, 1, 1.2, 1.5, 2] as const
 const KEYBOARD_RATES = [0.25, 0.5, 0.8, 1, 1.3, 1.5, 2, 2.5, 3] as const
 export const MIN_RATE = 0.5
 export const MAX_RATE = 10
 
-/** Within the limits and on a hundredth, without the dust of binary fractions. */
+/** Clamped to the limits and rounded to hundredths, to avoid floating-point noise. */
 export const clampRate = (rate: number): number =>
   Number.isFinite(rate) ? round(Math.min(Math.max(rate, MIN_RATE), MAX_RATE)) : 1
 
 /** One step of the speed control. */
 export const changeRate = (rate: number, step: number): number => clampRate(round(rate) + step)
 
-/** The next listed speed in a direction; the list reaches further down than the speed control does. */
+/** The next listed speed in a direction; the list goes lower than the speed control does. */
 export function stepRate(rate: number, direction: 1 | -1): number {
   const next =
     direction === 1
@@ -21,7 +21,7 @@ export function stepRate(rate: number, direction: 1 | -1): number {
   return next ?? rate
 }
 
-/** What plays at which speed: music always at its own. */
+/** Playback rate by media type: music always plays at normal speed. */
 export const rateFor = (mediaType: string, wanted: number): number => (mediaType === 'music' ? 1 : wanted)
 
 const round = (rate: number): number => Math.round(rate * 100) / 100

@@ -3,15 +3,15 @@ import type { Clock } from './clock.ts'
 import type { OutputEvent } from './output.ts'
 import { createRetry } from './retry.ts'
 
-/** What to do when an output fails: wait for the network, ask for a new session, or for a stream. */
+/** Recovers from output failures: waits for the network, requests a new session, or a stream. */
 
 export type Failure = Extract<OutputEvent, { kind: 'failed' }>
 
 export interface Recovery {
   handle(failure: Failure): void
-  /** Somebody knows that the server is there again. */
+  /** Called when the server is known to be reachable again. */
   retryNow(): void
-  /** It plays: the next trouble starts from the beginning. */
+  /** Playback works: the next failure starts from the beginning. */
   settle(): void
   cancel(): void
 }
@@ -19,13 +19,13 @@ export interface Recovery {
 export interface RecoveryDeps {
   readonly clock: Clock
   readonly backend: Pick<PlaybackBackend, 'probe'>
-  /** Whether an address belongs to the session as it is now. */
+  /** Whether a URL belongs to the current session. */
   readonly isCurrent: (url: string) => boolean
-  /** Load the same source at the same position. */
+  /** Reloads the same source at the same position. */
   readonly reload: () => void
-  /** A new session, then load. Throws when the server can't be reached. */
+  /** Opens a new session, then loads. Throws if the server is unreachable. */
   readonly reopen: () => Promise<void>
-  /** The files do not play here: a stream instead. False when it is one already. */
+  /** The files do not play here: uses a stream instead. Resolves to false if it already is one. */
   readonly streamInstead: () => Promise<boolean>
   readonly giveUp: () => void
 }
@@ -45,7 +45,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   }
 
   async function tryOnce(current: Failure): Promise<void> {
-    // An address of the session before: the new one is at hand.
+    // A URL of the previous session: the new one is already available.
     if (!deps.isCurrent(current.url)) return deps.reload()
     const health = await deps.backend.probe(current.url)
     if (failure !== current) return
@@ -59,7 +59,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     handle(next) {
       const isRepeated = failure !== null
       failure = next
-      // What failed again right after it was loaded again gets time.
+      // A failure right after a reload is retried with a delay.
       if (isRepeated && next.reason === 'network') retry.schedule()
       else void attempt()
     },

@@ -1,11 +1,11 @@
 import { backoffMs } from './backoff.rules.ts'
 import type { Clock } from './clock.ts'
 
-/** Tries again later, and later still; at once when somebody knows that the way is free. */
+/** Retries with increasing delays; immediately when the server is known to be reachable. */
 export interface Retry {
   schedule(): void
   now(): void
-  /** It went well: the next trouble begins with a short wait. */
+  /** Succeeded: the next failure starts with a short delay. */
   reset(): void
   cancel(): void
 }

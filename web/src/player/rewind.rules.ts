@@ -1,4 +1,4 @@
-/** After a pause one has lost the thread: the longer it was, the further back it goes on. */
+/** Auto-rewind: after a pause playback resumes a little earlier, the longer the pause the further back. */
 
 const REWINDS = [
   { afterPauseMs: 24 * 3_600_000, seconds: 30 },
@@ -10,7 +10,7 @@ const REWINDS = [
 export const rewindSeconds = (pausedForMs: number): number =>
   REWINDS.find((rewind) => pausedForMs >= rewind.afterPauseMs)?.seconds ?? 0
 
-/** Where to go on: never in the chapter before, which was heard to its end. */
+/** Resume position: never before the start of the current chapter, since the previous one was played to its end. */
 export function resumePosition(
   positionSeconds: number,
   pausedForMs: number,

@@ -3,7 +3,7 @@ import type { PlayerDeps } from './player-deps.ts'
 import type { PlayerState } from './player-state.ts'
 import { clamp } from './timeline.rules.ts'
 
-/** Jumps further than this can be taken back for a while. */
+/** Longer jumps than this can be undone for a short time. */
 const UNDO_FROM_SECONDS = 15
 const UNDO_FOR_MS = 15_000
 
@@ -21,7 +21,7 @@ interface Given {
   readonly get: () => PlayerState
   readonly patch: (change: Partial<PlayerState>) => void
   readonly moveTo: (seconds: number) => void
-  /** The user has chosen a position. */
+  /** Called when the user has chosen a position. */
   readonly onSeek: () => void
 }
 

@@ -3,17 +3,17 @@ import type { PlayerDeps } from './player-deps.ts'
 import type { MediaRef } from './queue.rules.ts'
 
 export interface SessionOpener {
-  /** Asks the server for a session. */
+  /** Requests a session from the server. */
   open(ref: MediaRef): Promise<PlaySession>
   /** Closes a session that is no longer wanted as soon as it is open. */
   abandon(opening: Promise<PlaySession>): void
   /** Only the latest attempt counts; `giveUp` is not called for a superseded one. */
   attempt(work: (isStale: () => boolean) => Promise<void>, giveUp: () => void): Promise<void>
-  /** Makes earlier attempts stale; the result tells whether a later one has made this one stale. */
+  /** Makes earlier attempts stale; the returned function tells whether this one has become stale. */
   supersede(): () => boolean
 }
 
-/** Opens sessions while the user may already have asked for something else. */
+/** Opens sessions while the user may already have requested something else. */
 export function createSessionOpener(
   { backend, log }: Pick<PlayerDeps, 'backend' | 'log'>,
   isCasting: () => boolean,

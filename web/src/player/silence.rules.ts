@@ -1,4 +1,4 @@
-/** Skipping silence: what is quiet for a while is played faster until there is sound again. */
+/** Skipping silence: quiet passages are played faster until there is sound again. */
 
 export const LISTEN_EVERY_MS = 50
 /** About −46 dB; speech and even soft breathing are louder. */
@@ -8,7 +8,7 @@ const SKIP_SPEED_UP = 3
 const FASTEST = 8
 
 export interface Silence {
-  /** Since when it is quiet; null while there is sound. */
+  /** Start of the silence; null while there is sound. */
   readonly quietSinceMs: number | null
 }
 

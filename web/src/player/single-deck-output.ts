@@ -6,7 +6,7 @@ export interface SingleDeck extends Output {
   readonly deck: Deck
 }
 
-/** An output with one element: a film, or a stream that the browser plays by itself. */
+/** An output with one element: a video, or a stream that the browser plays natively. */
 export function createSingleDeckOutput(
   kind: OutputKind,
   element: HTMLMediaElement,

@@ -12,7 +12,7 @@ import {
 const TICK_MS = 1000
 
 export interface SleepControl {
-  /** Stops after so many seconds on the wall clock. */
+  /** Stops after this many seconds of wall-clock time. */
   start(seconds: number): void
   startUntilChapterEnd(): void
   cancel(): void
@@ -24,12 +24,12 @@ interface SleepDeps {
   readonly clock: Clock
   readonly get: () => SleepTimer | null
   readonly set: (timer: SleepTimer | null) => void
-  /** A second has passed; it may be time to get quieter. */
+  /** Called every second; may lower the volume. */
   readonly onTick: () => void
   readonly onOver: () => void
 }
 
-/** Counts down, whether something plays or not. */
+/** Counts down whether something is playing or not. */
 export function createSleepControl({ clock, get, set, onTick, onOver }: SleepDeps): SleepControl {
   let stopTicking: (() => void) | null = null
 

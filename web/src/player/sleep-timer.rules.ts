@@ -1,4 +1,4 @@
-/** The sleep timer: a time on the wall clock, or the end of a chapter. */
+/** The sleep timer: a wall-clock time, or the end of a chapter. */
 
 export type SleepTimer =
   | { readonly kind: 'time'; readonly endsAtMs: number; readonly remainingSeconds: number }
@@ -17,7 +17,7 @@ export const SLEEP_PRESETS_SECONDS: readonly number[] = [
   10,
 ]
 
-/** Most people choose the same time every evening, so it comes first. */
+/** Most users choose the same time every evening, so it comes first. */
 export const presetsAfter = (lastSeconds: number | null): readonly number[] =>
   lastSeconds === null || !SLEEP_PRESETS_SECONDS.includes(lastSeconds)
     ? SLEEP_PRESETS_SECONDS
@@ -26,7 +26,7 @@ export const presetsAfter = (lastSeconds: number | null): readonly number[] =>
 export const SLEEP_STEPS_SECONDS = [5 * MINUTE, 30 * MINUTE] as const
 export const MAX_SLEEP_SECONDS = 24 * 60 * MINUTE
 const LEAST_SECONDS = 3
-/** It gets quieter towards the end, so that the silence wakes nobody. */
+/** Fades out towards the end, so that the sudden silence does not wake the listener. */
 const FADE_SECONDS = 20
 
 export function sleepIn(seconds: number, nowMs: number): SleepTimer {
@@ -34,7 +34,7 @@ export function sleepIn(seconds: number, nowMs: number): SleepTimer {
   return { kind: 'time', endsAtMs: nowMs + wanted * 1000, remainingSeconds: wanted }
 }
 
-/** The timer a moment later. It runs also while nothing plays. */
+/** Advances the timer. It also runs while nothing is playing. */
 export function tickSleep(timer: SleepTimer, nowMs: number): SleepTimer {
   if (timer.kind === 'chapter') return timer
   return { ...timer, remainingSeconds: Math.max(0, Math.ceil((timer.endsAtMs - nowMs) / 1000)) }
@@ -46,17 +46,17 @@ export const isSleepOver = (timer: SleepTimer): boolean =>
 export const lengthenSleep = (remainingSeconds: number, stepSeconds: number): number =>
   Math.min(remainingSeconds + stepSeconds, MAX_SLEEP_SECONDS)
 
-/** A step larger than what remains leaves three seconds. */
+/** A step larger than the remaining time leaves three seconds. */
 export const shortenSleep = (remainingSeconds: number, stepSeconds: number): number =>
   remainingSeconds < stepSeconds ? LEAST_SECONDS : Math.max(remainingSeconds - stepSeconds, LEAST_SECONDS)
 
-/** A step that is larger than what remains becomes a minute, near the end five seconds. */
+/** A step larger than the remaining time becomes a minute, near the end five seconds. */
 export function fittingSleepStep(remainingSeconds: number, stepSeconds: number): number {
   if (stepSeconds <= remainingSeconds) return stepSeconds
   return remainingSeconds > 60 ? 60 : 5
 }
 
-/** 1 while there is time; falls to 0 over the last seconds. */
+/** 1 until shortly before the end; falls to 0 over the last seconds. */
 export function fadeFactor(timer: SleepTimer | null, secondsToChapterEnd: number | null): number {
   if (timer === null) return 1
   const left = timer.kind === 'time' ? timer.remainingSeconds : secondsToChapterEnd
@@ -68,7 +68,7 @@ export interface SleepLeft {
   readonly unit: 's' | 'm' | 'h'
 }
 
-/** Short: seconds up to 90, minutes up to 90, then hours. */
+/** Short form: seconds up to 90, minutes up to 90, then hours. */
 export function sleepLeft(remainingSeconds: number): SleepLeft {
   if (remainingSeconds < 90) return { count: Math.round(remainingSeconds), unit: 's' }
   const minutes = Math.round(remainingSeconds / 60)

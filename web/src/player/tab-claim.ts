@@ -1,7 +1,7 @@
-/** Only one tab of this browser sounds: whoever begins tells the others, and they fall silent. */
+/** Only one tab of this browser plays: it notifies the others, which then pause. */
 
 export interface TabClaim {
-  /** This tab plays now. */
+  /** Announces that this tab is playing now. */
   claim(): void
   close(): void
 }

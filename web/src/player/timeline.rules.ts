@@ -1,7 +1,7 @@
-/** Several files, one book: positions on the whole and within a file. */
+/** Several files form one timeline: maps positions on the whole to positions within a file. */
 
 export interface Track {
-  /** From 1, as in the protocol. */
+  /** Starts at 1, as in the protocol. */
   readonly index: number
   readonly startOffset: number
   readonly duration: number
@@ -12,7 +12,7 @@ export interface Track {
 
 export interface Place {
   readonly track: Track
-  /** Position in the track's list, from 0. */
+  /** Index in the list of tracks, from 0. */
   readonly trackNumber: number
   readonly trackSeconds: number
 }
@@ -20,7 +20,7 @@ export interface Place {
 export const totalSeconds = (tracks: readonly Track[]): number =>
   tracks.reduce((end, track) => Math.max(end, track.startOffset + track.duration), 0)
 
-/** The track whose range holds the position; before the first it is the first, after the last the last. */
+/** The track that contains the position; clamped to the first and last. */
 export function placeAt(tracks: readonly Track[], seconds: number): Place | null {
   const found = tracks.findLastIndex((track) => track.startOffset <= seconds)
   const trackNumber = Math.max(found, 0)
@@ -35,7 +35,7 @@ export const positionOf = (track: Track, trackSeconds: number): number =>
 export const clamp = (value: number, min: number, max: number): number =>
   Math.min(Math.max(value, min), Math.max(min, max))
 
-/** Where the buffer that holds a position ends; else the end of the last one; 0 when there is none. */
+/** End of the buffered range that contains a position; else the end of the last one; 0 if there is none. */
 export function bufferedEndAt(ranges: readonly (readonly [number, number])[], seconds: number): number {
   const holding = ranges.find(([start, end]) => start <= seconds && seconds <= end)
   return (holding ?? ranges.at(-1))?.[1] ?? 0

@@ -1,4 +1,4 @@
-/** Loudness between 0 and 1. */
+/** Volume between 0 and 1. */
 
 export const VOLUME_STEP = 0.1
 const VOLUME_IF_NONE = 0.5
@@ -11,11 +11,11 @@ export const stepVolume = (volume: number, direction: 1 | -1): number =>
 
 export interface Loudness {
   readonly volume: number
-  /** What it was before it was muted; null when that is not known. */
+  /** Volume before muting; null if unknown. */
   readonly beforeMute: number | null
 }
 
-/** Off, remembering how loud it was; on again, as loud as that, or half. */
+/** Mutes, remembering the volume; unmuting restores it, or half volume if unknown. */
 export function toggleMute({ volume, beforeMute }: Loudness): Loudness {
   if (volume > 0) return { volume: 0, beforeMute: volume }
   return { volume: beforeMute !== null && beforeMute > 0 ? beforeMute : VOLUME_IF_NONE, beforeMute: null }

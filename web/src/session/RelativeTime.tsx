@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { useDateFormat } from './use-date-format.ts'
 
-/** "2 hours ago"; date and time for those who point at it. */
+/** "2 hours ago"; shows date and time on hover. */
 export function RelativeTime({ timeMs }: { timeMs: number }) {
   const { relative } = useDateFormat()
   return <Time timeMs={timeMs} text={relative(timeMs)} />
 }
 
-/** The date; the time too for those who point at it. */
+/** The date; shows the time as well on hover. */
 export function DateOnly({ timeMs }: { timeMs: number }) {
   const { date } = useDateFormat()
   return <Time timeMs={timeMs} text={date(timeMs)} className="tabular" />

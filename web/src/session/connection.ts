@@ -12,13 +12,13 @@ import { refreshAccess } from '../lib/refresh.ts'
 import { storedToken } from '../lib/token.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** The live connection to the server: news comes in by it, and comes back by itself after a break. */
+/** The live connection to the server: receives events, and reconnects automatically. */
 
-/** All that is said about the connection takes the same place: one message at a time. */
+/** All messages about the connection share one toast, so that only one is shown at a time. */
 const CONNECTION_TOAST = { id: 'connection', position: 'bottom-center' } as const
 const CONNECTED_TOAST_MS = 5000
 const RECONNECT_DELAY_MS = 1000
-/** For so long nothing else is said about the connection. */
+/** For this long no other message about the connection is shown. */
 const UNREACHABLE_MS = 5000
 
 export const useConnection = create<{ isOnline: boolean }>(() => ({ isOnline: true }))
@@ -27,7 +27,7 @@ type Listener = (payload: never) => void
 const listeners = new Map<ServerEventName, Set<Listener>>()
 
 let socket: Socket | null = null
-/** Somebody is signed in: set at once, while the connection itself takes a moment. */
+/** Whether a user is signed in: set immediately, while connecting takes a moment. */
 let isWanted = false
 let hasBeenConnected = false
 let unreachableUntil = 0
@@ -41,7 +41,7 @@ export function onServerEvent<Name extends ServerEventName>(
   return () => set.delete(listener as Listener)
 }
 
-/** Said only while connected: what is asked of a server that is away would be out of date when it comes back. */
+/** Sent only while connected: a message to an unreachable server would be outdated when it comes back. */
 export function sendToServer<Name extends ClientEventName>(
   name: Name,
   payload: ClientEventPayload<Name>,
@@ -54,7 +54,7 @@ export const connectionId = (): string | undefined => socket?.id
 export async function openConnection(): Promise<void> {
   isWanted = true
   const { io } = await import('socket.io-client')
-  // It may have been closed again, or opened a second time, while the library was loading.
+  // It may have been closed again, or opened twice, while the library was loading.
   if (!isWanted || socket !== null) return
   const opened = io({ path: `${basePath}/socket.io`, transports: ['websocket'], reconnection: true })
   socket = opened
@@ -97,7 +97,7 @@ function handleFailure(): void {
 function handleDisconnect(reason: string): void {
   useConnection.setState({ isOnline: false })
   showError(i18next.t('connection.disconnected'))
-  // When the server hangs up on purpose, the client does not call again by itself.
+  // After a deliberate disconnect by the server, the client does not reconnect automatically.
   if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), RECONNECT_DELAY_MS)
 }
 
@@ -106,7 +106,7 @@ function showError(message: string): void {
   toast.error(text, { ...CONNECTION_TOAST, persistent: true, closable: false })
 }
 
-/** A request got no answer. As long as the connection is lost, too, something about it stays on the screen. */
+/** A request got no response. While the connection is also lost, a message about it stays on screen. */
 export function tellUnreachable(): void {
   unreachableUntil = performance.now() + UNREACHABLE_MS
   const text = i18next.t('shell.serverUnreachable')
@@ -114,7 +114,7 @@ export function tellUnreachable(): void {
   else showError(text)
 }
 
-/** The token ran out while the connection was away. */
+/** The token expired while disconnected. */
 async function signInAgain(): Promise<void> {
   const token = storedToken()
   if (token !== null && (await refreshAccess(token))) socket?.emit('auth', storedToken() ?? '')

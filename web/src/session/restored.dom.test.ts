@@ -23,7 +23,7 @@ const connect = async () => {
   await vi.waitFor(() => expect(live.received('auth')).toHaveLength(1))
 }
 
-/** A server that goes away at once may take along what it has just sent. */
+/** A server that shuts down immediately may lose what it has just sent. */
 const tellOfRestore = async () => {
   const arrived = vi.fn()
   const unlisten = onServerEvent('backup_applied', arrived)

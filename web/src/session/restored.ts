@@ -2,12 +2,12 @@ import { onServerEvent, useConnection } from './connection.ts'
 
 let nextAddress: string | null = null
 
-/** Where this page goes when the server is back with the backup that was restored from here. */
+/** Where this page navigates when the server is back after a restore started from here. */
 export function goToAfterRestore(address: string | null): void {
   nextAddress = address
 }
 
-/** After a restore the server starts anew; as soon as it is back, nothing on the page holds any more. */
+/** The server restarts after a restore; once it is back, everything on the page is outdated. */
 export function followRestores(
   load = { again: () => window.location.reload(), at: (address: string) => window.location.replace(address) },
 ): () => void {

@@ -7,12 +7,12 @@ import { call } from '../lib/client.ts'
 import { applyServerLanguage } from '../lib/i18n.ts'
 import { forgetToken, storedToken, storeToken } from '../lib/token.ts'
 
-/** Who is signed in here, and what the server said about itself. */
+/** The signed-in user, and the server's information about itself. */
 interface SessionState {
   readonly user: UserView | null
   readonly serverSettings: ServerSettingsView | null
   readonly defaultLibraryId: string | null
-  /** What the live connection begins with if nothing has happened since. */
+  /** The mark that the live connection starts with if nothing has happened since. */
   readonly newsMark: string | null
 }
 
@@ -25,13 +25,13 @@ const SIGNED_OUT: SessionState = {
 
 export const useSession = create<SessionState>(() => SIGNED_OUT)
 
-/** `code`: of an authenticator app, where the server asks for one. */
+/** `code`: from an authenticator app, if the server asks for one. */
 export async function signIn(username: string, password: string, code?: string): Promise<void> {
   const login = await call('auth.login', { body: { username, password, code } })
   await enter(login, login.user.accessToken)
 }
 
-/** Takes up the sign-in of an earlier visit. False when there is none, or it is over. */
+/** Resumes the session of an earlier visit. Returns false if there is none, or it has ended. */
 export async function resumeSession(): Promise<boolean> {
   if (useSession.getState().user) return true
   if (storedToken() === null) return false
@@ -39,21 +39,21 @@ export async function resumeSession(): Promise<boolean> {
     await enter(await call('auth.authorize'), undefined)
     return true
   } catch (error) {
-    // A server that can't be reached just now does not sign anyone out.
+    // A temporarily unreachable server does not sign anyone out.
     if (error instanceof ApiError && error.status === 401) forgetToken()
     else throw error
     return false
   }
 }
 
-/** After a sign-in elsewhere, which left nothing but a cookie. */
+/** After an external sign-in, which left only a cookie. */
 export async function enterByCookie(): Promise<void> {
   const login = await call('auth.refresh')
   await enter(login, login.user.accessToken)
 }
 
 let isOut = false
-/** Somebody has signed out since the page was loaded: they are not sent straight to the provider again. */
+/** Whether the user has signed out since the page was loaded: then they are not redirected to the provider again. */
 export const hasSignedOut = (): boolean => isOut
 
 export async function signOut(socketId: string | undefined): Promise<void> {
@@ -61,7 +61,7 @@ export async function signOut(socketId: string | undefined): Promise<void> {
     () => undefined,
   )
   leaveSession()
-  // The provider ends its own sign-in and sends people back.
+  // The provider ends its own session and redirects back.
   if (answer?.redirect_url) window.location.assign(answer.redirect_url)
 }
 
@@ -71,19 +71,19 @@ export function leaveSession(): void {
   useSession.setState(SIGNED_OUT)
 }
 
-/** A user update from elsewhere counts only when it is about the one signed in here. */
+/** Applies a user update only if it is about the signed-in user. */
 export function applyUserUpdate(user: UserView): boolean {
   const isCurrent = useSession.getState().user?.id === user.id
   if (isCurrent) useSession.setState({ user })
   return isCurrent
 }
 
-/** The account anew, for when news may have been missed. What was heard of since the question was asked stays. */
+/** Reloads the account when events may have been missed. Keeps updates received since the request was sent. */
 export async function loadAccountAgain(): Promise<void> {
   const before = useSession.getState().user
   const user = await call('me.get')
   if (!before || useSession.getState().user !== before) return
-  // Progress is loaded by itself: that of this answer may be older than what was heard of meanwhile.
+  // Progress is loaded separately: this response may be older than events received meanwhile.
   applyUserUpdate({ ...user, mediaProgress: before.mediaProgress })
 }
 
@@ -92,7 +92,7 @@ export function applyServerSettings(serverSettings: ServerSettingsView): void {
   void applyServerLanguage(serverSettings.language)
 }
 
-/** Takes up a sign-in that the server has just answered with. */
+/** Applies a successful sign-in response. */
 export async function enter(login: LoginView, accessToken: string | undefined): Promise<void> {
   if (accessToken !== undefined) storeToken(accessToken)
   await applyServerLanguage(login.serverSettings.language)

@@ -11,9 +11,9 @@ import { localeOf } from '../lib/languages.ts'
 import { useT } from '../lib/use-t.ts'
 import { useServerSettings } from './use-server-settings.ts'
 
-/** Dates as this server and this reader want to see them. */
+/** Dates in the format of this server, in the user's language. */
 export function useDateFormat() {
-  // The hook of the string table draws the component again when the language changes.
+  // Subscribes the component to language changes.
   useT()
   const { settings } = useServerSettings()
   const locale = localeOf(currentLanguage())

@@ -4,11 +4,11 @@ import { useSession } from './session.ts'
 export const isAdminOrUp = (user: Pick<UserView, 'type'> | null): boolean =>
   user !== null && (user.type === 'root' || user.type === 'admin')
 
-/** Find, add and download podcasts. */
+/** Whether the user may find, add and download podcasts. */
 export const mayAddPodcasts = (user: Pick<UserView, 'type' | 'permissions'> | null): boolean =>
   isAdminOrUp(user) || (user?.permissions.addPodcasts ?? false)
 
-/** What the signed-in account may do. The server enforces it; this decides what is offered. */
+/** Permissions of the signed-in account. The server enforces them; this decides what is offered. */
 export function usePermissions() {
   const user = useSession((session) => session.user)
   return {

@@ -4,12 +4,12 @@ import { create } from 'zustand'
 import { call } from '../lib/client.ts'
 import { currentUser, onUserChange } from './use-user.ts'
 
-/** How far the signed-in person is in everything: known from signing in, kept right by the server's news. */
+/** The signed-in user's progress in everything: loaded at sign-in, kept up to date by events. */
 interface ProgressState {
   readonly byKey: ReadonlyMap<string, MediaProgressView>
 }
 
-/** A book and an episode of the same item are two things; a podcast itself has no progress. */
+/** A book and an episode of the same item are different entries; a podcast itself has no progress. */
 const keyOf = (libraryItemId: string, episodeId: string | null | undefined): string =>
   episodeId ? `${libraryItemId}/${episodeId}` : libraryItemId
 
@@ -30,31 +30,31 @@ export function useProgress(libraryItemId: string, episodeId?: string | null): M
   return useStore(({ byKey }) => byKey.get(keyOf(libraryItemId, episodeId)))
 }
 
-/** For lists that are sorted or filtered by it. Another function whenever anything changed. */
+/** For lists sorted or filtered by progress. The function changes whenever any progress does. */
 export function useProgressLookup(): typeof progressOf {
   const byKey = useStore((state) => state.byKey)
   return useCallback((libraryItemId, episodeId) => byKey.get(keyOf(libraryItemId, episodeId)), [byKey])
 }
 
-/** For decisions at the moment of a click. */
+/** For event handlers: reads the current state. */
 export const progressOf = (libraryItemId: string, episodeId?: string | null): MediaProgressView | undefined =>
   useStore.getState().byKey.get(keyOf(libraryItemId, episodeId))
 
-/** Whether all of these books are finished; a list of none is not. */
+/** Whether all of these books are finished; false for an empty list. */
 export function useAllFinished(libraryItemIds: readonly string[]): boolean {
   return useStore(
     ({ byKey }) => libraryItemIds.length > 0 && libraryItemIds.every((id) => byKey.get(id)?.isFinished),
   )
 }
 
-/** News about one: from the server, or from this player a moment earlier. */
+/** Applies an update: from the server, or from this player a moment earlier. */
 export function putProgress(progress: MediaProgressView): void {
   useStore.setState(({ byKey }) => ({
     byKey: new Map(byKey).set(keyOf(progress.libraryItemId, progress.episodeId), progress),
   }))
 }
 
-/** All of it anew, for when news may have been missed. What was heard of since the question was asked stays. */
+/** Reloads everything when events may have been missed. Keeps updates received since the request was sent. */
 export async function loadProgressAgain(): Promise<void> {
   const before = useStore.getState().byKey
   const { mediaProgress } = await call('progress.list')

@@ -7,7 +7,7 @@ import type {
 import { useEffect, useEffectEvent } from 'react'
 import { onServerEvent, sendToServer } from './connection.ts'
 
-/** Hears an event as long as the component is there. */
+/** Listens to an event while the component is mounted. */
 export function useServerEvent<Name extends ServerEventName>(
   name: Name,
   listener: (payload: ServerEventPayload<Name>) => void,
@@ -21,7 +21,7 @@ interface Said<Name extends ClientEventName> {
   payload: ClientEventPayload<Name>
 }
 
-/** Says `start` now and after every reconnect, and `stop` when the component goes. Payloads are plain values. */
+/** Sends `start` now and after every reconnect, and `stop` on unmount. Payloads must be plain values. */
 export function useSubscription<Start extends ClientEventName, Stop extends ClientEventName>(
   start: Said<Start>,
   stop: Said<Stop>,

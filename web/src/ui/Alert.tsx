@@ -21,7 +21,7 @@ const LOOK: Record<AlertKind, { icon: IconShape; box: string; mark: string }> = 
   success: { icon: CircleCheck, box: 'border-done/50 bg-done-soft', mark: 'text-done' },
 }
 
-/** A box that stays on the page and says something about what is around it. */
+/** A permanent notice on the page about its surroundings. */
 export function Alert({ kind, title, action, className, children }: AlertProps) {
   const { icon, box, mark } = LOOK[kind]
   return (

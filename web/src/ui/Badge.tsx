@@ -17,7 +17,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word or a number beside something. */
+/** A word or number shown beside something. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span

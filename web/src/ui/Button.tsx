@@ -13,9 +13,9 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
-  /** Work is under way: a spinner shows, presses do nothing, the focus stays where it is. */
+  /** An operation is running: shows a spinner, ignores presses, keeps focus. */
   busy?: boolean
-  /** In narrow windows it is its icon; the words are for screen readers then. */
+  /** In narrow windows only the icon is visible; the text is left to screen readers. */
   iconOnPhones?: boolean
 }
 
@@ -58,7 +58,7 @@ export interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, '
   href: string
 }
 
-/** A link to elsewhere that looks like a button. For a route of the app, give the router's link a buttonClass. */
+/** An external link that looks like a button. For routes of the app, use the router's link with buttonClass. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={buttonClass(variant, size, className)}>

@@ -10,7 +10,7 @@ export interface CheckboxProps {
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is checked: neither yes nor no. */
+  /** Partially checked. */
   indeterminate?: boolean
   disabled?: boolean
   name?: string
@@ -30,7 +30,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  // The browser has a property for it, but no attribute.
+  // The browser only has a property for this, not an attribute.
   useEffect(() => {
     if (inputRef.current) inputRef.current.indeterminate = indeterminate
   }, [indeterminate])

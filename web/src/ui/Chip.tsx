@@ -12,7 +12,7 @@ interface ChipProps {
 const PILL =
   'inline-flex min-h-8 max-w-full items-center gap-1 rounded-full border border-line bg-raised px-3 text-sm text-text'
 
-/** A small round label: a genre, a tag. For one that leads somewhere, put a link inside. */
+/** A small round label: a genre, a tag. To make it a link, put one inside. */
 export function Chip({ children, className }: ChipProps) {
   return (
     <span className={clsx(PILL, className)}>
@@ -26,7 +26,7 @@ interface RemovableChipProps {
   onRemove: () => void
 }
 
-/** One that can be taken away: an active filter, an added file. */
+/** A removable chip: an active filter, an added file. */
 export function RemovableChip({ label, onRemove }: RemovableChipProps) {
   const { t } = useTranslation()
   return (

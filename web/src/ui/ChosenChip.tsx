@@ -12,7 +12,7 @@ interface ChosenChipProps {
 const CHIP_BUTTON =
   'grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-line hover:text-text touch:size-11'
 
-/** A chosen entry inside a MultiSelect. */
+/** A selected entry inside a MultiSelect. */
 export function ChosenChip({ choice, onEdit }: ChosenChipProps) {
   const { t } = useTranslation()
   return (

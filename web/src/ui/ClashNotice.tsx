@@ -3,13 +3,13 @@ import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
 interface ClashNoticeProps {
-  /** Names of the fields; nothing shows when there are none. */
+  /** Field names; nothing is shown if there are none. */
   fields: readonly string[]
   onTakeTheirs: () => void
   className?: string
 }
 
-/** Somebody else changed the same: what was typed here stays, and is what will be saved. */
+/** Somebody else changed the same fields: the user's input stays, and will be saved. */
 export function ClashNotice({ fields, onTakeTheirs, className }: ClashNoticeProps) {
   const { t } = useTranslation()
   if (fields.length === 0) return null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { forgetAnswered, useConfirmQueue, type ConfirmAnswer } from './confirm.ts'
 import { ConfirmPrompt } from './ConfirmPrompt.tsx'
 
-/** Shows what `confirm` asks; mounted once for the whole app. */
+/** Renders the questions of `confirm`; mounted once for the whole app. */
 export function ConfirmHost() {
   const asked = useConfirmQueue((state) => state.pending[0])
   const [answeredId, setAnsweredId] = useState<number>()
@@ -19,7 +19,7 @@ export function ConfirmHost() {
       open={answeredId !== asked.id}
       question={asked.question}
       onAnswer={handleAnswer}
-      // The question stays on the screen until the prompt has shrunk away.
+      // The question stays until the prompt's closing animation is over.
       onClosed={() => forgetAnswered(asked.id)}
     />
   )

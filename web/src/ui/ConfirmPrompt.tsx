@@ -54,7 +54,7 @@ export function ConfirmPrompt({ open, question, onAnswer, onClosed }: ConfirmPro
   )
 }
 
-/** Without a title, the message itself names the prompt. */
+/** Without a title, the message itself labels the prompt. */
 function Wording({ question }: { question: ConfirmQuestion }) {
   if (!question.title) {
     return (
@@ -78,7 +78,7 @@ interface ConfirmButtonsProps {
   onSave: () => void
 }
 
-/** Enter agrees to what is harmless; what destroys must be reached for. */
+/** Enter confirms harmless actions; destructive ones have to be chosen explicitly. */
 function ConfirmButtons({ question, onYes, onNo, onSave }: ConfirmButtonsProps) {
   const { t } = useTranslation()
   const isYesNo = question.kind === 'yesNo'

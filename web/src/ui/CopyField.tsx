@@ -17,7 +17,7 @@ interface CopyFieldProps {
 
 type Outcome = 'copied' | 'copyFailed'
 
-/** A text to take along: an address, a key. */
+/** A text to copy: an address, a key. */
 export function CopyField({ label, hideLabel, value, hint, className }: CopyFieldProps) {
   const { t } = useTranslation()
   const inputRef = useRef<HTMLInputElement>(null)

@@ -6,11 +6,11 @@ import { Icon } from './Icon.tsx'
 interface CrossButtonProps {
   label: string
   onClick: MouseEventHandler
-  /** Its size. */
+  /** Sets its size. */
   className: string
 }
 
-/** Empties a field, or closes something small. */
+/** Clears a field, or closes something small. */
 export function CrossButton({ label, onClick, className }: CrossButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 
-/** Removes an entry of a list; its name says which. */
+/** Removes a list entry; its name says which. */
 export function DeleteButton(props: Omit<IconButtonProps, 'icon' | 'variant'>) {
   return <IconButton {...props} icon={Trash2} variant="danger" />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Small line drawings for empty places, in the colour of the text around them. */
+/** Small line drawings for empty states, in the current text colour. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -19,7 +19,7 @@ function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** A shelf with room on it. */
+/** A shelf with free space. */
 export function ShelfDrawing() {
   return (
     <Drawing>
@@ -32,7 +32,7 @@ export function ShelfDrawing() {
   )
 }
 
-/** A lens that found nothing. */
+/** A magnifying glass without results. */
 export function SearchDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
-/** In the middle of a page that has nothing else to show. */
+/** Centred on a page that has nothing else to show. */
 export function EmptyPage(props: EmptyStateProps) {
   return (
     <div className="flex flex-1 flex-col justify-center">

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   /** A small line drawing. */
   drawing?: ReactNode
-  /** One sentence that says what belongs here. */
+  /** One sentence about what belongs here. */
   text: string
-  /** The one button that begins it. */
+  /** A button to get started. */
   action?: ReactNode
 }
 

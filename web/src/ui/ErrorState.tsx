@@ -9,7 +9,7 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** In place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation()
   return (

@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What all inputs share. */
+/** Props shared by all inputs. */
 export interface FieldProps {
   label: string
-  /** The label is for screen readers only; the place says what the field is for. */
+  /** Label for screen readers only, where the context explains the field. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** Why the value can't be taken. */
+  /** Validation error. */
   error?: string
   required?: boolean
   disabled?: boolean
@@ -16,7 +16,7 @@ export interface FieldProps {
   className?: string
 }
 
-/** Spread on the control: it ties label, hint and error to it. */
+/** Spread on the control: associates label, hint and error with it. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -27,7 +27,7 @@ interface FieldFrameProps extends FieldProps {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, control, then the error and the hint. */
+/** Label above, then the control, the error and the hint. */
 export function Field({ label, hideLabel, hint, error, required, className, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined

@@ -6,15 +6,15 @@ import type { IconShape } from './icon.ts'
 interface FileButtonProps {
   icon: IconShape
   label: string
-  /** What the file is, for those who can't see the button. */
+  /** Describes the file for screen readers. */
   fileLabel?: string
-  /** Endings and types, as a file input takes them. */
+  /** Extensions and types, as in a file input's accept attribute. */
   accept: string
   busy: boolean
   onFile: (file: File) => void
 }
 
-/** A button that lets the person choose one file. */
+/** A button to choose a single file. */
 export function FileButton({ icon, label, fileLabel = label, accept, busy, onFile }: FileButtonProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   return (

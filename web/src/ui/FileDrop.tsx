@@ -9,9 +9,9 @@ import { HiddenFileInput } from './HiddenFileInput.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface FileDropProps {
-  /** What the files are for. */
+  /** Purpose of the files. */
   label: string
-  /** Endings such as ".jpg"; empty for all. */
+  /** Extensions such as ".jpg"; empty for all. */
   accept: readonly string[]
   multiple?: boolean
   onFiles: (files: File[]) => void
@@ -20,7 +20,7 @@ export interface FileDropProps {
   className?: string
 }
 
-/** A place to drop files on, with a button for those who don't drag. Files of other types are named and left out. */
+/** Drop target for files, with a button as an alternative. Files of other types are listed and ignored. */
 export function FileDrop({
   label,
   accept,

@@ -6,14 +6,14 @@ import { Button } from './Button.tsx'
 import { RichText } from './RichText.tsx'
 
 interface FoldedTextProps {
-  /** What the text is, for screen readers. */
+  /** Describes the text for screen readers. */
   label: string
   html: string
 }
 
-/** A longer text, folded after six lines. */
+/** A long text, collapsed after six lines. */
 export function FoldedText(props: FoldedTextProps) {
-  // Another text is measured anew, and folded again.
+  // A different text is measured again, and collapsed again.
   return <Folded key={props.html} {...props} />
 }
 
@@ -24,7 +24,7 @@ function Folded({ label, html }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(false)
 
-  // How many lines a text takes is known only once it is laid out, and changes with the window.
+  // The number of lines is only known after layout, and changes with the window.
   useLayoutEffect(() => {
     const text = textRef.current
     if (!text || isOpen) return

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, type ComponentProps, type FormEvent } from 're
 import { flushSync } from 'react-dom'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Called with all values settled; the page is not reloaded. */
+  /** Called once all values are settled; the page is not reloaded. */
   onSubmit: () => void
 }
 
-/** A form that takes over text still being typed before it submits: a chip not yet made, a number out of range. */
+/** A form that commits pending input before it submits: an unfinished chip, a number out of range. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   const latestSubmit = useRef(onSubmit)
   useLayoutEffect(() => {
@@ -15,10 +15,10 @@ export function Form({ onSubmit, ...rest }: FormProps) {
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A form in a modal is still inside the page's form for React.
+    // For React, a form in a modal is still inside the page's form.
     event.stopPropagation()
     const focused = document.activeElement
-    // Leaving the field settles its value; the new render then brings the handler that knows it.
+    // Blurring the field commits its value; the re-render then provides an up-to-date handler.
     if (focused instanceof HTMLElement && event.currentTarget.contains(focused))
       flushSync(() => focused.blur())
     latestSubmit.current()

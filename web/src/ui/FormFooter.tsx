@@ -8,7 +8,7 @@ interface FormFooterProps {
   onCancel: () => void
 }
 
-/** The buttons below a modal with a form. */
+/** Buttons below a form in a modal. */
 export function FormFooter({ formId, submitLabel, onCancel }: FormFooterProps) {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,11 @@ type FormProps = ComponentProps<typeof Form>
 interface FormModalProps extends Omit<ModalProps, 'footer'>, Pick<FormProps, 'onSubmit'> {
   submitLabel: string
   formRef?: FormProps['ref']
-  /** How the fields are laid out. */
+  /** Layout of the fields. */
   className?: string
 }
 
-/** A modal that is one form, with the buttons to cancel and to submit below it. */
+/** A modal that consists of a form, with cancel and submit buttons below. */
 export function FormModal(props: FormModalProps) {
   const { submitLabel, onSubmit, formRef, className, children, ...modal } = props
   const formId = useId()

@@ -16,7 +16,7 @@ const THEMES: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'light', label: 'Light', icon: Sun },
 ]
 
-/** Every piece of the design language on one page, in both themes. For development only, hence in English only. */
+/** Every component of the design system on one page, in both themes. For development only, hence in English only. */
 export function Gallery() {
   const { choice, choose } = useTheme()
   return (

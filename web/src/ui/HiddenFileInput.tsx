@@ -4,12 +4,12 @@ interface HiddenFileInputProps extends Pick<
   ComponentProps<'input'>,
   'ref' | 'accept' | 'multiple' | 'disabled'
 > {
-  /** What the file is, for those who can't see the button that opens it. */
+  /** Describes the file for screen readers, which cannot see the button that opens it. */
   label: string
   onFiles: (files: File[]) => void
 }
 
-/** Opens the browser's file chooser for a button of ours. */
+/** Opens the browser's file chooser for one of our buttons. */
 export function HiddenFileInput({ label, onFiles, ...input }: HiddenFileInputProps) {
   return (
     <input
@@ -20,7 +20,7 @@ export function HiddenFileInput({ label, onFiles, ...input }: HiddenFileInputPro
       className="sr-only"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
-        // The same file can be chosen again after a failure.
+        // Allows choosing the same file again after a failure.
         event.target.value = ''
         onFiles(files)
       }}

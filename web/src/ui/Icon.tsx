@@ -6,7 +6,7 @@ interface IconProps {
   className?: string
 }
 
-/** Draws an icon in the house's stroke. It says nothing to a screen reader: the control around it has the name. */
+/** Renders an icon in our stroke width. Hidden from screen readers: the surrounding control has the name. */
 export function Icon({ of: Shape, sizePx = 20, className }: IconProps) {
   return <Shape size={sizePx} strokeWidth={1.75} className={className} aria-hidden />
 }

@@ -10,7 +10,7 @@ type IconButtonVariant = 'ghost' | 'solid' | 'accent' | 'danger'
 type IconButtonSize = 'sm' | 'md' | 'lg'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'name' | 'aria-label'> {
-  /** What the button does, for the tooltip and for screen readers. */
+  /** What the button does, for the tooltip and screen readers. */
   name: string
   icon: IconShape
   variant?: IconButtonVariant
@@ -34,7 +34,7 @@ const SIZE: Record<IconButtonSize, string> = {
 
 const ICON_PX: Record<IconButtonSize, number> = { sm: 18, md: 20, lg: 24 }
 
-/** A round button with a drawing instead of words; the words are its name. */
+/** A round button with an icon instead of text; the text is its accessible name. */
 export function IconButton({
   name,
   icon,

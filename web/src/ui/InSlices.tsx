@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/** Draws its children a little later and in short steps, so that the page can answer meanwhile. */
+/** Renders its children deferred and in short slices, so that the page stays responsive. */
 export function InSlices({ children }: { children: ReactNode }) {
   const isTime = useDeferredValue(true, false)
   return isTime ? children : null

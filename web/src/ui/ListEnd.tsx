@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const NEAR = '1200px'
 
-/** Tells once when it is about to come into view. */
+/** Calls `onNear` once when it is about to scroll into view. */
 export function ListEnd({ onNear }: { onNear: () => void }) {
   const endRef = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,20 +9,20 @@ interface LoadErrorProps {
   message: string
 }
 
-/** In place of what a query could not load; it can be asked again. */
+/** Replaces content that a query failed to load, with a retry button. */
 export function LoadError({ query, message }: LoadErrorProps) {
   return <ErrorState message={message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
 }
 
 interface LoadStateProps {
   query: Loaded
-  /** What to say when it could not be loaded. */
+  /** Message if loading fails. */
   failed: string
-  /** The size of the skeleton. */
+  /** Sets the size of the skeleton. */
   className: string
 }
 
-/** A skeleton until a query has an answer, or why it has none; nothing once all is there. */
+/** A skeleton while a query is loading, or its error; nothing once loaded. */
 export function LoadState({ query, failed, className }: LoadStateProps) {
   if (query.isError) return <LoadError query={query} message={failed} />
   return query.data === undefined && <Skeleton className={className} />

@@ -5,12 +5,12 @@ import { LoadState } from './LoadState.tsx'
 
 interface LoadedListProps<Row> extends Omit<ComponentProps<typeof LoadState>, 'query'> {
   query: UseQueryResult<Row[]>
-  /** What to say when there is nothing in it. */
+  /** Message if the list is empty. */
   empty: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list that has to be loaded, or why it is not there. */
+/** A list loaded by a query, with its loading, error and empty states. */
 export function LoadedList<Row>({ query, empty, children, ...state }: LoadedListProps<Row>) {
   const { data: rows } = query
   return (

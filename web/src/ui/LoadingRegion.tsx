@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 
 interface LoadingRegionProps {
   className: string
-  /** What screen readers say meanwhile; "Loading" where nothing better is known. */
+  /** Announced by screen readers while loading; defaults to "Loading". */
   text?: string
   /** The skeletons. */
   children: ReactNode
 }
 
-/** The shape of what is on its way. */
+/** Placeholder in the shape of the content being loaded. */
 export function LoadingRegion({ className, text, children }: LoadingRegionProps) {
   const { t } = useTranslation()
   return (

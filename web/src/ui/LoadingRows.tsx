@@ -3,14 +3,14 @@ import { Skeleton } from './Skeleton.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface LoadingRowsProps {
-  /** What screen readers say meanwhile. */
+  /** Announced by screen readers while loading. */
   text: string
-  /** The height of each row, as a class. */
+  /** Height of each row, as a class. */
   heights: readonly string[]
   gap?: 'gap-2' | 'gap-px'
 }
 
-/** Where a list will be. */
+/** Placeholder for a list. */
 export function LoadingRows({ text, heights, gap = 'gap-2' }: LoadingRowsProps) {
   return (
     <div role="status" className={clsx('grid', gap)}>

@@ -1,11 +1,11 @@
 interface LogoProps {
   size?: number | string
   className?: string
-  /** Its name; without one it is decoration beside a text that says it. */
+  /** Accessible name; without one it is decorative. */
   title?: string
 }
 
-/** Two pages and the sound in them. The bars lie on whole pixels at 16 px. */
+/** Two pages and the sound in them. The bars are aligned to whole pixels at 16 px. */
 const PAGES =
   'M0 4C4.5 2 10 2 14 4v14C10 16 4.5 16 0 18zM32 4C27.5 2 22 2 18 4v14C22 16 27.5 16 32 18z' +
   'M2 9a1 1 0 0 1 2 0v2a1 1 0 0 1-2 0zM6 6a1 1 0 0 1 2 0v7a1 1 0 0 1-2 0zM10 8a1 1 0 0 1 2 0v4a1 1 0 0 1-2 0z' +
@@ -14,7 +14,7 @@ const DESK = 'M1.2 22C6 20.2 11.5 20.4 16 23c4.5-2.6 10-2.8 14.8-1'
 const COLUMN = 'M14 23h4l1.5 7.500h-7z'
 const FOOT = 'M10.2 30.600h11.6'
 
-/** A lectern from the front; its open book is two sound waves. In the colour of the text around it. */
+/** A lectern from the front; its open book is two sound waves. In the current text colour. */
 export function Logo({ size = 24, className, title }: LogoProps) {
   return (
     <svg

@@ -27,7 +27,7 @@ const ALLOWED = {
   ALLOWED_ATTR: ['href', 'title'],
 }
 
-/** Markdown from outside, as text with structure: no script, no picture, no style comes through. */
+/** Renders untrusted Markdown with basic structure only: no scripts, pictures or styles. */
 export function Markdown({ text }: { text: string }) {
   const html = useMemo(() => DOMPurify.sanitize(marked.parse(text, { async: false }), ALLOWED), [text])
   return <div className="prose-plain" dangerouslySetInnerHTML={{ __html: html }} />

@@ -71,7 +71,7 @@ function LinkRow({ entry }: { entry: MenuLink }) {
 
 interface TickableProps {
   of: { icon?: IconShape | undefined; label: string }
-  /** Shows what is in it while the row is ticked. */
+  /** Shows its children while the row is ticked. */
   indicator: ComponentType<{ children: ReactNode }>
 }
 

@@ -16,17 +16,17 @@ export interface ModalProps {
   width?: number
   /** In pixels; never more than 80 percent of the window. */
   maxHeight?: number
-  /** As tall as it may be, whatever it shows: what is below the tabs may differ in height. */
+  /** Always uses the maximum height: the content of tabs may differ in height. */
   tall?: boolean
-  /** Closes by its own buttons only. */
+  /** Closed by its own buttons only. */
   persistent?: boolean
-  /** Work is under way: a layer with a spinner covers the content, and only the X closes. */
+  /** An operation is running: an overlay with a spinner covers the content, and only the X closes. */
   processing?: boolean
-  /** What it shows is on its way: the same layer, but one may close it and not wait. */
+  /** The content is loading: shows the same overlay, but the modal can be closed without waiting. */
   loading?: boolean
-  /** Stays in view below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** Stays in view above the scrolling content; see Tabs. */
+  /** Stays visible above the scrolling content; see Tabs. */
   tabs?: ReactNode
   /** Called when the closing animation is over. */
   onClosed?: () => void

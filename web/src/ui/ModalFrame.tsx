@@ -6,12 +6,12 @@ import { backdropStyle, MODAL_Z_INDEX } from './modal-size.ts'
 
 interface ModalFrameProps {
   open: boolean
-  /** Asked to close by Escape, by a click on the dark layer or by a Dialog.Close inside. */
+  /** Called on Escape, on a click on the backdrop, or by a Dialog.Close inside. */
   onClose: () => void
-  /** Whether Escape and a click outside may close it now. */
+  /** Whether Escape and outside clicks may currently close it. */
   mayDismiss: boolean
   role?: 'dialog' | 'alertdialog'
-  /** On a phone a modal is a sheet at the bottom; a prompt stays in the middle. */
+  /** On phones a modal is a bottom sheet; a prompt stays centred. */
   phonePlace: 'bottom' | 'middle'
   boxClassName: string
   boxStyle: CSSProperties
@@ -20,7 +20,7 @@ interface ModalFrameProps {
   children: ReactNode
 }
 
-/** The dark layer, the box and the rules by which they close. What is in the box is the caller's. */
+/** Backdrop, box and closing behaviour of a modal. The content is up to the caller. */
 export function ModalFrame({
   open,
   onClose,
@@ -63,7 +63,8 @@ export function ModalFrame({
             aria-modal
             aria-busy={box.busy || undefined}
             initialFocus={() => firstFocus(boxRef.current)}
-            // Base UI keeps arrow keys from what a dialog may be nested in; ours stand alone, and hear them as hotkeys.
+            // Base UI stops arrow keys for nested composites; our dialogs are never nested in one, and handle them as
+            // hotkeys.
             onKeyDown={(event) => event.preventBaseUIHandler()}
             style={box.boxStyle}
             className={clsx(
@@ -79,7 +80,7 @@ export function ModalFrame({
   )
 }
 
-/** A click on the layer counts only when the press began there too: selecting text may end outside the box. */
+/** A click on the backdrop counts only if the press began there too: a text selection may end outside the box. */
 function useOutsidePress(onOutsidePress: () => void) {
   const pressBeganOutside = useRef(false)
   return {
@@ -95,7 +96,10 @@ function useOutsidePress(onOutsidePress: () => void) {
 
 const FIELD = '[data-modal-body] :is(input, textarea, select):not([type=hidden], :disabled, [readonly])'
 
-/** The marked element, else the first field, else the box. A finger gets no keyboard it did not ask for. */
+/**
+ * The marked element, else the first field, else the box. On touch devices the on-screen keyboard must not open
+ * unasked.
+ */
 function firstFocus(box: HTMLElement | null): HTMLElement | null {
   if (!box) return null
   const marked = box.querySelector<HTMLElement>('[data-autofocus]')

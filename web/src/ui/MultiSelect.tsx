@@ -11,19 +11,22 @@ import { useTypedText } from './use-typed-text.ts'
 export interface MultiSelectProps extends FieldProps {
   value: readonly Choice[]
   onChange: (value: Choice[]) => void
-  /** What is suggested. With `onSearch`, the answer to the last search. */
+  /** Suggestions. With `onSearch`, the result of the last search. */
   options: readonly Choice[]
-  /** Makes an entry of a text that is none yet; without it only suggestions can be chosen. */
+  /** Creates an entry from new text; without it only suggestions can be selected. */
   createChoice?: (text: string) => Choice
-  /** Called as the text changes, when somebody else does the filtering. */
+  /** Called when the text changes, if filtering is done elsewhere. */
   onSearch?: (text: string) => void
   searching?: boolean
-  /** Puts a pencil on the chips. */
+  /** Adds an edit button to the chips. */
   onEditChoice?: (choice: Choice) => void
   placeholder?: string
 }
 
-/** Several of many: chips, and a field whose text filters the suggestions. Text left behind is taken over. */
+/**
+ * Selects several of many: chips, and a field whose text filters the suggestions. Remaining text is committed on
+ * blur.
+ */
 export function MultiSelect(props: MultiSelectProps) {
   const { value, options, createChoice, onSearch, searching, onEditChoice, placeholder } = props
   const typed = useTypedText(props)

@@ -7,16 +7,16 @@ import { intoRange, isWithin, parseNumber, type NumberRange } from './number-dra
 
 export interface NumberFieldProps extends FieldProps, NumberRange {
   value: number | null
-  /** Called with numbers inside the range only, and with null when the field may be empty and is. */
+  /** Called only with numbers in range, or with null if the field may be empty and is. */
   onChange: (value: number | null) => void
   step?: number
   name?: string
   placeholder?: string
-  /** Shown behind the number, such as "seconds". */
+  /** Shown after the number, such as "seconds". */
   unit?: string
 }
 
-/** A number, without arrows. What lies outside the range is brought into it when the field is left. */
+/** A number field without arrows. Values out of range are clamped on blur. */
 export function NumberField({
   value,
   onChange,

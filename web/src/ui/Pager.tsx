@@ -7,7 +7,7 @@ interface PagerProps {
   page: number
   pageCount: number
   onChange: (page: number) => void
-  /** What is divided into pages; "Pages" without it. */
+  /** What is paginated; defaults to "Pages". */
   label?: string
 }
 

@@ -4,14 +4,14 @@ import { useId, type ReactNode } from 'react'
 interface PanelProps {
   title: string
   description?: ReactNode
-  /** A button or two at the right of the title. */
+  /** A button or two to the right of the title. */
   action?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
   className?: string
   children?: ReactNode
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Panel({
   title,
   description,

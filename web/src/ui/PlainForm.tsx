@@ -4,7 +4,7 @@ interface PlainFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => void
 }
 
-/** A form that stays on its page and leaves the focus where it is; see Form for one that settles its fields first. */
+/** A form that does not reload the page and leaves focus alone; see Form for one that commits its fields first. */
 export function PlainForm({ onSubmit, ...rest }: PlainFormProps) {
   return (
     <form

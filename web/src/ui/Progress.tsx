@@ -2,17 +2,17 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 
 interface ProgressProps {
-  /** What is under way. */
+  /** Describes the operation. */
   label: string
-  /** 0 to 1; null while the end is not known. */
+  /** From 0 to 1; null if indeterminate. */
   value: number | null
-  /** How far it is, in words; the percentage without it. */
+  /** Progress as text; defaults to the percentage. */
   valueText?: string
   tone?: 'accent' | 'done'
   className?: string
 }
 
-/** A thin bar that fills up. */
+/** A thin progress bar. */
 export function Progress({ label, value, valueText, tone = 'accent', className }: ProgressProps) {
   const { t } = useTranslation()
   const percent = value === null ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)

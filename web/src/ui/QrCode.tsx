@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { useMemo } from 'react'
 
-/** Dark on light in both themes: cameras expect it. */
+/** Dark on light in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

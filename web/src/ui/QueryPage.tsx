@@ -7,9 +7,9 @@ import { LoadState } from './LoadState.tsx'
 interface QueryPageProps<Data> {
   title: string
   query: UseQueryResult<Data>
-  /** What to say when it could not be loaded. */
+  /** Message if loading fails. */
   failed: string
-  /** Shown for what does not exist, or what one may not see. */
+  /** Shown if it does not exist or is not visible to the user. */
   notFound: ReactNode
   children: (data: Data) => ReactNode
 }

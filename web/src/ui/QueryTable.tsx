@@ -4,13 +4,13 @@ import { Table, type TableProps } from './Table.tsx'
 
 interface QueryTableProps<Row>
   extends Omit<TableProps<Row>, 'rows'>, Omit<ComponentProps<typeof LoadState>, 'className'> {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
-  /** The height of the skeleton, as a class. */
+  /** Height of the skeleton, as a class. */
   loadingClass: string
 }
 
-/** A table of what is loaded. */
+/** A table of query results. */
 export function QueryTable<Row>({ query, failed, loadingClass, rows, ...table }: QueryTableProps<Row>) {
   return (
     <>

@@ -20,7 +20,7 @@ export interface RadioGroupProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, each on its own line with room for an explanation. */
+/** A choice of a few options, each on its own line with room for an explanation. */
 export function RadioGroup<Value extends string>({
   label,
   hideLabel,

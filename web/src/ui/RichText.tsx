@@ -10,7 +10,7 @@ const ALLOWED = {
   RETURN_DOM_FRAGMENT: true as const,
 }
 
-/** Deeper than any text is structured; what lies below is shown as plain words. */
+/** Deeper than any reasonable structure; anything below is shown as plain text. */
 const MAX_DEPTH = 30
 
 const LOOK =
@@ -20,15 +20,15 @@ const LOOK =
 
 interface RichTextProps {
   html: string
-  /** Makes a button of each time in the text, such as 1:02:03. */
+  /** Turns each timestamp in the text, such as 1:02:03, into a button. */
   onTime?: ((seconds: number) => void) | undefined
 }
 
 const HAS_TAGS = /<[a-z/!]/i
 
 /**
- * Text from feeds, files and people: with the few tags that give it structure, without script, picture or style.
- * Plain text keeps its line breaks. Links open beside the page and tell the other side nothing about it.
+ * Text from feeds, files and users: with basic structural tags, but no scripts, pictures or styles. Plain text keeps
+ * its line breaks. Links open in a new tab without a referrer.
  */
 export function RichText({ html, onTime }: RichTextProps) {
   const content = useMemo(() => (HAS_TAGS.test(html) ? toElements(html, onTime) : null), [html, onTime])
@@ -36,7 +36,7 @@ export function RichText({ html, onTime }: RichTextProps) {
   return <div className={LOOK}>{content}</div>
 }
 
-/** The cleaned text as elements of ours: markup from outside is read, never written into the page. */
+/** Converts the sanitised text to React elements: foreign markup is parsed, but never written into the page. */
 function toElements(html: string, onTime: OnTime): ReactNode[] {
   return childrenOf(DOMPurify.sanitize(html, ALLOWED), 0, onTime)
 }
@@ -53,7 +53,7 @@ function elementOf(node: Node, key: number, depth: number, onTime: OnTime): Reac
   if (!TAGS.includes(tag) || depth > MAX_DEPTH) return node.textContent
   if (EMPTY_TAGS.has(tag)) return createElement(tag, { key })
   const title = node.getAttribute('title') ?? undefined
-  // A time within a link is part of the link.
+  // Timestamps inside a link remain part of the link.
   const children = childrenOf(node, depth + 1, tag === 'a' ? undefined : onTime)
   if (tag !== 'a') return createElement(tag, { key, title }, ...children)
   return (
@@ -73,7 +73,7 @@ const TIME = /(?<![\d:.])((?:\d{1,2}:)?[0-5]?\d:[0-5]\d)(?![\d:])/
 
 function withTimes(text: string, onTime: OnTime): ReactNode {
   if (!onTime) return text
-  // Splitting by a group keeps what the group found at every second place.
+  // Splitting by a capturing group puts the matches at odd indexes.
   return text.split(TIME).map((part, place) =>
     place % 2 === 0 ? (
       part

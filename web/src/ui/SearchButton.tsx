@@ -3,12 +3,12 @@ import { Button } from './Button.tsx'
 
 interface SearchButtonProps {
   label: string
-  /** What is looked for; there has to be something. */
+  /** The search text; must not be empty. */
   text: string
   busy: boolean
 }
 
-/** The button at the end of a search form. */
+/** Submit button of a search form. */
 export function SearchButton({ label, text, busy }: SearchButtonProps) {
   return (
     <Button type="submit" variant="primary" icon={Search} busy={busy} disabled={text.trim() === ''}>

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type SearchFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'className'>
 
-/** Searches in what is on the page; its name stands in it until something is typed. */
+/** Searches within the page; its label is shown as the placeholder. */
 export function SearchField(props: SearchFieldProps) {
   return <TextField {...props} hideLabel placeholder={props.label} type="search" icon={Search} clearable />
 }

@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** One of two to five short words in a row. */
+/** A choice of two to five short options in a row. */
 export function Segmented<Value extends string>({
   label,
   hideLabel,
@@ -48,7 +48,7 @@ export function Segmented<Value extends string>({
               onChange={() => choice.onChange(option.value)}
               className="absolute inset-0 appearance-none opacity-0"
             />
-            {/* The words say it; on a phone they need the room. */}
+            {/* The labels suffice; on phones they need the space. */}
             {option.icon && <Icon of={option.icon} sizePx={18} className="max-sm:hidden" />}
             {option.label}
           </label>

@@ -19,7 +19,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
   options: readonly SelectOption<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
 }
 
@@ -64,8 +64,8 @@ export function Select<Value extends string>({
 }
 
 /**
- * Counts how often what was chosen has gone from the list. The primitive would then choose its first value again by
- * itself; begun anew it does not. What to do about it is for the page to say.
+ * Counts how often the selected value has disappeared from the list. The primitive would then select its first value
+ * by itself; remounting avoids that. How to handle it is up to the page.
  */
 function useEpoch(isThere: boolean) {
   const [epoch, setEpoch] = useState({ isThere, count: 0 })
@@ -83,7 +83,7 @@ function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) 
         collisionPadding={8}
         className="z-70 outline-none"
       >
-        {/* It would write a <style> element for lists that lie over their field; ours never do. */}
+        {/* It would add a <style> element for lists that overlap their field; ours never do. */}
         <CSPProvider disableStyleElements>
           <Primitive.Popup className={OPTIONS_CLASS}>
             <Primitive.List className="max-h-56 overflow-y-auto overscroll-contain">

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const STEPS = ['account', 'folder', 'scan'] as const
 
-/** Where one is in the set-up of a fresh server. */
+/** Progress in the setup of a new server. */
 export function SetUpSteps({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTranslation()
   const place = STEPS.indexOf(current)

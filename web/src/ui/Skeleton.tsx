@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A grey shape where something will be; give it the true size by class. It shows itself after 150 ms. */
+/** A grey placeholder; set its real size by class. Becomes visible after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('skeleton rounded-control bg-raised', className)} />
 }

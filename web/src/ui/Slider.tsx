@@ -4,12 +4,12 @@ import { Field, type FieldProps } from './Field.tsx'
 export interface SliderProps extends Omit<FieldProps, 'readOnly' | 'required'> {
   value: number
   onChange: (value: number) => void
-  /** The person has let go; for what is costly to change. */
+  /** Called on release; for values that are expensive to change. */
   onCommit?: (value: number) => void
   min: number
   max: number
   step?: number
-  /** The value in words, such as "1.5×": shown, and read out instead of the number. */
+  /** The value as text, such as "1.5×": shown, and announced instead of the number. */
   valueText?: string
 }
 

@@ -24,27 +24,27 @@ import { Icon } from './Icon.tsx'
 import { useSortingWords } from './use-sorting-words.ts'
 
 export interface SortableListProps<Item> {
-  /** What the list holds, for screen readers. */
+  /** Describes the list for screen readers. */
   label: string
   items: readonly Item[]
   itemKey: (item: Item) => string
-  /** As it is said aloud while the item moves. */
+  /** Announced while the item is moved. */
   itemName: (item: Item) => string
-  /** One item was put in another place; called with all of them in their new order. */
+  /** Called with all items in their new order after one was moved. */
   onSort: (items: Item[]) => void
-  /** Draws the item; the handle by which it is moved belongs somewhere in it. */
+  /** Renders the item, which must include the drag handle. */
   children: (item: Item, handle: ReactNode) => ReactNode
   className?: string
 }
 
 const stayInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-// Made once: a drag under way would be disturbed by new ones.
+// Created once: new objects would disturb a drag in progress.
 const MODIFIERS = [stayInColumn]
 const BY_POINTER = { activationConstraint: { distance: 4 } }
 const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** A list in an order of one's own: by mouse, by finger, or by keyboard (space, arrows, space). */
+/** A list that can be reordered by mouse, touch or keyboard (space, arrows, space). */
 export function SortableList<Item>({ items, itemKey, itemName, ...list }: SortableListProps<Item>) {
   const keys = items.map(itemKey)
   const nameOf = (key: string) => items.filter((item) => itemKey(item) === key).map(itemName)[0] ?? ''
@@ -76,8 +76,8 @@ export function SortableList<Item>({ items, itemKey, itemName, ...list }: Sortab
 }
 
 /**
- * A dialog keeps arrow keys and Escape to itself; a drag waits for them at the document. It goes by the code alone,
- * while dialogs go by the key, so that Escape puts the item back and closes nothing.
+ * Dialogs capture arrow keys and Escape, while a drag listens for them on the document. Drags only check the code and
+ * dialogs the key, so that Escape cancels the drag without closing anything.
  */
 function passToDrag(event: KeyboardEvent<HTMLElement>): void {
   const copy = new window.KeyboardEvent('keydown', { code: event.code, cancelable: true })

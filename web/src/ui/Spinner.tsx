@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 interface SpinnerProps {
   sizePx?: number
-  /** What is being waited for; "Loading" without it. */
+  /** What is being waited for; defaults to "Loading". */
   label?: string
   className?: string
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 interface SubmitButtonProps {
-  /** The id of the form; the button stands elsewhere. */
+  /** Id of the form, which is elsewhere in the document. */
   form: string
   children: ReactNode
 }
 
-/** Sends a form from outside of it, as the footer of a modal does. */
+/** Submits a form from outside it, as in the footer of a modal. */
 export function SubmitButton({ form, children }: SubmitButtonProps) {
   return (
     <Button variant="primary" type="submit" form={form}>

@@ -12,12 +12,12 @@ interface SuggestionListProps {
   searching?: boolean
 }
 
-/** The suggestions below a MultiSelect. */
+/** Suggestions below a MultiSelect. */
 export function SuggestionList({ text, mayCreate, searching }: SuggestionListProps) {
   const emptyText = useEmptyText(text.trim(), mayCreate, searching)
   return (
     <Combobox.Portal>
-      {/* Without suggestions it only says something: a click goes to what lies below, such as a Save button. */}
+      {/* Without suggestions it only shows a message: clicks go through to what is below, such as a Save button. */}
       <Combobox.Positioner
         align="start"
         sideOffset={6}

@@ -11,7 +11,7 @@ export interface SwitchProps {
   className?: string
 }
 
-/** A setting that is on or off at once. The whole line can be pressed. */
+/** A setting that takes effect immediately. The whole line is clickable. */
 export function Switch({ label, hint, checked, onChange, disabled, name, className }: SwitchProps) {
   const id = useId()
   return (

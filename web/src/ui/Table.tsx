@@ -7,27 +7,27 @@ export interface TableColumn<Row> {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Left out on narrower windows. */
+  /** Hidden on narrower windows. */
   hideBelow?: HideBelow
   align?: 'start' | 'center' | 'end'
-  /** Digits below digits. */
+  /** Aligns digits. */
   numeric?: boolean
-  /** Takes the room the others leave. */
+  /** Takes the remaining width. */
   grow?: boolean
-  /** Longer texts: it breaks lines, but not after every word. */
+  /** For longer texts: wraps, but not after every word. */
   wide?: boolean
   ariaSort?: 'ascending' | 'descending'
 }
 
 export interface TableProps<Row> {
-  /** What the table holds; read by screen readers. */
+  /** Describes the table for screen readers. */
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** What a click on a row does. The first cell becomes a button for the keyboard. */
+  /** Called on a click on a row. The first cell becomes a button for keyboard users. */
   onRowClick?: (row: Row) => void
   rowClassName?: (row: Row) => string | undefined
 }
@@ -103,7 +103,7 @@ interface TableRowProps<Row> {
 
 function TableRow<Row>({ row, columns, onClick, className }: TableRowProps<Row>) {
   const handleClick = (event: MouseEvent) => {
-    // What can be pressed inside the row answers for itself.
+    // Controls inside the row handle their own clicks.
     const isControl =
       event.target instanceof Element && event.target.closest('a, button, input, label, select')
     if (!isControl) onClick?.(row)

@@ -13,9 +13,9 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** Ties the tabs to their panels; unique on the page. */
+  /** Associates the tabs with their panels; unique on the page. */
   name: string
-  /** What the tabs divide. */
+  /** Describes what the tabs divide. */
   label: string
   tabs: readonly Tab<Id>[]
   current: Id
@@ -25,7 +25,7 @@ export interface TabsProps<Id extends string> {
 const tabElementId = (name: string, id: string) => `${name}-tab-${id}`
 const panelElementId = (name: string, id: string) => `${name}-panel-${id}`
 
-/** A row of tabs; on a phone, where a row would not fit, a list to choose from. */
+/** A row of tabs; on phones, where a row would not fit, a select. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return useIsPhone() ? <TabSelect {...props} /> : <TabRow {...props} />
 }
@@ -111,14 +111,14 @@ function TabSelect<Id extends string>({ name, label, tabs, current, onChange }: 
 }
 
 interface TabPanelProps {
-  /** The name given to the Tabs. */
+  /** The name given to Tabs. */
   name: string
   tab: string
   className?: string
   children: ReactNode
 }
 
-/** What belongs to the current tab. */
+/** Content of the current tab. */
 export function TabPanel({ name, tab, className, children }: TabPanelProps) {
   return (
     <div

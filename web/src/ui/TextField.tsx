@@ -28,13 +28,13 @@ export interface TextFieldProps extends FieldProps, PassedOn {
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'password' | 'email' | 'url' | 'search' | 'date' | 'time'
-  /** Shows a button that empties the field. */
+  /** Shows a button that clears the field. */
   clearable?: boolean
-  /** Takes the focus when the modal around it opens. */
+  /** Receives focus when the surrounding modal opens. */
   autoFocusInModal?: boolean
-  /** Shown inside the field, at its start. */
+  /** Shown inside the field, at the start. */
   icon?: IconShape
-  /** Shown inside the field, at its end: a small button, a unit. */
+  /** Shown inside the field, at the end: a small button, a unit. */
   after?: ReactNode
 }
 

@@ -9,11 +9,11 @@ export interface TextMultiSelectProps extends Omit<
   value: readonly string[]
   onChange: (value: string[]) => void
   suggestions: readonly string[]
-  /** Whether a text that is no suggestion may be entered; it may by default. */
+  /** Whether text other than the suggestions may be entered; true by default. */
   allowNew?: boolean
 }
 
-/** A MultiSelect over plain texts: tags, genres, narrators. */
+/** A MultiSelect for plain strings: tags, genres, narrators. */
 export function TextMultiSelect({
   value,
   onChange,

@@ -10,7 +10,7 @@ interface ToastCardProps {
   kind: 'success' | 'error' | 'info' | 'warning'
   message: string
   action?: { label: string; onClick: () => void }
-  /** Absent when the person can't close it. */
+  /** Undefined if the user cannot close it. */
   onClose?: () => void
 }
 
@@ -57,7 +57,7 @@ export function ToastCard({ kind, message, action, onClose }: ToastCardProps) {
     >
       <Icon of={ICON[kind]} className={clsx('my-2 shrink-0', COLOUR[kind])} />
       <p
-        // The list around it is a polite live region; an error may interrupt.
+        // The surrounding list is a polite live region; errors may interrupt.
         role={kind === 'error' ? 'alert' : undefined}
         className="min-w-0 flex-1 py-1.5 leading-normal wrap-break-word whitespace-pre-line"
       >

@@ -8,13 +8,13 @@ import { useIsPhone } from './use-media-query.ts'
 const BOTTOM = 'calc(var(--player-height) + var(--nav-height) + env(safe-area-inset-bottom) + 1rem)'
 const STYLE: CSSProperties & Record<'--width', string> = { '--width': '24rem' }
 
-/** Where toasts appear; mounted once for the whole app. */
+/** Renders the toasts; mounted once for the whole app. */
 export function Toasts() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  // On phones a modal is a sheet with its buttons at the bottom: toasts make room for them.
+  // On phones a modal is a sheet with its buttons at the bottom, so toasts move to the top.
   const isAtTop = useHasOpenModal() && isPhone
-  // On the body: inside the page they would lie below modals.
+  // Rendered on the body: inside the page they would be below modals.
   return createPortal(
     <Toaster
       position={isAtTop ? 'top-center' : 'bottom-right'}

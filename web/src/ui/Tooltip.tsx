@@ -8,11 +8,11 @@ export const TOOLTIP_HIDE_DELAY_MS = 100
 interface TooltipProps {
   text: string
   side?: TooltipSide
-  /** The one element the tooltip belongs to. */
+  /** The single element that the tooltip belongs to. */
   children: ReactElement
 }
 
-/** A word of explanation for the mouse and the keyboard. It repeats or adds; it is never the only place of a text. */
+/** A short explanation on hover and focus. Must never be the only place where a text appears. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const payload = useMemo(() => ({ text, side }), [text, side])
   return (

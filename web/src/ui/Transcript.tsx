@@ -20,7 +20,7 @@ interface TranscriptProps {
   onTime: ((seconds: number) => void) | undefined
 }
 
-/** What is said in an episode: searched, and played from where it is said. */
+/** An episode's transcript: searchable, and plays from a clicked line. */
 export function Transcript({ transcript, onTime }: TranscriptProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import { confirm } from './confirm.ts'
 import { questionOf } from './question-of.ts'
 
-/** True when it was saved. */
+/** Resolves to true if it was saved. */
 export type Save = () => Promise<boolean>
 
-/** Whether the form may go: what was typed is saved, or may be lost. */
+/** Whether the form may be closed: its changes are saved, or may be discarded. */
 export async function askToDiscard(save?: Save): Promise<boolean> {
   const answer = await confirm({
     ...questionOf(i18next.t, 'ui.discard'),

@@ -26,7 +26,7 @@ const SIZE: Record<ButtonSize, string> = {
 
 const LINK_SIZE = 'min-h-6 touch:min-h-11'
 
-/** The look of a button, for what is one in looks only: a router's link, a label around a file input. */
+/** Button styles, for elements that only look like one: a router's link, a label around a file input. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

@@ -1,4 +1,4 @@
-/** One entry of a MultiSelect: what it is, and how it is shown. */
+/** An entry of a MultiSelect: its value and its label. */
 export interface Choice {
   value: string
   label: string
@@ -7,8 +7,8 @@ export interface Choice {
 const sameText = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
 
 /**
- * What is chosen once the typed text is taken over: an entry of that name if there is one, else a new one if new
- * ones are allowed. Case is ignored, and nothing is chosen twice.
+ * The selection after committing the typed text: an entry of that name if there is one, else a new one if allowed.
+ * Ignores case and duplicates.
  */
 export function withTypedText(
   chosen: readonly Choice[],

@@ -25,7 +25,7 @@ async function ask(question: Partial<ConfirmQuestion> = {}) {
   return { user, prompt, layer, answers }
 }
 
-// Read as a file: vitest empties the stylesheets it imports.
+// Read as a file: vitest empties imported stylesheets.
 const motionCss = readFileSync(join(import.meta.dirname, '../styles/motion.css'), 'utf8')
 const ruleOf = (utility: string) =>
   motionCss.split('@utility ').find((rule) => rule.startsWith(`${utility} {`))

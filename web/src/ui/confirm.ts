@@ -2,15 +2,15 @@ import { create } from 'zustand'
 
 export interface ConfirmQuestion {
   title?: string
-  /** Line breaks are kept. */
+  /** Line breaks are preserved. */
   message: string
   /** One OK button, or Cancel and Yes. */
   kind: 'ok' | 'yesNo'
-  /** Instead of "OK" or "Yes". */
+  /** Replaces "OK" or "Yes". */
   yesLabel?: string
-  /** What is agreed to destroys something. */
+  /** The action is destructive. */
   danger?: boolean
-  /** A third way out: save what would be lost. */
+  /** Offers a third option: save what would be lost. */
   offersSave?: boolean
   checkbox?: { label: string; checked: boolean }
   /** Only the buttons close it. */
@@ -20,7 +20,7 @@ export interface ConfirmQuestion {
 export interface ConfirmAnswer {
   confirmed: boolean
   checked: boolean
-  /** Only where it was offered. */
+  /** Only set if saving was offered. */
   saves?: boolean
 }
 
@@ -30,12 +30,12 @@ interface Pending {
   answer: (answer: ConfirmAnswer) => void
 }
 
-/** Questions in the order they were asked; the first is shown until it is answered and has gone. */
+/** Questions in the order asked; the first is shown until it is answered and its prompt has closed. */
 export const useConfirmQueue = create<{ pending: readonly Pending[] }>(() => ({ pending: [] }))
 
 let lastId = 0
 
-/** Asks the person, through the ConfirmHost, and waits for the answer. */
+/** Asks the user through the ConfirmHost, and waits for the answer. */
 export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   return new Promise((answer) => {
     const asked: Pending = { id: ++lastId, question, answer }
@@ -43,7 +43,7 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   })
 }
 
-/** `action` is what the person agrees to: it is the title and stands on the button. */
+/** `action` is what the user confirms: used as the title and the button label. */
 export type YesNoQuestion =
   { action: string; message: string } | Pick<ConfirmQuestion, 'title' | 'message' | 'yesLabel'>
 
@@ -52,12 +52,12 @@ const wordsOf = (question: YesNoQuestion) =>
     ? { title: question.action, message: question.message, yesLabel: question.action }
     : question
 
-/** Asks, and says whether the answer was yes. */
+/** Asks, and resolves to whether the answer was yes. */
 export async function confirmYesNo(question: YesNoQuestion): Promise<boolean> {
   return (await confirm({ ...wordsOf(question), kind: 'yesNo' })).confirmed
 }
 
-/** The same for what destroys something. */
+/** Same, for destructive actions. */
 export async function confirmDanger(question: YesNoQuestion): Promise<boolean> {
   return (await confirm({ ...wordsOf(question), kind: 'yesNo', danger: true })).confirmed
 }

@@ -1,4 +1,4 @@
-/** The box of a text input, a select, a list of chips: a ground and a border strong enough to be seen as a control. */
+/** Box of text inputs, selects and chip lists: background and border with enough contrast for a control. */
 export const CONTROL_CLASS =
   'w-full min-w-0 rounded-control border border-edge bg-raised text-base text-text transition-colors duration-120 ' +
   'hover:border-muted has-aria-invalid:border-danger aria-invalid:border-danger disabled:opacity-60 ' +

@@ -1,10 +1,10 @@
-/** What a field gets: its value, and whom to tell of another one. */
+/** Props of a controlled field: its value and a change handler. */
 export interface Controlled<Value> {
   value: Value
   onChange: (value: Value) => void
 }
 
-/** The same for a part of a form: it changes the draft of the whole. */
+/** Same, for a part of a form: changes the draft of the whole. */
 export interface DraftProps<Draft> {
   draft: Draft
   onChange: (draft: Draft) => void

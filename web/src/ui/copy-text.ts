@@ -1,10 +1,10 @@
-/** Copies a text; false when the browser refuses. */
+/** Copies a text; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without https there is no clipboard API, and many people run their server in the house without it.
+    // The clipboard API needs https, and many users run their server at home without it.
     return copyThroughSelection(text)
   }
 }
@@ -15,7 +15,7 @@ function copyThroughSelection(text: string): boolean {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside an open dialog: elsewhere the focus trap would take the selection away.
+  // Inside an open dialog: elsewhere the focus trap would clear the selection.
   const place = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? document.body
   place.append(area)
   area.select()

@@ -2,11 +2,11 @@ import { create } from 'zustand'
 
 export interface EditModalState {
   readonly isOpen: boolean
-  /** Whose form is or was open, and how many forms there were: each begins with what is stored. */
+  /** The record being or last edited, and a count of openings: each form starts from the stored values. */
   readonly edited: { readonly id: string; readonly opening: number } | null
 }
 
-/** The state of a form in a modal that several pages open. */
+/** State of an edit modal that several pages open. */
 export function createEditModal() {
   const useEditModal = create<EditModalState>(() => ({ isOpen: false, edited: null }))
   return {

@@ -3,7 +3,7 @@ export interface SortedFiles {
   refused: File[]
 }
 
-/** Sorts dropped files by an accept list of endings such as ".epub"; case does not matter. */
+/** Splits dropped files by a list of accepted extensions such as ".epub", ignoring case. */
 export function sortByType(files: readonly File[], extensions: readonly string[]): SortedFiles {
   const isAccepted = (file: File) =>
     extensions.length === 0 ||

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Any drawing that takes these props: the icons of lucide do, and so does our own Logo. */
+/** Any component that takes these props: lucide's icons do, and so does our own Logo. */
 export type IconShape = ComponentType<{
   size?: number | string
   strokeWidth?: number | string

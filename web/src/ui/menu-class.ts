@@ -1,9 +1,9 @@
-/** What floats above the page and holds a list: menus, selects, suggestions. */
+/** Floating list above the page: menus, selects, suggestions. */
 const FLOAT_CLASS =
   'pop max-h-(--available-height) overflow-y-auto overscroll-contain ' +
   'rounded-panel border border-line bg-raised p-1 text-text shadow-float outline-none'
 
-/** A menu is as wide as its entries, up to a measure. */
+/** A menu is as wide as its entries, up to a maximum. */
 export const POPUP_CLASS = `${FLOAT_CLASS} max-w-[min(22rem,var(--available-width))]`
 
 /** A list of options is as wide as its field, or wider if an option needs it. */

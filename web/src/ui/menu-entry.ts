@@ -10,11 +10,11 @@ export interface MenuAction extends Labelled {
   kind: 'action'
   onSelect: () => void
   danger?: boolean
-  /** Why the action can't be taken now; it is shown, and the entry is disabled. */
+  /** Why the action is currently unavailable; shown, and the entry is disabled. */
   disabledReason?: string
 }
 
-/** A place to go to: `link` is the router's link (or an <a>), without children. */
+/** A navigation entry: `link` is the router's link (or an <a>), without children. */
 export interface MenuLink extends Labelled {
   kind: 'link'
   link: ReactElement
@@ -45,10 +45,10 @@ export interface MenuSeparator {
 
 export type MenuEntry = MenuAction | MenuLink | MenuCheckbox | MenuRadio | MenuSubmenu | MenuSeparator
 
-/** Lists are often written as `mayEdit && {...}`; what is not an entry is left out. */
+/** Lists are often written as `mayEdit && {...}`; falsy values are skipped. */
 export type MenuEntryOrNothing = MenuEntry | false | null | undefined
 
-/** Leaves out what is not there, and separators that would separate nothing. */
+/** Skips missing entries, and separators that would separate nothing. */
 export function presentEntries(entries: readonly MenuEntryOrNothing[]): MenuEntry[] {
   const present = entries.filter((entry) => !!entry)
   return present.filter((entry, index) => {

@@ -2,19 +2,19 @@ import { useId, useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
 /**
- * Which modals are open, the topmost last. Base UI knows only dialogs nested in one another; ours are mounted side
- * by side for the whole app, so one must be told that another one lies above it.
+ * Open modals, topmost last. Base UI only knows about nested dialogs; ours are mounted side by side for the whole
+ * app, so each must be told when another one is above it.
  */
 const useLayers = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id)
 
-/** Whether a modal (or the player's full sheet) is open: keys then belong to it and not to the page. */
+/** Whether a modal (or the player's full-screen sheet) is open: it then receives the keys instead of the page. */
 export const hasOpenModal = (): boolean => useLayers.getState().ids.length > 0
 
 export const useHasOpenModal = (): boolean => useLayers((state) => state.ids.length > 0)
 
-/** Takes a place on the pile while open. True as long as nothing lies above. */
+/** Registers a layer while open. Returns true as long as nothing is above it. */
 export function useModalLayer(isOpen: boolean): boolean {
   const id = useId()
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ interface BoxSize {
   isTall?: boolean
 }
 
-/** A modal that asks for less than the least width gets what it asks for; none is wider than the screen. */
+/** A modal requested narrower than the minimum width gets the width it asks for; none is wider than the screen. */
 export function boxStyle({ widthPx, maxHeightPx, minHeightPx, isTall = false }: BoxSize): CSSProperties {
   return {
     width: widthPx,

@@ -1,10 +1,10 @@
-/** The arithmetic of a number field: what is typed, and what may be kept. */
+/** Parsing and range checks of a number field. */
 export interface NumberRange {
   min?: number
   max?: number
 }
 
-/** The number a text stands for; null for an empty or unreadable one. A comma counts as the decimal point. */
+/** Parses a number; null if the text is empty or invalid. A comma counts as the decimal point. */
 export function parseNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null

@@ -1,6 +1,6 @@
 import type { ParseKeys, TFunction } from 'i18next'
 
-/** The blocks of texts that are a question: `title`, `text` and `yes`. */
+/** Blocks of texts that form a question: `title`, `text` and `yes`. */
 type QuestionKey = {
   [Key in ParseKeys]: Key extends `${infer Block}.yes`
     ? `${Block}.title` | `${Block}.text` extends ParseKeys
@@ -9,10 +9,10 @@ type QuestionKey = {
     : never
 }[ParseKeys]
 
-/** What the text names. */
+/** Values interpolated in the text. */
 type Values = { readonly [Name in 'name' | 'username' | 'title' | 'path']?: string }
 
-/** The words of a question to confirm, from one block of texts. */
+/** Texts of a confirmation, from one block of translations. */
 export function questionOf(t: TFunction, block: QuestionKey, values: Values = {}) {
   return {
     title: t(`${block}.title`),

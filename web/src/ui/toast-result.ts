@@ -6,7 +6,7 @@ interface Texts {
   readonly failed: (error: unknown) => string
 }
 
-/** Waits for a call, shows a toast with its outcome, and returns whether it succeeded. */
+/** Awaits a call, shows a toast with its outcome, and returns whether it succeeded. */
 export async function toastResult(work: Promise<unknown>, { done, failed }: Texts): Promise<boolean> {
   try {
     await work
@@ -18,7 +18,7 @@ export async function toastResult(work: Promise<unknown>, { done, failed }: Text
   }
 }
 
-/** Shows why a call failed: the server's sentence, or ours where it sent none. Returns the toast's id. */
+/** Shows why a call failed: the server's message, or the fallback if it sent none. Returns the toast's id. */
 export function toastFailure(error: unknown, fallback: string): string {
   return toast.error(serverTextOr(error, fallback))
 }

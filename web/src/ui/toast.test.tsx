@@ -6,7 +6,7 @@ import { Toasts } from './Toasts.tsx'
 
 const shown = () => [...document.querySelectorAll('[data-toast] p')].map((text) => text.textContent)
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-// Going takes several frames and renders, one after the other.
+// Closing takes several consecutive frames and renders.
 const settle = async () => {
   for (let step = 0; step < 4; step++) await wait(250)
 }

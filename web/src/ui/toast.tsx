@@ -5,16 +5,16 @@ import { PHONE_QUERY } from './use-media-query.ts'
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
 export interface ToastOptions {
-  /** A toast with the id of one that is shown takes its place. */
+  /** A toast with the same id as a visible one replaces it. */
   id?: string
-  /** In milliseconds; 5000 without it. */
+  /** In milliseconds; 5000 by default. */
   duration?: number
-  /** Stays until it is dismissed. Errors do by default, unless they have a duration. */
+  /** Stays until dismissed. The default for errors, unless they have a duration. */
   persistent?: boolean
   action?: { label: string; onClick: () => void }
-  /** False: no close button, a click or a swipe does not close it; only `dismiss` or its time does. */
+  /** If false there is no close button, and clicks and swipes do not close it; only `dismiss` or its timeout does. */
   closable?: boolean
-  /** It was closed by the person or by `dismiss`; not called when its time ran out. */
+  /** Called when closed by the user or by `dismiss`; not on timeout. */
   onDismiss?: () => void
   position?: 'bottom-right' | 'bottom-center'
 }
@@ -26,7 +26,7 @@ export function toastDurationMs(kind: ToastKind, { duration, persistent }: Toast
   return duration ?? (kind === 'error' ? Infinity : TOAST_DURATION_MS)
 }
 
-/** On a phone both places are the same one, and two lists there would cover each other. */
+/** On phones both positions are the same, and two lists there would cover each other. */
 function placeOf({ position }: ToastOptions): 'bottom-center' | undefined {
   const isPhone = window.matchMedia(PHONE_QUERY).matches
   return position === 'bottom-center' && !isPhone ? position : undefined
@@ -56,7 +56,7 @@ function show(kind: ToastKind, message: string, options: ToastOptions): string {
   return id
 }
 
-/** Tells the person something, in the Toasts host. Each returns the toast's id. */
+/** Shows messages to the user, in the Toasts host. Each function returns the toast's id. */
 export const toast = {
   success: (message: string, options: ToastOptions = {}) => show('success', message, options),
   error: (message: string, options: ToastOptions = {}) => show('error', message, options),

@@ -7,5 +7,7 @@ export interface TooltipContent {
   side: TooltipSide
 }
 
-/** All tooltips share one popup: a shelf of covers has hundreds of named buttons, and only one is pointed at. */
+/**
+ * All tooltips share one popup: a shelf of covers has hundreds of named buttons, and only one is hovered at a time.
+ */
 export const tooltipHandle = Tooltip.createHandle<TooltipContent>()

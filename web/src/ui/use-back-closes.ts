@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-/** The browser's back closes what covers the whole window, and the page below it stays. */
+/** The browser's back button closes full-window overlays, and the page below stays. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   useBlocker({
     disabled: !isOpen,

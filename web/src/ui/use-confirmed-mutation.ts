@@ -5,7 +5,7 @@ interface ConfirmedMutation<Data> extends ToastedMutation<Data, void> {
   question: YesNoQuestion
 }
 
-/** A call that destroys something: the person is asked first, and told how it ended. */
+/** A destructive call: asks for confirmation first, and reports the result. */
 export function useConfirmedMutation<Data>({ question, ...call }: ConfirmedMutation<Data>) {
   const { mutate, isPending } = useToastedMutation(call)
   const ask = async () => {

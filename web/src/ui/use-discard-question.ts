@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmDanger } from './confirm.ts'
 import { questionOf } from './question-of.ts'
 
-/** Closes a form; asks first when changes would be lost. Some parts have words of their own for it. */
+/** Closes a form; asks first if changes would be lost. Some parts have their own texts for it. */
 export function useDiscardQuestion(
   part: 'ui' | 'users' | 'libraries',
   isDirty: boolean,

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { EditModalState } from './edit-modal.ts'
 
-/** What the form of an edit modal is about; it is loaded while the modal is open. */
+/** The record that an edit modal is about; loaded while the modal is open. */
 export function useEdited<Data, Key extends QueryKey>(
   { isOpen, edited }: EditModalState,
   queryOf: (id: string) => UseQueryOptions<Data, Error, Data, Key>,

@@ -8,11 +8,11 @@ interface ModalProps {
 interface Editor<T> {
   readonly open: (of: T | null) => void
   readonly close: () => void
-  /** The modal, also while it closes; `of` is null for a new entry. */
+  /** The modal, also during its closing animation; `of` is null for a new entry. */
   readonly show: (draw: (of: T | null, modal: ModalProps) => ReactNode) => ReactNode
 }
 
-/** The modal of a list in which entries are made and changed; every opening begins with a fresh form. */
+/** Modal of a list in which entries are created and edited; every opening starts with a fresh form. */
 export function useEditor<T>(startsWithNew = false): Editor<T> {
   const [isOpen, setIsOpen] = useState(startsWithNew)
   const [opened, setOpened] = useState<{ key: number; of: T | null } | undefined>(

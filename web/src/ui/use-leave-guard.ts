@@ -11,13 +11,13 @@ interface LeaveWords {
 }
 
 interface LeaveChoices {
-  /** Where something else than changes is lost. */
+  /** Texts for cases where something other than changes is lost. */
   readonly words?: LeaveWords
-  /** Offered beside leaving without it. */
+  /** Offered as an alternative to leaving without saving. */
   readonly save?: Save
 }
 
-/** Asks before a page with unsaved changes is left; the browser asks by itself when its tab is closed. */
+/** Asks before leaving a page with unsaved changes; the browser itself asks when its tab is closed. */
 export function useLeaveGuard(isDirty: boolean, { words, save }: LeaveChoices = {}): void {
   const { t } = useTranslation()
   const isDirtyNow = useRef(isDirty)
@@ -31,7 +31,7 @@ export function useLeaveGuard(isDirty: boolean, { words, save }: LeaveChoices = 
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
     shouldBlockFn: async () => {
-      // What was being changed may have gone this very moment, and its form with it: then there is nothing to ask.
+      // The edited record may just have been removed, along with its form: then there is nothing to ask.
       await new Promise((resolve) => setTimeout(resolve))
       if (!isDirtyNow.current) return false
       const answer = await confirm({

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below Tailwind's `sm`; in its unit, as large letters make a window narrower. */
+/** Below Tailwind's `sm`; in rem, since large fonts make a window effectively narrower. */
 export const PHONE_QUERY = '(max-width: 39.99rem)'
 
 export function useMediaQuery(query: string): boolean {
@@ -15,5 +15,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** For what must differ in kind between a phone and a wide window; differences in look belong into classes. */
+/** For structural differences between phones and wide windows; visual differences belong in classes. */
 export const useIsPhone = (): boolean => useMediaQuery(PHONE_QUERY)

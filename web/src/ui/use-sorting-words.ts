@@ -7,7 +7,7 @@ interface SortingWords {
   screenReaderInstructions: ScreenReaderInstructions
 }
 
-/** What a screen reader says while an item of a list is moved. */
+/** Screen reader announcements while a list item is moved. */
 export function useSortingWords(keys: readonly string[], nameOf: (key: string) => string): SortingWords {
   const { t } = useTranslation()
   const hasMoved = useRef(false)
@@ -23,7 +23,7 @@ export function useSortingWords(keys: readonly string[], nameOf: (key: string) =
         return t('ui.sorting.lifted', said(active.id))
       },
       onDragOver: ({ active, over }) => {
-        // An item just lifted lies over itself; that is no news.
+        // An item just picked up is over itself; that is not announced.
         if (!hasMoved.current && over?.id === active.id) return undefined
         hasMoved.current = true
         return t('ui.sorting.moved', said(active.id, over))

@@ -6,13 +6,13 @@ export interface ToastedMutation<Data, Variables> extends Omit<
   UseMutationOptions<Data, Error, Variables>,
   'onError'
 > {
-  /** Shown when it fails, unless the server sent a sentence of its own. */
+  /** Shown on failure, unless the server sent its own message. */
   failed: string
-  /** Shown when it succeeded. */
+  /** Shown on success. */
   done?: string
 }
 
-/** A call that tells its failure in a toast, and its success where there are words for that. */
+/** A call that reports failure in a toast, and success if there is a text for it. */
 export function useToastedMutation<Data, Variables = void>({
   failed,
   done,

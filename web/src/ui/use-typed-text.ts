@@ -10,14 +10,14 @@ interface TypedTextOptions {
   onSearch?: (text: string) => void
 }
 
-/** An event of the list around the input; its own handling can be held back. */
+/** A key event of the surrounding list, whose own handling can be prevented. */
 type InputKeyDown = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
 
-/** The text in a MultiSelect: when it filters, when it becomes a chip, when it goes. */
+/** Text in a MultiSelect: when it filters, when it becomes a chip, when it is cleared. */
 export function useTypedText({ value, onChange, options, createChoice, onSearch }: TypedTextOptions) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  // Events come faster than renders: typing sets the text and opens the list in one go.
+  // Events arrive faster than renders: typing sets the text and opens the list at once.
   const latestText = useRef('')
   const highlighted = useRef<Choice>(undefined)
 
@@ -33,7 +33,7 @@ export function useTypedText({ value, onChange, options, createChoice, onSearch 
   }
 
   const handleInputValueChange = (next: string, details: Combobox.Root.ChangeEventDetails) => {
-    // Base UI also empties the field when the list closes; ours keeps its text until it is taken over.
+    // Base UI also clears the field when the list closes; ours keeps its text until it is committed.
     if (details.reason === 'input-change') type(next)
   }
   const handleValueChange = (next: Choice[], details: Combobox.Root.ChangeEventDetails) => {
@@ -41,12 +41,12 @@ export function useTypedText({ value, onChange, options, createChoice, onSearch 
     if (details.reason === 'item-press') type('')
   }
   const handleOpenChange = (open: boolean, details: Combobox.Root.OpenChangeEventDetails) => {
-    // Several suggestions can be picked in a row.
+    // Keeps the list open, so that several suggestions can be picked in a row.
     if (!open && details.reason === 'item-press') return details.cancel()
     setIsOpen(open && (options.length > 0 || latestText.current !== ''))
   }
   const handleKeyDown = (event: InputKeyDown) => {
-    // Base UI would throw away all that is chosen; Escape belongs to the modal around us.
+    // Base UI would clear the whole selection; Escape belongs to the surrounding modal.
     if (event.key === 'Escape' && !isOpen) return event.preventBaseUIHandler()
     const isComposing = event.nativeEvent.isComposing
     if (event.key !== 'Enter' || highlighted.current || latestText.current.trim() === '' || isComposing)

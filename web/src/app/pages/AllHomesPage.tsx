@@ -4,7 +4,7 @@ import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { AllHomes } from '../../features/shelves/AllHomes.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 
-/** Home across libraries. */
+/** Home page across all libraries. */
 export function AllHomesPage() {
   const { t } = useTranslation()
   const { data: libraries } = useQuery(librariesQuery())

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
-/** Waits for the libraries, and says so when they can't be loaded. */
+/** Waits for the libraries to load, and shows an error if they cannot be loaded. */
 export function AllLibraries({ children }: { children: (libraries: LibraryView[]) => ReactNode }) {
   const { t } = useTranslation()
   const libraries = useQuery(librariesQuery())

@@ -4,7 +4,7 @@ import { UnreachableError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageMessage } from '../PageMessage.tsx'
 
-/** In place of a page that could not be shown. */
+/** Replaces a page that failed to render. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

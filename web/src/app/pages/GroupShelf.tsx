@@ -12,13 +12,13 @@ type GridProps<Group> = ComponentProps<typeof CardGrid<Group>>
 
 interface GroupShelfProps<Group> extends Pick<GridProps<Group>, 'list' | 'renderCard'> {
   part: 'collections' | 'playlists'
-  /** How large the cards are. */
+  /** Size of the cards. */
   grid: Pick<GridProps<Group>, 'view' | 'cardWidthOf' | 'cardWidthPx' | 'cardHeightPx'>
-  /** Absent for those who may not. */
+  /** Undefined if the user may not create one. */
   onNew: (() => void) | undefined
 }
 
-/** All collections or playlists of a library. */
+/** Shows all collections or playlists of a library. */
 export function GroupShelf<Group>({ part, list, grid, onNew, renderCard }: GroupShelfProps<Group>) {
   const { t } = useTranslation()
   const [total, setTotal] = useState<number>()

@@ -9,7 +9,7 @@ import { EmptyPage } from '../../ui/EmptyPage.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 import { AllLibraries } from './AllLibraries.tsx'
 
-/** Home: the library people were in last, or a first step where there is none. */
+/** Home: the most recently used library, or a first step if there are no libraries. */
 export function IndexPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.home'))

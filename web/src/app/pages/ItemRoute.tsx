@@ -8,7 +8,7 @@ import { PodcastEpisodes } from '../../features/podcasts/episodes/PodcastEpisode
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { useLeaveTo } from './use-leave-to.ts'
 
-/** A podcast that follows a feed shows what is on disk and, beside it, what the feed has. */
+/** For a podcast with a feed, shows the downloaded episodes alongside those in the feed. */
 const aroundEpisodes: ComponentProps<typeof ItemPage>['aroundEpisodes'] = (item, downloaded) => {
   const { media, id, libraryId } = item
   if (!('episodes' in media) || media.metadata.feedUrl === null) return downloaded

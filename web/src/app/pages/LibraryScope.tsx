@@ -8,12 +8,12 @@ import { PageMessage } from '../PageMessage.tsx'
 import { AllLibraries } from './AllLibraries.tsx'
 
 interface LibraryScopeProps {
-  /** The kinds of library that have this page; others lead to their home. */
+  /** Media types that have this page; other libraries redirect to their home. */
   only?: readonly MediaType[]
   children: (library: LibraryView) => ReactNode
 }
 
-/** A page of a library: waits for it, and says so when there is none. */
+/** Page of a library: waits for the library to load, and shows an error if it does not exist. */
 export function LibraryScope({ only, children }: LibraryScopeProps) {
   const { t } = useTranslation()
   const { libraryId } = useParams({ strict: false })

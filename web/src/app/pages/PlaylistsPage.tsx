@@ -9,7 +9,7 @@ import { useUserSettings } from '../../lib/user-settings.ts'
 import { GroupShelf } from './GroupShelf.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
 
-/** Playlist covers are squares as high as a book's cover. */
+/** Playlist covers are squares as high as a book cover. */
 const SQUARE_IN_COVERS = 1.6
 const cardWidthOf = (sizePx: number): number => Math.round(sizePx * SQUARE_IN_COVERS)
 

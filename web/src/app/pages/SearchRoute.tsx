@@ -3,7 +3,7 @@ import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { SearchPage } from '../../features/search/SearchPage.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
 
-/** All results; on phones also the place to type, as the app bar has no room for it. */
+/** Shows all results; on phones also the search box, since the app bar has no room for it. */
 export function SearchRoute() {
   return <LibraryScope>{({ id }) => <Search key={id} libraryId={id} />}</LibraryScope>
 }

@@ -13,7 +13,7 @@ import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
 import { useEditor } from '../../ui/use-editor.tsx'
 import { AllLibraries } from './AllLibraries.tsx'
 
-/** What comes after the first account: a folder, then its scan. Both can be done later as well. */
+/** Setup steps after creating the first account: add a folder, then scan it. Both can be done later. */
 export function WelcomePage() {
   const { t } = useTranslation()
   usePageTitle(t('welcome.title'))

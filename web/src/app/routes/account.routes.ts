@@ -9,7 +9,7 @@ const accountRoute = shellPage(
   lazyPage(() => import('../pages/AccountRoute.tsx'), 'AccountRoute'),
 )
 
-/** Opened by a podcast app that wants to be let in. */
+/** Opened by a podcast app that requests access. */
 const connectAppRoute = shellPage(
   '/connect/$key',
   lazyPage(() => import('../pages/ConnectAppRoute.tsx'), 'ConnectAppRoute'),

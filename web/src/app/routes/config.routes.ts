@@ -6,7 +6,7 @@ import { isForEverybody } from '../config-pages.ts'
 import { UNAUTHORIZED } from './guards.ts'
 import { shellRoute } from './shell.routes.ts'
 
-/** Everything under /config; pages that all accounts may see are named in config-pages.ts. */
+/** Everything under /config; pages open to all accounts are marked in config-pages.ts. */
 const configRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/config',
@@ -24,7 +24,7 @@ const configLibrariesRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/libraries',
   component: lazyPage(() => import('../pages/LibrariesRoute.tsx'), 'LibrariesRoute'),
-  // `add` opens the form of a new library.
+  // `add` opens the form for a new library.
   validateSearch: (search: Record<string, unknown>): { add?: true } =>
     search['add'] === true ? { add: true } : {},
 })
@@ -33,7 +33,7 @@ const configBackupsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/backups',
   component: lazyPage(() => import('../../features/backups/BackupsPage.tsx'), 'BackupsPage'),
-  // `backup` is there after a restore.
+  // `backup` is set after a restore.
   validateSearch: (search: Record<string, unknown>): { backup?: 1 } =>
     search['backup'] === 1 ? { backup: 1 } : {},
 })
@@ -72,7 +72,7 @@ export const configRoutes = configRoute.addChildren([
     '/tasks',
     lazyPage(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
   ),
-  // One's own stats, for every account.
+  // The user's own stats, available to every account.
   configPage(
     '/stats',
     lazyPage(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),

@@ -7,7 +7,7 @@ export const UNAUTHORIZED = { to: '/', search: { error: 'unauthorized' } } as co
 
 type Permission = Extract<keyof UserView['permissions'], 'update' | 'upload'>
 
-/** Sends accounts without the permission to the start page. The server enforces it as well. */
+/** Redirects accounts without the permission to the start page. The server enforces it as well. */
 export const onlyWith = (permission: Permission) => (): void => {
   if (!useSession.getState().user?.permissions[permission]) throw redirect(UNAUTHORIZED)
 }
@@ -16,7 +16,7 @@ export function onlyForAdmins(): void {
   if (!isAdminOrUp(useSession.getState().user)) throw redirect(UNAUTHORIZED)
 }
 
-/** Admins, and accounts that were given the permission. */
+/** Allows admins and accounts with the permission. */
 export function onlyForPodcastAdders(): void {
   if (!mayAddPodcasts(useSession.getState().user)) throw redirect(UNAUTHORIZED)
 }

@@ -20,7 +20,7 @@ const bookshelfRoute = createRoute({
   path: '/library/$libraryId/bookshelf',
   component: lazyPage(() => import('../pages/BookshelfPage.tsx'), 'BookshelfPage'),
   loaderDeps: ({ search }) => search,
-  // Not waited for: the page shows itself how far its books are.
+  // Not awaited: the page shows its own loading state.
   loader: ({ params, deps }) => {
     void import('../../features/shelves/load-bookshelf-ahead.ts')
       .then(({ loadBookshelfAhead }) => loadBookshelfAhead(params.libraryId, deps))
@@ -92,7 +92,7 @@ const searchRoute = createRoute({
   path: '/library/$libraryId/search',
   component: lazyPage(() => import('../pages/SearchRoute.tsx'), 'SearchRoute'),
   validateSearch: (search: Record<string, unknown>): { q?: string | undefined } => ({
-    // What looks like a number or a word of JSON is one by the time it gets here.
+    // The router has already parsed values that look like numbers or JSON literals.
     q: typeof search['q'] === 'boolean' ? String(search['q']) : textIn(search['q']),
   }),
 })

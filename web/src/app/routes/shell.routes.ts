@@ -13,7 +13,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { onlyForAdmins } from './guards.ts'
 import { textIn } from './search-params.ts'
 
-/** What any address may carry behind the question mark. */
+/** Search parameters allowed on any address. */
 interface CommonSearch {
   error?: string | undefined
   message?: string | undefined
@@ -36,7 +36,7 @@ export const loginRoute = createRoute({
   path: '/login',
   component: LoginRoute,
   beforeLoad: async ({ search }) => {
-    // Back from the OpenID provider.
+    // Returning from the OpenID provider.
     if (new URLSearchParams(window.location.search).has('openid'))
       await enterByCookie().catch(() => undefined)
     if (!(await resumeSession().catch(() => false))) return
@@ -46,7 +46,7 @@ export const loginRoute = createRoute({
   },
 })
 
-/** For visitors without an account. */
+/** Public: for visitors without an account. */
 export const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share/$slug',
@@ -54,7 +54,7 @@ export const shareRoute = createRoute({
   beforeLoad: loadAllTexts,
 })
 
-/** Everything behind the sign-in. */
+/** Everything that requires signing in. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -65,7 +65,8 @@ export const shellRoute = createRoute({
       showsFirstTextsOnly(location.pathname) || loadAllTexts(),
     ])
     if (isSignedIn) {
-      // Every page wants them; asked for by the pages themselves, they would come after the first drawing.
+      // Every page needs the libraries; if pages requested them themselves, they would only arrive after the first
+      // render.
       void queryClient.prefetchQuery(librariesQuery())
       return
     }
@@ -74,7 +75,7 @@ export const shellRoute = createRoute({
   },
 })
 
-/** A page of the shell that needs no more than its address; a guard may send people elsewhere. */
+/** Declares a page of the shell that needs only its path; a guard may redirect. */
 export const shellPage = <const Path extends string>(
   path: Path,
   component: RouteComponent,
@@ -97,7 +98,7 @@ const oopsRoute = shellPage(
   lazyPage(() => import('../pages/OopsPage.tsx'), 'OopsPage'),
 )
 
-/** Unknown addresses, within the shell. */
+/** Unknown paths within the shell. */
 const unknownRoute = shellPage('$', NotFoundPage)
 
 export const shellPages = [indexRoute, welcomeRoute, oopsRoute, unknownRoute]

@@ -14,7 +14,7 @@ import { useCardWidth } from '../../cards/use-card-size.ts'
 import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
 import { albumsQuery, type ShownAlbum } from './albums.api.ts'
 
-/** The albums of a music library. */
+/** Albums of a music library. */
 export function AlbumsPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const albums = useInfiniteQuery(albumsQuery(libraryId))
@@ -51,13 +51,13 @@ export function AlbumsPage({ libraryId }: { libraryId: string }) {
   )
 }
 
-/** An album leads to the piece its cover comes from. */
+/** Links an album to the track that its cover comes from. */
 function AlbumCard({ album, libraryId }: { album: ShownAlbum; libraryId: string }) {
   const { t } = useTranslation()
   const ratio = useCoverRatio(libraryId)
   const widthPx = useCardWidth(ratio)
   const { libraryItemId, numTracks } = album
-  // The server's own names for pieces without an album.
+  // Placeholder names that the server uses for tracks without an album.
   const title = album.title === 'No Album' ? t('albums.noAlbum') : album.title
   const artist = album.artist === 'Various Artists' ? t('albums.various') : album.artist
   const card = (

@@ -8,7 +8,7 @@ import { getItems } from '../items/items.api.ts'
 const PAGE_SIZE = 100
 
 export interface ShownAlbum extends AlbumView {
-  /** The cover of the piece the album is shown with. */
+  /** Cover of the track that represents the album. */
   readonly cover: CoverSubject
 }
 
@@ -27,7 +27,7 @@ export const albumsQuery = (libraryId: string) =>
     getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
   })
 
-/** The list names only the piece a cover comes from; whether it has one is known by the piece itself. */
+/** The list only names the track that a cover comes from; whether it has one is only known from the track itself. */
 async function withCovers(albums: readonly AlbumView[]): Promise<ShownAlbum[]> {
   const ids = albums.flatMap(({ libraryItemId }) => (libraryItemId === null ? [] : [libraryItemId]))
   const pieces = ids.length === 0 ? [] : await getItems(ids)

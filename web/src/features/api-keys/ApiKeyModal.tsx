@@ -20,7 +20,7 @@ const MAX_DAYS = 3650
 
 interface ApiKeyModalProps {
   open: boolean
-  /** The key to change; null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  /** The key to edit; null to create one. Give the modal a React key, so that it starts fresh each time it opens. */
   apiKey: ApiKeyView | null
   onClose: () => void
   onCreated: (secret: string) => void
@@ -97,7 +97,7 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
   )
 }
 
-/** Whom a key may act as: root only for root. */
+/** Users that a key may act as: root only for root. */
 function useActingUsers() {
   const isRoot = useSession(({ user }) => user?.type === 'root')
   const { data = [] } = useQuery(usersQuery())

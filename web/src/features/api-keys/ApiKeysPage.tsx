@@ -13,7 +13,7 @@ import { apiKeysQuery } from './api-keys.api.ts'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 import { CreatedKeyModal } from './CreatedKeyModal.tsx'
 
-/** The keys that programs call the server with. */
+/** Manages the keys with which programs call the API. */
 export function ApiKeysPage() {
   const { t } = useTranslation()
   const keys = useQuery(apiKeysQuery())

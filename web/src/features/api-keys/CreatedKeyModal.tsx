@@ -5,16 +5,19 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 interface CreatedKeyModalProps {
-  /** null: closed. */
+  /** Null while closed. */
   secret: string | null
   onClose: () => void
 }
 
-/** The only time that a key is shown. Closes by its own buttons, so that it is not lost by a stray click. */
+/**
+ * Shows a new key, the only time it is visible. Closed by its own buttons only, so that it is not lost to a stray
+ * click.
+ */
 export function CreatedKeyModal({ secret, onClose }: CreatedKeyModalProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState('')
-  // It stays readable while the modal goes away.
+  // Keeps the key readable during the closing animation.
   if (secret !== null && secret !== shown) setShown(secret)
   return (
     <Modal

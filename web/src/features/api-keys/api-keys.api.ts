@@ -13,7 +13,7 @@ export const apiKeysQuery = () =>
     staleTime: 0,
   })
 
-/** Gives the key itself, which nobody can see again. */
+/** Returns the key itself, which cannot be retrieved later. */
 export async function createApiKey(given: GivenBody<typeof apiKeys.create>): Promise<string> {
   const { apiKey } = await call('apiKeys.create', { body: given })
   await refresh()

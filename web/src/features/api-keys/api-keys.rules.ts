@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@lectern/contract/keys'
 
-/** When a key expires, in milliseconds. */
+/** Expiry time of a key, in milliseconds. */
 export function expiryOf(
   { expiresAt }: Pick<ApiKeyView, 'expiresAt'>,
   now: number,

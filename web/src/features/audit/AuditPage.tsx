@@ -13,7 +13,7 @@ import { useAuditColumns } from './use-audit-columns.tsx'
 
 const ALL: AuditFilter = { user: '', action: '', from: '', to: '' }
 
-/** Who changed what on the server. */
+/** Audit log: who changed what on the server. */
 export function AuditPage() {
   const { t } = useTranslation()
   const [filter, setFilter] = useState(ALL)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { useSetting } from '../settings/settings.api.ts'
 
-/** How long entries stay. Saved when the field is left. */
+/** How long entries are kept. Saved on blur. */
 export function KeptDays() {
   const { t } = useTranslation()
   const setting = useSetting('auditDaysToKeep')

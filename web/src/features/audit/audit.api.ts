@@ -3,10 +3,10 @@ import { call } from '../../lib/client.ts'
 import { endOfDay, startOfDay } from './audit.rules.ts'
 
 export interface AuditFilter {
-  /** '' for all. */
+  /** Empty for all. */
   readonly user: string
   readonly action: string
-  /** Days as date fields have them: '2026-01-31', or ''. */
+  /** Days in date input format: '2026-01-31', or ''. */
   readonly from: string
   readonly to: string
 }

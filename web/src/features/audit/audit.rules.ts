@@ -1,4 +1,4 @@
-/** What kind of change a call makes, by the name of its endpoint. */
+/** Kind of change, derived from the endpoint's name. */
 export type AuditKind = 'added' | 'changed' | 'removed' | 'run'
 
 export function auditKindOf(action: string): AuditKind {
@@ -9,13 +9,13 @@ export function auditKindOf(action: string): AuditKind {
   return 'run'
 }
 
-/** The first moment of a day here; null for no day. */
+/** First moment of a day in local time; null for no day. */
 export function startOfDay(day: string): number | null {
   const time = new Date(`${day}T00:00:00`).getTime()
   return Number.isNaN(time) ? null : time
 }
 
-/** The last moment of a day here, also where clocks change on it. */
+/** Last moment of a day in local time, correct across clock changes. */
 export function endOfDay(day: string): number | null {
   const date = new Date(`${day}T00:00:00`)
   if (Number.isNaN(date.getTime())) return null
@@ -23,7 +23,7 @@ export function endOfDay(day: string): number | null {
   return date.getTime() - 1
 }
 
-/** Slices of endpoints that the page has a word for. */
+/** API areas that the page has a label for. */
 export const AUDIT_AREAS = [
   'apiKeys',
   'authSettings',
@@ -63,6 +63,6 @@ interface Field {
   readonly value: string | null
 }
 
-/** `language: de, password`: values only where the server wrote them down. */
+/** `language: de, password`: with values only where the server logged them. */
 export const fieldsText = (fields: readonly Field[]): string =>
   fields.map(({ name, value }) => (value === null ? name : `${name}: ${value}`)).join(', ')

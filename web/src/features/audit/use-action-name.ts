@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { auditAreaOf, auditKindOf } from './audit.rules.ts'
 
-/** `users.update` as "Users: changed". What has no words is shown by its name. */
+/** Shows `users.update` as "Users: changed". Falls back to the action's name if there is no translation. */
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation()
   return (action) => {

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { openEditAuthor } from './use-author-modal.ts'
 import { matchOne, useIsMatched } from './use-match-authors.ts'
 
-/** The buttons on an author's portrait, for those who may edit. */
+/** Buttons on an author's portrait, for users who may edit. */
 export function AuthorCardOverlay({ author, tabIndex }: AuthorOverlayProps) {
   const t = useT()
   const { canUpdate, isAdmin } = usePermissions()

@@ -25,9 +25,9 @@ import { openEditAuthor } from './use-author-modal.ts'
 
 interface AuthorPageProps {
   authorId: string
-  /** For an author that does not exist, or whose library one may not see. */
+  /** Shown if the author does not exist or is in a library the user may not see. */
   notFound: ReactNode
-  /** They went while the page was open, or became part of another. */
+  /** Called when the author is removed, or merged into another, while the page is open. */
   onRemoved: (libraryId: string) => void
 }
 

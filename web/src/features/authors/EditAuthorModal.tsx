@@ -29,7 +29,7 @@ export function EditAuthorModal() {
   useServerEvent('author_updated', ({ id }) => {
     if (id === edited?.id) void queryClient.invalidateQueries({ queryKey: authorQuery(id).queryKey })
   })
-  // They may go meanwhile, or become part of another: there is nothing to save any more.
+  // The author may be removed, or merged into another, while being edited: then there is nothing left to save.
   useServerEvent('author_removed', ({ id }) => {
     if (id === edited?.id) closeEditAuthor()
   })
@@ -106,7 +106,7 @@ interface PortraitProps {
   onRemove: () => void
 }
 
-/** The bin shows under the pointer and the keyboard; where there is no pointer, always. */
+/** The delete button is shown on hover and focus; without a hovering pointer, always. */
 function Portrait({ author, onRemove }: PortraitProps) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { AuthorView } from '@lectern/contract/authors'
 
-/** An author as the form holds them: texts, never null. */
+/** An author as edited in the form: strings, never null. */
 export interface AuthorDraft {
   readonly name: string
   readonly asin: string
@@ -21,7 +21,7 @@ export function draftOf({ name, asin, description, imagePath }: Stored): AuthorD
   return { name, asin: asin ?? '', description: description ?? '', imagePath: imagePath ?? '' }
 }
 
-/** Only what was changed; null when nothing was. Emptied texts are sent as nothing. */
+/** Returns changed fields only; null if nothing changed. Cleared texts are sent as null. */
 export function patchOf(stored: Stored, draft: AuthorDraft): AuthorPatch | null {
   const before = draftOf(stored)
   const patch: AuthorPatch = {}
@@ -35,8 +35,8 @@ export function patchOf(stored: Stored, draft: AuthorDraft): AuthorPatch | null 
 export type AuthorWish = ({ asin: string } | { q: string }) & { region?: string }
 
 /**
- * By the store's number if there is one, else by name; null when there is neither. Asked where the library's store
- * is, if its provider is one.
+ * Matches by ASIN if there is one, else by name; null if there is neither. Uses the store region of the library's
+ * provider, if it has one.
  */
 export function matchWish(draft: AuthorDraft, provider: string): AuthorWish | null {
   const [asin, name] = [draft.asin.trim(), draft.name.trim()]
@@ -44,7 +44,7 @@ export function matchWish(draft: AuthorDraft, provider: string): AuthorWish | nu
   return { ...(asin === '' ? { q: name } : { asin }), ...regionOf(provider) }
 }
 
-/** `audible` is the first of the stores, `audible.de` the German one. */
+/** `audible` is the US store, `audible.de` the German one. */
 function regionOf(provider: string): { region?: string } {
   if (provider !== 'audible' && !provider.startsWith('audible.')) return {}
   return { region: provider.split('.')[1] ?? 'us' }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
-/** An author with their books, also by series. */
+/** An author with their books and series. */
 export const authorQuery = (authorId: string) =>
   queryOptions({
     queryKey: ['author', authorId],

@@ -44,7 +44,7 @@ export async function matchAuthor(id: string, wish: AuthorWish): Promise<AuthorM
   }
 }
 
-/** Their page, and the shelves that show them. */
+/** Invalidates the author's page and the shelves that show them. */
 async function authorChanged(id: string): Promise<void> {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'list' })
   await queryClient.invalidateQueries({ queryKey: authorQuery(id).queryKey })

@@ -9,7 +9,7 @@ const TOASTS = {
   withoutImage: ['success', 'matchedNoImage'],
 } as const satisfies Record<AuthorMatched, readonly [ToastKind, string]>
 
-/** Says what looking up one author has brought. */
+/** Shows a toast with the result of matching one author. */
 export function tellMatched(result: AuthorMatched): void {
   const [kind, words] = TOASTS[result]
   toast[kind](i18next.t(`authors.edit.${words}`))

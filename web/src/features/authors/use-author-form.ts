@@ -28,16 +28,16 @@ const SAVED_WORDS = { updated: 'updated', merged: 'merged', same: 'notNecessary'
 
 interface Saving {
   readonly patch: AuthorPatch
-  /** Whether the author's page was there when it began: news of a merge may take it away before the answer comes. */
+  /** Whether the author's page was open when it began: a merge event may close it before the response arrives. */
   readonly isFromPage: boolean
 }
 
-/** What the form of an author remembers and does. What a match brings in shows at once where nothing was typed. */
+/** State and actions of the author form. Values from a match show at once in fields that were not edited. */
 export function useAuthorForm(author: AuthorDetailView) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The page of an author who is no more is left for another; from elsewhere nobody is taken away.
+  // When an author disappears in a merge, only a user on that author's page is redirected.
   const isOnPage = pathname === authorPath(author.id)
   const form = useOpenForm(draftOf(author))
   const { draft } = form

@@ -10,24 +10,27 @@ import { tellMatched } from './tell-matched.ts'
 
 interface Run {
   readonly libraryId: string
-  /** Whose turn it is. */
+  /** The author being matched. */
   readonly authorId: string
   readonly done: number
   readonly total: number
 }
 
-/** Matching all authors of a library, one after the other: it goes on when the page is left, and stops when told to. */
+/**
+ * Progress of matching all authors of a library, one at a time: continues when the page is left, and can be
+ * cancelled.
+ */
 const useRun = create<{ run: Run | null }>(() => ({ run: null }))
 
 export const useMatchRun = (libraryId: string): Run | null =>
   useRun(({ run }) => (run?.libraryId === libraryId ? run : null))
 
-/** Whether it is this author's turn. */
+/** Whether this author is being matched. */
 export const useIsMatched = (authorId: string): boolean => useRun(({ run }) => run?.authorId === authorId)
 
 export const stopMatching = (): void => useRun.setState({ run: null })
 
-/** One author, from their card. */
+/** Matches one author, from their card. */
 export async function matchOne(author: AuthorView): Promise<void> {
   const { id, libraryId } = author
   const wish = matchWish(

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changePlaces } from './backups.api.ts'
 
-/** Where backups are kept, and where a second copy of each goes. */
+/** Where backups are stored, and where the second copy of each goes. */
 export function BackupPlaces({ list }: { list: BackupListView }) {
   const { t } = useTranslation()
   return (

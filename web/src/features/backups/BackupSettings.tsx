@@ -13,10 +13,10 @@ import { useSetting } from '../settings/settings.api.ts'
 import { ScheduleModal } from './ScheduleModal.tsx'
 import { isAllowedCount, isAllowedSize } from './backup-limits.rules.ts'
 
-/** Every day at half past one: few are listening. */
+/** Daily at 01:30, when few users are listening. */
 const FIRST_SCHEDULE = '30 1 * * *'
 
-/** When backups are made by themselves, and how many and how large. Each change is saved at once. */
+/** Schedule, number and size limits of automatic backups. Each change is saved immediately. */
 export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }) {
   const { t } = useTranslation()
   const schedule = useSetting('backupSchedule')
@@ -67,7 +67,7 @@ export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }
   )
 }
 
-/** For screen readers only: the sentence of the schedule says it as well. */
+/** For screen readers only: others can read it in the schedule's description. */
 function NextBackup({ at }: { at: number | null }) {
   const { t } = useTranslation()
   const format = useDateFormat()
@@ -83,7 +83,7 @@ interface LimitFieldProps {
   unit?: string
 }
 
-/** Saved when the field is left. What is not allowed is said, and the old number comes back. */
+/** Saved on blur. Invalid values show an error and revert to the old number. */
 function LimitField({ name, label, hint, refusal, isAllowed, unit }: LimitFieldProps) {
   const setting = useSetting(name)
   const [draft, setDraft] = useState<number | null>()

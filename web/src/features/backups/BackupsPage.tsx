@@ -37,7 +37,7 @@ export function BackupsPage() {
   )
 }
 
-/** Whoever restored a backup comes back here when the server has started again. */
+/** Returns here after a restore, once the server has restarted. */
 function useWelcomeBack() {
   const { t } = useTranslation()
   const isBack = useRouterState({ select: ({ location }) => 'backup' in location.search })

@@ -30,7 +30,7 @@ interface Piece {
   readonly signal: AbortSignal
 }
 
-/** How much has arrived now. */
+/** Returns how much has been received so far. */
 export async function sendPiece({ id, offset, octets, signal }: Piece): Promise<number> {
   const query = { offset: String(offset) }
   const { received } = await call('backups.uploadPiece', {

@@ -2,16 +2,16 @@ import { ApiError, UnreachableError } from '../../lib/api-error.ts'
 import { beginUpload, cancelUpload, finishUpload, sendPiece } from './backups.api.ts'
 
 const PIECE_BYTES = 8 * 1024 * 1024
-/** After a cut the server is asked this often where to go on, with these pauses between. */
+/** Retry delays after an interruption: the server is asked after each of them where to resume. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
 
 interface Sending {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress: (fraction: number) => void
   readonly signal: AbortSignal
 }
 
-/** Sends a backup file in pieces. What arrived before a cut is not sent again. */
+/** Uploads a backup file in chunks. Data received before an interruption is not sent again. */
 export async function sendBackup(file: File, { onProgress, signal }: Sending): Promise<void> {
   let { id, received } = await beginUpload(file)
   let failures = 0
@@ -39,6 +39,6 @@ export async function sendBackup(file: File, { onProgress, signal }: Sending): P
   }
 }
 
-/** The line was cut, or the server has another place in mind than we. */
+/** Whether the connection was interrupted, or the server expects another offset. */
 const isCut = (error: unknown): boolean =>
   error instanceof UnreachableError || (error instanceof ApiError && [409, 502, 504].includes(error.status))

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { applyBackup } from './backups.api.ts'
 
-/** Restores a backup after a question. The page loads anew when the server is back. */
+/** Restores a backup after confirmation. The page reloads once the server is back. */
 export function useRestore() {
   const { t } = useTranslation()
   const restoring = useMutation({

@@ -17,7 +17,7 @@ interface ChapterRowProps {
   isOnly: boolean
   preview: Preview
   isListening: boolean
-  /** Where one listens now, if it was this chapter one began with. */
+  /** Position of the preview if it was started from this chapter; otherwise null. */
   heardSeconds: number | null
   onChange: (change: ChapterChange) => void
 }

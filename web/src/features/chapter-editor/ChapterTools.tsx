@@ -20,7 +20,7 @@ interface ChapterToolsProps {
   onRemoveAll: () => Promise<void>
 }
 
-/** What is done with all chapters at once. */
+/** Tools that act on all chapters at once. */
 export function ChapterTools(props: ChapterToolsProps) {
   const { drafts, inSeconds, onInSeconds, onLookUp, onRemoveAll } = props
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function ChapterTools(props: ChapterToolsProps) {
 }
 
 const PANEL_CLASS = 'flex flex-wrap items-start gap-3 rounded-panel border border-line bg-surface p-4'
-/** Beside a field and not beside what is written below it. */
+/** Aligns with the field and not with the text below it. */
 const BESIDE_FIELD_CLASS = 'sm:mt-6'
 
 function ShiftPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {

@@ -12,10 +12,10 @@ import { Switch } from '../../ui/Switch.tsx'
 import { embedChapters } from './embedding.api.ts'
 import { closeEmbedModal, type EmbedRequest, useEmbedModal } from './use-embed-modal.ts'
 
-/** Known to client apps of the protocol under this name. */
+/** Storage key shared with other clients of the protocol. */
 const BACKUP_KEY = 'embedMetadataShouldBackup'
 
-/** Says what happens to the files before it does. */
+/** Explains what happens to the files before starting. */
 export function EmbedModal() {
   const { isOpen, request } = useEmbedModal()
   return request && <Asked key={request.itemId} isOpen={isOpen} {...request} />

@@ -10,18 +10,18 @@ import { type Embedding, useEmbedding } from './use-embedding.ts'
 
 interface EmbedToolProps {
   item: BookWithSound
-  /** What is on the page is not what would be written. */
+  /** The page has unsaved changes, which would not be embedded. */
   isDirty: boolean
 }
 
-/** Writes the saved chapters into the audio files, and shows how far that is. */
+/** Embeds the saved chapters in the audio files, and shows the progress. */
 export function EmbedTool({ item, isDirty }: EmbedToolProps) {
   const { t } = useTranslation()
   const reasonId = useId()
   const embedding = useEmbedding(item.id)
   if (embedding.state !== 'idle') return <EmbedProgress {...embedding} />
   return (
-    // A phone has no room for what can't be pressed.
+    // On phones there is no room for a disabled button.
     <div className={clsx('mr-auto flex min-w-0 items-center gap-3', isDirty && 'max-sm:hidden')}>
       <Button
         icon={FileDown}

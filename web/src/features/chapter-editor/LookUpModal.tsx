@@ -35,7 +35,7 @@ interface LookUpModalProps {
 const REGIONS = ['us', 'ca', 'uk', 'au', 'fr', 'de', 'jp', 'it', 'in', 'es'] as const
 const REGION_KEY = 'chapter-region'
 
-/** Chapters of an edition, as the store has them. */
+/** Looks up the chapters of an edition in the store. */
 export function LookUpModal({ onClose, onTake, drafts, durationSeconds, ...given }: LookUpModalProps) {
   const { t } = useTranslation()
   const [asin, setAsin] = useState(given.asin)

@@ -5,12 +5,12 @@ import { formatTime, parseTime } from './clock-time.rules.ts'
 interface TimeFieldProps {
   label: string
   seconds: number
-  /** As a number of seconds instead of a clock. */
+  /** Shows a number of seconds instead of a clock time. */
   inSeconds: boolean
   onChange: (seconds: number) => void
 }
 
-/** A place in the book. What can't be read is put back when the field is left. */
+/** A time in the book. Unparseable input is reverted on blur. */
 export function TimeField({ label, seconds, inSeconds, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   const shown = inSeconds ? String(seconds) : formatTime(seconds)

@@ -13,7 +13,7 @@ interface TrackListProps {
   onTake: (drafts: readonly ChapterDraft[]) => void
 }
 
-/** The audio files of the book; their names can become its chapters. */
+/** Audio files of the book; their names can be used as chapters. */
 export function TrackList({ tracks, heardSeconds, onTake }: TrackListProps) {
   const { t } = useTranslation()
   const columns: TableColumn<AudioTrackView>[] = [

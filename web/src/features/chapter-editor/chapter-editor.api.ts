@@ -16,12 +16,12 @@ export interface BookWithSound extends ItemExpandedView {
 export const isBookWithSound = (item: ItemExpandedView): item is BookWithSound =>
   'missingParts' in item.media && item.media.tracks.length > 0
 
-/** True when something changed. */
+/** Returns true if something changed. */
 export async function saveChapters(id: string, chapters: readonly Chapter[]): Promise<boolean> {
   return (await call('editing.chapters', { params: { id }, body: { chapters: [...chapters] } })).updated
 }
 
-/** Null when the store knows no chapters of this edition. */
+/** Returns null if the store has no chapters for this edition. */
 export async function findChapters(asin: string, region: string): Promise<FoundEdition | null> {
   const found = await call('metadata.chapters', { query: { asin, region }, timeoutMs: 30_000 })
   return 'error' in found ? null : found

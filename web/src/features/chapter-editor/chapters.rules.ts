@@ -1,11 +1,11 @@
 import { roundToMillis } from './clock-time.rules.ts'
 
-/** Chapters while they are edited. A chapter ends where the next one begins, so only the starts are kept. */
+/** Chapters while being edited. A chapter ends where the next one begins, so only the starts are stored. */
 export interface ChapterDraft {
   readonly key: number
   readonly startSeconds: number
   readonly title: string
-  /** Shifting and taking titles over leave it as it is. */
+  /** Shifting and taking over titles leave it unchanged. */
   readonly isLocked: boolean
 }
 
@@ -22,7 +22,7 @@ type Unkeyed = Pick<ChapterDraft, 'startSeconds' | 'title'>
 const keyed = (chapters: readonly Unkeyed[]): ChapterDraft[] =>
   chapters.map(({ startSeconds, title }, key) => ({ key, startSeconds, title, isLocked: false }))
 
-/** A book without chapters begins with one from its start to its end. */
+/** A book without chapters starts out with one that spans all of it. */
 export function draftsOf(chapters: readonly Pick<Chapter, 'start' | 'title'>[]): ChapterDraft[] {
   if (chapters.length === 0) return keyed([{ startSeconds: 0, title: '' }])
   return keyed(chapters.map(({ start, title }) => ({ startSeconds: start, title })))
@@ -30,7 +30,7 @@ export function draftsOf(chapters: readonly Pick<Chapter, 'start' | 'title'>[]):
 
 export type ChapterError = 'firstNotZero' | 'beforePrevious' | 'afterEnd'
 
-/** What is wrong with each chapter; null where nothing is. */
+/** Validates each chapter; null where nothing is wrong. */
 export function errorsOf(drafts: Drafts, durationSeconds: number): (ChapterError | null)[] {
   return drafts.map(({ startSeconds }, place) => {
     const before = drafts[place - 1]
@@ -42,7 +42,7 @@ export function errorsOf(drafts: Drafts, durationSeconds: number): (ChapterError
 
 export const hasUntitled = (drafts: Drafts): boolean => drafts.some(({ title }) => title.trim() === '')
 
-/** As they are sent: numbered, each end the start of the next, the last the end of the book. */
+/** Chapters as sent to the server: numbered, each ending where the next begins, the last at the end of the book. */
 export function toChapters(drafts: Drafts, durationSeconds: number): Chapter[] {
   return drafts.map(({ startSeconds, title }, id) => ({
     id,
@@ -64,7 +64,7 @@ export function isChanged(before: Drafts, after: Drafts): boolean {
 
 export type Shifted = ChapterDraft[] | 'tooEarly' | 'tooLate'
 
-/** All but the first, which stays at the start of the book, and those that are locked. */
+/** Shifts all chapters except locked ones and the first, which stays at the start of the book. */
 export function shifted(drafts: Drafts, bySeconds: number, durationSeconds: number): Shifted {
   const moved = drafts.map((chapter, place) =>
     place === 0 || chapter.isLocked
@@ -78,7 +78,7 @@ export function shifted(drafts: Drafts, bySeconds: number, durationSeconds: numb
 
 const nextKey = (drafts: Drafts): number => Math.max(-1, ...drafts.map(({ key }) => key)) + 1
 
-/** A new one below, at the same place and without a title. */
+/** Inserts a chapter below, with the same start and no title. */
 export function insertedBelow(drafts: Drafts, key: number): ChapterDraft[] {
   return drafts.flatMap((chapter) =>
     chapter.key === key
@@ -87,12 +87,12 @@ export function insertedBelow(drafts: Drafts, key: number): ChapterDraft[] {
   )
 }
 
-/** The last one can't be removed: a book has one chapter at least. */
+/** The last chapter cannot be removed: a book has at least one. */
 export function removed(drafts: Drafts, key: number): ChapterDraft[] {
   return drafts.length > 1 ? drafts.filter((chapter) => chapter.key !== key) : [...drafts]
 }
 
-/** Both ends and all between them become as the one that was pressed now becomes. */
+/** Applies the new lock state of the pressed chapter to the whole range, both ends included. */
 export function lockToggled(drafts: Drafts, key: number, fromKey: number | null): ChapterDraft[] {
   const to = drafts.findIndex((chapter) => chapter.key === key)
   const from = drafts.findIndex((chapter) => chapter.key === fromKey)
@@ -108,7 +108,7 @@ export interface TrackOfBook {
   readonly metadata: { readonly filename: string }
 }
 
-/** One chapter for each file, named as the file without its ending. */
+/** One chapter per file, titled with the file name without its extension. */
 export function fromTracks(tracks: readonly TrackOfBook[]): ChapterDraft[] {
   return keyed(
     tracks.map(({ startOffset, metadata }, place) => ({
@@ -123,7 +123,7 @@ function withoutEnding(filename: string): string {
   return dot > 0 ? filename.slice(0, dot) : filename
 }
 
-/** `Part 09` and three: `Part 09`, `Part 10`, `Part 11`. Without a number in it, one is put behind. */
+/** `Part 09` with a count of three: `Part 09`, `Part 10`, `Part 11`. A number is appended if there is none. */
 export function numberedTitles(pattern: string, count: number): string[] {
   const [, before = `${pattern.trim()} `, digits = '1', after = ''] =
     /^(.*?)(\d{1,9})(\D*)$/s.exec(pattern.trim()) ?? []
@@ -133,7 +133,7 @@ export function numberedTitles(pattern: string, count: number): string[] {
   })
 }
 
-/** Behind the last chapter, evenly spread over what is left of the book. */
+/** Appends chapters after the last one, spread evenly over the rest of the book. */
 export function withNumbered(
   drafts: Drafts,
   titles: readonly string[],

@@ -1,9 +1,9 @@
-/** Places in a book as they are written in a field: `1:02:03`, `12:30.5`, `90`. */
+/** Times as typed into a field: `1:02:03`, `12:30.5`, `90`. */
 
 const HOUR = 3600
 const MINUTE = 60
 
-/** `00:00:07`, `01:02:03.5`; hours have as many digits as they need. */
+/** `00:00:07`, `01:02:03.5`; hours take as many digits as they need. */
 export function formatTime(seconds: number): string {
   const millis = Math.max(0, Math.round(seconds * 1000))
   const whole = Math.floor(millis / 1000)
@@ -16,7 +16,7 @@ export function formatTime(seconds: number): string {
 
 const PART = /^\d{1,7}(?:[.,]\d{1,6})?$/
 
-/** The seconds a text stands for; null when it stands for none. */
+/** Parses a time to seconds; null if it is invalid. */
 export function parseTime(text: string): number | null {
   const parts = text.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => PART.test(part))) return null

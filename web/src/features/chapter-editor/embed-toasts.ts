@@ -2,7 +2,7 @@ import type { TaskView } from '@lectern/contract/tasks'
 import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
 
-/** Tells how writing to the files of a book ended, whatever page is open by then. */
+/** Reports how embedding into a book's files ended, whatever page is open by then. */
 export function tellEmbedEnd(task: TaskView): void {
   if (task.action !== 'embed-metadata') return
   const title = task.titleSubs?.[0] ?? ''

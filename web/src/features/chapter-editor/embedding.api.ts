@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** Writes the saved chapters into the audio files; answers when that has been put in line. */
+/** Starts embedding the saved chapters in the audio files; resolves once the job is queued. */
 export async function embedChapters(id: string, { backup }: { backup: boolean }): Promise<void> {
   await call('tools.embed', {
     params: { id },
@@ -11,7 +11,7 @@ export async function embedChapters(id: string, { backup }: { backup: boolean })
   })
 }
 
-/** Books that wait for their turn to be written to; for admins. */
+/** Books waiting to be embedded; admins only. */
 export const embedQueueQuery = () =>
   queryOptions({
     queryKey: ['embed-queue'],
@@ -28,6 +28,6 @@ export function putQueued(itemId: string, isQueued: boolean): void {
   })
 }
 
-/** Whether a task writes to the files of an item. */
+/** Whether a task embeds metadata into an item's files. */
 export const isEmbedding = (task: TaskView, itemId: string): boolean =>
   task.action === 'embed-metadata' && task.data['libraryItemId'] === itemId

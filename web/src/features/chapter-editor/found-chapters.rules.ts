@@ -1,7 +1,7 @@
 import { roundToMillis } from './clock-time.rules.ts'
 import type { ChapterDraft } from './chapters.rules.ts'
 
-/** Chapters that a store knows for an edition. */
+/** Chapters that a store has for an edition. */
 export interface FoundEdition {
   readonly brandIntroDurationMs: number
   readonly brandOutroDurationMs: number
@@ -26,7 +26,7 @@ export interface FoundChapters {
 
 const toSeconds = (millis: number): number => roundToMillis(Math.max(0, millis) / 1000)
 
-/** Without the store's own intro and outro, all that follows the intro begins earlier. */
+/** Without the store's branded intro and outro, everything after the intro starts earlier. */
 export function foundChapters(edition: FoundEdition, leavesBrandOut: boolean): FoundChapters {
   const introMs = leavesBrandOut ? edition.brandIntroDurationMs : 0
   const outroMs = leavesBrandOut ? edition.brandOutroDurationMs : 0
@@ -44,7 +44,7 @@ export function foundChapters(edition: FoundEdition, leavesBrandOut: boolean): F
 
 export type FoundPlace = 'inside' | 'endsAfter' | 'startsAfter'
 
-// Stores give whole milliseconds, files a little more: a hair beyond the end is not beyond it.
+// Stores use whole milliseconds and files are more precise, so slightly beyond the end is still accepted.
 const TOLERANCE_SECONDS = 1
 
 export function placeOf({ startSeconds, endSeconds }: FoundChapter, durationSeconds: number): FoundPlace {
@@ -52,7 +52,7 @@ export function placeOf({ startSeconds, endSeconds }: FoundChapter, durationSeco
   return endSeconds > durationSeconds + TOLERANCE_SECONDS ? 'endsAfter' : 'inside'
 }
 
-/** What begins after the end of the book is left out. */
+/** Chapters that start after the end of the book are left out. */
 export function takenOver(found: FoundChapters, durationSeconds: number): ChapterDraft[] {
   return found.chapters
     .filter((chapter) => placeOf(chapter, durationSeconds) !== 'startsAfter')
@@ -64,7 +64,7 @@ export function takenOver(found: FoundChapters, durationSeconds: number): Chapte
     }))
 }
 
-/** By position; times stay, and so does what is locked. */
+/** Takes over titles by position; times and locked chapters stay unchanged. */
 export function withTitlesOf(drafts: readonly ChapterDraft[], found: FoundChapters): ChapterDraft[] {
   return drafts.map((chapter, place) => {
     const title = found.chapters[place]?.title

@@ -2,14 +2,17 @@ import type { AudioTrackView } from '@lectern/contract/item-files'
 import { trackUrl } from './chapter-editor.api.ts'
 
 export interface PreviewState {
-  /** The chapter from whose start it plays; null when it is silent. */
+  /** The chapter that playback started from; null while stopped. */
   readonly key: number | null
   readonly positionSeconds: number
 }
 
 export const SILENT: PreviewState = { key: null, positionSeconds: 0 }
 
-/** Listens into a book without the player, so that nobody's place in it moves. Goes on into the next track. */
+/**
+ * Plays parts of a book without the player, so that listening progress is not affected. Continues into the next
+ * track.
+ */
 export function createPreview(tracks: readonly AudioTrackView[], tell: (state: PreviewState) => void) {
   let audio: HTMLAudioElement | null = null
   let state = SILENT

@@ -12,7 +12,7 @@ export type ChapterChange =
 
 interface State {
   readonly drafts: readonly ChapterDraft[]
-  /** Where a range of locks begins. */
+  /** Anchor for locking a range. */
   readonly lastLocked: number | null
 }
 

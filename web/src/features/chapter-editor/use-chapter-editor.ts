@@ -10,7 +10,7 @@ import { draftsOf, errorsOf, hasUntitled, isChanged, toChapters } from './chapte
 import { useChapterDrafts } from './use-chapter-drafts.ts'
 import { openEmbedModal } from './use-embed-modal.ts'
 
-/** What the page remembers and does. */
+/** State and actions of the chapter editor. */
 export function useChapterEditor(item: BookWithSound, onDone: () => void) {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()

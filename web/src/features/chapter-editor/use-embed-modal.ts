@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { BookWithSound } from './chapter-editor.api.ts'
 
-/** The book whose saved chapters may be written into its files. */
+/** A book whose saved chapters can be embedded in its files. */
 export interface EmbedRequest {
   readonly itemId: string
   readonly fileBytes: readonly number[]
@@ -9,13 +9,13 @@ export interface EmbedRequest {
 
 interface EmbedModalState {
   readonly isOpen: boolean
-  /** What is or was asked. */
+  /** Current or most recent request. */
   readonly request: EmbedRequest | null
 }
 
 export const useEmbedModal = create<EmbedModalState>(() => ({ isOpen: false, request: null }))
 
-/** Asks before anything is written; also from elsewhere than the editor. */
+/** Asks for confirmation before embedding; also used outside the editor. */
 export function openEmbedModal({ id, media }: BookWithSound): void {
   useEmbedModal.setState({
     isOpen: true,

@@ -8,15 +8,15 @@ import { embedQueueQuery, isEmbedding, putQueued } from './embedding.api.ts'
 
 export interface Embedding {
   readonly state: 'idle' | 'waiting' | 'running'
-  /** 0 to 1; null until it is told. */
+  /** From 0 to 1; null until reported. */
   readonly share: number | null
-  /** The one that is being written. */
+  /** The file being written. */
   readonly filename: string | null
 }
 
 const NOTHING_TOLD = { share: null, filename: null }
 
-/** How far the files of a book are; also after the page was left and opened again. */
+/** Embedding progress of a book, also after leaving the page and coming back. */
 export function useEmbedding(itemId: string): Embedding {
   const client = useQueryClient()
   const { isAdmin } = usePermissions()
@@ -35,7 +35,7 @@ export function useEmbedding(itemId: string): Embedding {
   useServerEvent('task_finished', (task) => {
     if (!isEmbedding(task, itemId)) return
     setTold(NOTHING_TOLD)
-    // Its files have other numbers now, by which they are played.
+    // The files have new inodes, by which they are played.
     void client.invalidateQueries({ queryKey: editedItemQuery(itemId).queryKey })
   })
   const isRunning = tasks.some((task) => isEmbedding(task, itemId))

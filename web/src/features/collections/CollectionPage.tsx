@@ -23,10 +23,10 @@ import { openEditCollection } from './use-collections-modal.ts'
 
 interface CollectionPageProps {
   collectionId: string
-  /** It is gone, whoever removed it. */
+  /** Called when the collection is gone, whoever removed it. */
   onRemoved: (libraryId: string) => void
   onOpenPlaylist: (playlistId: string) => void
-  /** Shown for a collection that does not exist, or that one may not see. */
+  /** Shown if the collection does not exist or is not visible to the user. */
   notFound: ReactNode
 }
 

@@ -83,7 +83,7 @@ describe('what it shows', () => {
   test('[R8.031] a failed load is told, and can be tried again', async () => {
     server.answer('collections.ofLibrary', () => refuse('internal', ''))
     const { person } = await open([idOf(sea)], { title: 'Sea' })
-    // In the list's place, and as a toast.
+    // In place of the list, and as a toast.
     await waitFor(() => expect(screen.getAllByText('Failed to load collections')).toHaveLength(2))
     server.answer('collections.ofLibrary', () => pageOfCollections([winter]))
     await person.click(screen.getByRole('button', { name: 'Try again' }))

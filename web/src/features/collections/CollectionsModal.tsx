@@ -49,7 +49,7 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsR
   )
 }
 
-/** Loaded again each time the modal opens. */
+/** Refetched each time the modal opens. */
 function useChoices({ libraryId, itemIds }: CollectionsRequest) {
   const ratio = useCoverRatio(libraryId)
   const query = useQuery({ ...collectionsQuery(libraryId), refetchOnMount: 'always' })

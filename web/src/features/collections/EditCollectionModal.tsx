@@ -13,7 +13,7 @@ const COVER_PX = 200
 
 export function EditCollectionModal() {
   const { isOpen, edited, data: collection } = useEdited(useEditCollection(), collectionQuery)
-  // Somebody else may remove it meanwhile: there is nothing to save any more.
+  // Somebody else may remove it while it is being edited: then there is nothing left to save.
   useEffect(() => onCollectionGone(({ id }) => id === edited?.id && closeEditCollection()), [edited])
   if (edited === null || collection === undefined) return null
   return <EditForm key={edited.opening} isOpen={isOpen} collection={collection} />

@@ -4,7 +4,7 @@ import { toastCreated, toastDeleted, toastUpdated } from '../groups/group-action
 import type { GroupChange } from '../groups/group-form.rules.ts'
 import * as api from './collections.api.ts'
 
-/** What people do with collections, and what they are told about it. All of them say whether it was done. */
+/** User actions on collections, with their toasts. All of them resolve to whether they succeeded. */
 
 export async function addToCollection(id: string, bookIds: readonly string[]): Promise<boolean> {
   const count = bookIds.length

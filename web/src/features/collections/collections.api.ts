@@ -18,7 +18,7 @@ export const {
   onGone: onCollectionGone,
 } = cache
 
-/** Of all books one may see in it, in whatever form it came. */
+/** Ids of all visible books in the collection, in whichever form it was sent. */
 export const bookIdsOf = ({ bookIds, books }: CollectionView): readonly string[] =>
   bookIds ?? books.map(({ id }) => id)
 
@@ -54,7 +54,10 @@ export async function addBooks(id: string, bookIds: readonly string[]): Promise<
   )
 }
 
-/** One book is deleted from it, which needs that permission; many, or without it, are taken out by a change. */
+/**
+ * Removing one book uses the delete endpoint, which needs the delete permission; otherwise the books are removed by
+ * an update.
+ */
 export async function removeBooks(id: string, bookIds: readonly string[], mayDelete: boolean): Promise<void> {
   const [only] = bookIds
   const isOne = bookIds.length === 1 && only !== undefined

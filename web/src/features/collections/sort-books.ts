@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { isExpanded } from '../groups/group-entry.ts'
 import { collectionQuery, updateCollection } from './collections.api.ts'
 
-/** Shows the new order at once and saves it; what can't be saved goes back to where it was. */
+/** Applies the new order optimistically, then saves it; reverts if saving fails. */
 export async function sortBooks(collection: CollectionView, bookIds: readonly string[]): Promise<void> {
   const { queryKey } = collectionQuery(collection.id)
   const byId = new Map(collection.books.filter(isExpanded).map((book) => [book.id, book]))

@@ -2,9 +2,9 @@ import { createGroupModals } from '../groups/group-modals.ts'
 
 export interface CollectionsRequest {
   readonly libraryId: string
-  /** The books that are to be added or taken out; none for a new, empty collection. */
+  /** The books to add or remove; none for a new, empty collection. */
   readonly itemIds: readonly string[]
-  /** Of the one book; it is asked for when it is not given. */
+  /** Title of the single book; fetched if not given. */
   readonly title?: string | undefined
 }
 

@@ -18,7 +18,7 @@ interface AdvancedExpressionProps {
   onChange: (text: string) => void
 }
 
-/** The expression itself. When it is left, the server says whether it can be read. */
+/** Editor for the cron expression itself. The server validates it on blur. */
 export function AdvancedExpression({ text, onChange }: AdvancedExpressionProps) {
   const { t } = useTranslation()
   const [isLeft, setIsLeft] = useState(true)

@@ -5,7 +5,7 @@ import { withMode } from './cron-choice.rules.ts'
 import { CronSentence } from './CronSentence.tsx'
 import { type CronChoiceProps, SimpleSchedule } from './SimpleSchedule.tsx'
 
-/** When something runs again and again: by simple choices, or as a cron expression. */
+/** Edits a recurring schedule: by simple choices, or as a cron expression. */
 export function CronBuilder({ choice, onChange }: CronChoiceProps) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { type CronChoice, expressionOf } from './cron-choice.rules.ts'
 import { listDays } from './weekdays.ts'
 
-/** What was chosen, in words, and when it would happen first. */
+/** Describes the chosen schedule and when it first runs. */
 export function CronSentence({ choice }: { choice: CronChoice }) {
   const { t } = useTranslation()
   const sentence = useSentence(choice)
@@ -44,7 +44,7 @@ function NextRun({ expression }: { expression: string }) {
 
 const CLOCK_EVERY_MS = 20_000
 
-/** Exact enough for minutes. */
+/** Accurate enough for minutes. */
 function useClock(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

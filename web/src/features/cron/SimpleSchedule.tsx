@@ -7,7 +7,10 @@ import { CRON_INTERVALS, type CronChoice, withWeekday } from './cron-choice.rule
 import { weekdaysOf } from './weekdays.ts'
 
 export interface CronChoiceProps {
-  /** Begin with `cronChoiceOf(expression)`; `expressionOf(choice)` is what to save, null while there is nothing to. */
+  /**
+   * Initialise with `cronChoiceOf(expression)`; save `expressionOf(choice)`, which is null while the choice is
+   * incomplete.
+   */
   choice: CronChoice
   onChange: (choice: CronChoice) => void
 }
@@ -57,7 +60,7 @@ function WeekdayChips({ choice, onChange }: CronChoiceProps) {
   )
 }
 
-/** What lies outside the range is brought into it when the field is left. */
+/** Values out of range are clamped on blur. */
 function TimeOfDay({ choice, onChange }: CronChoiceProps) {
   const { t } = useTranslation()
   const field = (part: 'hour' | 'minute', max: number) => (

@@ -6,11 +6,11 @@ import {
   validateCron,
 } from '@lectern/contract/rules/cron'
 
-/** What a person has chosen in the cron builder, complete or not, and the expression it stands for. */
+/** The state of the cron builder, complete or not, and the expression it yields. */
 
 export type CronInterval = 'custom' | 'daily' | CronPreset
 
-/** In the order they are offered. */
+/** In the order offered. */
 export const CRON_INTERVALS: readonly CronInterval[] = [
   'custom',
   'daily',
@@ -24,11 +24,11 @@ export interface CronChoice {
   readonly weekdays: readonly number[]
   readonly hour: number
   readonly minute: number
-  /** The expression as it is written in the advanced mode. */
+  /** The expression as typed in advanced mode. */
   readonly text: string
 }
 
-/** Mondays at midnight: where a new schedule begins. */
+/** Default for a new schedule: Mondays at midnight. */
 export const FIRST_CHOICE: CronChoice = {
   mode: 'schedule',
   interval: 'custom',
@@ -40,7 +40,7 @@ export const FIRST_CHOICE: CronChoice = {
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** The expression of a choice; null while it is incomplete or wrong. */
+/** The expression of a choice; null while it is incomplete or invalid. */
 export function expressionOf(choice: CronChoice): string | null {
   if (choice.mode === 'advanced') {
     const text = choice.text.trim()
@@ -52,7 +52,7 @@ export function expressionOf(choice: CronChoice): string | null {
   return CRON_PRESETS[interval]
 }
 
-/** The choice that an expression is shown as; what the simple fields can't say is shown as it is written. */
+/** Parses an expression into a choice; one that the simple fields cannot represent is shown in advanced mode. */
 export function cronChoiceOf(expression: string | null): CronChoice {
   if (expression === null) return FIRST_CHOICE
   const simple = simpleChoiceOf(expression)
@@ -80,7 +80,7 @@ function simpleChoiceOf(expression: string): CronChoice | null {
   }
 }
 
-/** Changing the mode takes the expression along; one the simple fields can't say waits in the text. */
+/** Changing the mode keeps the expression; one that the simple fields cannot represent stays in the text. */
 export function withMode(choice: CronChoice, mode: CronChoice['mode']): CronChoice {
   if (mode === choice.mode) return choice
   if (mode === 'advanced') return { ...choice, mode, text: expressionOf(choice) ?? choice.text }
@@ -96,7 +96,7 @@ export function withWeekday(choice: CronChoice, weekday: number, isOn: boolean):
   return { ...choice, weekdays: isOn ? [...others, weekday].toSorted((a, b) => a - b) : others }
 }
 
-/** The count is checked before anything else: it is the fault people make first. */
+/** The number of fields is checked first: it is the most common mistake. */
 export function hasFiveParts(expression: string): boolean {
   return expression.trim().split(/\s+/).length === 5
 }

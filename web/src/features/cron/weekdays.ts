@@ -1,4 +1,4 @@
-/** Names of the days in the reader's language, in the order their week has. */
+/** Weekday names in the user's language, in the order of their week. */
 
 export interface Weekday {
   /** 0 is Sunday. */
@@ -17,7 +17,7 @@ export function weekdaysOf(locale: string): Weekday[] {
   return weekOrder(locale).map((day) => ({ day, short: name(day, 'short'), long: name(day, 'long') }))
 }
 
-/** Of our languages only American English begins its week with Sunday. */
+/** Of our languages only American English starts the week on Sunday. */
 function weekOrder(locale: string): number[] {
   return locale === 'en-US' ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 0]
 }

@@ -14,7 +14,7 @@ import { useRestore } from '../backups/use-restore.ts'
 import { doctorQuery, startCheck } from './doctor.api.ts'
 import { FindingList } from './FindingList.tsx'
 
-/** Whether everything is in order, and what puts it right. */
+/** Shows whether everything is in order, and how to fix what is not. */
 export function DoctorPage() {
   const { t } = useTranslation()
   const query = useQuery(doctorQuery())

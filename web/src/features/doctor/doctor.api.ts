@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** While a check is under way it is asked for again and again. */
+/** Polled while a check is running. */
 export const doctorQuery = () =>
   queryOptions({
     queryKey: ['doctor'],

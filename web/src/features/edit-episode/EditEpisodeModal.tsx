@@ -22,7 +22,7 @@ const WIDTH_PX = 800
 const TABS = ['details', 'match'] as const
 type TabId = (typeof TABS)[number]
 
-/** What is said about an episode; mounted once for the whole app. */
+/** Episode details editor; mounted once for the whole app. */
 export function EditEpisodeModal() {
   const { isOpen, edited } = useEditEpisodeModal()
   const query = editedEpisodeQuery(edited?.podcastId ?? '', edited?.episodeId ?? '')
@@ -102,7 +102,7 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
   )
 }
 
-/** Another may change the same podcast meanwhile. */
+/** Somebody else may change the same podcast in the meantime. */
 function useNewsOf(podcastId: string | undefined): void {
   const refresh = ({ id }: { id: string }) => {
     if (id === podcastId) void queryClient.invalidateQueries({ queryKey: ['item', id, 'edited-episode'] })

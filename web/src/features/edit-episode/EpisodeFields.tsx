@@ -13,10 +13,10 @@ interface EpisodeFieldsProps {
   onChange: (part: Partial<EpisodeForm>) => void
   onSubmit: () => void
   isUntitled: boolean
-  /** Changed elsewhere since the form was opened, and here as well. */
+  /** Fields changed elsewhere since the form was opened, and here as well. */
   clashes: readonly (keyof EpisodeForm)[]
   onTakeTheirs: () => void
-  /** Where a feed has it; null when it came from a file alone. */
+  /** Address in the feed; null if the episode only exists as a file. */
   feedAddress: string | null
 }
 
@@ -80,7 +80,7 @@ export function EpisodeFields(props: EpisodeFieldsProps) {
 const isKnownType = (type: string): type is (typeof TYPES)[number] =>
   (TYPES as readonly string[]).includes(type)
 
-/** A type that somebody else wrote stays one of the choices; so does none. */
+/** An unknown type stays among the choices; so does an empty one. */
 function typesWith(current: string): string[] {
   return isKnownType(current) ? ['', ...TYPES] : [...new Set(['', current]), ...TYPES]
 }

@@ -13,11 +13,11 @@ import { findInFeed } from './edit-episode.api.ts'
 interface EpisodeMatchTabProps {
   podcastId: string
   title: string
-  /** Its words are put into the form; nothing is saved yet. */
+  /** Fills the form with the episode's details; nothing is saved yet. */
   onChoose: (episode: FeedEpisodeView) => void
 }
 
-/** Looks an episode up in the feed of its podcast. */
+/** Matches an episode against the feed of its podcast. */
 export function EpisodeMatchTab({ podcastId, title, onChoose }: EpisodeMatchTabProps) {
   const { t } = useTranslation()
   const date = useDateFormat()

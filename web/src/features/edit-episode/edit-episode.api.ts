@@ -21,7 +21,7 @@ export async function saveEpisode(podcastId: string, episodeId: string, body: Ep
 
 const FEED_TIMEOUT_MS = 45_000
 
-/** Episodes of the podcast's feed with a title like this one, the likest first. */
+/** Finds episodes in the podcast's feed with a similar title, closest match first. */
 export async function findInFeed(podcastId: string, title: string): Promise<FeedEpisodeView[]> {
   const input = { params: { id: podcastId }, query: { title }, timeoutMs: FEED_TIMEOUT_MS }
   const { episodes } = await call('podcasts.searchEpisode', input)

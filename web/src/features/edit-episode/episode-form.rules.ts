@@ -1,7 +1,7 @@
 import type { EpisodePatch } from '@lectern/contract/item-patches'
 import type { EpisodeView } from '@lectern/contract/items'
 
-/** An episode as it stands in the form: texts, and the moment it was published in the reader's own time. */
+/** An episode as edited in the form: strings, with the publication time in local time. */
 export interface EpisodeForm {
   readonly season: string
   readonly episode: string
@@ -30,7 +30,7 @@ export function formOf(episode: FormEpisode): EpisodeForm {
   }
 }
 
-/** Only what was changed. Without a date there is no time either. */
+/** Returns changed fields only. Without a date there is no time either. */
 export function patchOf(episode: FormEpisode, form: EpisodeForm): EpisodePatch {
   const patch: EpisodePatch = {}
   for (const key of TEXTS) {

@@ -3,13 +3,13 @@ import { create } from 'zustand'
 interface EditedEpisode {
   readonly podcastId: string
   readonly episodeId: string
-  /** How many forms there were: each begins with what is stored. */
+  /** Counts openings: each form starts from the stored values. */
   readonly opening: number
 }
 
 interface EditEpisodeState {
   readonly isOpen: boolean
-  /** Stays while the modal goes away. */
+  /** Kept during the closing animation. */
   readonly edited: EditedEpisode | null
 }
 

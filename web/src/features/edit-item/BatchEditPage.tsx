@@ -28,7 +28,7 @@ interface BatchEditPageProps {
   onSaved: (libraryId: string) => void
 }
 
-/** The details of all that was selected, on one page. */
+/** Edits the details of all selected items on one page. */
 export function BatchEditPage({ onSaved }: BatchEditPageProps) {
   const { t } = useTranslation()
   const ids = useBatch((state) => state.ids)
@@ -44,7 +44,7 @@ export function BatchEditPage({ onSaved }: BatchEditPageProps) {
   return <BatchForms items={data} onSaved={onSaved} />
 }
 
-/** So many forms are drawn at first; the others are changed and saved as well. */
+/** Number of forms rendered at first; the others can be changed and saved as well. */
 const FORMS_AT_ONCE = 30
 
 function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } & BatchEditPageProps) {
@@ -129,7 +129,7 @@ const titleOf = (item: ItemExpandedView): string => String(item.media.metadata.t
 
 const COVER_PX = 48
 
-/** Which item it is, however its title is changed below. */
+/** Identifies the item, even if its title is edited below. */
 function CardHead({ item, isChanged }: { item: ItemExpandedView; isChanged: boolean }) {
   const { t } = useTranslation()
   return (

@@ -40,7 +40,7 @@ export function CoverSearch({ item, onChoose }: CoverSearchProps) {
 
 function FoundCovers({ urls, onChoose }: { urls: readonly string[]; onChoose: (url: string) => void }) {
   const listRef = useRef<HTMLUListElement>(null)
-  // The search stands at the foot of the tab: what it finds would stay out of sight.
+  // The search is at the bottom of the tab, so its results would be out of sight.
   useEffect(() => {
     listRef.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -65,7 +65,7 @@ function FoundCover({ url, number, onChoose }: FoundCoverProps) {
   const { t } = useTranslation()
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const shown = previewUrl(url)
-  // What comes through the server is a small copy, whose size says nothing.
+  // Pictures proxied by the server are thumbnails, whose size is meaningless.
   const isOriginal = shown === url
   return (
     <div className="grid justify-items-start gap-1">

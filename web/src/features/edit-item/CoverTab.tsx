@@ -94,7 +94,7 @@ function AddressField({ isBusy, onSave }: { isBusy: boolean; onSave: (url: strin
   )
 }
 
-/** Pictures that lie beside the item's files. */
+/** Pictures among the item's files. */
 function OwnPictures({ item, onChoose }: { item: ItemExpandedView; onChoose: (path: string) => void }) {
   const { t } = useTranslation()
   const pictures = item.libraryFiles.filter(({ fileType }) => fileType === 'image')

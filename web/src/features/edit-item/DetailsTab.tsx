@@ -48,7 +48,7 @@ export function Clashes({ clashes, onTakeTheirs }: ClashesProps) {
   )
 }
 
-/** What the fields need to know of a form. */
+/** The part of a form that the fields need. */
 type FieldsForm = Pick<ItemForm, 'kind' | 'draft' | 'titleError' | 'change'>
 
 interface FieldsProps {
@@ -56,7 +56,7 @@ interface FieldsProps {
   form: FieldsForm
 }
 
-/** The fields of an item, by its kind, without the form around them. */
+/** The fields of an item, depending on its media type, without the surrounding form. */
 export function DetailsFields({ item, form }: FieldsProps) {
   return (
     <>
@@ -202,7 +202,7 @@ function YesOrNo({ form, field }: { form: FieldsForm; field: 'explicit' | 'abrid
   )
 }
 
-/** Names with suggestions of what the library has already. */
+/** Names, with suggestions from the library. */
 function List({ item, form, field }: FieldsProps & { field: ListKey }) {
   const { t } = useTranslation()
   const knownNames = useKnownNames(item.libraryId)

@@ -26,7 +26,7 @@ const MAX_HEIGHT_PX = 650
 const TABS_NAME = 'edit-item'
 
 interface EditItemModalProps {
-  /** What belongs to other parts of the app. */
+  /** Provided by other parts of the app. */
   chapters: (item: ItemExpandedView) => ReactNode
   files: (item: ItemExpandedView) => ReactNode
   episodes: (item: ItemExpandedView) => ReactNode
@@ -34,7 +34,7 @@ interface EditItemModalProps {
   schedule: (item: ItemExpandedView) => ReactNode
 }
 
-/** Each opening begins anew, steps from item to item do not. */
+/** Each opening resets the state; stepping from item to item does not. */
 export function EditItemModal(tables: EditItemModalProps) {
   const opening = useEditModal((state) => state.opening)
   return <OpenedModal key={opening} {...tables} />
@@ -51,7 +51,7 @@ function OpenedModal(tables: EditItemModalProps) {
   } = useQuery({
     ...editedItemQuery(itemId),
     enabled: isOpen && itemId !== '',
-    // While one steps to the next item, the last one stays in view.
+    // While the next item loads, the previous one stays visible.
     placeholderData: keepPreviousData,
   })
   useNewsOf(itemId)
@@ -140,7 +140,7 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
       }
       footer={tab === 'details' ? <DetailsFooter item={item} form={form} formId={formId} /> : undefined}
     >
-      {/* Nothing is typed into at first, so that the arrow keys step at once. */}
+      {/* No field is focused at first, so that the arrow keys step at once. */}
       <div data-autofocus="" tabIndex={-1} className="scroll-mt-4 outline-none">
         <TabPanel key={item.id} name={TABS_NAME} tab={tab}>
           {tab === 'details' && <DetailsTab item={item} form={form} formId={formId} />}

@@ -12,7 +12,7 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
 import { fieldName, tellUndone } from './undo.ts'
 
-/** What was changed, by whom, and the way back; and whom each field came from. */
+/** Change history with authors and undo, and the source of each field. */
 export function HistoryTab({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
   const { data: changes, isError, refetch } = useQuery(changesQuery(itemId))
@@ -96,7 +96,7 @@ function kindKey(kind: string): (typeof KINDS)[number] {
 
 const SOURCES = ['folder', 'tags', 'provider', 'hand'] as const
 
-/** Whatever else there is was read from a file beside the media. */
+/** Any other source was read from a file next to the media. */
 const sourceKey = (source: string): (typeof SOURCES)[number] | 'file' =>
   SOURCES.find((known) => known === source) ?? 'file'
 

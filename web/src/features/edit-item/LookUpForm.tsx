@@ -17,16 +17,16 @@ import { draftOf } from './item-form.rules.ts'
 interface LookUpFormProps {
   item: ItemExpandedView
   isBusy: boolean
-  /** Looks with what it begins with, as soon as that is known. */
+  /** Searches with the initial values as soon as they are known. */
   searchesAtOnce?: boolean
-  /** Why the last search got no answer. */
+  /** Why the last search failed. */
   failure?: string | null
   onSearch: (lookUp: LookUp) => void
 }
 
 const STORAGE_KEY = 'book-provider'
 
-/** What is looked for, and with whom; the provider is remembered. */
+/** Search terms and provider; the provider is remembered. */
 export function LookUpForm({
   item,
   isBusy,
@@ -103,7 +103,7 @@ interface SearchFailureProps {
   onOther: (provider: string) => void
 }
 
-/** How many of the others are offered beside the list above. */
+/** Number of other providers offered as buttons after a failed search, in addition to the select above. */
 const OTHERS = 4
 
 function SearchFailure({ text, provider, others, onRetry, onOther }: SearchFailureProps) {
@@ -154,7 +154,7 @@ interface Words {
   readonly author: string
 }
 
-/** A store finds an edition by its number better than by anything else. */
+/** A store finds an edition most reliably by its ASIN. */
 function wordsOf(item: ItemExpandedView, provider: string): Words {
   const { title, asin, authors, author } = draftOf(item)
   if (provider.startsWith('audible') && asin !== '') return { title: asin, author: '' }

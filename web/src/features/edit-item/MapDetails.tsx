@@ -24,7 +24,7 @@ interface MapDetailsProps {
   onApply: (values: MapValues, fields: readonly MappedField[], mode: MapMode) => void
 }
 
-/** Values for all forms of the page at once; nothing is saved by it. */
+/** Applies values to all forms on the page; does not save anything. */
 export function MapDetails({ kind, libraryId, onApply }: MapDetailsProps) {
   const { t } = useTranslation()
   const [mode, setMode] = useState<MapMode>('overwrite')

@@ -20,13 +20,13 @@ import { tellSaved } from './undo.ts'
 interface MatchReviewProps {
   item: ItemExpandedView
   found: Found
-  /** To choose one from. */
+  /** Covers to choose from. */
   covers: readonly string[]
   onBack: () => void
   onDone: () => void
 }
 
-/** Old and new side by side; only what is ticked is taken, as it stands in the field. */
+/** Shows old and new values side by side; only ticked fields are taken, with any edits made here. */
 export function MatchReview({ item, found, covers, onBack, onDone }: MatchReviewProps) {
   const { t } = useTranslation()
   const keys = MATCH_KEYS.filter((key) => found[key] !== undefined)
@@ -89,7 +89,7 @@ export function MatchReview({ item, found, covers, onBack, onDone }: MatchReview
   )
 }
 
-/** The cover first; a picture that can't be had is told, and stops nothing else from being taken. */
+/** Takes the cover first; if it cannot be fetched, reports that and still takes the other fields. */
 async function take(itemId: string, chosen: Found): Promise<boolean> {
   const hasCover = chosen.cover ? await takeCover(itemId, chosen.cover) : false
   const patch = patchOfMatch(chosen)

@@ -18,10 +18,10 @@ import { previewUrl } from '../../lib/preview-url.ts'
 interface Candidate {
   readonly key: string
   readonly found: Found
-  /** All there are to choose from; the first is in what was found. */
+  /** All available covers; the first is also in the found fields. */
   readonly covers: readonly string[]
   readonly durationMinutes: number | null
-  /** 0 to 1; null where nobody can say. */
+  /** From 0 to 1; null if unknown. */
   readonly confidence: number | null
 }
 
@@ -30,7 +30,7 @@ interface MatchTabProps {
   onDone: () => void
 }
 
-/** Look the item up, choose an answer, choose what of it to take. */
+/** Match an item: search, choose a result, choose which fields to take. */
 export function MatchTab({ item, onDone }: MatchTabProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Candidate | null>(null)

@@ -24,7 +24,7 @@ interface ReviewRowProps extends RowState {
 
 const CURRENT_CHARS = 100
 
-/** A field as it was found, to be changed and taken, beside what it is now. */
+/** A found value, which can be edited and ticked, beside the current one. */
 export function ReviewRow({ field, value, current, isTicked, onTick, onChange }: ReviewRowProps) {
   const { t } = useTranslation()
   const label = t(`editItem.field.${field}`)

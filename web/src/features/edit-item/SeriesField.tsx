@@ -17,13 +17,13 @@ interface SeriesFieldProps {
 
 const shownAs = ({ name, sequence }: SeriesDraft) => (sequence === '' ? name : `${name} #${sequence}`)
 
-/** `Coast #2` typed into the field is the second of "Coast". */
+/** Parses `Coast #2` as the second book of "Coast". */
 function readTyped(text: string): SeriesDraft {
   const [, name, sequence] = /^(.*\S)\s+#(\S+)$/.exec(text.trim()) ?? []
   return name === undefined ? { name: text.trim(), sequence: '' } : { name, sequence: sequence ?? '' }
 }
 
-/** Series with the number the book has in each; a pencil changes the number. */
+/** Series with the book's number in each; a pencil button edits the number. */
 export function SeriesField({ libraryId, value, onChange }: SeriesFieldProps) {
   const { t } = useTranslation()
   const { data } = useQuery(libraryOverviewQuery(libraryId))

@@ -6,17 +6,17 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { stepToItem, useEditModal } from './use-edit-modal.ts'
 
 interface StepArrowsProps {
-  /** Goes on unless something would be lost that the person wants to keep. */
+  /** Runs `go` unless the user chooses to keep unsaved changes. */
   onLeave: (go: () => void) => void
 }
 
 const NONE: readonly string[] = []
 
-/** Through the shelf the modal was opened from, by button or by arrow key. */
+/** Steps through the shelf the modal was opened from, by button or arrow key. */
 export function StepArrows({ onLeave }: StepArrowsProps) {
   const { t } = useTranslation()
   const shelfIds = useEditModal(({ edited }) => edited?.shelfIds ?? NONE)
-  // From the item that was asked for, which may still be on its way: two quick steps lead two items on.
+  // Relative to the requested item, which may still be loading: two quick steps move on by two items.
   const itemId = useEditModal(({ edited }) => edited?.itemId ?? '')
   const place = shelfIds.indexOf(itemId)
   const [before, after] = place < 0 ? [] : [shelfIds[place - 1], shelfIds[place + 1]]

@@ -5,7 +5,7 @@ import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { getItems } from '../items/items.api.ts'
 
-/** Asked for once; from then on news keep them right. */
+/** Fetched once; kept up to date by events from then on. */
 export const batchItemsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['batch', ids],
@@ -14,7 +14,7 @@ export const batchItemsQuery = (ids: readonly string[]) =>
     queryFn: () => getItems(ids),
   })
 
-/** News: items that were changed, whoever did it. */
+/** Applies events about changed items, whoever changed them. */
 export function putBatchItems(ids: readonly string[], news: readonly ItemExpandedView[]): void {
   const changed = new Map(news.map((item) => [item.id, item]))
   queryClient.setQueryData(batchItemsQuery(ids).queryKey, (known) =>
@@ -22,7 +22,7 @@ export function putBatchItems(ids: readonly string[], news: readonly ItemExpande
   )
 }
 
-/** News: one is gone, and its form with it. */
+/** Removes a deleted item along with its form. */
 export function dropBatchItem(ids: readonly string[], gone: string): void {
   queryClient.setQueryData(batchItemsQuery(ids).queryKey, (known) => known?.filter(({ id }) => id !== gone))
 }
@@ -32,7 +32,7 @@ export interface ItemChange {
   readonly mediaPayload: MediaPatch
 }
 
-/** How many were changed. */
+/** Returns how many items were changed. */
 export async function saveBatch(changes: readonly ItemChange[]): Promise<number> {
   return (await call('editing.updateBatch', { body: [...changes] })).updates
 }

@@ -18,7 +18,7 @@ export const editedItemQuery = (itemId: string) =>
     },
   })
 
-/** True when something changed. */
+/** Returns true if something changed. */
 export async function saveMedia(id: string, body: MediaPatch): Promise<boolean> {
   return (await call('editing.updateMedia', { params: { id }, body })).updated
 }
@@ -38,7 +38,7 @@ export const changesQuery = (itemId: string) =>
       (await call('editing.changes', { params: { id: itemId }, signal })).changes,
   })
 
-/** On one item, or with null on all that the change touched. */
+/** Reverts a change on one item, or on all items it touched if `itemId` is null. */
 export const undoChange = (changeId: string, itemId: string | null) =>
   call('editing.revert', { params: { id: changeId }, body: itemId === null ? {} : { itemId } })
 

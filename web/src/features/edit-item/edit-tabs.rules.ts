@@ -8,10 +8,10 @@ export interface TabSituation {
   readonly isAdmin: boolean
 }
 
-/** Our own beside those of the specification: what was changed, and the way back. */
+/** Lectern only, in addition to the tabs of the specification: change history and undo. */
 export type ItemTab = EditTab | 'history'
 
-/** Which tabs a person gets for an item, in the order they stand. None: the modal has nothing to show. */
+/** Tabs available to the user for an item, in order. If there are none, the modal has nothing to show. */
 export function tabsFor(situation: TabSituation): ItemTab[] {
   const { mediaType, isMissing, canUpdate, canDownload, isAdmin } = situation
   const isBook = mediaType === 'book'

@@ -1,7 +1,7 @@
 import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { ItemExpandedView } from '@lectern/contract/items'
 
-/** The details of an item as its form holds them: texts, never null. */
+/** Details of an item as edited in the form: strings, never null. */
 export interface ItemDraft {
   readonly title: string
   readonly subtitle: string
@@ -125,7 +125,7 @@ function seriesOf(value: unknown): SeriesDraft[] {
   })
 }
 
-/** Names in another order are the same list; authors and series are in an order of their own. */
+/** Fields whose order is irrelevant; the order of authors and series matters. */
 const AS_SETS: ReadonlySet<keyof ItemDraft> = new Set(['genres', 'tags', 'narrators', 'artists'])
 
 export function changedFields(kind: ItemKind, before: ItemDraft, after: ItemDraft): (keyof ItemDraft)[] {
@@ -140,7 +140,7 @@ function isSame(field: keyof ItemDraft, before: unknown, after: unknown): boolea
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** What is sent: only what was changed. Emptied texts are sent as nothing. */
+/** Returns changed fields only. Cleared texts are sent as null. */
 export function patchOf(kind: ItemKind, before: ItemDraft, after: ItemDraft): MediaPatch {
   const changed = changedFields(kind, before, after)
   const metadata: Record<string, unknown> = {}
@@ -160,17 +160,15 @@ function valueOf(value: ItemDraft[keyof ItemDraft]): unknown {
   return value
 }
 
-/** A form while it is filled in, and what it began with. */
+/** A form being edited, with the values it started from. */
 export interface OpenForm {
   readonly base: ItemDraft
   readonly draft: ItemDraft
-  /** Changed elsewhere as well as here, since it was opened. */
+  /** Fields changed elsewhere since the form was opened, and here as well. */
   readonly clashes: readonly (keyof ItemDraft)[]
 }
 
-/**
- * What a change from elsewhere makes of a form that is being filled in: untouched fields follow, touched ones stay.
- */
+/** Merges a change from elsewhere into a form being edited: untouched fields are updated, edited ones stay. */
 export function followNews(kind: ItemKind, { base, draft, clashes }: OpenForm, news: ItemDraft): OpenForm {
   const touched = changedFields(kind, base, draft)
   const after = { ...news, ...pick(draft, touched) }
@@ -183,15 +181,15 @@ export function followNews(kind: ItemKind, { base, draft, clashes }: OpenForm, n
   }
 }
 
-/** Whether anything in the form of an item differs from what it began with. */
+/** Whether the form differs from the values it started from. */
 export const isTouched = (item: ItemExpandedView, { base, draft }: OpenForm): boolean =>
   changedFields(kindOf(item), base, draft).length > 0
 
-/** The form of an item that has changed elsewhere. */
+/** Updates the form of an item that was changed elsewhere. */
 export const followItem = (form: OpenForm, item: ItemExpandedView): OpenForm =>
   followNews(kindOf(item), form, draftOf(item))
 
-/** What was changed elsewhere instead of what was typed here. */
+/** Resolves conflicts by taking the values changed elsewhere over those typed here. */
 export function takeTheirs({ base, draft, clashes }: OpenForm): OpenForm {
   return { base, draft: { ...draft, ...pick(base, clashes) }, clashes: [] }
 }
@@ -199,7 +197,7 @@ export function takeTheirs({ base, draft, clashes }: OpenForm): OpenForm {
 const pick = (draft: ItemDraft, fields: readonly (keyof ItemDraft)[]): Partial<ItemDraft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]))
 
-/** A form that nobody has touched yet. */
+/** Creates an unedited form. */
 export function openFormOn(item: ItemExpandedView): OpenForm {
   const draft = draftOf(item)
   return { base: draft, draft, clashes: [] }

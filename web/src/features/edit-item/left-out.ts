@@ -3,13 +3,13 @@ import { MATCH_KEYS, type MatchKey } from './match-fields.rules.ts'
 
 const STORAGE_KEY = 'match-left-out'
 
-/** Fields this person does not want from matches; they stay so for the next item. */
+/** Fields that this user does not want from matches; remembered for the next item. */
 export function leftOut(): ReadonlySet<MatchKey> {
   const stored = readStoredJson(STORAGE_KEY)
   return new Set(Array.isArray(stored) ? MATCH_KEYS.filter((key) => stored.includes(key)) : [])
 }
 
-/** Only what was offered says anything about what is wanted. */
+/** Only fields that were offered say anything about the user's preference. */
 export function keepLeftOut(offered: readonly MatchKey[], taken: ReadonlySet<MatchKey>): void {
   const next = new Set(leftOut())
   for (const key of offered) {

@@ -1,6 +1,6 @@
 import type { ItemDraft, ItemKind } from './item-form.rules.ts'
 
-/** Values that are put into many forms at once. */
+/** Mapping values onto many forms at once. */
 
 export const MAPPED_TEXTS = ['subtitle', 'publishedYear', 'publisher', 'language'] as const
 export const MAPPED_LISTS = ['authors', 'genres', 'tags', 'narrators'] as const
@@ -27,14 +27,14 @@ const OF_BOOKS: readonly MappedField[] = [
 const OF_OTHERS: readonly MappedField[] = ['genres', 'tags', 'language', 'explicit']
 const APPENDABLE: ReadonlySet<MappedField> = new Set(['authors', 'series', 'genres', 'tags', 'narrators'])
 
-/** Only lists can be added to. */
+/** Only lists can be appended to. */
 export function mappedFields(kind: ItemKind, mode: MapMode): readonly MappedField[] {
   const fields = kind === 'book' ? OF_BOOKS : OF_OTHERS
   return mode === 'append' ? fields.filter((field) => APPENDABLE.has(field)) : fields
 }
 
 export interface MapValues extends Pick<ItemDraft, Exclude<MappedField, 'series'>> {
-  /** Names alone: a number in the series is each book's own. */
+  /** Names only: the number in the series differs for each book. */
   readonly series: readonly string[]
 }
 
@@ -69,7 +69,7 @@ function valueOf(draft: ItemDraft, values: MapValues, field: MappedField, mode: 
   return united(draft[field] as readonly string[], value)
 }
 
-/** A series the book has already keeps its number. */
+/** A series that the book already has keeps its number. */
 function seriesOf(draft: ItemDraft, names: readonly string[], mode: MapMode): ItemDraft['series'] {
   const known = new Map(draft.series.map((one) => [one.name.toLowerCase(), one]))
   const given = names.map((name) => known.get(name.toLowerCase()) ?? { name, sequence: '' })
@@ -77,7 +77,7 @@ function seriesOf(draft: ItemDraft, names: readonly string[], mode: MapMode): It
   return [...draft.series, ...given.filter(({ name }) => !known.has(name.toLowerCase()))]
 }
 
-/** Both, without the same name twice in whatever case. */
+/** Merges both lists, ignoring case when deduplicating. */
 function united(before: readonly string[], added: readonly string[]): string[] {
   const known = new Set(before.map((name) => name.toLowerCase()))
   return [...before, ...added.filter((name) => !known.has(name.toLowerCase()))]

@@ -64,7 +64,7 @@ function known(values: Partial<Record<MatchKey, string | null>>): Found {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** The cover is a picture, and is looked at instead. */
+/** Excludes the cover, which is shown as a picture. */
 export function currentValue(key: Exclude<MatchKey, 'cover'>, draft: ItemDraft): string {
   if (key === 'series') {
     return draft.series.map(({ name, sequence }) => (sequence ? `${name} #${sequence}` : name)).join(', ')
@@ -75,10 +75,10 @@ export function currentValue(key: Exclude<MatchKey, 'cover'>, draft: ItemDraft):
 
 const LISTS: ReadonlySet<MatchKey> = new Set(['narrators', 'genres', 'tags'])
 
-/** Of several names; in the field they stand one by one. */
+/** Fields with several names, which are edited individually. */
 export const isList = (key: MatchKey): boolean => LISTS.has(key) || key === 'authors' || key === 'series'
 
-/** What is sent for the chosen fields; the cover goes its own way. */
+/** Payload for the chosen fields; the cover is sent separately. */
 export function patchOfMatch(chosen: Found): MediaPatch {
   const metadata: Record<string, unknown> = {}
   let tags: string[] | undefined

@@ -6,10 +6,10 @@ import { currentUser } from '../../session/use-user.ts'
 import { changesQuery, type Undone, undoChange } from './edit-item.api.ts'
 import { ALL_FIELDS } from './item-form.rules.ts'
 
-/** Long enough to read it and to think better of it. */
+/** Long enough to read it and to change one's mind. */
 const OFFERED_FOR_MS = 10_000
 
-/** Says that an item was changed, and offers the way back. */
+/** Reports that an item was changed, and offers to undo it. */
 export function tellSaved(itemId: string, words: string = i18next.t('editItem.saved')): void {
   toast.success(words, {
     duration: OFFERED_FOR_MS,
@@ -17,7 +17,7 @@ export function tellSaved(itemId: string, words: string = i18next.t('editItem.sa
   })
 }
 
-/** Takes back the newest change of one's own, on all items it touched. */
+/** Reverts the user's own latest change, on all items it touched. */
 async function undoLatest(itemId: string): Promise<void> {
   const me = currentUser()?.id
   try {
@@ -30,14 +30,14 @@ async function undoLatest(itemId: string): Promise<void> {
   }
 }
 
-/** What was changed again since is left as it is, and named. */
+/** Fields changed again since then are left as they are, and listed in the toast. */
 export function tellUndone({ kept }: Undone): void {
   const fields = [...new Set(kept.map(({ field }) => fieldName(field)))]
   if (fields.length === 0) toast.success(i18next.t('editItem.history.undone'))
   else toast.warning(i18next.t('editItem.history.kept', { fields: fields.join(', ') }))
 }
 
-/** As the form calls it; what the form does not show keeps its own name. */
+/** The field's label in the form; fields that the form does not show keep their own name. */
 export function fieldName(field: string): string {
   const known = ALL_FIELDS.find((one) => one === field)
   return known === undefined ? field : i18next.t(`editItem.field.${known}`)

@@ -19,7 +19,7 @@ import {
 } from './item-form.rules.ts'
 
 interface Forms {
-  /** The items as the forms know them. */
+  /** The items the forms are based on. */
   readonly items: readonly ItemExpandedView[]
   readonly byId: ReadonlyMap<string, OpenForm>
 }
@@ -29,7 +29,7 @@ const formsOf = (items: readonly ItemExpandedView[]): Forms => ({
   byId: new Map(items.map((item) => [item.id, openFormOn(item)])),
 })
 
-/** Untouched fields follow the news, touched ones stay; the form of what is gone goes with it. */
+/** Updates untouched fields and keeps edited ones; forms of removed items are dropped. */
 function followed(forms: Forms, items: readonly ItemExpandedView[]): Forms {
   const before = new Map(forms.items.map((item) => [item.id, item]))
   const follow = (item: ItemExpandedView): OpenForm => {
@@ -39,7 +39,7 @@ function followed(forms: Forms, items: readonly ItemExpandedView[]): Forms {
   return { items, byId: new Map(items.map((item) => [item.id, follow(item)])) }
 }
 
-/** The forms of many items, saved as one. */
+/** Forms of many items, saved together. */
 export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => void) {
   const { t } = useTranslation()
   const [forms, setForms] = useState(() => formsOf(items))
@@ -49,7 +49,7 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
   const changed = items.filter(isChanged)
   const saving = useToastedMutation({
     mutationFn: saveBatch,
-    // What was sent: the news of it may come before the answer, and then nothing is changed here any more.
+    // Uses what was sent: events may arrive before the response, and then the form has no changes any more.
     onSuccess: (count, [first]) => {
       if (first) tellSaved(first.id, t('batch.saved', { count }))
       onSaved()

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 interface BatchState {
-  /** What the batch page edits: it outlives the selection, which ends when the page changes. */
+  /** Items that the batch page edits. Outlives the selection, which is cleared on navigation. */
   readonly ids: readonly string[]
 }
 

@@ -15,15 +15,15 @@ export type EditTab = (typeof EDIT_TABS)[number]
 interface EditedItem {
   readonly itemId: string
   readonly tab: EditTab
-  /** The items the arrows step through, in the order of the shelf the modal was opened from. */
+  /** The items that the arrows step through, in the order of the shelf the modal was opened from. */
   readonly shelfIds: readonly string[]
 }
 
 interface EditModalState {
   readonly isOpen: boolean
-  /** How often it was opened: each time begins anew; steps from item to item do not. */
+  /** Counts openings: each one resets the state, stepping from item to item does not. */
   readonly opening: number
-  /** Stays while the modal goes away. */
+  /** Kept during the closing animation. */
   readonly edited: EditedItem | null
 }
 
@@ -38,7 +38,7 @@ export function openEditItem(itemId: string, given: Partial<Omit<EditedItem, 'it
   }))
 }
 
-/** To another item of the same shelf, with everything else as it is. */
+/** Steps to another item on the same shelf, keeping everything else. */
 export function stepToItem(itemId: string): void {
   useEditModal.setState(({ edited }) => (edited === null ? {} : { edited: { ...edited, itemId } }))
 }

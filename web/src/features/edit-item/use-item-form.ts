@@ -16,7 +16,7 @@ import {
 } from './item-form.rules.ts'
 import { tellSaved } from './undo.ts'
 
-/** What the details form remembers. News of the item change what the person has not touched. */
+/** State of the details form. Updates to the item change the fields the user has not edited. */
 export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) => void) {
   const { t } = useTranslation()
   const kind = kindOf(item)
@@ -45,7 +45,7 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
     },
     failed: t('editItem.saveFailed'),
   })
-  /** True when what was typed is stored now. */
+  /** Resolves to true once the input is stored. */
   const saveNow = async (closes: boolean): Promise<boolean> => {
     setHasTried(true)
     if (draft.title.trim() === '') return false

@@ -3,7 +3,7 @@ import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
 
 type ListField = 'authors' | 'artists' | 'series' | 'narrators' | 'genres' | 'tags'
 
-/** What the library has already, to suggest for a field with names. */
+/** Names that the library already has, as suggestions for a field. */
 export function useKnownNames(libraryId: string): (field: ListField) => readonly string[] {
   const { data } = useQuery(libraryOverviewQuery(libraryId))
   if (data === undefined) return () => []

@@ -11,7 +11,7 @@ import { emailSettingsQuery, saveDevices } from './emails.api.ts'
 import { EreaderDevices } from './EreaderDevices.tsx'
 import { MailAccountForm } from './MailAccountForm.tsx'
 
-/** The mail account of the server, and all e-readers. */
+/** The server's mail account, and all e-readers. */
 export function EmailPage() {
   const { t } = useTranslation()
   const query = useQuery(emailSettingsQuery())

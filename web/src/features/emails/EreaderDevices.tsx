@@ -13,7 +13,7 @@ import { EreaderModal } from './EreaderModal.tsx'
 
 interface EreaderDevicesProps {
   devices: readonly EreaderDeviceView[]
-  /** The list of the whole server: it says who may use what. */
+  /** Server-wide list: also shows who may use each device. */
   isForAll?: boolean
   onSave: (devices: EreaderDeviceView[]) => Promise<void>
 }

@@ -22,7 +22,7 @@ const NEW_DEVICE: EreaderDeviceView = {
 
 interface EreaderModalProps {
   open: boolean
-  /** null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  /** Null for a new device. Give the modal a React key, so that it starts fresh each time it opens. */
   device: EreaderDeviceView | null
   isForAll: boolean
   takenNames: readonly string[]

@@ -16,7 +16,7 @@ import { saveEmailSettings, sendTestMail } from './emails.api.ts'
 
 const EXAMPLE = 'smtp.example.org'
 
-/** Save and Reset while something is changed, else Test. */
+/** Shows Save and Reset while there are changes, else Test. */
 export function MailAccountForm({ settings }: { settings: EmailSettingsView }) {
   const { t } = useTranslation()
   const stored = draftOf(settings)

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.ts'
 import { EreaderDevices } from './EreaderDevices.tsx'
 import { saveOwnDevices, usableDevicesQuery } from './emails.api.ts'
 
-/** One's own e-readers, for those who may have some. */
+/** The user's own e-readers, for users who may have some. */
 export function OwnEreaders() {
   const user = useSession((session) => session.user)
   if (user === null || !user.permissions.createEreader) return null

@@ -10,7 +10,7 @@ import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { sendEbook, usableDevicesQuery } from './emails.api.ts'
 import { closeSendEbook, useSendEbookModal } from './use-send-ebook-modal.ts'
 
-/** Which e-reader a book is sent to. */
+/** Asks which e-reader to send a book to. */
 export function SendEbookModal() {
   const { t } = useTranslation()
   const { isOpen, book } = useSendEbookModal()

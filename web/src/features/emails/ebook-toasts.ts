@@ -2,7 +2,7 @@ import type { ServerEventPayload } from '@lectern/contract/events'
 import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
 
-/** How sending a book to an e-reader went. */
+/** Reports the result of sending a book to an e-reader. */
 export function tellEbookSent({ title, deviceName, state, error }: ServerEventPayload<'ebook_sent'>): void {
   const words = { title, name: deviceName, error: error ?? '' }
   if (state === 'sent') toast.success(i18next.t('emails.sent', words))

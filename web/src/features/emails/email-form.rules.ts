@@ -1,13 +1,13 @@
 import type { EmailSettingsChange, EmailSettingsView, EreaderDeviceView } from '@lectern/contract/emails'
 
-/** What the form of the mail account holds. */
+/** State of the mail account form. */
 export interface MailDraft {
   readonly host: string
   readonly port: number
   readonly secure: boolean
   readonly rejectUnauthorized: boolean
   readonly user: string
-  /** '' leaves the password as it is. */
+  /** Empty to leave the password unchanged. */
   readonly pass: string
   readonly fromAddress: string
   readonly testAddress: string
@@ -24,7 +24,7 @@ export const draftOf = (settings: EmailSettingsView): MailDraft => ({
   testAddress: settings.testAddress ?? '',
 })
 
-/** Without a user name there is nothing that a password could be for. */
+/** Without a user name there is no use for a password. */
 export const changeOf = ({ pass, ...draft }: MailDraft): EmailSettingsChange => ({
   ...draft,
   ...(draft.user === '' ? { pass: '' } : pass === '' ? {} : { pass }),
@@ -35,7 +35,7 @@ const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
 export type DeviceProblem = 'nameMissing' | 'nameTaken' | 'addressInvalid' | 'userMissing'
 export type DeviceField = 'name' | 'email' | 'users'
 
-/** What can't be saved of an e-reader, by field. `others`: the names that are taken. */
+/** Validates an e-reader, by field. `others` are the names in use. */
 export function deviceProblems(
   device: EreaderDeviceView,
   others: readonly string[],

@@ -10,7 +10,7 @@ export const emailSettingsQuery = () =>
     queryFn: async ({ signal }) => (await call('emails.settings', { signal })).settings,
   })
 
-/** The e-readers this account may send to. */
+/** E-readers that this account may send to. */
 export const usableDevicesQuery = () =>
   queryOptions({
     queryKey: ['ereaders'],

@@ -10,14 +10,14 @@ import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { EpisodePlayButton } from './EpisodePlayButton.tsx'
 
 interface EpisodeButtonsProps {
-  /** The podcast with this one episode. */
+  /** The podcast with just this episode. */
   target: CardTarget
   durationSeconds: number
   onPlay: () => void
   className?: string
 }
 
-/** Of all that can be done with an episode, what has its place in its row. */
+/** The subset of episode actions shown in its row. */
 const SHOWN: ReadonlySet<ItemAction> = new Set([
   'addToQueue',
   'removeFromQueue',

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import type { Episode } from '../player/episode-queue.rules.ts'
 
-/** Dates of publication are always written out. */
+/** Publication dates are always written out. */
 export const publishDate = (timeMs: number): string =>
   formatDate(timeMs, {
     dateFormat: 'MMM do, yyyy',
@@ -12,7 +12,7 @@ export const publishDate = (timeMs: number): string =>
     locale: localeOf(currentLanguage()),
   })
 
-/** Season, number and day of publication, in one quiet line. */
+/** Season, number and publication date in one line. */
 export function EpisodeFacts({ episode }: { episode: Pick<Episode, 'season' | 'episode' | 'publishedAt'> }) {
   const { t } = useTranslation()
   const facts = [

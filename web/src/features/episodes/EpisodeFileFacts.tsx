@@ -5,7 +5,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import type { Episode } from '../player/episode-queue.rules.ts'
 
-/** The file an episode is played from. */
+/** Details of an episode's audio file. */
 export function EpisodeFileFacts({ episode }: { episode: Episode }) {
   useTranslation()
   const { audioFile } = episode

@@ -15,14 +15,14 @@ interface EpisodeListToolbarProps<Filter extends string, Sort extends string> {
   view: ListView<Filter, Sort>
   onChange: (change: Partial<ListView<Filter, Sort>>) => void
   searchLabel: string
-  /** In the order they are offered. */
+  /** In the order offered. */
   filters: readonly Filter[]
   filterName: (filter: Filter) => string
   sorts: readonly Sort[]
   sortName: (sort: Sort) => string
 }
 
-/** Search, filter and order of a list of episodes. Choosing the same order again turns it round. */
+/** Search, filter and sort controls of an episode list. Choosing the current sort again reverses it. */
 export function EpisodeListToolbar<Filter extends string, Sort extends string>(
   props: EpisodeListToolbarProps<Filter, Sort>,
 ) {

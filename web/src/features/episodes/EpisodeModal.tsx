@@ -13,7 +13,7 @@ import { EpisodeFacts } from './EpisodeFacts.tsx'
 import { EpisodeFileFacts } from './EpisodeFileFacts.tsx'
 import { closeEpisode, useEpisodeModal, type ShownEpisode } from './use-episode-modal.ts'
 
-/** All that is said about an episode; mounted once for the whole app. */
+/** Episode details; mounted once for the whole app. */
 export function EpisodeModal() {
   const { t } = useTranslation()
   const { isOpen, shown } = useEpisodeModal()

@@ -17,7 +17,7 @@ interface EpisodePlayButtonProps {
   onPlay: () => void
 }
 
-/** Plays and pauses an episode, and says how much of it is left. */
+/** Plays and pauses an episode, and shows how much of it is left. */
 export function EpisodePlayButton(props: EpisodePlayButtonProps) {
   const { t } = useTranslation()
   const { libraryItemId, episodeId, title, durationSeconds, onPlay } = props

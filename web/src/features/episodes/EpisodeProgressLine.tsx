@@ -7,7 +7,7 @@ interface EpisodeProgressLineProps {
   episodeId: string
 }
 
-/** How far one is in an episode that is begun and not finished. */
+/** Progress bar of an episode that was started but not finished. */
 export function EpisodeProgressLine({ libraryItemId, episodeId }: EpisodeProgressLineProps) {
   const { t } = useTranslation()
   const progress = useProgress(libraryItemId, episodeId)

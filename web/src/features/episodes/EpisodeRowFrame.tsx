@@ -7,7 +7,7 @@ import type { Episode } from '../player/episode-queue.rules.ts'
 import { EpisodeFacts } from './EpisodeFacts.tsx'
 import { EpisodeProgressLine } from './EpisodeProgressLine.tsx'
 
-/** How a row of a list of episodes is chosen. */
+/** Selection state of a row in an episode list. */
 export interface EpisodeRowChoice {
   isSelected: boolean
   isSelecting: boolean
@@ -18,11 +18,11 @@ interface EpisodeRowFrameProps extends EpisodeRowChoice {
   podcastId: string
   episode: Pick<Episode, 'id' | 'title' | 'subtitle' | 'episodeType' | 'season' | 'episode' | 'publishedAt'>
   onOpen: () => void
-  /** What can be done with it. */
+  /** Action buttons. */
   children: ReactNode
 }
 
-/** An episode in a list: what it is and how far one is in it. The title opens all that is said about it. */
+/** An episode in a list, with its facts and progress. The title opens its details. */
 export function EpisodeRowFrame(props: EpisodeRowFrameProps) {
   const { t } = useTranslation()
   const { podcastId, episode, isSelected, isSelecting, onSelect, onOpen, children } = props

@@ -7,11 +7,11 @@ interface SelectionToolbarProps {
   count: number
   busy?: boolean
   onCancel: () => void
-  /** What can be done with them. */
+  /** Bulk actions. */
   children: ReactNode
 }
 
-/** In place of the toolbar of a list of episodes while some of them are selected. */
+/** Replaces the toolbar of an episode list while some episodes are selected. */
 export function SelectionToolbar({ count, busy, onCancel, children }: SelectionToolbarProps) {
   const { t } = useTranslation()
   return (

@@ -1,9 +1,9 @@
 import type { MediaProgressView } from '@lectern/contract/progress'
 
-/** What the play button of an episode says. */
+/** State shown on an episode's play button. */
 export interface EpisodeLine {
   readonly kind: 'unplayed' | 'begun' | 'finished'
-  /** The whole length, or what is left of it. */
+  /** The total duration, or what is left of it. */
   readonly seconds: number
 }
 

@@ -9,7 +9,7 @@ export interface ShownEpisode {
 
 interface EpisodeModalState {
   readonly isOpen: boolean
-  /** Stays while the modal goes away. */
+  /** Kept during the closing animation. */
   readonly shown: ShownEpisode | null
 }
 

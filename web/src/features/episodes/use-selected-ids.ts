@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which entries of a list are selected. */
+/** Tracks which entries of a list are selected. */
 export function useSelectedIds() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((id: string, isSelected: boolean) => {

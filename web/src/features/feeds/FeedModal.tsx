@@ -2,7 +2,7 @@ import { NewFeedModal } from './NewFeedModal.tsx'
 import { OpenFeedModal } from './OpenFeedModal.tsx'
 import { useFeedModal } from './use-feed-modal.ts'
 
-/** The feed of one thing: its address, or the form that opens it. */
+/** Shows an entity's feed: its address, or the form to open one. */
 export function FeedModal() {
   const { isOpen, request, feed } = useFeedModal()
   if (request === null) return null

@@ -9,7 +9,7 @@ interface FeedModalFrameProps {
   isOpen: boolean
   target: FeedTarget
   isBusy: boolean
-  /** Opens or closes the feed; only admins may. */
+  /** Opens or closes the feed; admins only. */
   button: ReactNode
   children: ReactNode
 }

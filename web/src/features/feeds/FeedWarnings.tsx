@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { lacksHttps } from './feeds.rules.ts'
 
-/** What may keep a podcast app from playing the feed. */
+/** Warnings about what may keep podcast apps from playing the feed. */
 export function FeedWarnings({ hasEpisodesWithoutPubDate = false }: { hasEpisodesWithoutPubDate?: boolean }) {
   const { t } = useTranslation()
   return (

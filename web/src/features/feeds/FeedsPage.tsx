@@ -8,7 +8,7 @@ import { toastResult } from '../../ui/toast-result.ts'
 import { closeFeed, feedsChanged, feedsQuery } from './feeds.api.ts'
 import { FeedsTable } from './FeedsTable.tsx'
 
-/** The settings page of all open feeds. */
+/** Settings page listing all open feeds. */
 export function FeedsPage() {
   const { t } = useTranslation()
   const handleClose = async ({ id, meta: { title } }: FeedView) => {

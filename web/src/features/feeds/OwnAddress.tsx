@@ -8,7 +8,7 @@ import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { createOwnAddress, ownAddressQuery, revokeOwnAddress } from './feeds.api.ts'
 
-/** An address of the feed that belongs to whoever is signed in. */
+/** The signed-in user's personal address of the feed. */
 export function OwnAddress({ feedId }: { feedId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(ownAddressQuery(feedId))

@@ -7,7 +7,7 @@ import { serverAddressOf } from './feeds.rules.ts'
 
 const LIST_KEY = ['feeds']
 
-/** All open feeds, for admins. */
+/** All open feeds; admins only. */
 export const feedsQuery = () =>
   queryOptions({
     queryKey: LIST_KEY,
@@ -46,7 +46,7 @@ export async function openFeed(
 
 export const closeFeed = (id: string): Promise<void> => call('feeds.close', { params: { id } })
 
-/** The caller's own address of an open feed. */
+/** The caller's personal address of an open feed. */
 export const ownAddressQuery = (feedId: string) =>
   queryOptions({
     queryKey: ['own-feed-address', feedId],

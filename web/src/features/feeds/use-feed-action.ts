@@ -11,7 +11,7 @@ interface FeedAction {
   readonly show: () => void
 }
 
-/** Shows the modal: an open feed to everybody, else to admins if there is something to hear. */
+/** Opens the modal: for anybody if the feed is open, otherwise for admins if there is audio. */
 export function useFeedAction(
   target: FeedTarget,
   feed: FeedMinifiedView | null | undefined,

@@ -1,7 +1,7 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import { create } from 'zustand'
 
-/** What a feed is or could be of. */
+/** The entity that a feed belongs to or could be opened for. */
 export interface FeedTarget extends Pick<FeedMinifiedView, 'entityType' | 'entityId'> {
   readonly name: string
   readonly hasEpisodesWithoutPubDate?: boolean
@@ -9,7 +9,7 @@ export interface FeedTarget extends Pick<FeedMinifiedView, 'entityType' | 'entit
 
 interface FeedModalState {
   readonly isOpen: boolean
-  /** What it is about, and how many times it was opened: each begins with a fresh form. */
+  /** The target, and a count of openings: each starts with a fresh form. */
   readonly request: { readonly target: FeedTarget; readonly opening: number } | null
   /** The entity's open feed. */
   readonly feed: FeedMinifiedView | null
@@ -34,12 +34,12 @@ function isShown({ entityType, entityId }: Entity): boolean {
   return target?.entityType === entityType && target.entityId === entityId
 }
 
-/** A feed was opened, here or elsewhere. */
+/** Called when a feed was opened, here or elsewhere. */
 export function feedOpened(feed: FeedMinifiedView): void {
   if (isShown(feed)) useFeedModal.setState({ feed })
 }
 
-/** A feed was closed, here or elsewhere: its address is of no use any more. */
+/** Called when a feed was closed, here or elsewhere: its address no longer works. */
 export function feedClosed(feed: Entity): void {
   if (isShown(feed)) closeFeedModal()
 }

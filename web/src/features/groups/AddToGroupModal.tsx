@@ -16,7 +16,7 @@ interface AddToGroupModalProps {
   part: GroupPart
   open: boolean
   title: string
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   choices: readonly GroupChoice[] | undefined
   failed: boolean
   onRetry: () => void
@@ -24,15 +24,15 @@ interface AddToGroupModalProps {
   onClosed: () => void
   onAdd: (choice: Choice) => Promise<void>
   onRemove: (choice: Choice) => Promise<void>
-  /** True when it was made. */
+  /** Resolves to true if it was created. */
   onCreate: (name: string) => Promise<boolean>
-  /** What the name field says when it was left empty; without it nothing happens then. */
+  /** Error for an empty name; if not given, submitting an empty name does nothing. */
   nameMissing?: string
-  /** There is nothing to put into any: only a new one can be made, and the modal closes then. */
+  /** There is nothing to add: only a new group can be created, after which the modal closes. */
   createsOnly?: boolean
 }
 
-/** Puts something into collections or playlists, takes it out again, or makes a new one of it. */
+/** Adds something to collections or playlists, removes it, or creates a new one with it. */
 export function AddToGroupModal({ part, open, title, choices, ...modal }: AddToGroupModalProps) {
   const { t } = useTranslation()
   const { onAdd, onRemove } = modal

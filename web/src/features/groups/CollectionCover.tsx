@@ -6,14 +6,14 @@ import type { CoverSubject } from '../../cards/cover.rules.ts'
 
 interface CollectionCoverProps {
   subjects: readonly CoverSubject[]
-  /** Height to width of one cover; the box is two covers wide. */
+  /** Height-to-width ratio of one cover; the box is two covers wide. */
   ratio: number
-  /** Of the whole box. */
+  /** Width of the whole box. */
   widthPx: number
   className?: string
 }
 
-/** The first two books side by side. */
+/** Covers of the first two books side by side. */
 export const CollectionCover = memo(function CollectionCover(props: CollectionCoverProps) {
   const { subjects, ratio, widthPx, className } = props
   const { t } = useTranslation()

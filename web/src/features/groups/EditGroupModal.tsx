@@ -21,14 +21,14 @@ interface EditGroupModalProps {
   group: GroupWords
   cover: ReactNode
   onClose: () => void
-  /** True when it was done; the modal closes then. */
+  /** Resolves to true on success; the modal then closes. */
   onSave: (change: GroupChange) => Promise<boolean>
   onRemove: () => Promise<boolean>
 }
 
 const FORM_ID = 'edit-group'
 
-/** Name and description of a collection or playlist, and its end. */
+/** Edits the name and description of a collection or playlist, or deletes it. */
 export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }: EditGroupModalProps) {
   const { t } = useTranslation()
   const { canDelete } = usePermissions()

@@ -7,7 +7,7 @@ import { FeedMark } from '../../cards/CardBadges.tsx'
 import type { CardView } from '../../cards/ItemCard.tsx'
 import type { GroupPart } from './group-parts.ts'
 
-/** Where a card stands on its shelf. */
+/** Layout of a card on its shelf. */
 export interface CardPlace {
   widthPx: number
   view: CardView
@@ -21,7 +21,7 @@ interface GroupCardProps extends CardPlace {
   cover: ReactNode
   /** "12 books" */
   countText: string
-  /** Absent for those who may not. */
+  /** Undefined if the user may not edit it. */
   onEdit: (() => void) | undefined
   hasFeed: boolean
 }

@@ -9,7 +9,7 @@ interface GroupChoiceRowProps {
   choice: GroupChoice
   busy: boolean
   onToggle: () => void
-  /** Its link was followed. */
+  /** Called when its link is followed. */
   onLeave: () => void
 }
 

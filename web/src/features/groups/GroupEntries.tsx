@@ -7,15 +7,15 @@ import { GroupRow } from './GroupRow.tsx'
 interface GroupEntriesProps {
   part: GroupPart
   entries: readonly GroupEntry[]
-  /** Height to width of covers. */
+  /** Height-to-width ratio of the covers. */
   ratio: number
-  /** Absent for those who may not. */
+  /** Undefined if the user may not do this. */
   onSort: ((entries: GroupEntry[]) => void) | undefined
   onEdit: ((entry: GroupEntry) => void) | undefined
   onRemove: ((entry: GroupEntry) => void) | undefined
 }
 
-/** In their order, which those who may can change by mouse, finger or keyboard. */
+/** Entries in order; users with permission can reorder them by mouse, touch or keyboard. */
 export function GroupEntries({ part, entries, ratio, onSort, onEdit, onRemove }: GroupEntriesProps) {
   const { t } = useTranslation()
   const titleOf = (entry: GroupEntry) => entry.title || t('items.noTitle')

@@ -22,16 +22,16 @@ interface GroupPageProps {
   entries: readonly GroupEntry[]
   /** "12 books" */
   countText: string
-  /** Absent for those who may not. */
+  /** Undefined if the user may not edit it. */
   onEdit: (() => void) | undefined
   menu: readonly MenuEntryOrNothing[]
-  /** Shows the open feed, where there is one. */
+  /** Shows the open feed; undefined if there is none. */
   onShowFeed: (() => void) | undefined
-  /** The entries, where there are any. */
+  /** The entries, if there are any. */
   children: ReactNode
 }
 
-/** What the pages of a collection and of a playlist have in common. */
+/** Shared layout of collection and playlist pages. */
 export function GroupPage({ part, group, cover, entries, ...page }: GroupPageProps) {
   const { t } = useTranslation()
   const durationSeconds = entries.reduce((sum, entry) => sum + entry.durationSeconds, 0)

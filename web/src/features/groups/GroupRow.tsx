@@ -98,7 +98,7 @@ interface RowActionsProps extends Pick<GroupRowProps, 'part' | 'entry' | 'title'
   isFinished: boolean
 }
 
-/** Buttons where there is room for them, a menu on phones. */
+/** Buttons where there is room, a menu on phones. */
 function RowActions({ part, entry, title, isFinished, onEdit, onRemove }: RowActionsProps) {
   const { t } = useTranslation()
   const finishing = t(isFinished ? 'items.action.markNotFinished' : 'items.action.markFinished')

@@ -18,7 +18,7 @@ interface LoadedGroupProps<View> {
   children: (group: View) => ReactNode
 }
 
-/** The page of one group, left when it is gone. */
+/** Page of a group; left when the group is removed. */
 export function LoadedGroup<View extends Group & { name: string }>(props: LoadedGroupProps<View>) {
   const { part, id: ownId, query, onGone, onRemoved, notFound, children } = props
   const { t } = useTranslation()

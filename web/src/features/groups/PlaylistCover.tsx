@@ -10,7 +10,7 @@ interface PlaylistCoverProps {
   className?: string
 }
 
-/** A square: one cover, or four fields of the first ones. */
+/** Square cover: one cover, or a grid of the first four. */
 export const PlaylistCover = memo(function PlaylistCover({
   subjects,
   widthPx,

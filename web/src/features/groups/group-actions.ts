@@ -7,7 +7,7 @@ import { questionOf } from '../../ui/question-of.ts'
 import { toastResult } from '../../ui/toast-result.ts'
 import type { GroupPart } from './group-parts.ts'
 
-/** What people are told about what they did to a group. All of them say whether it was done. */
+/** Group actions with their toasts. All of them resolve to whether they succeeded. */
 
 export function toastCreated(part: GroupPart, name: string, work: Promise<unknown>): Promise<boolean> {
   return toastResult(work, {
@@ -35,12 +35,12 @@ export function toastDeleted(part: GroupPart, work: Promise<unknown>): Promise<b
   })
 }
 
-/** Asks before a group is deleted. */
+/** Asks for confirmation before deleting a group. */
 export function confirmDeletion(part: GroupPart, name: string): Promise<boolean> {
   return confirmDanger(questionOf(i18next.t, `${part}.edit.ask`, { name }))
 }
 
-/** Deletes a group from its menu. */
+/** Menu entry that deletes a group. */
 export const deletionEntry = (part: GroupPart, name: string, remove: () => Promise<unknown>): MenuEntry => ({
   kind: 'action',
   label: i18next.t(`${part}.page.delete`),

@@ -10,20 +10,20 @@ interface Asked {
 
 interface GroupCalls<View, Page> {
   readonly part: GroupPart
-  /** Those of a library. */
+  /** Fetches the groups of a library. */
   readonly fetchPage: (libraryId: string, asked: Asked) => Promise<Page & { results: View[] }>
   readonly fetchOne: (id: string, asked: Asked) => Promise<View>
-  /** More that depends on how many there are, as query keys. */
+  /** Key of another query that depends on the number of groups. */
   readonly countedBy?: (libraryId: string) => readonly unknown[]
 }
 
-/** The queries for groups of one kind, and how news change what they know. */
+/** Queries for groups of one kind, and how events update their cached data. */
 export function createGroupCache<View extends Group, Page>(calls: GroupCalls<View, Page>) {
   const { part, fetchPage, fetchOne, countedBy } = calls
   const { onGone, tellGone } = createGoneNews()
   const shelfKey = (libraryId: string) => ['libraries', libraryId, 'list', part]
 
-  /** All of a library by name; of what is in them the first few, and the ids of all. */
+  /** All groups of a library by name, each with its first few entries and the ids of all of them. */
   const allQuery = (libraryId: string) =>
     queryOptions({
       queryKey: [part, 'of', libraryId],
@@ -45,7 +45,7 @@ export function createGroupCache<View extends Group, Page>(calls: GroupCalls<Vie
     allQuery,
     oneQuery,
     onGone,
-    /** One page for the shelves; it is kept where they keep their lists. */
+    /** One page for the shelves, cached under their list key. */
     shelfList: (libraryId: string) => ({
       key: shelfKey(libraryId),
       keyOf: ({ id }: View) => id,
@@ -55,13 +55,13 @@ export function createGroupCache<View extends Group, Page>(calls: GroupCalls<Vie
           ...asked,
         }),
     }),
-    /** News: one that is new or was changed. They say nothing of its feed. */
+    /** Applies an event about a new or changed group. Events do not include its feed. */
     put: (group: View): void => {
       queryClient.setQueryData(oneQuery(group.id).queryKey, (known) => known && { ...known, ...group })
       queryClient.setQueryData(allQuery(group.libraryId).queryKey, (known) => withGroup(known, group))
       countChanged(group.libraryId)
     },
-    /** News: one is gone. */
+    /** Applies the removal of a group. */
     drop: ({ id, libraryId }: Group): void => {
       queryClient.setQueryData(allQuery(libraryId).queryKey, (known) =>
         known?.filter((other) => other.id !== id),

@@ -3,17 +3,17 @@ import type { PlaylistItemView } from '@lectern/contract/playlists'
 import { episodeEntry, itemEntry, type QueueEntry } from '../player/use-player.ts'
 import { type AnyItem, factsOf, isPlayable } from '../../cards/item-facts.ts'
 
-/** A book or an episode as the pages of collections and playlists show it. */
+/** A book or an episode as shown on collection and playlist pages. */
 export interface GroupEntry {
   readonly key: string
   readonly item: AnyItem
   readonly episodeId: string | null
-  /** Empty when it has none. */
+  /** Empty if there is none. */
   readonly title: string
-  /** Who made it, with their pages where they have one. */
+  /** Authors or artists, with the path of their page if they have one. */
   readonly makers: readonly { readonly name: string; readonly path: string | null }[]
   readonly durationSeconds: number
-  /** Null for what can't be played. */
+  /** Null if it cannot be played. */
   readonly queueEntry: QueueEntry | null
 }
 
@@ -50,7 +50,7 @@ function episodeEntryOf(podcast: AnyItem, episode: NonNullable<PlaylistItemView[
   }
 }
 
-/** Lists send items in either form; only the full one can be played from. */
+/** Lists send items in either form; only expanded items can be played. */
 export const isExpanded = (item: AnyItem): item is ItemExpandedView => 'libraryFiles' in item
 
 function makersOf(item: ItemExpandedView): GroupEntry['makers'] {

@@ -8,7 +8,7 @@ export interface GroupChange {
   description: string | null
 }
 
-/** What is sent when the form is saved; null when nothing is different. An empty description is none. */
+/** Payload for saving the form; null if nothing changed. An empty description becomes null. */
 export function changeOf(before: GroupWords, typed: GroupWords): GroupChange | null {
   const name = typed.name.trim()
   const description = typed.description?.trim() || null

@@ -3,7 +3,7 @@ export interface Group {
   readonly libraryId: string
 }
 
-/** Tells of each group of one kind that is gone, whoever removed it: the page that shows it has to leave. */
+/** Announces removed groups of one kind, whoever removed them: the page showing the group has to leave. */
 export function createGoneNews() {
   const listeners = new Set<(gone: Group) => void>()
   return {
@@ -17,7 +17,7 @@ export function createGoneNews() {
   }
 }
 
-/** A list in which one group is new or has changed; one that is not loaded stays so. */
+/** Adds or replaces a group in a list; an unloaded list stays unloaded. */
 export function withGroup<G extends Group>(known: readonly G[] | undefined, group: G): G[] | undefined {
   if (known === undefined) return undefined
   const isKnown = known.some(({ id }) => id === group.id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Choice } from './choices.rules.ts'
 
-/** The two kinds have the same words under the same names. */
+/** Both kinds use the same translation keys. */
 export type GroupPart = 'collections' | 'playlists'
 
 export interface GroupChoice extends Choice {

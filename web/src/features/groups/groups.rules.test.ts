@@ -22,7 +22,7 @@ describe('what is played of a list', () => {
     playable: (text: string) => text !== 'x',
     finished: (text: string) => text === text.toUpperCase(),
   }
-  // Upper case: finished. x: can't be played.
+  // Upper case: finished. x: not playable.
   test.each([
     ['abc', 'abc'],
     ['AbCd', 'bd'],

@@ -3,7 +3,7 @@ import { progressOf } from '../../session/use-progress.ts'
 import type { GroupEntry } from './group-entry.ts'
 import { playQueue } from './play-queue.rules.ts'
 
-/** Plays a collection or playlist from its first entry that is not finished. */
+/** Plays a collection or playlist from its first unfinished entry. */
 export function playGroup(entries: readonly GroupEntry[]): void {
   const chosen = playQueue(entries, {
     playable: ({ queueEntry }) => queueEntry !== null,
@@ -14,7 +14,7 @@ export function playGroup(entries: readonly GroupEntry[]): void {
   if (first) playItem({ libraryItemId: first.libraryItemId, episodeId: first.episodeId, queue })
 }
 
-/** Plays one entry, and nothing after it. */
+/** Plays a single entry, and nothing after it. */
 export function playEntry({ queueEntry }: GroupEntry): void {
   if (queueEntry === null) return
   const { libraryItemId, episodeId } = queueEntry

@@ -1,6 +1,6 @@
 /**
- * What is played of a list, in its order: what is not finished yet, or everything once all of it is. What can't be
- * played is left out.
+ * Entries of a list to play, in order: the unfinished ones, or all of them once everything is finished. Unplayable
+ * entries are left out.
  */
 export function playQueue<Entry>(
   entries: readonly Entry[],

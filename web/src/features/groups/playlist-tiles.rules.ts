@@ -1,4 +1,4 @@
-/** Which covers stand in the four fields of a playlist's cover; one alone fills it, two make a checker pattern. */
+/** Which covers go into the four fields of a playlist's cover; a single one fills it, two make a checker pattern. */
 export function playlistTiles(count: number): readonly number[] {
   if (count <= 0) return []
   if (count === 1) return [0]

@@ -7,7 +7,7 @@ interface Added {
   readonly episodeId?: string | null | undefined
 }
 
-/** What is put into groups: the title of the one entry, which is asked for when nobody gave it, or how many there are. */
+/** What is being added to groups: the title of a single entry, fetched if not given, or the number of entries. */
 export function useAddTitle(part: GroupPart, entries: readonly Added[], given: string | undefined): string {
   const { t } = useTranslation()
   const only = entries.length === 1 ? entries[0] : undefined

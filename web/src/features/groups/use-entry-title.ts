@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getItems } from '../items/items.api.ts'
 import { factsOf } from '../../cards/item-facts.ts'
 
-/** What one book or episode is called, for those who know only its ids; undefined until it is known. */
+/** Title of a book or episode known only by its ids; undefined until loaded. */
 export function useEntryTitle(
   libraryItemId: string | undefined,
   episodeId: string | null | undefined,

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const GLIDE_MS = 200
 
-/** Rows of a list that change their places glide there; each row has its `data-glide`. */
+/** Animates rows that change their position; each row has a `data-glide` attribute. */
 export function useGlide(listRef: RefObject<HTMLElement | null>): void {
   const topsBefore = useRef<ReadonlyMap<string, number>>(new Map())
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useGlide(listRef: RefObject<HTMLElement | null>): void {
 }
 
 function glide(row: HTMLElement, fromPx: number): void {
-  // Browsers of test machines know no animations, and some people want none.
+  // Test environments have no animations, and some users prefer none.
   if (typeof row.animate !== 'function') return
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const from = { transform: `translateY(${fromPx}px)` }

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { inOfferedOrder } from './choices.rules.ts'
 import type { GroupChoice, GroupPart } from './group-parts.ts'
 
-/** The groups of a library as choices of the modal that adds to them. */
+/** Groups of a library as choices for the modal that adds to them. */
 export function useGroupChoices<Group>(
   part: GroupPart,
   query: UseQueryResult<Group[]>,

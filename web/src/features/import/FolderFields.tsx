@@ -6,7 +6,7 @@ import type { ImportWork } from './use-import.ts'
 
 type Folder = ImportPreviewView['libraries'][number]['folders'][number]
 
-/** Each folder of the old server with its place here. */
+/** Maps each folder of the old server to its place here. */
 export function FolderFields({ preview, work }: { preview: ImportPreviewView; work: ImportWork }) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ interface FolderFieldProps {
   disabled: boolean
 }
 
-/** What was found at the place that was looked at; nothing is said of one that was typed since. */
+/** Shows what was found at the checked path; nothing for a path that was edited since. */
 function FolderField({ folder, work, disabled }: FolderFieldProps) {
   const { t } = useTranslation()
   const typed = work.folders[folder.from] ?? folder.to

@@ -10,7 +10,7 @@ import { PreviewPanel } from './PreviewPanel.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import { useImport } from './use-import.ts'
 
-/** Moving in from Audiobookshelf: choose, look, import, read the report. */
+/** Import from Audiobookshelf: choose a source, preview, import, read the report. */
 export function ImportPage() {
   const { t } = useTranslation()
   const state = useQuery(importStateQuery())

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { toastResult } from '../../ui/toast-result.ts'
 import { cancelImport } from './import.api.ts'
 
-/** How far the import is. */
+/** Progress of the import. */
 export function ImportProgress({ current }: { current: NonNullable<ImportStateView['current']> }) {
   const { t } = useTranslation()
   const { number } = useFormats()

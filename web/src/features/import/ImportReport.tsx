@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { numSkipped, reportRows } from './import.rules.ts'
 
-/** How the last import ended. */
+/** Result of the last import. */
 export function ImportReport({ current }: { current: NonNullable<ImportStateView['current']> }) {
   const { t } = useTranslation()
   const { number } = useFormats()

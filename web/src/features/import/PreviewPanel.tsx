@@ -16,7 +16,7 @@ interface PreviewPanelProps {
   work: ImportWork
 }
 
-/** What would come, and where to. Nothing is written before the last button. */
+/** Preview of what would be imported, and where to. Nothing is written before the final button is pressed. */
 export function PreviewPanel({ preview, work }: PreviewPanelProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

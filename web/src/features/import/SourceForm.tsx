@@ -11,11 +11,11 @@ import type { ImportWork } from './use-import.ts'
 
 interface SourceFormProps {
   work: ImportWork
-  /** A file has been sent before. */
+  /** A file was uploaded earlier. */
   hasUpload: boolean
 }
 
-/** Where the old installation is: a file of this computer, or a path on the server. */
+/** Location of the old installation: a file on this computer, or a path on the server. */
 export function SourceForm({ work, hasUpload }: SourceFormProps) {
   const { t } = useTranslation()
   const [path, setPath] = useState('')

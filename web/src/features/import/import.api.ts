@@ -8,7 +8,7 @@ const PIECE_BYTES = 8 * 1024 * 1024
 const LOOK_EVERY_MS = 1000
 
 export interface ImportWish {
-  /** null: the file that was sent. */
+  /** Null for the uploaded file. */
   readonly path: string | null
   readonly metadataPath: string | null
   readonly mappings: Mapping[]
@@ -19,7 +19,7 @@ export interface ImportWish {
 export const isUnderWay = (state: ImportStateView | undefined): boolean =>
   state?.current?.state === 'queued' || state?.current?.state === 'running'
 
-/** Asked again and again while an import is under way. */
+/** Polled while an import is running. */
 export const importStateQuery = () =>
   queryOptions({
     queryKey: ['import'],
@@ -30,7 +30,7 @@ export const importStateQuery = () =>
 
 const keep = (state: ImportStateView) => queryClient.setQueryData(importStateQuery().queryKey, state)
 
-/** A large installation takes its time. */
+/** Large installations take a while. */
 export const previewImport = (wish: ImportWish) =>
   call('importing.preview', { body: wish, timeoutMs: 10 * 60_000 })
 
@@ -42,7 +42,7 @@ export async function cancelImport(): Promise<void> {
   keep(await call('importing.cancel'))
 }
 
-/** Sends a backup in pieces. */
+/** Uploads a backup in chunks. */
 export async function sendBackup(file: File, onProgress: (share: number) => void): Promise<void> {
   let offset = 0
   do {

@@ -7,7 +7,7 @@ export interface Mapping {
 
 type Folder = ImportPreviewView['libraries'][number]['folders'][number]
 
-/** What somebody typed for folders, by their old path; those left as they are need no mapping. */
+/** Turns typed folders, keyed by old path, into mappings; unchanged folders need none. */
 export function mappingsOf(typed: Readonly<Record<string, string>>): Mapping[] {
   return Object.entries(typed)
     .map(([from, to]) => ({ from, to: to.trim() }))
@@ -23,7 +23,7 @@ export function checkOf({ problem, isThere, numChecked, numFound }: Folder): Fol
   return numFound === 0 ? 'empty' : 'some'
 }
 
-/** In the order in which people think of them; what there is none of is left out. */
+/** In order of relevance; zero counts are left out. */
 const COUNTS = [
   'users',
   'libraries',

@@ -8,10 +8,10 @@ import { mappingsOf } from './import.rules.ts'
 export interface ImportWork {
   readonly preview: ImportPreviewView | null
   readonly isBusy: boolean
-  /** 0 to 1 while a file is sent. */
+  /** From 0 to 1 during the upload. */
   readonly sent: number | null
   readonly error: string | null
-  /** By old path. */
+  /** Keyed by old path. */
   readonly folders: Readonly<Record<string, string>>
   readonly root: 'replace' | 'keep' | null
   readonly secret: string
@@ -24,7 +24,7 @@ export interface ImportWork {
   readonly start: () => void
 }
 
-/** What somebody has chosen so far, and what the server said of it. */
+/** Choices made so far, and the server's responses. */
 export function useImport(): ImportWork {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<ImportPreviewView | null>(null)

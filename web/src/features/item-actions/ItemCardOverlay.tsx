@@ -6,7 +6,7 @@ import { CoverButton } from '../../cards/CoverButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type OfferedAction, useItemActions } from './use-item-actions.ts'
 
-/** What rises over a cover under the pointer or the keyboard: play in the middle, select and edit in the corners. */
+/** Overlay on a cover on hover or keyboard focus: play in the middle, select and edit in the corners. */
 export function ItemCardOverlay(props: ItemOverlayProps) {
   const { target, title, isSelecting, isSelected, tabIndex } = props
   const { t } = useTranslation()

@@ -6,13 +6,13 @@ import { MenuRow } from '../../ui/MenuRow.tsx'
 import { useItemActions } from './use-item-actions.ts'
 import { closeItemMenu, type CardTarget, useItemMenu } from '../../cards/use-item-menu.ts'
 
-/** On a phone the menu lies at the foot of the screen, as wide as it is, and shows all of its entries. */
+/** On phones the menu is a full-width bottom sheet and shows all of its entries. */
 const SHEET_PLACE_CLASS =
   'max-sm:fixed! max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:w-full! max-sm:transform-none!'
 const SHEET_CLASS =
   'max-sm:max-h-[90dvh]! max-sm:w-full max-sm:max-w-none! max-sm:rounded-b-none max-sm:p-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]'
 
-/** The menu of whichever card it was opened on; mounted once for the whole app. */
+/** The menu of the card it was opened on; mounted once for the whole app. */
 export function ItemMenuHost() {
   const { isOpen, target, anchor } = useItemMenu()
   const handleOpenChange = (shouldOpen: boolean) => {

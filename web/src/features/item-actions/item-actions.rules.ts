@@ -3,7 +3,7 @@ import type { CardItem } from '../../cards/card-item.ts'
 import { factsOf, isPlayable } from '../../cards/item-facts.ts'
 import { readerKindOf } from '../reader/ebook.rules.ts'
 
-/** What may be done with an item from its card. */
+/** Actions available for an item from its card. */
 export type ItemAction =
   | 'play'
   | 'read'
@@ -29,23 +29,23 @@ export interface ActionSituation {
   readonly canUpdate: boolean
   readonly canDownload: boolean
   readonly canDelete: boolean
-  /** The e-book reader is switched on. */
+  /** Whether the e-book reader is enabled. */
   readonly canRead: boolean
   readonly isSelectable: boolean
   readonly progress: CardProgress | null
-  /** The shelf of the home page the card stands on. */
+  /** The home page shelf that the card is on. */
   readonly shelfId: string | null
   readonly queue: QueueSituation
 }
 
 export interface QueueSituation {
-  /** Something of this library is in the player. */
+  /** Something from this library is in the player. */
   readonly isRunning: boolean
   readonly isQueued: boolean
   readonly isPlayingNow: boolean
 }
 
-/** In the order the menu shows them. */
+/** In menu order. */
 export function itemActions(situation: ActionSituation): ItemAction[] {
   const { item, isAdmin, canUpdate, canDownload, canDelete, progress, shelfId, queue } = situation
   if (item.collapsedSeries) return []
@@ -75,19 +75,19 @@ export function itemActions(situation: ActionSituation): ItemAction[] {
   return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
 }
 
-/** Podcasts are played by their episodes; a whole one has its button on its own page. */
+/** Podcasts are played by episode; a whole podcast has a play button on its own page. */
 function canPlayFromCard(item: CardItem): boolean {
   if (item.recentEpisode !== undefined) return !item.isMissing && item.recentEpisode.audioFile !== null
   return item.mediaType !== 'podcast' && isPlayable(item)
 }
 
-/** The series a card on such a shelf is there for. */
+/** The series for which a card is on such a shelf. */
 export function seriesIdOf(item: CardItem): string | null {
   const { metadata } = item.media
   const series = 'series' in metadata ? metadata.series : undefined
   return typeof series === 'object' && series !== null && 'id' in series ? String(series.id) : null
 }
 
-/** Marking something finished that was only begun throws the place away: that is asked first. */
+/** Marking a started item as finished discards the position, so it needs confirmation. */
 export const asksBeforeFinishing = (progress: CardProgress | null): boolean =>
   progress !== null && !progress.isFinished

@@ -51,8 +51,8 @@ interface RunnableAction {
 }
 
 /**
- * What each action does. An action that is not in this list is offered nowhere: adding one here is all it takes to
- * show it in the menus and on the cards.
+ * What each action does. Actions that are not listed here are not offered anywhere: adding one here is enough to show
+ * it in the menus and on the cards.
  */
 const RUNNABLE: Partial<Record<ItemAction, RunnableAction>> = {
   play: { icon: Play, run: ({ item }) => playCard(item) },
@@ -78,7 +78,7 @@ export interface OfferedAction extends RunnableAction {
   readonly action: ItemAction
 }
 
-/** What this person may do with this card now. */
+/** Actions currently available to the user on this card. */
 export function useItemActions(target: CardTarget): OfferedAction[] {
   const { isAdmin, canUpdate, canDownload, canDelete } = usePermissions()
   const canRead = useCanRead()

@@ -2,14 +2,14 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const MOST_SHOWN = 20
-/** A button that brings less than this is not worth its press. */
+/** Fewer hidden entries are not worth a button. */
 const FEWEST_HIDDEN = 3
 
 interface EnumerationProps {
   entries: readonly { readonly key: string; readonly node: ReactNode }[]
 }
 
-/** One after the other with commas between them; a long one is folded. */
+/** Comma-separated entries; a long list is collapsed. */
 export function Enumeration({ entries }: EnumerationProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

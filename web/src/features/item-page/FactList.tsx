@@ -6,7 +6,7 @@ import { Enumeration } from './Enumeration.tsx'
 import { factsOf, type Fact } from './facts.rules.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 
-/** What is known about an item, in two quiet columns. */
+/** Item details in two columns. */
 export function FactList({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { useCanRead } from '../reader/use-can-read.ts'
 import { formatRanges, invalidFilesOf, isBook } from './media.rules.ts'
 
-/** What is wrong with an item, in boxes that stay. */
+/** Permanent notices about problems with an item. */
 export function ItemAlerts({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const invalidFiles = invalidFilesOf(item)

@@ -38,7 +38,7 @@ interface ItemButtonsProps {
   playback: ItemPlayback
 }
 
-/** These stand in the row; every other action of the item is in the menu at its end. */
+/** Actions in the row; all others are in the menu at its end. */
 const IN_ROW: ReadonlySet<ItemAction> = new Set([
   'read',
   'addToQueue',
@@ -49,7 +49,7 @@ const IN_ROW: ReadonlySet<ItemAction> = new Set([
   'addToPlaylist',
   'edit',
 ])
-/** A phone has room for one row of six: the others are in the menu there. */
+/** Phones have room for one row of six; the other actions are in the menu there. */
 const IN_PHONE_ROW: ReadonlySet<ItemAction> = new Set([
   'read',
   'markFinished',
@@ -57,10 +57,10 @@ const IN_PHONE_ROW: ReadonlySet<ItemAction> = new Set([
   'addToPlaylist',
   'edit',
 ])
-/** The page has its own button for it, or it makes no sense here. */
+/** Actions that have a button of their own on this page, or make no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
-/** What has no action yet: tools. */
+/** Excludes tools, which have no action yet. */
 const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {
@@ -94,7 +94,7 @@ export function ItemButtons({ item, playback }: ItemButtonsProps) {
   )
 }
 
-/** On a phone it has a line of its own, where the thumb finds it. */
+/** On phones it has a line of its own, within easy reach. */
 const PLAY_CLASS = 'max-sm:w-full'
 
 function PlayButton({ item, playback }: ItemButtonsProps) {
@@ -166,7 +166,7 @@ function FeedButton({ item }: { item: ItemExpandedView }) {
 interface MoreMenuProps {
   item: ItemExpandedView
   target: CardTarget
-  /** What has a button in the row already. */
+  /** Actions that already have a button in the row. */
   inRow: ReadonlySet<ItemAction>
 }
 
@@ -242,7 +242,7 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
   )
 }
 
-/** What stands in the link is given by the menu around it. */
+/** The surrounding menu provides the content of the link. */
 function DownloadLink({ itemId, children, ...link }: ComponentProps<'a'> & { itemId: string }) {
   return (
     <a {...link} href={itemDownloadUrl(itemId)} download>

@@ -11,13 +11,13 @@ import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 interface ItemCoverProps {
   item: ItemExpandedView
   progress: MediaProgressView | undefined
-  /** Given while it can be started here. */
+  /** Undefined if it cannot be played. */
   onPlay: (() => void) | undefined
 }
 
 const WIDTH_PX = 208
 
-/** The cover with how far one is under it; with the mouse over it, it plays. */
+/** The cover with the progress below; shows a play button on hover. */
 export function ItemCover({ item, progress, onPlay }: ItemCoverProps) {
   const { t } = useTranslation()
   const ratio = useCoverRatio(item.libraryId)

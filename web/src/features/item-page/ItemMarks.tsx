@@ -24,7 +24,7 @@ function useMark(itemId: string) {
   return { mark, change, isPending }
 }
 
-/** Puts the item on the list of what one wants to listen to, or takes it off. */
+/** Adds the item to the user's want-to-listen list, or removes it. */
 export function WantButton({ itemId, size }: { itemId: string; size: 'md' | 'lg' }) {
   const { t } = useTranslation()
   const { mark, change } = useMark(itemId)
@@ -43,7 +43,7 @@ export function WantButton({ itemId, size }: { itemId: string; size: 'md' | 'lg'
 
 const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1)
 
-/** One's own stars: the arrow keys go through them, as through any choice of one. */
+/** The user's own rating: a radio group, navigated with the arrow keys. */
 export function OwnRating({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
   const { mark, change } = useMark(itemId)

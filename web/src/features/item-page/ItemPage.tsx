@@ -43,11 +43,11 @@ type AroundEpisodes = (item: ItemExpandedView, episodes: ReactNode) => ReactNode
 
 interface ItemPageProps {
   itemId: string
-  /** The item was removed while it was shown. */
+  /** Called when the item is removed while it is shown. */
   onRemoved: (libraryId: string) => void
-  /** Shows the table of a podcast's episodes in a wider frame, where there is one. */
+  /** Wraps the table of a podcast's episodes. */
   aroundEpisodes?: AroundEpisodes
-  /** Shown for an item that does not exist, or that one may not see. */
+  /** Shown if the item does not exist or is not visible to the user. */
   notFound: ReactNode
 }
 

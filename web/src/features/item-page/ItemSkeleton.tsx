@@ -2,7 +2,7 @@ import { LoadingRegion } from '../../ui/LoadingRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ITEM_PAGE_CLASS } from './item-page-class.ts'
 
-/** The shape of an item page while the item is on its way. */
+/** Placeholder for an item page while the item is loading. */
 export function ItemSkeleton() {
   return (
     <LoadingRegion className={ITEM_PAGE_CLASS}>

@@ -8,7 +8,7 @@ import { isBook, isExplicit, isOther, isPodcast, seriesOf, textsOf, titleOf } fr
 const QUIET_LINK =
   'rounded underline decoration-edge/70 underline-offset-4 hover:text-accent hover:decoration-current'
 
-/** Title, subtitle, series and who made it. */
+/** Title, subtitle, series and authors. */
 export function ItemTitle({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const subtitle = isBook(item) ? item.media.metadata.subtitle : null
@@ -60,7 +60,7 @@ function SeriesLine({ item }: { item: ItemExpandedView }) {
   )
 }
 
-/** Books link their authors; podcasts and music say a name; a video has nobody to name. */
+/** Books link their authors; podcasts and music show a name; videos show none. */
 function MakersLine({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   if (isOther(item) && item.mediaType === 'video') return null

@@ -12,12 +12,12 @@ import { useFormats } from '../../lib/use-formats.ts'
 interface ProgressBoxProps {
   progress: MediaProgressView
   itemId: string
-  /** Of the book, where the progress does not know it. */
+  /** Duration of the book, used if the progress does not have one. */
   durationSeconds: number
   onReset: () => void
 }
 
-/** How far one is: percent, what is left, when it began; and a way to begin anew. */
+/** Progress details: percentage, time left, start date; with a button to reset it. */
 export function ProgressBox({ progress, itemId, durationSeconds, onReset }: ProgressBoxProps) {
   const { t } = useTranslation()
   const date = useDateFormat()

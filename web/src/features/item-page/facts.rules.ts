@@ -12,7 +12,7 @@ import {
   type PodcastItem,
 } from './media.rules.ts'
 
-/** The quiet list of facts beside a cover: which rows an item has, and where their values lead. */
+/** The facts beside a cover: which rows an item has, and where their values link to. */
 
 export type FactName =
   | 'narrators'
@@ -88,13 +88,13 @@ function otherFacts(item: OtherItem): Fact[] {
 
 const tagFact = (item: ItemExpandedView): Fact[] => links('tags', 'tags', item.media.tags)
 
-/** Only where there is something to listen to. */
+/** Only if there is audio. */
 function durationFact(item: ItemExpandedView): Fact[] {
   const seconds = durationSecondsOf(item)
   return seconds > 0 ? [{ name: 'duration', kind: 'duration', seconds }] : []
 }
 
-/** The shelf can be filtered by decade only; a year that is no number stays a text. */
+/** The shelf can only be filtered by decade; a non-numeric year stays plain text. */
 function yearFact(year: string | null): Fact[] {
   if (year === null || !/^\d{4}$/.test(year)) return text('publishedYear', year)
   const decade = `${year.slice(0, 3)}0`

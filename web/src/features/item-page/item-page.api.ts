@@ -5,14 +5,14 @@ import { queryClient } from '../../lib/query-client.ts'
 import { storedToken } from '../../lib/token.ts'
 import { itemQuery } from '../items/item.api.ts'
 
-/** News of an item that is on screen; what comes only when asked for is kept. */
+/** Applies an update to the item on screen; fields only sent on request are kept. */
 export function putItem(news: ItemExpandedView): void {
   queryClient.setQueryData(itemQuery(news.id).queryKey, (known) =>
     known === undefined ? undefined : { ...known, ...news },
   )
 }
 
-/** Links that the browser opens by itself carry the token in the address. */
+/** Links that the browser opens itself carry the token in the URL. */
 const withToken = (path: string): string =>
   `${serverUrl(path)}?token=${encodeURIComponent(storedToken() ?? '')}`
 

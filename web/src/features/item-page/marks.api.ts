@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** One's own rating, and whether it is on one's list. */
+/** The user's own rating, and whether it is on their list. */
 export const markQuery = (itemId: string) =>
   queryOptions({
     queryKey: ['item', itemId, 'mark'],

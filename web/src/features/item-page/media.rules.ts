@@ -1,6 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 
-/** What is inside an item, told apart by its media type. */
+/** The contents of an item, by media type. */
 
 type Media = ItemExpandedView['media']
 export type BookMedia = Extract<Media, { missingParts: unknown }>
@@ -21,7 +21,7 @@ export const isBook = (item: ItemExpandedView): item is BookItem => 'missingPart
 export const isPodcast = (item: ItemExpandedView): item is PodcastItem => 'episodes' in item.media
 export const isOther = (item: ItemExpandedView): item is OtherItem => !isBook(item) && !isPodcast(item)
 
-/** Nothing is played of what is missing or broken; the rest needs something to play. */
+/** Missing and invalid items cannot be played; others need something to play. */
 export function isPlayable(item: ItemExpandedView): boolean {
   if (item.isMissing || item.isInvalid) return false
   if (isBook(item)) return item.media.tracks.length > 0
@@ -29,7 +29,7 @@ export function isPlayable(item: ItemExpandedView): boolean {
   return isOther(item) && (item.media.audioFile !== undefined || item.media.videoFile !== undefined)
 }
 
-/** Podcast apps sort by date, and leave out what has none. */
+/** Podcast apps sort by date, and skip episodes without one. */
 export const lacksEpisodeDates = (item: ItemExpandedView): boolean =>
   isPodcast(item) &&
   item.media.episodes.some(({ audioFile, publishedAt }) => audioFile !== null && publishedAt === null)
@@ -46,7 +46,7 @@ export function seriesOf(item: ItemExpandedView): readonly SeriesLine[] {
   return Array.isArray(series) ? series : [series]
 }
 
-/** A text of a music or video item, where the metadata has no fixed shape. */
+/** A metadata string of a music or video item, whose metadata has no fixed shape. */
 export function textOf(item: OtherItem, key: string): string | null {
   const value = item.media.metadata[key]
   if (typeof value === 'number') return String(value)
@@ -98,6 +98,6 @@ export function formatRanges(numbers: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }
 
-/** Beside a feed the table holds what is on disk; what was only heard through the server stands in the feed. */
+/** For podcasts with a feed the table lists downloaded episodes only; streamed ones appear in the feed list. */
 export const listedEpisodes = ({ metadata, episodes }: PodcastMedia): PodcastMedia['episodes'] =>
   metadata.feedUrl === null ? episodes : episodes.filter(({ audioFile }) => audioFile !== null)

@@ -6,7 +6,7 @@ import { toastFailure } from '../../ui/toast-result.ts'
 import { dropProgress } from '../../session/use-progress.ts'
 import { resetProgress } from './item-page.api.ts'
 
-/** Forgets how far one is, after asking. */
+/** Resets the user's progress after confirmation. */
 export async function askToResetProgress(progress: MediaProgressView): Promise<void> {
   const confirmed = await confirmDanger({
     title: i18next.t('item.progress.resetTitle'),

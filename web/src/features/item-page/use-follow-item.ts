@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { putItem } from './item-page.api.ts'
 
-/** Keeps the item on screen as the server has it, and says when it is gone. */
+/** Keeps the shown item in sync with the server, and reports its removal. */
 export function useFollowItem(itemId: string, onRemoved: (libraryId: string) => void): void {
   useServerEvent('item_updated', (item) => {
     if (item.id === itemId) putItem(item)
@@ -14,7 +14,7 @@ export function useFollowItem(itemId: string, onRemoved: (libraryId: string) => 
   })
 }
 
-/** An item that was shown and is not there any more when it is asked for again. */
+/** Handles an item that was shown but no longer exists when refetched. */
 export function useLeaveWhenGone(
   gone: ItemExpandedView | undefined,
   onRemoved: (libraryId: string) => void,

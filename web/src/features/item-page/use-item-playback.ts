@@ -12,10 +12,10 @@ import { isPodcast, titleOf } from './media.rules.ts'
 import { hasProgress } from './progress-box.rules.ts'
 
 export interface ItemPlayback {
-  /** The player holds it: a book, or any episode of a podcast. */
+  /** Whether it is in the player: the book, or any episode of the podcast. */
   readonly isLoaded: boolean
   readonly isPlaying: boolean
-  /** It was begun earlier and goes on from there. */
+  /** Whether it was started earlier and resumes from there. */
   readonly isBegun: boolean
   readonly play: () => void
   readonly toggle: () => void
@@ -28,7 +28,7 @@ interface Chapter {
   readonly start: number
 }
 
-/** Starting and stopping what the item page shows. */
+/** Playback controls for the item shown on the page. */
 export function useItemPlayback(item: ItemExpandedView): ItemPlayback {
   const isLoaded = usePlayer(({ media }) => media?.libraryItemId === item.id)
   const isPlaying = usePlayer(({ phase }) => phase === 'PLAYING') && isLoaded
@@ -61,7 +61,10 @@ function startEpisode(item: ItemExpandedView, started: Episode): void {
   playEpisodes(queue.map((episode) => ({ podcast, episode })))
 }
 
-/** Where something else plays, or nothing, a click on a time is asked about first: it would lose the place. */
+/**
+ * If something else or nothing is playing, clicking a timestamp needs confirmation: it would lose the current
+ * position.
+ */
 async function startChapter(item: ItemExpandedView, chapter: Chapter): Promise<void> {
   if (playerState().media?.libraryItemId !== item.id) {
     const confirmed = await confirmYesNo({

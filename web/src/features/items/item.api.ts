@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { isFullItem } from './full-item.rules.ts'
 
-/** One item in its full form. */
+/** One item in expanded form. */
 export const itemQuery = (itemId: string) =>
   queryOptions({
     queryKey: ['item', itemId],

@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { call } from '../../lib/client.ts'
 
-/** Calls about single items that cards and lists make. */
+/** API calls on single items, made by cards and lists. */
 
 export async function setFinished(
   libraryItemId: string,
@@ -29,7 +29,7 @@ export async function rescanItem(id: string): Promise<RescanResult> {
   return (await call('scans.scanItem', { params: { id } })).result
 }
 
-/** Off the shelf; the files go too when that is wanted. */
+/** Removes an item from the library; also deletes its files if requested. */
 export async function removeItem(id: string, withFiles: boolean): Promise<void> {
   await call('editing.remove', { params: { id }, query: { hard: withFiles } })
 }
@@ -42,7 +42,7 @@ export async function setAllFinished(ids: readonly string[], isFinished: boolean
   await call('progress.batchUpdate', { body: ids.map((libraryItemId) => ({ libraryItemId, isFinished })) })
 }
 
-/** In their full form, in the order asked for. */
+/** In expanded form, in the order requested. */
 export async function getItems(ids: readonly string[]): Promise<ItemExpandedView[]> {
   return (await call('items.batchGet', { body: { libraryItemIds: [...ids] } })).libraryItems
 }

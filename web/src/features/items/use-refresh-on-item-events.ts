@@ -5,7 +5,10 @@ import { useServerEvent } from '../../session/use-server-event.ts'
 
 const REFRESH_AFTER_MS = 1000
 
-/** Asks again for what is on screen when items, their authors or their series change; a scan that changes a thousand asks once a second. */
+/**
+ * Refetches the data on screen when items, their authors or their series change; throttled to once a second during
+ * scans.
+ */
 export function useRefreshOnItemEvents(queryKey: QueryKey): void {
   const timer = useRef<number | undefined>(undefined)
   useEffect(

@@ -13,13 +13,13 @@ import type { FieldErrors } from './use-library-form.ts'
 
 interface DetailsTabProps {
   library: LibraryView | null
-  /** The folders as the server has them. */
+  /** Folders as stored on the server. */
   saved: readonly FolderDraft[]
   form: { draft: LibraryDraft; errors: FieldErrors; change: (draft: LibraryDraft) => void }
   onBrowse: () => void
 }
 
-/** What the library is, and where it lies. */
+/** Name, type and folders of the library. */
 export function DetailsTab({ library, saved, form, onBrowse }: DetailsTabProps) {
   const { t } = useTranslation()
   const { draft, errors, change } = form
@@ -57,7 +57,7 @@ export function DetailsTab({ library, saved, form, onBrowse }: DetailsTabProps) 
 
 function ProviderSelect({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
-  // A provider that an admin set up stays in the list as long as it is chosen.
+  // A custom provider stays in the list as long as it is selected.
   const providers = new Set<string>([...providersOf(draft.mediaType), draft.provider])
   return (
     <Select

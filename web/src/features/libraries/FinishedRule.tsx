@@ -23,7 +23,7 @@ const byPercent = (percent: number): FinishedSettings => ({
   markAsFinishedPercentComplete: percent,
 })
 
-/** When something counts as finished: by the time that is left, or by the part that is done. */
+/** When something counts as finished: by time remaining or by percentage. */
 export function FinishedRule({ settings, onChange }: FinishedRuleProps) {
   const { t } = useTranslation()
   const percent = settings.markAsFinishedPercentComplete

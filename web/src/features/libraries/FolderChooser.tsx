@@ -9,7 +9,7 @@ import { FolderList } from './FolderList.tsx'
 import { FolderTrail } from './FolderTrail.tsx'
 import type { FolderBrowser } from './use-folder-browser.ts'
 
-/** The server's folders, one level at a time. */
+/** Browses the server's folders, one level at a time. */
 export function FolderChooser({ browser, className }: { browser: FolderBrowser; className?: string }) {
   const { t } = useTranslation()
   const { folders, inTheWay } = browser
@@ -39,7 +39,7 @@ export function FolderChooser({ browser, className }: { browser: FolderBrowser; 
   )
 }
 
-/** Takes the keyboard as a list of folders would. */
+/** Takes keyboard focus as a list of folders would. */
 function EmptyLevel({ text }: { text: string }) {
   const textRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

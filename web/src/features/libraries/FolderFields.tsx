@@ -42,7 +42,7 @@ function FolderList({ draft, onChange }: Pick<FolderFieldsProps, 'draft' | 'onCh
   const listRef = useRef<HTMLUListElement>(null)
   const remove = (path: string) => {
     onChange(withoutFolder(draft, path))
-    // The button goes with its row; the keyboard stays at the list.
+    // The button is removed with its row, so focus stays on the list.
     listRef.current?.focus()
   }
   return (
@@ -70,7 +70,7 @@ function FolderList({ draft, onChange }: Pick<FolderFieldsProps, 'draft' | 'onCh
   )
 }
 
-/** Leaving the field, or Enter in it, adds what was typed; what can't be added stays, with the reason. */
+/** Leaving the field, or pressing Enter, adds the typed path; an invalid one stays, with the reason. */
 function TypedPath({ draft, saved, errors, onChange }: Omit<FolderFieldsProps, 'onBrowse'>) {
   const { t } = useTranslation()
   const [isLeft, setIsLeft] = useState(draft.typedPath !== '')

@@ -13,14 +13,17 @@ interface FolderListProps {
   browser: FolderBrowser
 }
 
-/** Arrows walk: up and down through the list, right into a folder; left, out of it, is heard around the list. */
+/**
+ * Arrow keys navigate: up and down through the list, right into a folder; left (out of it) is handled around the
+ * list.
+ */
 export function FolderList({ folders, browser }: FolderListProps) {
   const { t } = useTranslation()
   const listRef = useRef<HTMLUListElement>(null)
   const { cameFrom } = browser
   const rows = () => [...(listRef.current?.querySelectorAll<HTMLElement>('[data-folder]') ?? [])]
 
-  // A new level takes over the keyboard from the one that went.
+  // A new level takes over the focus from the previous one.
   useEffect(() => {
     const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-folder]') ?? [])]
     const target = buttons.find(({ dataset }) => dataset['folder'] === cameFrom) ?? buttons[0]
@@ -115,7 +118,7 @@ function FolderRow({ folder, state, onOpen, onSelect }: FolderRowProps) {
   )
 }
 
-/** Why a folder can't be chosen. */
+/** Explains why a folder cannot be chosen. */
 function useReason(state: FolderState): string | null {
   const { t } = useTranslation()
   switch (state.kind) {

@@ -11,12 +11,12 @@ interface FolderTrailProps {
 const STEP_CLASS =
   'flex min-h-9 shrink-0 items-center gap-2 rounded-control px-2 not-disabled:text-muted not-disabled:hover:bg-hover not-disabled:hover:text-text focus-visible:-outline-offset-2 touch:min-h-11'
 
-/** A long way is seen from its end, where one is. */
+/** A long path is scrolled to its end, the current folder. */
 function showWhenAdded(step: HTMLElement | null): void {
   step?.scrollIntoView({ block: 'nearest', inline: 'end' })
 }
 
-/** The way from the top to here; each step leads back to it. */
+/** Breadcrumb from the root to the current folder; each step links back to it. */
 export function FolderTrail({ trail, onGoTo }: FolderTrailProps) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { POPUP_CLASS } from '../../ui/menu-class.ts'
 import { LibraryIcon } from './LibraryIcon.tsx'
 
-/** A button with the icon; behind it the grid of all of them. */
+/** A button showing the icon; opens the grid of all icons. */
 export function IconPicker({ value, onChange }: Controlled<LibraryIconName>) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -46,12 +46,12 @@ interface IconGridProps extends Controlled<LibraryIconName> {
   onDone: () => void
 }
 
-/** The arrow keys choose; Enter, Escape or a click is the end of it. */
+/** The arrow keys select; Enter, Escape or a click closes the grid. */
 function IconGrid({ value, onChange, chosenRef, onDone }: IconGridProps) {
   const { t } = useTranslation()
   const group = useId()
   const handleClick = (event: MouseEvent) => {
-    // The arrow keys click too, without a pointer.
+    // The arrow keys also cause click events, but without a pointer.
     if (event.detail > 0) onDone()
   }
   return (

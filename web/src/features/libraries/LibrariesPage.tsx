@@ -15,11 +15,11 @@ import { LibraryModal } from './LibraryModal.tsx'
 import { useLibraryDeletion, useLibraryMatching, useLibraryScans } from './use-library-actions.ts'
 
 interface LibrariesPageProps {
-  /** Begins with the form of a new library open. */
+  /** Starts with the form for a new library open. */
   startsWithNew?: boolean
 }
 
-/** All libraries of the server. */
+/** Lists all libraries of the server. */
 export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
   const { t } = useTranslation()
   const libraries = useQuery(librariesQuery())

@@ -41,7 +41,7 @@ const SHAPES: Record<LibraryIconName, IconShape> = {
   heart: Heart,
 }
 
-/** An icon nobody knows becomes the logo. */
+/** Unknown icons become the logo. */
 export const libraryIconShape = (name: string): IconShape =>
   (SHAPES as Record<string, IconShape | undefined>)[name] ?? Logo
 

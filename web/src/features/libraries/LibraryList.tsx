@@ -10,7 +10,7 @@ interface LibraryListProps {
   actions: LibraryActions
 }
 
-/** In display order, which can be changed by moving the rows. */
+/** In display order, which can be changed by moving rows. */
 export function LibraryList({ libraries, actions }: LibraryListProps) {
   const { t } = useTranslation()
   const current = useCurrentLibrary()

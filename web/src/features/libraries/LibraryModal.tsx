@@ -19,7 +19,9 @@ const WIDTH_PX = 700
 
 interface LibraryModalProps {
   open: boolean
-  /** The library to change; null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  /**
+   * The library to edit; null to create one. Give the modal a React key, so that it starts fresh each time it opens.
+   */
   library: LibraryView | null
   onClose: () => void
 }
@@ -39,7 +41,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
 
   const changeTab = (tab: LibraryTab) => {
     form.setTab(tab)
-    // Each tab begins at its beginning.
+    // Each tab starts scrolled to the top.
     const body = formRef.current?.closest('[data-modal-body]')
     if (body) body.scrollTop = 0
   }
@@ -95,13 +97,13 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
   )
 }
 
-/** All tabs are about as tall, so that the box does not jump; never taller than a low window has room for. */
+/** All tabs have about the same height, so that the modal does not jump; limited to fit low windows. */
 const BODY_CLASS = 'sm:min-h-[min(29rem,calc(80vh-13rem))] max-sm:min-h-[min(30rem,calc(80vh-14rem))]'
 
 const tabsFor = ({ mediaType }: LibraryDraft): readonly LibraryTab[] =>
   mediaType === 'book' ? ['details', 'settings', 'scanner', 'schedule'] : ['details', 'settings', 'schedule']
 
-/** The keyboard goes to the first field that can't be taken, and back to where the folder chooser was opened. */
+/** Moves focus to the first invalid field, and back to the button that opened the folder chooser. */
 function useFormFocus(refusals: number, isBrowsing: boolean) {
   const formRef = useRef<HTMLFormElement>(null)
   const wasBrowsing = useRef(false)
@@ -109,7 +111,7 @@ function useFormFocus(refusals: number, isBrowsing: boolean) {
     if (refusals === 0) return
     const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     field?.focus()
-    // Its label and the reason with it.
+    // Brings its label and the error into view as well.
     field?.scrollIntoView({ block: 'center' })
   }, [refusals])
   useEffect(() => {

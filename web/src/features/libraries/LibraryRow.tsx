@@ -66,7 +66,7 @@ export function LibraryRow({ library, isCurrent, actions, handle }: LibraryRowPr
   )
 }
 
-/** Opens the library, and makes it the current one by that. The whole row can be pressed. */
+/** Opens the library, which also makes it the current one. The whole row is clickable. */
 function OpenLink({ library }: { library: LibraryView }) {
   return (
     <Link
@@ -86,7 +86,7 @@ interface FactsProps {
   isDeleting: boolean
 }
 
-/** What is in it, or what is being done with it. */
+/** Contents of the library, or the operation running on it. */
 function Facts({ library, scan, isDeleting }: FactsProps) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { localeOf } from '../../lib/languages.ts'
 import type { Controlled } from '../../ui/controlled.ts'
 import { Select } from '../../ui/Select.tsx'
 
-/** Countries with a podcast directory of their own, as the directory writes them. */
+/** Countries that have their own podcast directory, in the directory's notation. */
 const REGIONS = (
   'ae ar at au be bg br ca ch cl cn co cz de dk ee es fi fr gb gr hk hr hu id ie il in is it jp kr lt lu lv ' +
   'mx my nl no nz pe ph pl pt ro ru sa se sg si sk th tr tw ua us vn za'
@@ -24,7 +24,7 @@ export function RegionSelect({ value, onChange }: Controlled<string>) {
   )
 }
 
-/** By their names in the reader's language; one that is not in the list stays in it as long as it is chosen. */
+/** Sorted by name in the user's language; an unlisted region stays as long as it is selected. */
 function regionOptions(chosen: string, locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return [...new Set([...REGIONS, chosen])]

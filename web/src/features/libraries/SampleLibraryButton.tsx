@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { makeSampleLibrary } from './libraries.api.ts'
 
-/** For those who have nothing at hand yet. The page it stands on goes to the library by itself once there is one. */
+/** For users without any media yet. The surrounding page navigates to the library by itself once it exists. */
 export function SampleLibraryButton() {
   const { t } = useTranslation()
   const sample = useToastedMutation({

@@ -12,7 +12,7 @@ import { SortableList } from '../../ui/SortableList.tsx'
 import type { LibraryDraft } from './library-form.rules.ts'
 import { rankOf, type SourceChoice, sourceChoices, withSource } from './metadata-sources.rules.ts'
 
-/** Where details come from, the source that wins first. */
+/** Metadata sources, highest priority first. */
 export function ScannerTab({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
   const setSources = (sources: readonly SourceChoice[]) => onChange({ ...draft, sources })

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { CronBuilder } from '../cron/CronBuilder.tsx'
 import type { LibraryDraft } from './library-form.rules.ts'
 
-/** Scans that come by themselves. */
+/** Scheduled scans. */
 export function ScheduleTab({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
   const { schedule } = draft

@@ -52,7 +52,7 @@ const BOOK_SWITCHES = [
   'onlyShowLaterBooksInContinueSeries',
 ] as const
 
-/** Where the whole server does not watch folders, one library can't. */
+/** If the watcher is disabled server-wide, a single library cannot enable it. */
 function WatcherSwitch({ isOff, onChange }: { isOff: boolean; onChange: (isOff: boolean) => void }) {
   const { t } = useTranslation()
   const isOffEverywhere = useServerSettings().settings?.scannerDisableWatcher ?? false

@@ -3,10 +3,10 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** Folders come and go on the server without news; a list is believed for this long. */
+/** The server sends no events about folders, so a list is considered fresh for this long. */
 export const FOLDERS_STALE_MS = 5000
 
-/** The folders inside one folder of the server; without a path those at the top. */
+/** Subfolders of a folder on the server; the top-level folders if there is no path. */
 export const foldersQuery = (path: string | undefined) =>
   queryOptions({
     queryKey: ['filesystem', path ?? ''],
@@ -15,12 +15,12 @@ export const foldersQuery = (path: string | undefined) =>
     staleTime: FOLDERS_STALE_MS,
   })
 
-/** Which of them are in use has changed. */
+/** Called when the set of folders in use has changed. */
 export function forgetFolders(): void {
   queryClient.removeQueries({ queryKey: ['filesystem'] })
 }
 
-/** Is there such a folder on the server? In doubt yes: saving says what is wrong with it. */
+/** Whether the folder exists on the server. Assumes so in doubt: saving reports any problem. */
 export async function folderExists(path: string): Promise<boolean> {
   try {
     await call('filesystem.list', { query: { path } })

@@ -37,7 +37,7 @@ describe('a folder', () => {
       library: 'Podcasts',
     })
     expect(folderState(used, nothing)).toEqual({ kind: 'used', library: null })
-    // What the server said may be a moment older than what we know of libraries.
+    // The server's response may be slightly older than our list of libraries.
     const before = { ...used, isUsed: false }
     expect(folderState(before, { ...nothing, others: [podcasts] })).toMatchObject({ kind: 'used' })
   })

@@ -2,15 +2,15 @@ import type { DirectoryView } from '@lectern/contract/filesystem'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { isSameOrInside } from './folder-paths.rules.ts'
 
-/** Which folders of the server may be chosen for a library. */
+/** Which folders on the server may be chosen for a library. */
 
-/** One step of the way from the top down to where one looks. */
+/** One step of the breadcrumb from the root to the current folder. */
 export interface Step {
   readonly name: string
   readonly path: string
 }
 
-/** The way to the folder that a known one lies in: its neighbours are likely to be wanted too. */
+/** Breadcrumb to the parent of a known folder, whose siblings are likely to be wanted too. */
 export function trailToParent(path: string | undefined): Step[] {
   if (path === undefined || !path.startsWith('/')) return []
   const names = path.split('/').filter((name) => name !== '')
@@ -18,9 +18,9 @@ export function trailToParent(path: string | undefined): Step[] {
 }
 
 export interface FolderUse {
-  /** Of the library being edited, as its form shows them now. */
+  /** Folders of the library being edited, as currently in its form. */
   readonly added: readonly string[]
-  /** Those it has on the server, whether they still stand in the form or not. */
+  /** Its folders on the server, whether they are still in the form or not. */
   readonly own: readonly string[]
   readonly others: readonly Pick<LibraryView, 'name' | 'folders'>[]
 }
@@ -36,12 +36,12 @@ export function folderState(folder: DirectoryView, use: FolderUse): FolderState 
   if (use.added.some(lies)) return { kind: 'added' }
   const library = use.others.find(({ folders }) => folders.some(({ fullPath }) => lies(fullPath)))
   if (library) return { kind: 'used', library: library.name }
-  // The server counts a folder as used that was taken out of the form a moment ago.
+  // The server still counts a folder as used after it was removed from the form.
   if (folder.isUsed && !use.own.some(lies)) return { kind: 'used', library: null }
   return folder.isReadable ? { kind: 'free' } : { kind: 'unreadable' }
 }
 
-/** The folder of this or another library that lies inside the one that is chosen. */
+/** Finds a folder of this or another library that is inside the chosen one. */
 export function folderWithin(path: string, { added, others }: FolderUse): string | null {
   const taken = [...added, ...others.flatMap(({ folders }) => folders.map(({ fullPath }) => fullPath))]
   return taken.find((folder) => folder !== path && isSameOrInside(folder, path)) ?? null

@@ -1,6 +1,6 @@
-/** Paths of the server, as text: whether they really exist, the server says. */
+/** Paths on the server, as text: only the server knows whether they exist. */
 
-/** Without spaces around it and without a slash at its end. */
+/** Trims white space and a trailing slash. */
 export function cleanPath(typed: string): string {
   const path = typed.trim()
   const isRoot = /^([A-Za-z]:)?[/\\]$/.test(path)
@@ -19,7 +19,7 @@ export type Overlap =
   | { readonly kind: 'inside'; readonly folder: string }
   | { readonly kind: 'contains'; readonly folder: string }
 
-/** How a path and the folders there are stand in each other's way. */
+/** Detects whether a path overlaps with existing folders. */
 export function overlapOf(path: string, folders: readonly string[]): Overlap | null {
   for (const folder of folders) {
     if (withoutEnd(path) === withoutEnd(folder)) return { kind: 'same', folder }

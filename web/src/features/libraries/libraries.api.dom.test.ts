@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** What a page does that shows the list: it mounts, gets the list, and goes. */
+/** Simulates a page that shows the list: mounts, fetches the list, and unmounts. */
 async function openAPage(): Promise<void> {
   const observer = new QueryObserver(queryClient, librariesQuery())
   const leave = observer.subscribe(() => undefined)

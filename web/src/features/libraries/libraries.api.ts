@@ -6,7 +6,7 @@ import { forgetFolders } from './filesystem.api.ts'
 import type { LibraryChangeBody, NewLibraryBody } from './library-form.rules.ts'
 import type { Move } from './library-order.rules.ts'
 
-/** The list is loaded again at most this often; news keeps it right in between. */
+/** The list is refetched at most this often; events keep it up to date in between. */
 export const LIBRARIES_STALE_MS = 300_000
 
 export const librariesQuery = () =>
@@ -31,7 +31,7 @@ export function putLibrary(library: LibraryView): void {
   loadAgainIfLoading()
 }
 
-/** An answer on its way may have been given before what was just heard. */
+/** A response in flight may predate the event just received. */
 function loadAgainIfLoading(): void {
   const { queryKey } = librariesQuery()
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
@@ -44,7 +44,7 @@ export function dropLibrary(libraryId: string): void {
   loadAgainIfLoading()
 }
 
-/** Shows libraries in other places than the server has them; those not named stay. */
+/** Moves libraries to other places in the cached list; those not named stay. */
 export function showPlaces(places: readonly Pick<LibraryView, 'id' | 'displayOrder'>[]): void {
   const placeOf = new Map(places.map(({ id, displayOrder }) => [id, displayOrder]))
   queryClient.setQueryData(librariesQuery().queryKey, (known) =>
@@ -62,7 +62,7 @@ export async function createLibrary(body: NewLibraryBody): Promise<LibraryView> 
   return library
 }
 
-/** A few books of our own making, for a look around. */
+/** Creates a few sample books to explore. */
 export async function makeSampleLibrary(): Promise<void> {
   await call('demo.make')
   await queryClient.invalidateQueries({ queryKey: librariesQuery().queryKey })

@@ -7,16 +7,16 @@ import { type CronChoice, cronChoiceOf, expressionOf } from '../cron/cron-choice
 import { cleanPath, overlapOf } from './folder-paths.rules.ts'
 import { precedenceOf, type SourceChoice, sourceChoices } from './metadata-sources.rules.ts'
 
-/** The working copy of a library that all tabs of its form share, and what of it is sent. */
+/** Draft of a library, shared by all tabs of its form, and the payload made from it. */
 
 export type NewLibraryBody = GivenBody<typeof libraries.create>
 export type LibraryChangeBody = GivenBody<typeof libraries.update>
 
-/** Those that have no working copy of their own kind. */
+/** Settings that are edited as they are. */
 export type PlainSettings = Omit<LibrarySettings, 'metadataPrecedence' | 'autoScanCronExpression'>
 
 export interface FolderDraft {
-  /** Null: the server does not have it yet. */
+  /** Null if the server does not have it yet. */
   readonly id: string | null
   readonly path: string
 }
@@ -27,14 +27,14 @@ export interface LibraryDraft {
   readonly icon: LibraryIcon
   readonly provider: string
   readonly folders: readonly FolderDraft[]
-  /** In the field for a new folder, and not yet one. */
+  /** Text in the field for a new folder, not yet added. */
   readonly typedPath: string
   readonly settings: PlainSettings
   readonly sources: readonly SourceChoice[]
   readonly schedule: { readonly isOn: boolean; readonly choice: CronChoice }
 }
 
-/** What the server gives a library that says nothing. */
+/** The server's default settings for a library. */
 export const DEFAULT_SETTINGS: LibrarySettings = {
   coverAspectRatio: 1,
   disableWatcher: false,
@@ -75,12 +75,12 @@ function settingsDraft({ metadataPrecedence, autoScanCronExpression, ...settings
   }
 }
 
-/** Another type has other providers: the first of them is taken. */
+/** Another media type has other providers: selects the first of them. */
 export function withMediaType(draft: LibraryDraft, mediaType: MediaType): LibraryDraft {
   return { ...draft, mediaType, provider: defaultProvider(mediaType) }
 }
 
-/** Takes the typed path over, unless it is none or stands in the way of a folder there is. */
+/** Adds the typed path, unless it is empty or overlaps with an existing folder. */
 export function withTypedPath(draft: LibraryDraft, saved: readonly FolderDraft[]): LibraryDraft {
   const path = cleanPath(draft.typedPath)
   if (path === '') return { ...draft, typedPath: '' }
@@ -88,7 +88,7 @@ export function withTypedPath(draft: LibraryDraft, saved: readonly FolderDraft[]
   return { ...withFolder(draft, path, saved), typedPath: '' }
 }
 
-/** A folder that was taken away and comes back is the same one. */
+/** A folder that was removed and added again keeps its id. */
 export function withFolder(draft: LibraryDraft, path: string, saved: readonly FolderDraft[]): LibraryDraft {
   const known = saved.find((folder) => folder.path === path)
   return { ...draft, folders: [...draft.folders, known ?? { id: null, path }] }
@@ -155,7 +155,7 @@ export function toNewLibrary(draft: LibraryDraft): NewLibraryBody {
   }
 }
 
-/** Only what is different. A library keeps its type for good. */
+/** Returns changed fields only. The media type of a library cannot be changed. */
 export function changesOf(library: LibraryView, draft: LibraryDraft): LibraryChangeBody {
   const before = draftOf(library)
   const name = draft.name.trim()
@@ -175,10 +175,10 @@ function differing(before: LibrarySettings, after: LibrarySettings): Partial<Lib
   return Object.fromEntries(changed.map((key) => [key, after[key]]))
 }
 
-/** Values as they are sent: texts, numbers and lists of them. */
+/** Compares values as sent: strings, numbers and lists of them. */
 const isOther = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Whether closing the form would lose something. */
+/** Whether closing the form would lose changes. */
 export function hasChanges(library: LibraryView | null, draft: LibraryDraft): boolean {
   if (draft.typedPath.trim() !== '') return true
   if (library === null) return isOther(NEW_LIBRARY, draft)
@@ -186,5 +186,5 @@ export function hasChanges(library: LibraryView | null, draft: LibraryDraft): bo
   return isScheduleOpen || Object.keys(changesOf(library, draft)).length > 0
 }
 
-/** The server's refusals of folders all begin alike. */
+/** The server's error messages about folders all begin alike. */
 export const isAboutFolders = (serverText: string): boolean => /^(Invalid folder|Folder) /.test(serverText)

@@ -1,6 +1,6 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 
-/** Libraries in an order of one's own. */
+/** Custom order of libraries. */
 
 type Placed = Pick<LibraryView, 'id' | 'displayOrder'>
 
@@ -10,8 +10,8 @@ export interface Move {
 }
 
 /**
- * The same places, given out in the new order: libraries that this admin may not see keep theirs in between.
- * Two that shared a place get two.
+ * Reassigns the existing places in the new order: libraries that this admin may not see keep theirs in between. Two
+ * libraries that shared a place get distinct ones.
  */
 export function placedAnew<L extends Placed>(inNewOrder: readonly L[]): L[] {
   const places = inNewOrder.map(({ displayOrder }) => displayOrder).toSorted((a, b) => a - b)
@@ -22,7 +22,7 @@ export function placedAnew<L extends Placed>(inNewOrder: readonly L[]): L[] {
   })
 }
 
-/** What the server has to be told: only those whose place is another one. */
+/** Payload for the server: only libraries whose place changed. */
 export function movesBetween(before: readonly Placed[], after: readonly Placed[]): Move[] {
   const placeBefore = new Map(before.map(({ id, displayOrder }) => [id, displayOrder]))
   return after

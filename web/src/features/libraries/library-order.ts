@@ -5,13 +5,15 @@ import { toast } from '../../ui/toast.tsx'
 import { inDisplayOrder, knownLibraries, orderLibraries, showPlaces } from './libraries.api.ts'
 import { movesBetween, placedAnew } from './library-order.rules.ts'
 
-/** Shown at once, saved a moment after the last of several drops, taken back when it can't be saved. */
+/**
+ * Reordering is applied optimistically, saved shortly after the last of several drops, and reverted if saving fails.
+ */
 
 const SAVE_AFTER_MS = 500
 const SAVED_TOAST_MS = 1500
 const TOAST_ID = 'library-order'
 
-/** As the server has it; null while nothing waits to be saved. */
+/** As stored on the server; null while nothing is waiting to be saved. */
 let saved: readonly LibraryView[] | null = null
 let wanted: readonly LibraryView[] | null = null
 let isSaving = false
@@ -26,7 +28,7 @@ export function sortLibraries(inNewOrder: readonly LibraryView[]): void {
 
 function saveSoon(): void {
   clearTimeout(timer)
-  // One after the other: the second order is told as a difference to the first.
+  // Saves run one at a time: the second is sent as a difference to the first.
   timer = setTimeout(() => (isSaving ? saveSoon() : void save()), SAVE_AFTER_MS)
 }
 
@@ -46,7 +48,7 @@ async function save(): Promise<void> {
     toast.error(serverTextOr(error, i18next.t('libraries.orderFailed')), { id: TOAST_ID })
   }
   isSaving = false
-  // Answers and news of the first order must not undo a drop that came after it.
+  // Responses and events for the first order must not undo a later drop.
   if (wanted === null) saved = null
   else showPlaces(wanted)
 }

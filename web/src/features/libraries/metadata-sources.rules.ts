@@ -1,7 +1,7 @@
 import { METADATA_SOURCES } from '@lectern/contract/constants'
 import type { LibrarySettings } from '@lectern/contract/libraries'
 
-/** Where the scanner reads details from. The setting names the sources in use, the weakest first. */
+/** Where the scanner reads metadata from. The setting lists the sources in use, lowest priority first. */
 
 export type MetadataSource = LibrarySettings['metadataPrecedence'][number]
 
@@ -10,7 +10,7 @@ export interface SourceChoice {
   readonly isOn: boolean
 }
 
-/** As people read a ranking: the strongest first, and those that are not in use at the end. */
+/** As a ranking: highest priority first, unused sources at the end. */
 export function sourceChoices(precedence: readonly MetadataSource[]): SourceChoice[] {
   const unused = METADATA_SOURCES.filter((source) => !precedence.includes(source))
   return [
@@ -33,7 +33,7 @@ export function withSource(
 
 export type Rank = 'highest' | 'lowest' | 'only'
 
-/** Only the ends of the ranking have a name. */
+/** Only the ends of the ranking have a label. */
 export function rankOf(choices: readonly SourceChoice[], source: MetadataSource): Rank | null {
   const used = choices.filter(({ isOn }) => isOn).map((choice) => choice.source)
   if (!used.includes(source)) return null

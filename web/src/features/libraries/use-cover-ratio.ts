@@ -2,12 +2,12 @@ import { coverRatio, SQUARE_COVER_RATIO } from '@lectern/contract/rules/library-
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from './libraries.api.ts'
 
-/** Height to width of the covers of a library: 1.6 or 1. */
+/** Height-to-width ratio of a library's covers: 1.6 or 1. */
 export function useCoverRatio(libraryId: string): number {
   return useCoverRatios()(libraryId)
 }
 
-/** The same for items of several libraries. */
+/** Same, for items of several libraries. */
 export function useCoverRatios(): (libraryId: string) => number {
   const { data: libraries } = useQuery(librariesQuery())
   return (libraryId) => {

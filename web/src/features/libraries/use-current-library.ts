@@ -7,7 +7,7 @@ import { librariesQuery } from './libraries.api.ts'
 
 const STORAGE_KEY = 'currentLibrary'
 
-/** The library people are in; outside library pages it stays the one they were in last. */
+/** The current library; outside library pages, the most recent one. */
 const useCurrentId = create<{ id: string | null }>(() => ({ id: readStored(STORAGE_KEY) }))
 
 export function setCurrentLibrary(id: string | null): void {
@@ -15,7 +15,7 @@ export function setCurrentLibrary(id: string | null): void {
   useCurrentId.setState({ id })
 }
 
-/** Rail, search and library dropdown follow what a page shows, as soon as it is known where that belongs. */
+/** Makes the library of what a page shows the current one for rail, search and dropdown, once it is known. */
 export function useFollowLibrary(id: string | undefined): void {
   useEffect(() => {
     if (id !== undefined) setCurrentLibrary(id)
@@ -24,7 +24,7 @@ export function useFollowLibrary(id: string | undefined): void {
 
 export const currentLibraryId = (): string | null => useCurrentId.getState().id
 
-/** The remembered library while it exists, else the first there is. */
+/** The remembered library if it still exists, else the first one. */
 export function pickCurrent(libraries: readonly LibraryView[], id: string | null): LibraryView | null {
   return libraries.find((library) => library.id === id) ?? libraries[0] ?? null
 }

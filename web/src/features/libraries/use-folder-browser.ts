@@ -13,7 +13,7 @@ interface FolderBrowserOptions {
 
 export type FolderBrowser = ReturnType<typeof useFolderBrowser>
 
-/** Where in the server's folders one looks, and whether what lies there may be taken. */
+/** Current location in the server's folders, and whether it may be chosen. */
 export function useFolderBrowser({ library, added, onChoose }: FolderBrowserOptions) {
   const [trail, setTrail] = useState<readonly Step[] | null>(null)
   const [cameFrom, setCameFrom] = useState<string>()
@@ -44,12 +44,12 @@ export function useFolderBrowser({ library, added, onChoose }: FolderBrowserOpti
     open: () => goTo(trailToParent(added.at(-1))),
     close: () => goTo(null),
     trail: trail ?? [],
-    /** Undefined at the top, which can't be chosen. */
+    /** Undefined at the root, which cannot be chosen. */
     current,
     goTo,
     goInto: (step: Step) => goTo([...(trail ?? []), step]),
     goUp: () => trail && trail.length > 0 && goTo(trail.slice(0, -1)),
-    /** The folder one was in before going up. */
+    /** The folder that was open before going up. */
     cameFrom,
     folders,
     use,

@@ -9,7 +9,7 @@ import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { startForcedScan, startScan } from '../scanner/scanner.api.ts'
 import { removeLibrary } from './libraries.api.ts'
 
-/** Starting scans; the more thorough kind is asked about first. */
+/** Starts scans; a forced scan needs confirmation. */
 export function useLibraryScans() {
   const { t } = useTranslation()
   const scan = useToastedMutation({
@@ -30,7 +30,7 @@ export function useLibraryScans() {
   }
 }
 
-/** Looks up everything in a library, in the background. */
+/** Matches all items of a library in the background. */
 export function useLibraryMatching() {
   const { t } = useTranslation()
   return useToastedMutation({

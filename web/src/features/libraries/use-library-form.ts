@@ -28,7 +28,7 @@ export type LibraryTab = 'details' | 'settings' | 'scanner' | 'schedule'
 
 export type FieldErrors = Partial<Record<LibraryField, string>>
 
-/** What the form remembers while it is open. `library` is null for a new one. */
+/** State of the library form. `library` is null for a new one. */
 export function useLibraryForm(library: LibraryView | null, onSaved: () => void) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<LibraryDraft>(() => (library === null ? NEW_LIBRARY : draftOf(library)))
@@ -42,7 +42,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
   const problems = problemsOf(draft)
   const errors: FieldErrors = folderRefusal === undefined ? {} : { folders: folderRefusal }
   for (const [field, problem] of Object.entries(problems)) {
-    // A path that is in the way is told as soon as it is typed; the rest when it was meant to be saved.
+    // An overlapping path is reported while typing; other errors once saving was attempted.
     if (hasTried || field === 'typedPath') errors[field as LibraryField] = t(`libraries.problems.${problem}`)
   }
 
@@ -64,7 +64,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
     if (mayGoOn) save.mutate(draft, { onSuccess: onSaved, onError: handleFailure })
     else refuse('details')
   }
-  /** A path with a slip in it would otherwise become an empty folder that nobody meant. */
+  /** Otherwise a mistyped path would create an unwanted empty folder. */
   const mayCreateFolders = async ({ folders }: LibraryDraft): Promise<boolean> => {
     for (const { id, path } of folders) {
       if (id !== null || (await folderExists(path))) continue
@@ -79,7 +79,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
     errors,
     tab,
     setTab,
-    /** How often something could not be taken. */
+    /** Number of failed attempts to save. */
     refusals,
     isSaving: isChecking || save.isPending,
     isDirty: hasChanges(library, draft),
@@ -118,12 +118,12 @@ function useSave(library: LibraryView | null) {
   })
 }
 
-/** The very first library is the one people are in from then on. Its books are looked for at once. */
+/** The very first library becomes the current one. Its scan starts right away. */
 async function createAndScan(draft: LibraryDraft): Promise<LibraryView> {
   const isFirst = knownLibraries().length === 0
   const created = await createLibrary(toNewLibrary(draft))
   if (isFirst) setCurrentLibrary(created.id)
-  // A scan that could not be started is in the log, and can be started from the list.
+  // A scan that failed to start is in the log, and can be started from the list.
   await startScan(created.id).catch(() => undefined)
   return created
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type LogLine, toText } from './log-lines.rules.ts'
 
-/** Takes along the lines that are shown, for those who ask others for help. */
+/** Copies or downloads the lines shown, for users who ask for help elsewhere. */
 export function LogActions({ lines }: { lines: readonly LogLine[] }) {
   const { t } = useTranslation()
   const copy = async () => {
@@ -38,6 +38,6 @@ function download(text: string, filename: string): void {
   link.href = url
   link.download = filename
   link.click()
-  // The browser takes the file after the click has been handled.
+  // The browser only reads the file after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

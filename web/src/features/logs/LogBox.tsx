@@ -14,7 +14,7 @@ interface LogBoxProps {
   emptyText: string
 }
 
-/** The lines themselves, in a box that scrolls. */
+/** The log lines, in a scrollable box. */
 export function LogBox({ lines, emptyText }: LogBoxProps) {
   const { t } = useTranslation()
   const { boxRef, standing, hiddenCount, isAtEnd, showEarlier, goToEnd, handleScroll } = useLogWindow(lines)

@@ -41,13 +41,13 @@ export function LogFilters({ search, onSearch, level, onLevel }: LogFiltersProps
   )
 }
 
-/** What the server writes down at all; not to be confused with what this page shows of it. */
+/** The level that the server logs at, as opposed to what this page shows. */
 function RecordedLevelSelect() {
   const { t } = useTranslation()
   const setting = useSetting('logLevel')
   if (!setting) return null
   const recorded = levelName(setting.value)
-  // Another level may have been set by other means; it is then shown as it is.
+  // The level may have been set elsewhere; an unlisted one is shown as it is.
   const names = RECORDED_LEVELS.includes(recorded) ? RECORDED_LEVELS : [...RECORDED_LEVELS, recorded]
   return (
     <Select

@@ -19,7 +19,7 @@ const TINT: Partial<Record<LogLevelName, string>> = {
   fatal: 'bg-danger-soft',
 }
 
-/** Thousands of these stand in the page; only new ones are drawn. */
+/** The page holds thousands of rows; memoised so that only new ones are rendered. */
 export const LogRow = memo(function LogRow({ line }: { line: LogLine }) {
   const level = levelName(line.level)
   return (

@@ -113,7 +113,7 @@ describe('searching', () => {
 })
 
 describe('the end of the list', () => {
-  /** jsdom measures nothing: a box of 400 px whose content has 20 px a line. */
+  /** jsdom has no layout: simulates a box of 400 px with lines of 20 px. */
   const giveHeight = () => {
     Object.defineProperty(box(), 'clientHeight', { get: () => 400 })
     Object.defineProperty(box(), 'scrollHeight', { get: () => 1000 + 20 * lines().length })

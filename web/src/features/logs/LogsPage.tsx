@@ -36,7 +36,7 @@ export function LogsPage() {
       ) : log.loading === 'underWay' && log.lines.length === 0 ? (
         <Skeleton className={LOG_BOX_HEIGHT} />
       ) : (
-        // Another choice of lines begins at their end.
+        // Changing the filter scrolls to the end again.
         <LogBox
           key={`${level} ${wanted}`}
           lines={shown}

@@ -1,22 +1,22 @@
 import { LOG_LEVELS, type LogLevelName } from '@lectern/contract/constants'
 import type { LogEntryView } from '@lectern/contract/logs'
 
-/** The lines of the log page: how many are kept, which are shown, how what was loaded and what was heard fit together. */
+/** Lines of the log page: how many are kept, which are shown, and how loaded and streamed lines are merged. */
 
 export const KEPT_LINES = 5000
-/** Cutting moves everything on the screen, so it is done now and then, not at every line. */
+/** Trimming shifts everything on screen, so it is done occasionally and not for every line. */
 const CUT_ABOVE = 5050
 
 export interface LogLine extends LogEntryView {
-  /** Lines may be equal in every word; the number tells them apart. */
+  /** Lines may be identical; the number distinguishes them. */
   readonly number: number
 }
 
 export interface LogLines {
   readonly lines: readonly LogLine[]
-  /** Heard before the log of the day had come. */
+  /** Received before the day's log was loaded. */
   readonly waiting: readonly LogEntryView[]
-  /** Of the log of the day. Lines that were there before stay meanwhile. */
+  /** Loading state of the day's log. Existing lines stay visible meanwhile. */
   readonly loading: 'underWay' | 'done' | 'failed'
   readonly nextNumber: number
 }
@@ -55,7 +55,7 @@ export function keepLast<Line>(lines: readonly Line[]): readonly Line[] {
   return lines.length > CUT_ABOVE ? lines.slice(-KEPT_LINES) : lines
 }
 
-/** Listening begins before the log is loaded, so that no line is missed; those that came both ways count once. */
+/** Listening starts before the log is loaded, so that no line is missed; duplicates are removed. */
 export function joined(
   loaded: readonly LogEntryView[],
   heard: readonly LogEntryView[],
@@ -73,22 +73,22 @@ function isSame(a: LogEntryView, b: LogEntryView | undefined): boolean {
   return b !== undefined && a.message === b.message && a.timestamp === b.timestamp && a.level === b.level
 }
 
-/** At or above the level, and with the searched text in the message, whatever its case. */
+/** Lines at or above the level whose message contains the search text, ignoring case. */
 export function linesShown(lines: readonly LogLine[], level: number, search: string): readonly LogLine[] {
   const wanted = search.trim().toLowerCase()
   return lines.filter((line) => line.level >= level && line.message.toLowerCase().includes(wanted))
 }
 
-/** As many stand in the page at first, and come with each step back: thousands would make it slow. */
+/** Number of lines rendered at first, and added by each step back: thousands would make the page slow. */
 export const LINES_A_STEP = 500
 
-/** The part of the lines that stands in the page: from the line with that number on, or without one the last step. */
+/** The rendered part of the lines: from the line with this number on, or the last step's worth if null. */
 export function linesFrom(lines: readonly LogLine[], earliest: number | null): readonly LogLine[] {
   if (earliest === null) return lines.slice(-LINES_A_STEP)
   return lines.filter((line) => line.number >= earliest)
 }
 
-/** The number to begin with for one step more. */
+/** The number to start from to show one more step. */
 export function stepBack(lines: readonly LogLine[], standing: readonly LogLine[]): number {
   const before = lines.length - standing.length
   return lines[Math.max(before - LINES_A_STEP, 0)]?.number ?? 0

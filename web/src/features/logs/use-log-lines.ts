@@ -4,13 +4,13 @@ import { call } from '../../lib/client.ts'
 import { useServerEvent, useSubscription } from '../../session/use-server-event.ts'
 import { NO_LINES, withNews } from './log-lines.rules.ts'
 
-/** A busy server writes many lines a second; they are shown together. */
+/** A busy server writes many lines a second; they are rendered in batches. */
 const GATHER_MS = 100
 
 const LISTEN = { name: 'set_log_listener', payload: 0 } as const
 const STOP = { name: 'remove_log_listener', payload: undefined } as const
 
-/** The log of today, and the lines as they are written. */
+/** Today's log, and new lines as they are written. */
 export function useLogLines() {
   const [log, tell] = useReducer(withNews, NO_LINES)
   const loading = useRef<AbortController>(null)
@@ -32,7 +32,7 @@ export function useLogLines() {
 
   useSubscription(LISTEN, STOP)
   useGathered((entries) => tell({ kind: 'heard', entries }))
-  // After a break the connection begins anew, and what was written meanwhile is in the day's log only.
+  // After a reconnect, lines written in the meantime are only in the day's log.
   useServerEvent('init', reload)
   useEffect(() => {
     void load()

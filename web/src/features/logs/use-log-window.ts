@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { linesFrom, type LogLine, stepBack } from './log-lines.rules.ts'
 
-/** Less than this from the end counts as being there: a line's height, and what zooming rounds away. */
+/** Closer than this counts as being at the end: a line's height, plus rounding errors from zooming. */
 const NEAR_END_PX = 32
 
 /**
- * Which lines stand in the page, and where the box is scrolled to. At its end the box stays there as lines come;
- * whoever has scrolled away from there finds everything in its place.
+ * Which lines are rendered, and where the box is scrolled to. At its end the box follows new lines; once scrolled
+ * away, everything stays in place.
  */
 export function useLogWindow(lines: readonly LogLine[]) {
   const boxRef = useRef<HTMLElement>(null)
-  /** Null at the end: the window then moves on with the lines. */
+  /** Null at the end: the window then follows new lines. */
   const [earliest, setEarliest] = useState<number | null>(null)
   const distanceToKeep = useRef<number>(null)
   const standing = linesFrom(lines, earliest)

@@ -19,7 +19,7 @@ import { closeBatchMatch, rememberProvider, useBatchMatchModal } from './use-bat
 const WIDTH_PX = 500
 const NONE: readonly string[] = []
 
-/** Quick match of all that is selected. */
+/** Quick match for all selected items. */
 export function BatchMatchModal() {
   const { t } = useTranslation()
   const formId = useId()

@@ -1,4 +1,4 @@
-/** What is asked of a provider for many books at once. */
+/** Options for matching many books at once. */
 export interface BatchMatchOptions {
   readonly provider: string
   readonly overrideDefaults: boolean
@@ -8,7 +8,7 @@ export interface BatchMatchOptions {
 
 const WEB_BOOK_SEARCH = 'google'
 
-/** The library's own provider; the web's book search for a library without one. */
+/** Defaults to the library's own provider, or to the web book search if it has none. */
 export function defaultOptions(libraryProvider: string | null | undefined): BatchMatchOptions {
   return {
     provider: libraryProvider || WEB_BOOK_SEARCH,

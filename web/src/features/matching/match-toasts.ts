@@ -2,7 +2,7 @@ import type { ServerEventPayload } from '@lectern/contract/events'
 import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
 
-/** How a quick match of many books ended. */
+/** Reports the result of a quick match of many books. */
 export function tellBatchMatchEnd(end: ServerEventPayload<'batch_quickmatch_complete'>): void {
   const lines = [
     i18next.t('matching.complete'),

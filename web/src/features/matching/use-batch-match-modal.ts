@@ -7,9 +7,9 @@ interface BatchMatchRequest {
 
 interface BatchMatchState {
   readonly isOpen: boolean
-  /** Stays while the modal goes away. */
+  /** Kept during the closing animation. */
   readonly request: BatchMatchRequest | null
-  /** Which provider was chosen last, and for which library. */
+  /** The provider chosen last, and for which library. */
   readonly lastChoice: { readonly libraryId: string; readonly provider: string } | null
 }
 

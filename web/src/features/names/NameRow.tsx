@@ -17,7 +17,7 @@ interface NameRowProps {
   onRemove: () => void
 }
 
-/** A name, or the field it is changed in. */
+/** A name, or the field to edit it. */
 export function NameRow({ name, isEdited, isBusy, onEdit, onCancel, onSave, onRemove }: NameRowProps) {
   const { t } = useTranslation()
   if (isEdited) {

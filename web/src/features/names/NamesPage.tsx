@@ -13,7 +13,7 @@ import { useNameWork } from './use-name-work.ts'
 export const TagsPage = () => <NamesPage kind="tags" />
 export const GenresPage = () => <NamesPage kind="genres" />
 
-/** All tags or genres of all libraries: renamed or removed here, they are so on every item. */
+/** Lists all tags or genres across libraries; renaming or removing one applies to every item. */
 function NamesPage({ kind }: { kind: NameKind }) {
   const { t } = useTranslation()
   return (

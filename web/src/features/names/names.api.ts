@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** Words that many items share, over all libraries. */
+/** Names shared by many items, across all libraries. */
 export type NameKind = 'tags' | 'genres'
 
 export const namesQuery = (kind: NameKind) =>
@@ -16,7 +16,7 @@ export const namesQuery = (kind: NameKind) =>
         : (await call('names.genres', { signal })).genres,
   })
 
-/** How many items were changed. */
+/** Returns how many items were changed. */
 export async function renameEverywhere(kind: NameKind, from: string, to: string): Promise<number> {
   const { numItemsUpdated } =
     kind === 'tags'

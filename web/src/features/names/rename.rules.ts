@@ -1,12 +1,12 @@
-/** What renaming a tag, a genre or a narrator will lead to. */
+/** Result of renaming a tag, a genre or a narrator. */
 export type RenameOutcome =
   | { readonly kind: 'plain' }
-  /** Another one is called so: the two become one. */
+  /** The name already exists: the two are merged. */
   | { readonly kind: 'merge' }
-  /** Another one differs only in case, and both will be there. */
+  /** Another name differs only in case, and both will exist. */
   | { readonly kind: 'case'; readonly other: string }
 
-/** Null when nothing is to be done: no name, or the same. */
+/** Null if there is nothing to do: an empty or unchanged name. */
 export function renameOutcome(
   names: readonly string[],
   from: string,
@@ -20,7 +20,7 @@ export function renameOutcome(
   return other === undefined ? { kind: 'plain', to } : { kind: 'case', other, to }
 }
 
-/** Without regard to case. */
+/** Sorts ignoring case. */
 export function inOrder(names: readonly string[], locale: string): string[] {
   return names.toSorted(new Intl.Collator(locale, { sensitivity: 'base', numeric: true }).compare)
 }

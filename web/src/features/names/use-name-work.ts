@@ -5,16 +5,16 @@ import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useRenamePrompt } from './use-rename-prompt.ts'
 
 interface NameCalls {
-  /** All names there are: one of them as the new name merges the two. */
+  /** All existing names: renaming to one of them merges the two. */
   readonly names: readonly string[]
-  /** Both tell how many items they changed. */
+  /** Both return how many items they changed. */
   readonly rename: (from: string, to: string) => Promise<number>
   readonly remove: (name: string) => Promise<number>
-  /** It was changed, or it was left as it is. */
+  /** Called after the change, or when it is cancelled. */
   readonly onDone: () => void
 }
 
-/** Renaming and removing a name on all items that have it; both are asked about first. */
+/** Renames or removes a name on all items that have it, after confirmation. */
 export function useNameWork({ names, rename, remove, onDone }: NameCalls) {
   const { t } = useTranslation()
   const askToRename = useRenamePrompt()

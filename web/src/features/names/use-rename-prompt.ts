@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmYesNo } from '../../ui/confirm.ts'
 import { renameOutcome } from './rename.rules.ts'
 
-/** Asks before a name is changed everywhere; the new name when it may be, null when not. */
+/** Asks for confirmation before renaming everywhere; returns the new name, or null if declined. */
 export function useRenamePrompt() {
   const { t } = useTranslation()
   return async (names: readonly string[], from: string, typed: string): Promise<string | null> => {

@@ -14,7 +14,7 @@ import { removeNarrator, renameNarrator } from './narrators.api.ts'
 interface NarratorActionsProps {
   narrator: NarratorView
   libraryId: string
-  /** All names of the library: one that is there already merges the two. */
+  /** All names in the library: renaming to an existing one merges the two. */
   names: readonly string[]
 }
 

@@ -15,7 +15,7 @@ import { usePermissions } from '../../session/use-permissions.ts'
 import { NarratorActions } from './NarratorActions.tsx'
 import { narratorsQuery } from './narrators.api.ts'
 
-/** Who reads the books of a library; each name leads to their books. */
+/** Narrators of a library; each name links to their books. */
 export function NarratorsPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const narrators = useQuery(narratorsQuery(libraryId))

@@ -10,7 +10,7 @@ export const narratorsQuery = (libraryId: string) =>
       (await call('browse.narrators', { params: { id: libraryId }, signal })).narrators,
   })
 
-/** How many books were changed. */
+/** Returns how many books were changed. */
 export async function renameNarrator(libraryId: string, from: string, to: string): Promise<number> {
   const params = { id: libraryId, narratorId: encodeText(from) }
   const { updated } = await call('names.renameNarrator', { params, body: { name: to } })

@@ -30,7 +30,7 @@ interface ChannelFieldsProps {
   onChange: (urls: string[]) => void
 }
 
-/** Where a notification goes: a list, and a line to add to it. */
+/** The notification's targets, with a field to add one. */
 export function ChannelFields({ urls, error, onChange }: ChannelFieldsProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<ChannelKind>('apprise')

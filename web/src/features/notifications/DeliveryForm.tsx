@@ -15,7 +15,7 @@ import { type DeliverySettings, saveDelivery } from './notifications.api.ts'
 const MOST = 1000
 const EXAMPLE = 'http://apprise:8000/notify'
 
-/** Where Apprise is, and how much may wait and fail. */
+/** Address of Apprise, and limits for queued and failed notifications. */
 export function DeliveryForm({ settings }: { settings: NotificationSettingsView }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<DeliverySettings>(() => ({

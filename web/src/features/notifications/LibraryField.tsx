@@ -4,12 +4,12 @@ import { Select } from '../../ui/Select.tsx'
 import { libraryChoicesQuery } from './notifications.api.ts'
 
 interface LibraryFieldProps {
-  /** null: every library. */
+  /** Null for every library. */
   libraryId: string | null
   onChange: (libraryId: string | null) => void
 }
 
-/** Of which library the event must be. */
+/** Limits the notification to events of one library. */
 export function LibraryField({ libraryId, onChange }: LibraryFieldProps) {
   const { t } = useTranslation()
   const { data: libraries } = useQuery(libraryChoicesQuery())

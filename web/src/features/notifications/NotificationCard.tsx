@@ -115,7 +115,7 @@ interface TestButtonsProps {
   onTest: (work: Work) => void
 }
 
-/** The test event is fired like any other; of all others a sample is sent, after asking. */
+/** The test event is fired like any other; for all other events a sample is sent after confirmation. */
 function TestButtons({ notification, isBusy, onTest }: TestButtonsProps) {
   const { t } = useTranslation()
   if (notification.eventName === 'onTest') {

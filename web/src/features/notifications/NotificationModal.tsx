@@ -18,7 +18,7 @@ const WIDTH_PX = 800
 
 interface NotificationModalProps {
   open: boolean
-  /** null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  /** Null for a new notification. Give the modal a React key, so that it starts fresh each time it opens. */
   notification: NotificationView | null
   events: readonly NotificationEventView[]
   onClose: () => void

@@ -20,7 +20,7 @@ import { NotificationModal } from './NotificationModal.tsx'
 import { notificationsQuery, putSettings } from './notifications.api.ts'
 import { SentList } from './SentList.tsx'
 
-/** Messages to other services: where they go, what they are for, and what was sent. */
+/** Notifications to other services: where they go, when they are sent, and what was sent. */
 export function NotificationsPage() {
   const { t } = useTranslation()
   const query = useQuery(notificationsQuery())

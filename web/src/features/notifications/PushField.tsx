@@ -10,7 +10,7 @@ interface PushFieldProps {
   onAdd: (url: string) => void
 }
 
-/** Adds the browser that the person sits at. */
+/** Adds the current browser. */
 export function PushField({ error, onAdd }: PushFieldProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -12,7 +12,7 @@ import { sentQuery } from './notifications.api.ts'
 
 const AT_FIRST = 10
 
-/** What was sent lately, and what could not be. */
+/** Recently sent and failed notifications. */
 export function SentList() {
   const { t } = useTranslation()
   const query = useQuery(sentQuery())

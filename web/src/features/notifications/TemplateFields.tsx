@@ -17,7 +17,7 @@ interface TemplateFieldsProps extends DraftProps<NotificationDraft> {
   event: NotificationEventView
 }
 
-/** Title and body, the variables they may name, and how it will look. */
+/** Title and body templates, the variables available, and a preview. */
 export function TemplateFields({ draft, event, onChange }: TemplateFieldsProps) {
   const { t } = useTranslation()
   const [caret, setCaret] = useState<Caret>({ field: 'bodyTemplate', position: null })

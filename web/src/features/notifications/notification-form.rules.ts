@@ -4,7 +4,7 @@ import type {
   NotificationView,
 } from '@lectern/contract/notifications'
 
-/** What the form of a notification holds. */
+/** State of the notification form. */
 export type NotificationDraft = Omit<NewNotification, 'libraryId'> & { readonly libraryId: string | null }
 
 export function newDraft(event: NotificationEventView): NotificationDraft {
@@ -29,10 +29,10 @@ export const draftOf = (stored: NotificationView): NotificationDraft => ({
   type: stored.type,
 })
 
-/** Another event has other variables, so its templates come with it. */
+/** Another event has other variables, so its default templates are used. */
 export const withEvent = (draft: NotificationDraft, event: NotificationEventView): NotificationDraft => ({
   ...draft,
-  // An event about no library can't be limited to one.
+  // An event that is not about a library cannot be limited to one.
   libraryId: event.requiresLibrary ? draft.libraryId : null,
   eventName: event.name,
   titleTemplate: event.defaults.title,
@@ -43,17 +43,17 @@ export type TemplateField = 'titleTemplate' | 'bodyTemplate'
 
 export interface Caret {
   readonly field: TemplateField
-  /** null: at the end. */
+  /** Null for the end. */
   readonly position: number | null
 }
 
-/** Puts a variable in where the person was typing. */
+/** Inserts a variable at the caret. */
 export function withVariable(draft: NotificationDraft, name: string, caret: Caret): NotificationDraft {
   const text = draft[caret.field]
   const at = Math.min(caret.position ?? text.length, text.length)
   return { ...draft, [caret.field]: `${text.slice(0, at)}{{${name}}}${text.slice(at)}` }
 }
 
-/** Whether a text is an address that Apprise may be at; none at all is fine. */
+/** Whether a text is a valid Apprise address; empty is valid too. */
 export const isAppriseUrl = (text: string): boolean =>
   text.trim() === '' || (/^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim()))

@@ -18,7 +18,7 @@ export const sentQuery = () =>
     queryFn: async ({ signal }) => (await call('notifications.log', { signal })).sent,
   })
 
-/** Libraries that a notification can be about. */
+/** Libraries that a notification can be limited to. */
 export const libraryChoicesQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'libraries'],
@@ -26,7 +26,7 @@ export const libraryChoicesQuery = () =>
     queryFn: async ({ signal }) => (await call('libraries.list', { query: {}, signal })).libraries,
   })
 
-/** What the server sent, by itself or as an answer. */
+/** Stores settings received in an event or a response. */
 export function putSettings(settings: NotificationSettingsView): void {
   queryClient.setQueryData(notificationsQuery().queryKey, (known) => known && { ...known, settings })
   void queryClient.invalidateQueries({ queryKey: sentQuery().queryKey })

@@ -1,13 +1,13 @@
 import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 
-/** Browsers push only to pages that came over https, or from this machine. */
+/** Browsers support push only on pages served over HTTPS or from localhost. */
 export const canReceivePush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
-/** Asks the person and the browser, and gives the address that messages to this browser go to; null: they said no. */
+/** Asks for permission and returns the push endpoint of this browser; null if it was denied. */
 export async function subscribeThisBrowser(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  // A scope of its own: it has nothing to do with the pages of the app.
+  // Has a separate scope, as it is unrelated to the app's pages.
   const registration = await navigator.serviceWorker.register(serverUrl('/push-worker.js'), {
     scope: serverUrl('/push/'),
   })

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** One's smart shelves, and how one's home pages are arranged. */
+/** The user's smart shelves and home page layouts. */
 export const ownShelvesQuery = () =>
   queryOptions({
     queryKey: ['own-shelves'],
@@ -18,7 +18,7 @@ export const ownShelvesQuery = () =>
     staleTime: Infinity,
   })
 
-/** Another device of this account changed something. */
+/** Called when another device of this account changed something. */
 export const ownShelvesChanged = (): void =>
   void queryClient.invalidateQueries({ queryKey: ownShelvesQuery().queryKey })
 
@@ -53,7 +53,7 @@ export async function removeSmartShelf(id: string): Promise<void> {
   change((known) => ({ ...known, smartShelves: known.smartShelves.filter((shelf) => shelf.id !== id) }))
 }
 
-/** Shown at once; undone where the server refuses. */
+/** Applied optimistically; reverted if the server refuses. */
 export async function arrangeHome(libraryId: string, shelves: readonly HomePlace[]): Promise<void> {
   const others = (known: OwnShelvesView) => known.homes.filter((home) => home.libraryId !== libraryId)
   change((known) => ({ ...known, homes: [...others(known), { libraryId, shelves: [...shelves] }] }))

@@ -7,7 +7,7 @@ import { useServerSettings } from '../../session/use-server-settings.ts'
 import { chooseCastDevice, useCast } from './cast.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Where casting is allowed: the way to a device, or why there is none. */
+/** If casting is enabled: connects to a device, or explains why there is none. */
 export function CastButton() {
   const { t } = useTranslation()
   const { settings } = useServerSettings()

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { jumpBack, jumpForward } from './use-player.ts'
 import { usePlayerSettings } from './use-player-settings.ts'
 
-/** How much of the button the number is tall: what fits inside the arrow. */
+/** Height of the number relative to the button, so that it fits inside the arrow. */
 const NUMBER_SHARE = 0.225
 
 interface JumpButtonProps {
@@ -16,7 +16,7 @@ interface JumpButtonProps {
   sizePx: number
 }
 
-/** A round arrow with the number of seconds in it; from a minute on, of minutes. */
+/** A round arrow with the number of seconds in it; from one minute on, of minutes. */
 export function JumpButton({ direction, sizePx }: JumpButtonProps) {
   const { t } = useTranslation()
   const isBack = direction === 'back'

@@ -13,7 +13,7 @@ import { useSwipe } from './use-swipe.ts'
 
 const MINI_HEIGHT = '4rem'
 
-/** The player of phones, above the navigation: a tap or a swipe opens all of it. */
+/** Compact player for phones, above the navigation: a tap or a swipe opens the full player. */
 export function MiniPlayer() {
   const { t } = useTranslation()
   const media = usePlayer((state) => state.media)

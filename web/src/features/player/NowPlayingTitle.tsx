@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { NowPlaying } from '../../player/backend.ts'
 import { authorPath, itemPath } from '../../cards/paths.ts'
 
-/** The title, leading to the item's page. */
+/** The title, linking to the item's page. */
 export function NowPlayingTitle({ media, className }: { media: NowPlaying; className: string }) {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function NowPlayingTitle({ media, className }: { media: NowPlaying; class
   )
 }
 
-/** Beside the title of what is not for everybody's ears. */
+/** Explicit-content mark beside the title. */
 export function ExplicitMark({ media }: { media: NowPlaying }) {
   const { t } = useTranslation()
   if (!media.isExplicit) return null
@@ -29,7 +29,7 @@ export function ExplicitMark({ media }: { media: NowPlaying }) {
   )
 }
 
-/** Who made it: authors of a book with their pages; a podcast's author, a musician; or nobody known. */
+/** Authors: linked for a book, plain text for a podcast or music, or "unknown". */
 export function NowPlayingAuthors({ media }: { media: NowPlaying }) {
   const { t } = useTranslation()
   if (media.authors.length === 0) return <>{media.authorLine || t('player.unknownAuthor')}</>

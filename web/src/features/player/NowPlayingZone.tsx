@@ -12,7 +12,7 @@ import { usePlayer } from './use-player.ts'
 
 const COVER_HEIGHT_PX = 64
 
-/** What plays: cover, title, author, length. */
+/** What is playing: cover, title, author, duration. */
 export function NowPlayingZone() {
   const { t } = useTranslation()
   const media = usePlayer((state) => state.media)

@@ -11,7 +11,7 @@ interface PlayButtonProps {
   className?: string
 }
 
-/** The one accent disc. While it loads it turns; while it waits for data it can still be paused. */
+/** The main play button. Shows a spinner while loading; while buffering it can still pause. */
 export function PlayButton({ sizePx, className }: PlayButtonProps) {
   const { t } = useTranslation()
   const phase = usePlayer((state) => state.phase)

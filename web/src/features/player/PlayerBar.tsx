@@ -12,13 +12,13 @@ import { closePlayer, usePlayer } from './use-player.ts'
 import { usePlayerHeight } from './use-player-height.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
-/** Grows with the letters: who needs large ones gets a tall bar. */
+/** Scales with the font size: large text needs a taller bar. */
 const BAR_HEIGHT = '7rem'
-/** The tools keep their width; of the rest, what plays and how share. In the middle of the window where there is room. */
+/** The tools keep their width; the title and the transport share the rest. Centred if there is room. */
 const ZONES_CLASS =
   'grid h-full grid-cols-[minmax(0,1fr)_minmax(15rem,1.1fr)_minmax(max-content,1fr)] items-center gap-4 px-4 pt-1.5'
 
-/** The player of wide windows: what plays, how, and the rest; the track is its upper edge. */
+/** Player for wide windows: title, transport and tools; the track is its top edge. */
 export function PlayerBar() {
   const { t } = useTranslation()
   const isLoading = usePlayer((state) => state.phase === 'LOADING')
@@ -67,7 +67,7 @@ export function PlayerBar() {
   )
 }
 
-/** A click on a button of the player leaves the focus where it was, so that the keys keep working. */
+/** Clicking a button in the player leaves focus where it was, so that keyboard shortcuts keep working. */
 export function keepFocus(event: MouseEvent): void {
   const isButton = event.target instanceof Element && event.target.closest('button, [role=slider]') !== null
   if (isButton) event.preventDefault()

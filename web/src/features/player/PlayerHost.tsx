@@ -14,7 +14,7 @@ import { usePlayer } from './use-player.ts'
 import { usePlayerModals, type PlayerModal } from './use-player-modals.ts'
 import { VideoDock } from './VideoDock.tsx'
 
-/** Where the navigation lies at the bottom: below Tailwind's `md`. */
+/** Below Tailwind's `md`, where the navigation is at the bottom. */
 const NARROW_QUERY = '(max-width: 47.99rem)'
 
 const MODALS: Record<PlayerModal, ComponentType<{ isOpen: boolean }>> = {
@@ -27,7 +27,7 @@ const MODALS: Record<PlayerModal, ComponentType<{ isOpen: boolean }>> = {
   history: HistoryModal,
 }
 
-/** All of the player that can be seen, while something is loaded. */
+/** All visible parts of the player, while something is loaded. */
 export function PlayerHost() {
   const isNarrow = useMediaQuery(NARROW_QUERY)
   const isFilm = usePlayer((state) => state.outputKind === 'video')

@@ -11,7 +11,7 @@ import { closePlayer, playItem, seek } from './use-player.ts'
 
 vi.mock('socket.io-client', () => import('../../../test/live-server.ts'))
 
-/** What events on a real socket do to the player. Only the browser's sound, which jsdom lacks, is replaced. */
+/** How the player reacts to events on a real socket. Only audio playback, which jsdom lacks, is replaced. */
 
 const server = fakeServer()
 const live = liveServer()
@@ -93,7 +93,7 @@ test('[R7.059] the bar shows how much of the own stream is ready, not that of an
 })
 
 test('a stream that the server starts again is loaded at the given time; that of another session is not', async () => {
-  // jsdom knows no streams; Safari's answer lets the page hand them to the browser.
+  // jsdom does not support streams; answering as Safari does makes the page leave them to the browser.
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
   server.answer('playback.play', () => openedSession({ id: 'session-3', playMethod: 2 }))
   await act(async () => closePlayer())

@@ -13,7 +13,7 @@ import { closePlayerModal, setSheetOpen } from './use-player-modals.ts'
 
 const PlayerHost = lazyNamed(() => import('./PlayerHost.tsx'), 'PlayerHost')
 
-/** The player's place in the shell: it shows as soon as something is loaded, and hears what the server says. */
+/** Mounts the player in the shell: shown as soon as something is loaded, and handles server events. */
 export function PlayerMount() {
   const isThere = usePlayer((state) => state.phase !== 'IDLE')
   usePlayerNews()
@@ -37,7 +37,7 @@ export function PlayerMount() {
 }
 
 function usePlayerNews(): void {
-  // The live connection may have been there before.
+  // The socket may have been connected earlier.
   useEffect(() => void sendUnsent(), [])
   useServerEvent('init', () => {
     currentPlayer().retryNow()

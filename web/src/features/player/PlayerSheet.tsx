@@ -24,14 +24,14 @@ import { useSwipe } from './use-swipe.ts'
 
 const close = () => setSheetOpen(false)
 
-/** What the controls leave of a low window, but no less than can be recognised. */
+/** Whatever height the controls leave in a low window, but enough to remain recognisable. */
 const COVER_HEIGHT = 'clamp(8rem, 100dvh - 29rem, 40dvh)'
 
-/** Upright, one below the other; lying, the cover beside the controls, so that all of it is seen. */
+/** Stacked in portrait; in landscape the cover is beside the controls, so that everything fits. */
 const CONTENT_CLASS =
   'mx-auto flex w-full max-w-md flex-1 gap-4 px-5 pt-2 pb-[calc(1.25rem+env(safe-area-inset-bottom))] portrait:flex-col landscape:max-w-4xl landscape:gap-6 landscape:pb-2'
 
-/** The whole player over the whole window of a phone: a large cover and large buttons. */
+/** Full-screen player for phones, with a large cover and large buttons. */
 export function PlayerSheet() {
   const media = usePlayer((state) => state.media)
   const isOpen = usePlayerModals((modals) => modals.isSheetOpen) && media !== null

@@ -15,7 +15,7 @@ import {
 } from './use-bar.ts'
 import { undoJump, usePlayer } from './use-player.ts'
 
-/** The time of now, with its share. */
+/** Current time, with the percentage. */
 export function ElapsedTime() {
   const span = useBarSpan()
   const position = usePlayer((state) => state.positionSeconds)
@@ -30,7 +30,7 @@ export function ElapsedTime() {
   )
 }
 
-/** What is left, at the speed of now. */
+/** Time left at the current speed. */
 export function TimeLeft() {
   const { t } = useTranslation()
   const span = useBarSpan()
@@ -44,7 +44,7 @@ export function TimeLeft() {
   )
 }
 
-/** The chapter that is heard; in chapter-track mode with its number. */
+/** The current chapter; in chapter-track mode with its number. */
 export function ChapterLine({ className }: { className?: string }) {
   const { t } = useTranslation()
   const chapter = useCurrentChapter()
@@ -59,7 +59,7 @@ export function ChapterLine({ className }: { className?: string }) {
   )
 }
 
-/** After a far jump: the way back, for a while. */
+/** Offers to undo a long seek, for a short time. */
 export function UndoButton() {
   const { t } = useTranslation()
   const seconds = usePlayer((state) => state.undoSeconds)

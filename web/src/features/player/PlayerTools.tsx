@@ -19,7 +19,7 @@ import { toggleChapterTrack, useChapters, useChapterTrack } from './use-bar.ts'
 import { openPlayerModal, type PlayerModal } from './use-player-modals.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Sleep timer, bookmarks, chapters, transcript, queue, chapter-track, history, settings: each where it makes sense. */
+/** Sleep timer, bookmarks, chapters, transcript, queue, chapter-track, history, settings: each where applicable. */
 export function PlayerTools() {
   const { t } = useTranslation()
   const hasChapters = useChapters().length > 0
@@ -40,7 +40,7 @@ export function PlayerTools() {
           name={t(isChapterTrack ? 'player.useBookTrack' : 'player.useChapterTrack')}
           icon={FoldHorizontal}
           aria-pressed={isChapterTrack}
-          // Where there is little room it stands in the settings.
+          // On narrow screens it is in the settings instead.
           className="max-lg:hidden"
           onClick={toggleChapterTrack}
         />
@@ -51,7 +51,7 @@ export function PlayerTools() {
   )
 }
 
-/** Music keeps no place, so it has no history of places. */
+/** Music has no saved position, so it has no position history. */
 function HistoryButton() {
   const { t } = useTranslation()
   const isMusic = usePlayer((state) => state.media?.mediaType === 'music')
@@ -87,7 +87,7 @@ function SleepButton() {
   )
 }
 
-/** Bookmarks belong to books: not to episodes. */
+/** Only books have bookmarks, episodes do not. */
 function BookmarksButton() {
   const { t } = useTranslation()
   const itemId = usePlayer((state) => state.media?.libraryItemId)

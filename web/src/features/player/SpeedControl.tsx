@@ -8,7 +8,7 @@ import { POPUP_CLASS } from '../../ui/menu-class.ts'
 import { saveRate, setRate, usePlayer } from './use-player.ts'
 import { usePlayerSettings } from './use-player-settings.ts'
 
-/** Presets and steps of speed. What was chosen is kept when it closes. */
+/** Speed presets and steps. The choice is saved when it closes. */
 export function SpeedControl({ className }: { className?: string }) {
   const { t } = useTranslation()
   const rate = usePlayer((state) => state.rate)
@@ -27,7 +27,7 @@ export function SpeedControl({ className }: { className?: string }) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" sideOffset={8} collisionPadding={8} className="z-70">
-          {/* By mouse the focus goes nowhere, so that the keys of the player keep working. */}
+          {/* When opened by mouse, focus is not moved, so that the player's shortcuts keep working. */}
           <Popover.Popup
             className={clsx(POPUP_CLASS, 'w-55 p-2')}
             finalFocus={(closedBy) => closedBy === 'keyboard'}

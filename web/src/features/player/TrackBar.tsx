@@ -9,7 +9,7 @@ import { TrackLayers } from './TrackLayers.tsx'
 import { useBarSpan } from './use-bar.ts'
 import { seek, usePlayer } from './use-player.ts'
 
-/** How far one is, and the way to be elsewhere: by click, by drag, by finger, by keyboard. */
+/** Shows the position and seeks by click, drag, touch or keyboard. */
 export function TrackBar({ className }: { className?: string }) {
   const { t } = useTranslation()
   const span = useBarSpan()
@@ -52,7 +52,7 @@ export function TrackBar({ className }: { className?: string }) {
   )
 }
 
-/** Where the pointer is on the bar, and where a drag has led so far. */
+/** Pointer position on the bar, and the target of a drag in progress. */
 function useTrackPointer(span: Span, isDisabled: boolean) {
   const [pointedShare, setPointedShare] = useState<number | null>(null)
   const [isDragging, setIsDragging] = useState(false)

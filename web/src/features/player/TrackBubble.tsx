@@ -2,7 +2,10 @@ import { formatClock } from '../../lib/format-duration.ts'
 import { chapterAt, secondsAtShare, type Span } from '../../player/chapters.rules.ts'
 import { useChapters } from './use-bar.ts'
 
-/** The time under the pointer, and the chapter it lies in. It leans inwards to stay in the window; the line shows the place. */
+/**
+ * The time under the pointer, and its chapter. Shifted inwards to stay in the window; the line marks the exact
+ * position.
+ */
 export function TrackBubble({ share, span }: { share: number; span: Span }) {
   const chapters = useChapters()
   const seconds = secondsAtShare(span, share)

@@ -15,7 +15,7 @@ interface TrackLayersProps {
 const LAYER = 'absolute inset-y-0 left-0 rounded-full'
 const percent = (share: number) => `${share * 100}%`
 
-/** From back to front: the base, what the server has ready, what the browser holds, what was played, the chapters. */
+/** From back to front: background, ready on the server, buffered, played, chapter marks. */
 export function TrackLayers({ span, shownShare, isLoading }: TrackLayersProps) {
   const ready = usePlayer((state) => shareOf(span, state.readyShare * state.durationSeconds))
   const buffered = usePlayer((state) => shareOf(span, state.bufferedSeconds))
@@ -51,7 +51,10 @@ export function TrackLayers({ span, shownShare, isLoading }: TrackLayersProps) {
   )
 }
 
-/** A pixel; where hundreds of chapters leave less than three each they would cover the bar, and are not drawn. */
+/**
+ * One pixel; with hundreds of chapters less than three pixels apart the ticks would cover the bar, so they are
+ * hidden.
+ */
 const tickWidth = (count: number) => `clamp(0px, ${100 / count}cqw - 3px, 1px)`
 
 const ChapterTicks = memo(function ChapterTicks({ start, end }: Span) {

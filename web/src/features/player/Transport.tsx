@@ -27,7 +27,7 @@ export function Transport({ playSizePx, jumpSizePx }: TransportProps) {
   )
 }
 
-/** The next chapter; after the last one, what follows in the queue. */
+/** The next chapter; after the last one, the next entry in the queue. */
 function useNext() {
   const { t } = useTranslation()
   const hasChapter = usePlayer(

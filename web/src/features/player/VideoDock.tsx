@@ -8,7 +8,7 @@ import { togglePlay } from './use-player.ts'
 const WIDTH_PX = 384
 const HEIGHT_PX = 216
 
-/** Where a film is seen: above the player, or in full screen. */
+/** Shows a video: above the player, or in full screen. */
 export function VideoDock() {
   const { t } = useTranslation()
   const placeRef = useRef<HTMLDivElement>(null)

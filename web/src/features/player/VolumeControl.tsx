@@ -8,7 +8,7 @@ import { setVolume, stepVolume, toggleMute, usePlayer } from './use-player.ts'
 
 export const VOLUME_CLOSE_DELAY_MS = 600
 
-/** A speaker that mutes; beside it, while the pointer or the keyboard is there, how loud. */
+/** Mute button; on hover or focus, a volume slider appears beside it. */
 export function VolumeControl() {
   const { t } = useTranslation()
   const volume = usePlayer((state) => state.volume)
@@ -58,7 +58,7 @@ const volumeIcon = (volume: number) => {
   return volume <= 0.5 ? Volume1 : Volume2
 }
 
-/** Open while the pointer or the focus is inside, and a little longer. */
+/** Open while the pointer or focus is inside, and a little longer. */
 function useLingering(delayMs: number) {
   const [isOpen, setIsOpen] = useState(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,7 +82,7 @@ function useLingering(delayMs: number) {
   return { isOpen, handlers }
 }
 
-/** React listens to the wheel passively; to keep the page from scrolling we listen ourselves. */
+/** React's wheel listeners are passive; to prevent the page from scrolling we need our own. */
 function useWheel() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

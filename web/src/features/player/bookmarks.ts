@@ -7,13 +7,13 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import * as api from './bookmarks.api.ts'
 
-/** What the bookmarks modal does, with the words it says afterwards. */
+/** Actions of the bookmarks modal, with their toasts. */
 
-/** One a second is enough. */
+/** At most one bookmark per second of audio. */
 export const mayBookmark = (bookmarks: readonly Pick<BookmarkView, 'time'>[], seconds: number): boolean =>
   !bookmarks.some((bookmark) => bookmark.time === Math.floor(seconds))
 
-/** A bookmark without a note is named by the moment it was made. */
+/** A bookmark without a note is named after its creation time. */
 export const bookmarkTitle = (note: string, nowMs: number, timeZone?: string): string =>
   note.trim() ||
   formatStamp(nowMs, { locale: localeOf(currentLanguage()), ...(timeZone === undefined ? {} : { timeZone }) })
@@ -26,7 +26,7 @@ export async function addBookmark(libraryItemId: string, seconds: number, note: 
   )
 }
 
-/** Nothing is sent when nothing has changed. */
+/** Sends nothing if nothing has changed. */
 export async function changeBookmark(bookmark: BookmarkView, note: string): Promise<void> {
   const title = note.trim()
   if (title === '' || title === bookmark.title) return

@@ -4,7 +4,7 @@ import { createCastOutput } from '../../player/cast-output.ts'
 import type { Output, OutputListener } from '../../player/output.ts'
 import type { Player } from '../../player/player-commands.ts'
 
-/** Casting: the sender library is fetched only where the server's setting allows it. */
+/** Casting: the sender library is only loaded if the server's settings allow it. */
 
 const SENDER_URL = 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1'
 
@@ -36,7 +36,7 @@ export function createCast({ player, coverUrlOf }: CastFeatureDeps) {
   }
 
   return {
-    /** Fetches the library, once. */
+    /** Loads the library, once. */
     start(): void {
       if (isStarted) return
       isStarted = true
@@ -61,7 +61,7 @@ export function createCast({ player, coverUrlOf }: CastFeatureDeps) {
 }
 
 export function chooseCastDevice(): void {
-  // The person may close the list of devices again: nothing to tell.
+  // Closing the device list again is not an error.
   void cast.framework.CastContext.getInstance()
     .requestSession()
     .catch(() => undefined)

@@ -1,9 +1,9 @@
 import type { Player } from '../../player/player-commands.ts'
 
-/** The player of this page with what belongs to it. */
+/** The player of this page, with related objects. */
 export interface PagePlayer {
   readonly player: Player
-  /** Shown by the dock while a film plays. */
+  /** Shown by the dock while a video plays. */
   readonly videoElement: HTMLVideoElement
   readonly startCasting: () => void
 }

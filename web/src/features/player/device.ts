@@ -3,13 +3,13 @@ import { newId } from '../../lib/new-id.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { supportedTypes } from '../../player/media-types.rules.ts'
 
-/** This browser, as the server's list of sessions names it. */
+/** This browser, as identified in the server's list of sessions. */
 
 const DEVICE_KEY = 'deviceId'
 
 let rememberedId: string | null = null
 
-/** The same for as long as the browser keeps its storage; else for as long as the page is there. */
+/** Stable as long as the browser keeps its storage; otherwise for the lifetime of the page. */
 export function deviceId(): string {
   rememberedId ??= readStored(DEVICE_KEY)
   if (rememberedId === null) {

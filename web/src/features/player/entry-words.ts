@@ -4,7 +4,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import type { EntryWords } from './now-playing.rules.ts'
 
-/** How the queue speaks of episodes, in the reader's language. */
+/** Descriptions of episodes in the queue, in the user's language. */
 export const entryWords = (): EntryWords => ({
   published: (timeMs) =>
     timeMs === null

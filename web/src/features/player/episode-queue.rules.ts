@@ -4,7 +4,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 
 export type Episode = Extract<ItemExpandedView['media'], { episodes: unknown }>['episodes'][number]
 
-/** How far the listener is in an episode. */
+/** The user's progress in an episode. */
 export type HeardOf = (
   episodeId: string,
 ) => { readonly isFinished: boolean; readonly progress: number } | undefined
@@ -16,7 +16,7 @@ export const byPublishDate = (a: Dated, b: Dated): number => (a.publishedAt ?? 0
 
 type Queueable = Dated & Pick<Episode, 'id'>
 
-/** The started episode, then all that were published later and are not finished. */
+/** The started episode, then all later ones that are not finished. */
 export function queueFrom<E extends Queueable>(started: E, episodes: readonly E[], heardOf: HeardOf): E[] {
   const later = episodes
     .filter((episode) => episode.id !== started.id && byPublishDate(episode, started) > 0)
@@ -25,7 +25,7 @@ export function queueFrom<E extends Queueable>(started: E, episodes: readonly E[
   return [started, ...later]
 }
 
-/** What the podcast's own play button begins with: the newest unfinished episode; if all are finished, the oldest. */
+/** Episode that the podcast's own play button starts: the newest unfinished one; if all are finished, the oldest. */
 export function episodeToStart<E extends Queueable>(episodes: readonly E[], heardOf: HeardOf): E | undefined {
   const sorted = episodes.toSorted(byPublishDate)
   return sorted.findLast((episode) => !heardOf(episode.id)?.isFinished) ?? sorted[0]

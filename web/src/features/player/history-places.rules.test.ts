@@ -11,7 +11,7 @@ const event = (createdAt: number, currentTime: number, more: object = {}) =>
     currentTime,
     ...more,
   }) as unknown as ProgressEventView
-/** Whether the older of two reports is a place of its own. */
+/** Whether the older of two reports is kept as a separate position. */
 const isKept = (older: ProgressEventView, newer: ProgressEventView) => placesOf([newer, older]).length === 2
 
 test.each<[why: string, older: object, newer: object, kept: boolean]>([

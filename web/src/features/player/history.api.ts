@@ -4,7 +4,7 @@ import type { MediaRef } from '../../player/queue.rules.ts'
 
 const LIMIT = 300
 
-/** Every place the server has kept, newest first. Asked for afresh each time it is opened. */
+/** All positions stored on the server, newest first. Refetched each time it is opened. */
 export const historyQuery = ({ libraryItemId, episodeId }: MediaRef) =>
   queryOptions({
     queryKey: ['progress', 'history', libraryItemId, episodeId] as const,

@@ -1,13 +1,13 @@
 import type { ProgressEventView } from '@lectern/contract/progress'
 
-/** Steady listening is kept as one place every ten minutes: a session reports every few seconds. */
+/** Continuous listening is reduced to one position every ten minutes: a session reports every few seconds. */
 const STRETCH_MS = 10 * 60_000
 const FASTEST_RATE = 10
 const TOLERANCE_SECONDS = 5
 
 /**
- * The places worth going back to, newest first. Of the many reports of steady listening only the last one of each
- * stretch is kept; where the position jumped, and everything else (marks, refused reports), is kept as it is.
+ * Positions worth returning to, newest first. Of the many reports of continuous listening only the last one of each
+ * stretch is kept; seeks and everything else (marks, refused reports) are kept as they are.
  */
 export function placesOf(events: readonly ProgressEventView[]): ProgressEventView[] {
   const places: ProgressEventView[] = []
@@ -20,7 +20,7 @@ export function placesOf(events: readonly ProgressEventView[]): ProgressEventVie
   return places
 }
 
-/** Nothing but listening lies between the two. */
+/** Whether there was only continuous listening between the two. */
 function leadsTo(event: ProgressEventView, newer: ProgressEventView): boolean {
   const isBeat = event.kind === 'beat' && newer.kind === 'beat' && event.isAccepted && newer.isAccepted
   const elapsedSeconds = (newer.createdAt - event.createdAt) / 1000

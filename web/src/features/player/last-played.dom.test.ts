@@ -23,7 +23,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** The page goes away and comes back: the player is new, storage is not. */
+/** Simulates a page reload: the player is new, storage is kept. */
 async function reload(): Promise<void> {
   const kept = stored()
   await clearPlayer()

@@ -1,19 +1,19 @@
 import type { PlayerState } from '../../player/player-state.ts'
 import type { MediaRef, QueueEntry } from '../../player/queue.rules.ts'
 
-/** What a browser remembers of the player. */
+/** Player state stored in the browser. */
 export interface LastPlayed {
   readonly userId: string
   readonly ref: MediaRef
   readonly positionSeconds: number
   readonly queue: readonly QueueEntry[]
-  /** When it was so. */
+  /** When it was stored. */
   readonly at: number
 }
 
 const MOVED_SECONDS = 5
 
-/** Not every tick: another thing, another queue, another place. */
+/** Not every tick: only a change of media or queue, or a notable change of position. */
 export function isWorthKeeping(now: PlayerState, kept: PlayerState): boolean {
   if (now.media === null) return false
   return (
@@ -24,7 +24,7 @@ export function isWorthKeeping(now: PlayerState, kept: PlayerState): boolean {
   )
 }
 
-/** Where the server has it, when that is newer: another device may have gone on. */
+/** Uses the server's position if it is newer: playback may have continued on another device. */
 export function placeOf(
   last: LastPlayed,
   progress: { readonly currentTime: number; readonly lastUpdate: number } | undefined,
@@ -32,7 +32,7 @@ export function placeOf(
   return progress !== undefined && progress.lastUpdate > last.at ? progress.currentTime : last.positionSeconds
 }
 
-/** Null when what is stored is nothing of the kind. */
+/** Null if the stored value is invalid. */
 export function readLastPlayed(stored: unknown): LastPlayed | null {
   if (!isRecord(stored)) return null
   const { userId, ref, positionSeconds, queue, at } = stored

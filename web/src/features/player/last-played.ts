@@ -6,13 +6,13 @@ import { queueKey } from '../../player/queue.rules.ts'
 import { currentUser, onUserChange } from '../../session/use-user.ts'
 import { isWorthKeeping, type LastPlayed, placeOf, readLastPlayed } from './last-played.rules.ts'
 
-/** What was in the player when the page went away: it is there again at the next visit, silent, at its place. */
+/** Restores what was in the player when the page was closed: paused, at the same position. */
 
 const STORAGE_KEY = 'lastPlayed'
-/** More than anybody listens to in one go; storage is small. */
+/** More than anybody listens to in one go; storage is limited. */
 const MAX_QUEUE = 200
 
-/** Call it once. */
+/** Must be called only once. */
 export function keepLastPlayed(player: Player): void {
   let kept: PlayerState = player.store.getState()
   player.store.subscribe((state, before) => {
@@ -23,12 +23,12 @@ export function keepLastPlayed(player: Player): void {
   })
   window.addEventListener('pagehide', () => keep(player.store.getState()))
   onUserChange((user) => {
-    // Who signs out leaves nothing behind for the next one.
+    // Signing out leaves nothing behind for the next user.
     if (user === null) forgetLastPlayed()
   })
 }
 
-/** Nothing, when there was nothing, somebody else listened, or it is gone. */
+/** Does nothing if nothing was stored, it belongs to another user, or the item is gone. */
 export async function restoreLastPlayed(player: Player): Promise<void> {
   const user = currentUser()
   const last = readLastPlayed(readStoredJson(STORAGE_KEY))

@@ -3,17 +3,17 @@ import type { NowPlaying } from '../../player/backend.ts'
 import type { QueueEntry } from '../../player/queue.rules.ts'
 import { factsOf } from '../../cards/item-facts.ts'
 
-/** From the server's items to what the player shows and queues. */
+/** Converts server items to what the player shows and queues. */
 
 export type Episode = Extract<ItemExpandedView['media'], { episodes: unknown }>['episodes'][number]
 
-/** Words that depend on the language. */
+/** Localised texts. */
 export interface EntryWords {
-  /** "Published Mar 1st, 2026"; null: nobody knows when. */
+  /** "Published Mar 1st, 2026"; null if the date is unknown. */
   readonly published: (timeMs: number | null) => string
 }
 
-/** A book, a piece of music or a film. */
+/** Entry for a book, a music track or a video. */
 export function itemEntry(item: ItemExpandedView): QueueEntry {
   const facts = factsOf(item)
   return {
@@ -50,7 +50,7 @@ export function episodeEntry(podcast: Podcast, episode: EpisodeOfPodcast, words:
   }
 }
 
-/** Null: the item has no such episode. */
+/** Null if the item has no such episode. */
 export function nowPlayingOf(
   item: ItemExpandedView,
   episodeId: string | null,

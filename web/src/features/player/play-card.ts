@@ -9,7 +9,7 @@ import { getItems } from '../items/items.api.ts'
 import { progressOf } from '../../session/use-progress.ts'
 import { toastFailure } from '../../ui/toast-result.ts'
 
-/** A card as a place in the player's queue. */
+/** Queue entry for a card. */
 export function queueEntryOf(item: CardItem): QueueEntry {
   const { title, author, coverPath, durationSeconds } = factsOf(item)
   const { id, libraryId, recentEpisode } = item
@@ -26,7 +26,7 @@ export function queueEntryOf(item: CardItem): QueueEntry {
   }
 }
 
-/** A book alone; an episode with all later ones of its podcast that are not finished. */
+/** Plays a book by itself; an episode along with all later unfinished ones of its podcast. */
 export async function playCard(item: CardItem): Promise<void> {
   if (item.recentEpisode) return playEpisodeCard(item, item.recentEpisode.id)
   playItem({ libraryItemId: item.id, queue: [queueEntryOf(item)] })

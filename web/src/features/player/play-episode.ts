@@ -3,7 +3,7 @@ import type { CardItem } from '../../cards/card-item.ts'
 import { factsOf } from '../../cards/item-facts.ts'
 import type { Episode } from './episode-queue.rules.ts'
 
-/** An episode with the podcast it is of. */
+/** An episode with its podcast. */
 export interface QueuedEpisode {
   readonly podcast: CardItem
   readonly episode: Episode

@@ -82,7 +82,7 @@ test('a page closed while the server is away hands in its time at the next visit
   expect(localStorage.getItem('unsentListening')).toBeNull()
 })
 
-/** A session of `book-1`; of the answer there is only what the player takes of it. */
+/** A session of `book-1`, with only those response fields that the player uses. */
 async function openSession(): Promise<void> {
   const fakeFetch = fetch
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aWireSession())))

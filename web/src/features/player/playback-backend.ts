@@ -23,17 +23,17 @@ import { episodeNowPlaying, nowPlayingOf } from './now-playing.rules.ts'
 import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 import { isFullItem } from '../items/full-item.rules.ts'
 
-/** The engine's server is our server. */
+/** Connects the playback engine to our server. */
 
 const SYNC_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 1000
 const CHAPTERS_TIMEOUT_MS = 4000
 const FILE_OF_ITEM = /^\/api\/items\/[^/]+\/file\//
 
-/** What the sessions that may not have ended yet are about. */
+/** Media of sessions that may not have ended yet. */
 const opened = new Map<string, MediaRef>()
 const MAX_OPENED = 8
-/** The last report arrived, as far as we know. */
+/** Whether the last report succeeded, as far as we know. */
 let isServerThere = true
 
 export const playbackBackend: PlaybackBackend = {
@@ -61,7 +61,7 @@ export const playbackBackend: PlaybackBackend = {
       await orGone(call('playback.close', reportTo(sessionId, report, CLOSE_TIMEOUT_MS)))
     } catch (error) {
       keep(sessionId, report)
-      // The server is there, it only does not know the session any more.
+      // The server is reachable, it just does not know the session any more.
       if (error instanceof SessionGoneError) await sendUnsent()
       throw error
     }
@@ -69,7 +69,7 @@ export const playbackBackend: PlaybackBackend = {
 
   closeOnPageHide(sessionId, report) {
     if (!isServerThere) keep(sessionId, report)
-    // A beacon can't carry the token; a request that may outlive its page can.
+    // A beacon cannot carry the token; a keepalive request can, and outlives the page.
     void fetch(serverUrl(`/api/session/${encodeURIComponent(sessionId)}/close`), {
       method: 'POST',
       keepalive: true,
@@ -81,7 +81,7 @@ export const playbackBackend: PlaybackBackend = {
   probe,
 }
 
-/** Nobody waits for a report: whether the server can be reached is told elsewhere. */
+/** Reports run in the background: reachability of the server is shown elsewhere. */
 const reportTo = <Report>(sessionId: string, report: Report, timeoutMs: number) => ({
   params: { id: sessionId },
   body: report,
@@ -89,7 +89,7 @@ const reportTo = <Report>(sessionId: string, report: Report, timeoutMs: number) 
   isInBackground: true,
 })
 
-/** An episode that is only in the feed so far becomes one of the item when it is played. */
+/** An episode that is only in the feed so far becomes part of the item when it is played. */
 async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<NowPlaying> {
   const episode = await call('podcasts.feedEpisode', { params: { id: item.id, episodeId } })
   const duration = episode.durationSeconds ?? 0
@@ -99,7 +99,7 @@ async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<N
 const followsFeed = ({ media }: ItemExpandedView): boolean =>
   'episodes' in media && media.metadata.feedUrl !== null
 
-/** Feeds may keep chapters and transcript of an episode in files of their own. Without them it plays all the same. */
+/** Feeds may keep an episode's chapters and transcript in separate files. It plays without them as well. */
 async function withExtrasOfFeed(media: NowPlaying): Promise<NowPlaying> {
   const { libraryItemId, episodeId } = media
   if (episodeId === null) return media
@@ -152,7 +152,7 @@ type WireTrack = Pick<Track, 'index' | 'startOffset' | 'duration' | 'mimeType' |
   readonly contentUrl: string
 }
 
-/** Files are fetched by the session's own address: the user's token would run out in the middle of a long one. */
+/** Files are fetched by the session's own URL: the user's token would expire in the middle of a long one. */
 function toTrack(sessionId: string, { contentUrl, ...track }: WireTrack): Track {
   const { index, startOffset, duration, mimeType, title } = track
   const address = FILE_OF_ITEM.test(contentUrl) ? `/public/session/${sessionId}/track/${index}` : contentUrl

@@ -10,7 +10,7 @@ import {
 } from './use-player.ts'
 import { openPlayerModal } from './use-player-modals.ts'
 
-/** The keys of the player. What it does not know is left to the page. */
+/** Keyboard shortcuts of the player. Other keys are left to the page. */
 const KEYS: Record<string, () => void> = {
   Space: togglePlay,
   ArrowLeft: jumpBack,
@@ -34,7 +34,7 @@ function openChapters(): void {
   if ((playerState().media?.chapters.length ?? 0) > 0) openPlayerModal('chapters')
 }
 
-/** A film in full screen only leaves it: the browser sees to that itself. */
+/** For a video in full screen it only leaves full screen, which the browser handles itself. */
 function close(): void {
   if (playerState().phase !== 'LOADING' && !document.fullscreenElement) closePlayer()
 }

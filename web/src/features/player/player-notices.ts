@@ -4,12 +4,12 @@ import { toast } from '../../ui/toast.tsx'
 
 const SYNC_TOAST = 'player-sync'
 
-/** What the player tells the listener, as toasts. */
+/** Player notifications shown as toasts. */
 export const playerNotices: PlayerNotices = {
   sleepOver: () => void toast.info(i18next.t('player.toasts.sleepOver')),
   syncTrouble: () =>
     void toast.error(i18next.t('player.toasts.syncTrouble'), { id: SYNC_TOAST, persistent: true }),
-  // What was not told is told now: the warning would be wrong from here on.
+  // The pending report has been sent, so the warning no longer applies.
   synced: () => toast.dismiss(SYNC_TOAST),
   streamFailed: (message) =>
     void toast.error(

@@ -1,16 +1,16 @@
 import { queueKey, type MediaRef } from '../../player/queue.rules.ts'
 import { clampRate } from '../../player/rate.rules.ts'
 
-/** How somebody likes to listen. It follows the account from device to device. */
+/** Playback preferences. They are synced to all devices of the account. */
 export interface PlayerSettings {
   readonly jumpBackSeconds: number
   readonly jumpForwardSeconds: number
   readonly rateStep: number
   readonly isAutoRewindOn: boolean
-  /** Each book keeps its own speed; others begin with the speed chosen last. */
+  /** Each book keeps its own speed; others start with the speed chosen last. */
   readonly isRatePerItem: boolean
   readonly rates: Readonly<Record<string, number>>
-  /** 1 as loud as the file. */
+  /** 1 is the file's own volume. */
   readonly boost: number
   readonly isSkippingSilence: boolean
 }
@@ -31,7 +31,7 @@ export const DEFAULT_PLAYER_SETTINGS: PlayerSettings = {
   isSkippingSilence: false,
 }
 
-/** What lies in storage, or comes from another version, is taken only where it makes sense. */
+/** Stored values, possibly from another version, are only used if valid. */
 export function readPlayerSettings(stored: unknown): PlayerSettings {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const oneOf = (key: keyof PlayerSettings, allowed: readonly number[], fallback: number): number =>
@@ -61,11 +61,11 @@ function readRates(stored: unknown): Record<string, number> {
   return Object.fromEntries(rates.slice(-MAX_RATES).map(([key, rate]) => [key, clampRate(rate)]))
 }
 
-/** The speed of a book: its own, else the one chosen last. */
+/** The speed of a book: its own, or else the one chosen last. */
 export const rateOfMedia = (settings: PlayerSettings, ref: MediaRef, lastRate: number): number =>
   (settings.isRatePerItem ? settings.rates[queueKey(ref)] : undefined) ?? lastRate
 
-/** The newest last, so that the oldest is forgotten first. */
+/** Newest last, so that the oldest is evicted first. */
 export function withRate(
   rates: PlayerSettings['rates'],
   ref: MediaRef,

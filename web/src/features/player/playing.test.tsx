@@ -10,7 +10,7 @@ import { soundingElements } from './test-support/sounding.ts'
 import { closePlayer, itemEntry, playItem } from './use-player.ts'
 import { setAutoPlay } from './use-player-settings.ts'
 
-/** What a listener sees while the real player of the page plays. Only the browser's sound is replaced. */
+/** What a listener sees while the page's real player plays. Only audio playback is replaced. */
 
 const server = fakeServer()
 const tracks = [aTrack('one.mp3', 1, { duration: 3600 })]

@@ -76,7 +76,7 @@ function buildPlayer(): PagePlayer {
   return { player, videoElement, startCasting: () => cast.start() }
 }
 
-/** Two elements for all books: phones only play elements that a tap has once started. */
+/** Two elements are reused for all books: phones only play elements that were once started by a tap. */
 function reusedAudioElements(effects: AudioEffects): () => HTMLAudioElement {
   const elements: HTMLAudioElement[] = []
   let next = 0

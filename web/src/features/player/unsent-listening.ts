@@ -7,8 +7,8 @@ import { currentUser } from '../../session/use-user.ts'
 import { deviceInfo } from './device.ts'
 
 /**
- * What was heard when a session ended without the server: kept in the browser, handed in when it is there again. By the
- * session's own id and total, so that what had arrived all the same is not counted twice.
+ * Listening that could not be reported when a session ended offline: stored in the browser, and sent once the server
+ * is reachable. Identified by the session's id and total time, so that anything that did arrive is not counted twice.
  */
 
 const STORAGE_KEY = 'unsentListening'
@@ -41,7 +41,7 @@ export function keepUnsent(sessionId: string, ref: MediaRef, report: ProgressRep
   store([...readUnsent().filter((one) => one.id !== sessionId), unsent].slice(-MAX_KEPT))
 }
 
-/** Hands in what belongs to the one who is signed in; the server decides whether a newer place stands. */
+/** Sends the signed-in user's listening; the server decides whether a newer position wins. */
 export async function sendUnsent(): Promise<void> {
   const userId = currentUser()?.id
   for (const unsent of readUnsent().filter((one) => one.userId === userId)) {
@@ -50,7 +50,7 @@ export async function sendUnsent(): Promise<void> {
   }
 }
 
-/** False: try again another time. What the server refuses for good (the book is gone) is let go. */
+/** Returns false to retry later. Reports that the server rejects permanently (the book is gone) are dropped. */
 async function handIn({ userId: _userId, ...session }: Unsent): Promise<boolean> {
   try {
     const startedAt = session.updatedAt - session.timeListening * 1000

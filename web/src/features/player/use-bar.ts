@@ -14,7 +14,7 @@ export const useCurrentChapter = () =>
 export const useCurrentChapterNumber = () =>
   usePlayer(({ media, positionSeconds }) => (media ? chapterNumberAt(media.chapters, positionSeconds) : -1))
 
-/** Whether the bar spans a chapter; never for what has none. */
+/** Whether the bar spans a chapter; never if there are no chapters. */
 export function useChapterTrack(): boolean {
   const isWanted = useUserSettings(({ settings }) => settings.useChapterTrack)
   return useChapters().length > 0 && isWanted
@@ -23,7 +23,7 @@ export function useChapterTrack(): boolean {
 export const toggleChapterTrack = (): void =>
   saveUserSettings({ useChapterTrack: !useUserSettings.getState().settings.useChapterTrack })
 
-/** The part of the book that the bar spans now. */
+/** The part of the book that the bar currently spans. */
 export function useBarSpan(): Span {
   const isChapterTrack = useChapterTrack()
   const start = usePlayer((state) => spanOf(state, isChapterTrack).start)

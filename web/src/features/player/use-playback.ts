@@ -1,8 +1,8 @@
 import { togglePlay, useIsLoaded, useIsPlaying } from './use-player.ts'
 
-/** What the player does with a book or an episode now. */
+/** Playback state of a book or an episode. */
 export interface Playback {
-  /** It is what the player holds. */
+  /** Whether it is loaded in the player. */
   readonly isLoaded: boolean
   readonly isPlaying: boolean
   readonly toggle: () => void

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** The page leaves room for the player as long as it is there. */
+/** Reserves room for the player on the page while it is shown. */
 export function usePlayerHeight(height: string): void {
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--player-height', height)

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** Which of the player's own modals is open. */
+/** The player modal that is open. */
 export type PlayerModal = 'chapters' | 'transcript' | 'queue' | 'sleep' | 'bookmarks' | 'settings' | 'history'
 
 interface PlayerModals {
   readonly open: PlayerModal | null
-  /** The full-screen player of phones. */
+  /** Full-screen player for phones. */
   readonly isSheetOpen: boolean
 }
 

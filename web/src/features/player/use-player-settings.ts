@@ -7,7 +7,7 @@ import { type PlayerSettings, readPlayerSettings } from './player-settings.rules
 
 const STORAGE_KEY = 'playerSettings'
 const AUTO_PLAY_KEY = 'playerQueueAutoPlay'
-/** The name under which the server keeps them. */
+/** Key under which the server stores them. */
 const SERVER_KEY = 'player'
 
 interface PlayerSettingsState {
@@ -17,7 +17,7 @@ interface PlayerSettingsState {
 
 export const usePlayerSettings = create<PlayerSettingsState>(() => ({
   settings: readPlayerSettings(readStoredJson(STORAGE_KEY)),
-  // Anything but 0, also nothing at all, leaves it on.
+  // On unless explicitly set to 0.
   isAutoPlayOn: readStored(AUTO_PLAY_KEY) !== '0',
 }))
 
@@ -34,7 +34,7 @@ export function setAutoPlay(isOn: boolean): void {
   usePlayerSettings.setState({ isAutoPlayOn: isOn })
 }
 
-/** Settings of the specification: kept here, and on the server. */
+/** Settings that are part of the specification: stored here and on the server. */
 export function saveUserSettings(
   change: Partial<Pick<UserSettings, 'playbackRate' | 'useChapterTrack'>>,
 ): void {
@@ -46,12 +46,12 @@ function keep(settings: PlayerSettings): void {
   usePlayerSettings.setState({ settings })
 }
 
-/** A setting that could not be sent still counts in this browser. */
+/** A setting that could not be sent still applies in this browser. */
 function tellServer(body: Parameters<typeof call<'me.updateSettings'>>[1]['body']): void {
   void call('me.updateSettings', { body, isInBackground: true }).catch(() => undefined)
 }
 
-/** What was chosen on another device counts here too. Call it once; the result ends it. */
+/** Applies settings chosen on another device. Must be called only once; returns a function that stops it. */
 export function followAccountSettings(): () => void {
   let lastUserId: string | undefined
   const take = () => {

@@ -17,7 +17,7 @@ import {
   usePlayerSettings,
 } from './use-player-settings.ts'
 
-/** The player for the rest of the app: a hook to read it, functions to command it. */
+/** The player's interface for the rest of the app: a hook for its state, and functions to control it. */
 
 export type { QueueEntry }
 export { queueKey }
@@ -27,7 +27,7 @@ export const usePlayer = <T>(selector: (state: PlayerState) => T): T =>
 
 export const playerState = (): PlayerState => currentPlayer().store.getState()
 
-/** Starts something, or goes on with it. Without a queue only itself is queued. */
+/** Starts or resumes playback. Without a queue, only the item itself is queued. */
 export const playItem = (request: LoadRequest): void => void currentPlayer().load(request)
 
 export const togglePlay = (): void => currentPlayer().toggle()
@@ -44,18 +44,18 @@ export const toggleMute = (): void => currentPlayer().toggleMute()
 export const sleepTimer = (): SleepControl => currentPlayer().sleep
 export const closePlayer = (): void => void currentPlayer().close()
 
-/** Appends; what is queued already stays where it is. */
+/** Appends; an entry already in the queue stays where it is. */
 export const addToQueue = (entry: QueueEntry): void => currentPlayer().addToQueue(entry)
-/** Right after what plays now. */
+/** Inserts after the current entry. */
 export const playNext = (entry: QueueEntry): void => currentPlayer().playNext(entry)
-/** By `queueKey(entry)`. */
+/** Identified by `queueKey(entry)`. */
 export const removeFromQueue = (key: string): void => currentPlayer().removeFromQueue(key)
 export const sortQueue = (queue: readonly QueueEntry[]): void => currentPlayer().sortQueue(queue)
 export const clearQueue = (): void => currentPlayer().clearQueue()
 
-/** A queue entry for a book, a piece of music or a film. */
+/** Queue entry for a book, a music track or a video. */
 export { itemEntry }
-/** A queue entry for an episode. */
+/** Queue entry for an episode. */
 export const episodeEntry = (
   podcast: Parameters<typeof entryOfEpisode>[0],
   episode: Parameters<typeof entryOfEpisode>[1],
@@ -64,12 +64,12 @@ export const episodeEntry = (
 const isSame = (state: PlayerState, ref: MediaRef): boolean =>
   state.media !== null && queueKey(state.media) === queueKey(ref)
 
-/** Whether this is what the player holds, and whether it sounds. */
+/** Whether this is loaded in the player, and whether it is playing. */
 export const useIsLoaded = (ref: MediaRef): boolean => usePlayer((state) => isSame(state, ref))
 export const useIsPlaying = (ref: MediaRef): boolean =>
   usePlayer((state) => state.phase === 'PLAYING' && isSame(state, ref))
 
-/** The speed at which this plays, or would. */
+/** The speed at which this plays, or would play. */
 export function useRateOf(ref: MediaRef): number {
   const isLoaded = useIsLoaded(ref)
   const rate = usePlayer((state) => state.rate)
@@ -78,16 +78,16 @@ export function useRateOf(ref: MediaRef): number {
   return isLoaded ? rate : rateOfMedia(settings, ref, lastRate)
 }
 
-/** Heard at once; kept by `saveRate`. */
+/** Applied at once; stored by `saveRate`. */
 export const setRate = (rate: number): void => currentPlayer().setRate(clampRate(rate))
 
-/** Up and down the keyboard's list, which reaches lower than the speed control. */
+/** Steps through the keyboard's list of speeds, which goes lower than the speed control. */
 export function stepRate(direction: 1 | -1): void {
   currentPlayer().setRate(steppedRate(playerState().rate, direction))
   saveRate()
 }
 
-/** The speed of now is the speed of the next time: of this book, or of all. */
+/** Stores the current speed for next time: for this book, or for all. */
 export function saveRate(): void {
   const { media, rate } = playerState()
   if (media === null || media.mediaType === 'music') return

@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from 'react'
 
 const LEAST_PX = 60
 
-/** A finger that goes up or down far enough, and more so than sideways. */
+/** A vertical swipe: far enough, and more vertical than horizontal. */
 export function useSwipe(direction: 'up' | 'down', onSwipe: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -11,7 +11,7 @@ const COVER_PX = 200
 
 export function EditPlaylistModal() {
   const { isOpen, edited, data: playlist } = useEdited(useEditPlaylist(), playlistQuery)
-  // It goes with its last entry, wherever that is taken out: there is nothing to save any more.
+  // A playlist is deleted along with its last entry: then there is nothing left to save.
   useEffect(() => onPlaylistGone(({ id }) => id === edited?.id && closeEditPlaylist()), [edited])
   if (edited === null || playlist === undefined) return null
   const subjects = playlist.items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))

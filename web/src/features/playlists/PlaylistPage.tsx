@@ -20,9 +20,9 @@ import { openEditPlaylist } from './use-playlists-modal.ts'
 
 interface PlaylistPageProps {
   playlistId: string
-  /** It is gone: removed, or emptied. */
+  /** Called when the playlist is gone: removed or emptied. */
   onRemoved: (libraryId: string) => void
-  /** Shown for a playlist that does not exist, or that is somebody else's. */
+  /** Shown if the playlist does not exist or belongs to somebody else. */
   notFound: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function PlaylistPage({ playlistId, onRemoved, notFound }: PlaylistPagePr
   )
 }
 
-/** Whoever sees a playlist is its owner, and may do everything with it. */
+/** A playlist is only visible to its owner, who may do everything with it. */
 function Contents({ playlist }: { playlist: PlaylistView }) {
   const { t } = useTranslation()
   const { canUpdate } = usePermissions()

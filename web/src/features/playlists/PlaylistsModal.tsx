@@ -43,7 +43,7 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsReq
   )
 }
 
-/** Loaded again each time the modal opens. */
+/** Refetched each time the modal opens. */
 function useChoices({ libraryId, entries }: PlaylistsRequest) {
   const query = useQuery({ ...playlistsQuery(libraryId), refetchOnMount: 'always' })
   const wanted = entries.map(entryKey)

@@ -5,7 +5,7 @@ import type { GroupChange } from '../groups/group-form.rules.ts'
 import * as api from './playlists.api.ts'
 import type { Entry } from './playlists.api.ts'
 
-/** What people do with playlists, and what they are told about it. All of them say whether it was done. */
+/** User actions on playlists, with their toasts. All of them resolve to whether they succeeded. */
 
 export async function addToPlaylist(id: string, entries: readonly Entry[]): Promise<boolean> {
   return toastResult(api.addEntries(id, entries), {

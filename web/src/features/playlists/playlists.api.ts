@@ -13,7 +13,7 @@ const cache = createGroupCache({
   part: 'playlists',
   fetchPage: (id, asked) => call('playlists.ofLibrary', { params: { id }, ...asked }),
   fetchOne: (id, asked) => call('playlists.get', { params: { id }, ...asked }),
-  // The rail shows its entry only to those who have one: the count is part of the library's overview.
+  // The rail only shows playlists if there are any: the count is part of the library's overview.
   countedBy: (libraryId) => ['libraries', libraryId, 'overview'],
 })
 
@@ -26,7 +26,7 @@ export const {
   onGone: onPlaylistGone,
 } = cache
 
-/** All one may see in it, in whatever form it came. */
+/** All visible entries, in whichever form the playlist was sent. */
 export const entriesOf = ({ entries, items }: PlaylistView): readonly Entry[] => entries ?? items
 
 export async function createPlaylist(given: {
@@ -77,7 +77,7 @@ export async function removeEntry(id: string, { libraryItemId, episodeId }: Entr
   )
 }
 
-/** One that was emptied is gone on the server. */
+/** The server deletes a playlist that becomes empty. */
 function keepRest(playlist: PlaylistView): void {
   if (playlist.items.length === 0) dropPlaylist(playlist)
   else putPlaylist(playlist)

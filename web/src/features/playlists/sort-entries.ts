@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { entryKey } from './entry-key.ts'
 import { type Entry, playlistQuery, updatePlaylist } from './playlists.api.ts'
 
-/** Shows the new order at once and saves it; what can't be saved goes back to where it was. */
+/** Applies the new order optimistically, then saves it; reverts if saving fails. */
 export async function sortEntries(playlist: PlaylistView, entries: readonly Entry[]): Promise<void> {
   const { queryKey } = playlistQuery(playlist.id)
   const byKey = new Map(playlist.items.map((item) => [entryKey(item), item]))

@@ -3,9 +3,9 @@ import type { Entry } from './playlists.api.ts'
 
 export interface PlaylistsRequest {
   readonly libraryId: string
-  /** The books and episodes that are to be added or taken out; none for a new, empty playlist. */
+  /** The books and episodes to add or remove; none for a new, empty playlist. */
   readonly entries: readonly Entry[]
-  /** Of the one entry; it is asked for when it is not given. */
+  /** Title of the single entry; fetched if not given. */
   readonly title?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const DOWNLOADS = 'podcast-downloads'
 
-/** What a library downloads: under way, waiting, failed. News keep it right, see `follow-podcasts.ts`. */
+/** Downloads of a library: running, queued, failed. Kept up to date by events, see `follow-podcasts.ts`. */
 export const downloadsQuery = (libraryId: string) =>
   queryOptions({
     queryKey: [DOWNLOADS, libraryId],
@@ -15,7 +15,7 @@ export const downloadsQuery = (libraryId: string) =>
 
 export const refreshDownloads = () => queryClient.invalidateQueries({ queryKey: [DOWNLOADS] })
 
-/** Bytes that arrived, put in place without asking again. */
+/** Applies download progress without a refetch. */
 export function putProgress(news: ServerEventPayload<'episode_download_progress'>): void {
   queryClient.setQueryData(downloadsQuery(news.libraryId).queryKey, (known) =>
     known === undefined ? undefined : withProgress(known, news),
@@ -40,7 +40,7 @@ const byId = (id: string) => ({ params: { id } })
 export const cancelDownload = (id: string): Promise<void> => call('podcasts.cancelDownload', byId(id))
 export const retryDownload = (id: string): Promise<void> => call('podcasts.retryDownload', byId(id))
 export const moveToFront = (id: string): Promise<void> => call('podcasts.moveDownload', byId(id))
-/** Those of one podcast that wait. */
+/** Clears the queued downloads of one podcast. */
 export const clearDownloadsOf = (itemId: string): Promise<void> => call('podcasts.clearQueue', byId(itemId))
 export const clearDownloads = (libraryId: string): Promise<void> =>
   call('podcasts.clearLibraryQueue', byId(libraryId))

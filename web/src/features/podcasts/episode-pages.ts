@@ -8,7 +8,7 @@ interface EpisodePages<Page> {
   readonly hasNext: (page: Page) => boolean
 }
 
-/** Episodes on disk or not, page after page; the old ones stay in view until the new ones are there. */
+/** Episodes, downloaded or not, page by page; the old ones stay visible until the new ones are loaded. */
 export const episodePagesQuery = <Page extends { page: number }>(given: EpisodePages<Page>) =>
   infiniteQueryOptions({
     queryKey: given.key,

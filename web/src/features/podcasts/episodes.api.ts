@@ -16,7 +16,7 @@ export interface FeedView {
 
 const FEED_EPISODES = 'feed-episodes'
 
-/** All episodes of a podcast that are known. */
+/** All known episodes of a podcast. */
 export const feedEpisodesQuery = (itemId: string, view: FeedView) =>
   episodePagesQuery({
     key: [FEED_EPISODES, itemId, view],
@@ -51,7 +51,7 @@ export async function markPlayed(itemId: string, ids: string[], isFinished: bool
 
 const FEED_TIMEOUT_MS = 60_000
 
-/** Reads the feed again; answers with the number of episodes that are new. */
+/** Reads the feed again; returns the number of new episodes. */
 export async function refreshFeed(itemId: string): Promise<number> {
   const { added } = await call('podcasts.refresh', { params: { id: itemId }, timeoutMs: FEED_TIMEOUT_MS })
   await refreshEpisodesOf(itemId)

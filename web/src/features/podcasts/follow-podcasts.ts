@@ -7,20 +7,20 @@ import { putProgress, refreshDownloads } from './downloads.api.ts'
 import { refreshEpisodesOf } from './episodes.api.ts'
 import { refreshLatest } from './latest.api.ts'
 
-/** The live connection, as far as podcasts need it. */
+/** The part of the live connection that podcasts need. */
 interface Live {
   hear<Name extends ServerEventName>(
     name: Name,
     listener: (payload: ServerEventPayload<Name>) => void,
   ): () => void
-  /** Whether to tell of downloads: those who can start them want to know. */
+  /** Whether to report downloads: only to users who can start them. */
   mayAdd(): boolean
 }
 
 const REFRESH_AFTER_MS = 300
 const TOAST_ID = 'episode-download'
 
-/** Keeps lists of episodes and downloads right while they change on the server, and tells how downloads end. */
+/** Keeps lists of episodes and downloads up to date, and reports finished downloads. */
 export function followPodcasts(live: Live): () => void {
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,10 @@ export function followPodcasts(live: Live): () => void {
   }
 }
 
-/** One toast for all that end well: a schedule may bring twenty at once. A cancelled one counts as failed, without a reason. */
+/**
+ * Uses one toast for all successful downloads: a schedule may fetch twenty at once. A cancelled download counts as
+ * failed, but without a reason.
+ */
 function tellEnd(download: ServerEventPayload<'episode_download_finished'>): void {
   const { failed, error } = download
   const title = download.episodeDisplayTitle ?? ''

@@ -7,7 +7,7 @@ export type LatestFilter = (typeof LATEST_FILTERS)[number]
 
 const LATEST = 'latest-episodes'
 
-/** The newest episodes of all podcasts of a library. */
+/** The newest episodes across a library's podcasts. */
 export const latestEpisodesQuery = (libraryId: string, filter: LatestFilter) =>
   episodePagesQuery({
     key: [LATEST, libraryId, filter],
@@ -18,7 +18,7 @@ export const latestEpisodesQuery = (libraryId: string, filter: LatestFilter) =>
 
 export const refreshLatest = () => queryClient.invalidateQueries({ queryKey: [LATEST] })
 
-/** Takes episodes off one's own list, or puts them back. */
+/** Dismisses episodes from the user's list, or restores them. */
 export async function dismissEpisodes(libraryId: string, ids: string[], isDismissed: boolean): Promise<void> {
   await call('podcasts.dismiss', { params: { id: libraryId }, body: { ids, isDismissed } })
   await refreshLatest()

@@ -8,7 +8,7 @@ import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { storedToken } from '../../lib/token.ts'
 
-/** Other people's servers may be slow. */
+/** Third-party servers may be slow. */
 const OUTSIDE_TIMEOUT_MS = 45_000
 
 export const findPodcasts = (term: string): Promise<PodcastMatchView[]> =>
@@ -18,7 +18,7 @@ export async function readFeed(rssFeed: string): Promise<PodcastFeedView> {
   return (await call('podcasts.feed', { body: { rssFeed }, timeoutMs: OUTSIDE_TIMEOUT_MS })).podcast
 }
 
-/** What is in the library already. */
+/** Podcasts that are already in the library. */
 export const podcastTitlesQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['podcast-titles', libraryId],
@@ -27,7 +27,7 @@ export const podcastTitlesQuery = (libraryId: string) =>
       (await call('podcasts.titles', { params: { id: libraryId }, signal })).podcasts,
   })
 
-/** Answers with the id of the new item. */
+/** Returns the id of the new item. */
 export async function createPodcast(body: GivenBody<typeof podcasts.create>): Promise<string> {
   const { id } = await call('podcasts.create', { body, timeoutMs: OUTSIDE_TIMEOUT_MS })
   await queryClient.invalidateQueries({ queryKey: podcastTitlesQuery(body.libraryId).queryKey })
@@ -59,6 +59,6 @@ export const opmlReportQuery = (libraryId: string) =>
     queryFn: ({ signal }) => call('podcasts.opmlReport', { params: { id: libraryId }, signal }),
   })
 
-/** A link that the browser opens by itself carries the token in the address. */
+/** A link that the browser opens itself carries the token in the URL. */
 export const opmlExportUrl = (libraryId: string): string =>
   `${serverUrl(`/api/libraries/${encodeURIComponent(libraryId)}/opml`)}?token=${encodeURIComponent(storedToken() ?? '')}`

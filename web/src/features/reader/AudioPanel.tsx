@@ -9,7 +9,7 @@ interface AudioPanelProps {
   onGoToFraction: (fraction: number) => void
 }
 
-/** From the audiobook to the text of the same title, and back. */
+/** Switches between the audiobook and the text of the same title. */
 export function AudioPanel({ medium: { listened, here, listenFromHere }, onGoToFraction }: AudioPanelProps) {
   const { t } = useTranslation()
   const found = here ?? listened

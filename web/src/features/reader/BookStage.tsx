@@ -5,7 +5,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import type { StageProps } from './stage.ts'
 import { useBookFrame } from './use-book-frame.ts'
 
-/** EPUB, MOBI and AZW3: text that is set anew for every screen. */
+/** EPUB, MOBI and AZW3: reflowable text. */
 export function BookStage(props: StageProps) {
   const { t } = useTranslation()
   const [share, setShare] = useState(0)
@@ -18,7 +18,7 @@ export function BookStage(props: StageProps) {
         props.onReading(reading, isMove)
       },
     },
-    // In whole percents: it is told for every piece of the file.
+    // In whole percents: progress is reported for every chunk of the file.
     (next) => setShare(Math.floor(next * 100) / 100),
   )
   return (
@@ -26,7 +26,7 @@ export function BookStage(props: StageProps) {
       <iframe
         ref={frameRef}
         src={serverUrl('/book-frame.html')}
-        // Without allow-same-origin: a book has no origin, and so none of our storage and cookies.
+        // Without allow-same-origin: a book has no origin, and thus no access to our storage and cookies.
         sandbox="allow-scripts"
         title={t('reader.pageOf', { title: props.title })}
         className="absolute inset-0 size-full border-0"

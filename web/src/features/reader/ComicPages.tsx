@@ -24,7 +24,7 @@ export function ComicPages({ spread, count, isRightToLeft, ...props }: ComicPage
   const boxRef = useRef<HTMLDivElement>(null)
   const gestures = useStageGestures(props)
   const first = spread[0] ?? 0
-  /** Two pages touch in the middle. */
+  /** The two pages touch in the middle. */
   const isLeft = (position: number) => (position === 0) !== isRightToLeft
   useEffect(() => {
     boxRef.current?.scrollTo(0, 0)

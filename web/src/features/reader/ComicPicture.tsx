@@ -8,7 +8,7 @@ import type { Ebook } from './ebook.rules.ts'
 import { comicPagePath } from './reader.api.ts'
 
 const AHEAD = 2
-/** A page that was left stays in memory this long. */
+/** How long a page stays in memory after leaving it. */
 const KEPT_MS = 30_000
 
 const pageQuery = ({ itemId, ino }: Ebook, page: number) =>
@@ -46,7 +46,7 @@ export function ComicPicture({ ebook, page, count, className }: ComicPictureProp
   )
 }
 
-/** A picture that is in memory; its address lives as long as it is shown. */
+/** A picture in memory; its object URL lives as long as it is shown. */
 function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className: string }) {
   const show = useCallback(
     (picture: HTMLImageElement) => {

@@ -10,7 +10,7 @@ type WordKey = {
   [Key in keyof ReaderLook]: ReaderLook[Key] extends string ? Key : never
 }[keyof ReaderLook]
 
-/** How pages look on this device. */
+/** Display settings of this device. */
 export function LookPanel({ kind, canReflow }: { kind: ReaderKind; canReflow: boolean }) {
   const { t } = useTranslation()
   return (
@@ -86,14 +86,14 @@ type ChoiceKey = Exclude<WordKey, 'font'>
 interface ChoiceProps<Key extends ChoiceKey> {
   of: Key
   values: readonly ReaderLook[Key][]
-  /** Side by side they would not fit. */
+  /** The choices would not fit side by side. */
   hasLongWords?: boolean
 }
 
 function Choice<Key extends ChoiceKey>({ of: key, values, hasLongWords = false }: ChoiceProps<Key>) {
   const { t } = useTranslation()
   const value = useLook((look) => look[key])
-  // One of many keys: the compiler takes one of them for all.
+  // The key is dynamic: one of them stands in for all in the type.
   const word = (one: string) => t(`reader.choices.${key}.${one}` as 'reader.choices.theme.light')
   const Control = hasLongWords ? Select : Segmented
   return (

@@ -18,7 +18,7 @@ interface NotesPanelProps {
   onGo: (place: string) => void
 }
 
-/** Everything that was marked in the book, in its order. */
+/** All annotations in the book, in order. */
 export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelProps) {
   const { t } = useTranslation()
   if (isFailed) return <p role="alert">{t('reader.note.failed')}</p>

@@ -13,7 +13,7 @@ interface PdfPageProps extends StageProps {
 
 const MARGIN_PX = 16
 
-/** One page: a picture of it, and its text above, so that it can be selected and read out. */
+/** One page: a picture of it with a text layer on top, for selection and screen readers. */
 export function PdfPage({ pdf, page, zoom, ...props }: PdfPageProps) {
   const { t } = useTranslation()
   const boxRef = useRef<HTMLDivElement>(null)
@@ -95,7 +95,7 @@ function drawPage(
   }
 }
 
-/** The room there is; follows the window. */
+/** Size of an element; follows window resizes. */
 function useSize(ref: React.RefObject<HTMLElement | null>): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** Asks for the password of a document; it is neither sent nor kept. */
+/** Asks for a document's password; it is neither sent nor stored. */
 export function PdfPassword({
   isWrong,
   onAnswer,

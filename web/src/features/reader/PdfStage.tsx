@@ -9,7 +9,7 @@ import { PdfPassword } from './PdfPassword.tsx'
 import type { StageProps, TocEntry } from './stage.ts'
 import { pageControls, usePages } from './use-pages.ts'
 
-/** PDF: pages are drawn by pdf.js, which reads only the parts of the file it needs. */
+/** PDF: pages are rendered by pdf.js, which only loads the parts of the file it needs. */
 export function PdfStage(props: StageProps) {
   const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy; toc: TocEntry[] } | null>(null)
   const [question, setQuestion] = useState<PasswordQuestion | null>(null)

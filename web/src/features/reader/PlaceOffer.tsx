@@ -7,7 +7,7 @@ interface PlaceOfferProps {
   onStay: () => void
 }
 
-/** Asks whether to go to another place of the same book. */
+/** Offers to go to another position in the same book. */
 export function PlaceOffer({ text, onGo, onStay }: PlaceOfferProps) {
   const { t } = useTranslation()
   return (

@@ -15,14 +15,14 @@ interface PlaceQuestionsProps {
   onGo: (place: string | null, fraction: number) => void
 }
 
-/** What is further on than this, in the text, is offered. */
+/** A position is only offered if it is further ahead in the text than this. */
 const FURTHER = 0.02
-/** Up to which second of which item it was answered; asked again when more was heard. */
+/** The second of each item up to which the question was answered; asked again after more listening. */
 const answered = new Map<string, number>()
 
 const percentOf = (fraction: number): number => Math.round(fraction * 100)
 
-/** Places of the same book that were reached elsewhere: on another device, or by listening. */
+/** Offers positions reached elsewhere: on another device, or by listening. */
 export function PlaceQuestions({ ebook, hear, reading, medium, onGo }: PlaceQuestionsProps) {
   const { t } = useTranslation()
   const { offered, dismiss } = usePlaceElsewhere(ebook, hear)

@@ -13,7 +13,7 @@ interface ReaderFooterProps {
   onGoToFraction: (fraction: number) => void
 }
 
-/** Turning pages, how far one is, and the format. */
+/** Page turning, progress and format. */
 export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFraction }: ReaderFooterProps) {
   const { t } = useTranslation()
   const turnButton = (side: 'left' | 'right') => {
@@ -45,7 +45,7 @@ export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFra
   )
 }
 
-/** Goes there when it is let go: every step on the way would open a chapter. */
+/** Navigates on release: every intermediate step would open a chapter. */
 function PercentSlider({ fraction, onGo }: { fraction: number; onGo: (fraction: number) => void }) {
   const { t } = useTranslation()
   const [percent, setPercent] = useState(Math.round(fraction * 100))

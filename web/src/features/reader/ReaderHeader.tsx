@@ -25,14 +25,14 @@ interface ReaderHeaderProps {
   onPanel: (name: PanelName) => void
   canSearch: boolean
   hasContents: boolean
-  /** The title can be heard too. */
+  /** Whether the title also has audio. */
   hasAudio: boolean
   isBookmarked: boolean
   onBookmark: (() => void) | undefined
   onZoom: ((by: 1 | -1) => void) | undefined
 }
 
-/** Of the tools that not every book has: with more, a phone has no room for the cross. */
+/** Number of optional tools beside the title: with more, a phone has no room for the close button. */
 const MOST_BESIDE_TITLE = 2
 const BELOW_TITLE =
   'max-sm:order-last max-sm:-mx-2 max-sm:basis-[calc(100%+1rem)] max-sm:flex-wrap max-sm:justify-between max-sm:gap-0'

@@ -4,8 +4,8 @@ import { loadReader, useReaderScript } from './load-reader.ts'
 import { useReader } from './use-reader.ts'
 
 /**
- * The e-reader once it has been opened. Without lazy(): after a fallback, even an empty one, React waits 300 ms before
- * it shows what has come.
+ * The e-reader, once opened. Does not use lazy(): after a fallback, even an empty one, React waits 300 ms before
+ * showing the loaded component.
  */
 export function ReaderHost() {
   const isWanted = useReader(({ opening }) => opening > 0)

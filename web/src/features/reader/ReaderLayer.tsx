@@ -16,7 +16,7 @@ import { ReaderScreen } from './ReaderScreen.tsx'
 import { THEME_COLORS } from '../../book-frame/look.ts'
 import { closeReader, useReader } from './use-reader.ts'
 
-/** The e-reader over the whole window. Mounted once for the whole app. */
+/** Full-window e-reader. Mounted once for the whole app. */
 export function ReaderLayer() {
   const { shown, opening } = useReader()
   const theme = useLook((look) => look.theme)
@@ -24,7 +24,7 @@ export function ReaderLayer() {
   const popupRef = useRef<HTMLDivElement>(null)
   useBackCloses(shown !== null, () => hotkeys.dispatch('Escape', hasOpenModal()))
   const handleOpenChange = (_isOpen: boolean, details: Dialog.Root.ChangeEventDetails) => {
-    // Escape is a hotkey here, as panels of the reader close before it does.
+    // Escape is handled as a hotkey here, since the reader's panels close before the reader does.
     if (details.reason === 'escape-key' || hasOpenModal()) details.cancel()
     else closeReader()
   }
@@ -33,14 +33,14 @@ export function ReaderLayer() {
       <Dialog.Portal>
         <Dialog.Popup
           ref={popupRef}
-          // Its first button would keep the arrows, which turn pages.
+          // Otherwise its first button would get focus and capture the arrow keys, which turn pages.
           initialFocus={popupRef}
           data-theme={theme === 'dark' || theme === 'black' ? 'dark' : 'light'}
           style={{ zIndex: MODAL_Z_INDEX, backgroundColor: page, color: text }}
           onKeyDown={(event) => {
             event.preventBaseUIHandler()
-            // A button with the focus keeps all other keys. Closing a panel may take the focus from it, and then the
-            // same press would be heard as a hotkey once more.
+            // A focused button captures all other keys. Closing a panel may remove its focus, and then the same key
+            // press would be handled as a hotkey again.
             if (event.key !== 'Escape' || !keepsKeyboard(document.activeElement)) return
             if (hotkeys.dispatch('Escape', hasOpenModal())) event.preventDefault()
           }}

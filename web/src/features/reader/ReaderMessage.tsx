@@ -7,7 +7,7 @@ import { hotkeys } from '../../lib/hotkeys.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { closeReader } from './use-reader.ts'
 
-/** Shown in place of a book: while it is asked for, or why it can't be read. */
+/** Shown in place of a book: while it is loading, or why it cannot be read. */
 export function ReaderMessage({ text, children }: { text?: string; children?: ReactNode }) {
   const { t } = useTranslation()
   useEffect(() => hotkeys.register('reader', (key) => key === 'Escape' && close()), [])

@@ -22,7 +22,7 @@ interface ReaderPanelProps {
   onGoToPlace: (place: string) => void
 }
 
-/** Lies over the page at its side; on a phone over all of it. */
+/** Side panel over the page; on phones over all of it. */
 export function ReaderPanel({
   name,
   kind,

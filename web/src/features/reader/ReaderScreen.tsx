@@ -26,7 +26,7 @@ const PdfStage = lazyNamed(() => import('./PdfStage.tsx'), 'PdfStage')
 const ComicStage = lazyNamed(() => import('./ComicStage.tsx'), 'ComicStage')
 const STAGES = { book: BookStage, pdf: PdfStage, comic: ComicStage }
 
-/** One e-book with everything around its pages. */
+/** One e-book, with everything around its pages. */
 export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: Ebook }) {
   const { t } = useTranslation()
   const look = useLook()
@@ -44,7 +44,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const saysRightToLeft = opened?.isRightToLeft ?? false
   const isRightToLeft = ebook.kind === 'comic' ? isRightToLeftComic(look, saysRightToLeft) : saysRightToLeft
   const stageRef = useRef<HTMLDivElement>(null)
-  /** Keys turn pages again. */
+  /** Returns focus to the stage, so that keys turn pages again. */
   const closePanel = () => {
     setPanel(null)
     stageRef.current?.focus()

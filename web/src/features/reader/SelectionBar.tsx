@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { COLOR_CLASS, COLOR_NAME, MARK_COLORS } from './mark-colors.ts'
 
-/** What can be done with the text that is selected. */
+/** Actions for the selected text. */
 export function SelectionBar({ onMark }: { onMark: (color: (typeof MARK_COLORS)[number]) => void }) {
   const { t } = useTranslation()
   return (

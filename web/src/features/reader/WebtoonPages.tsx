@@ -9,10 +9,10 @@ interface WebtoonPagesProps {
   onPage: (page: number) => void
 }
 
-/** So many pages before and after those that were seen are loaded; the others only keep their place. */
+/** Number of pages loaded before and after those seen; others are placeholders. */
 const AROUND = 3
 
-/** All pages below each other, as one long strip. */
+/** All pages stacked in one long strip. */
 export function WebtoonPages({ ebook, count, page, onPage }: WebtoonPagesProps) {
   const boxRef = useRef<HTMLDivElement>(null)
   const seen = useRef(page)
@@ -22,7 +22,7 @@ export function WebtoonPages({ ebook, count, page, onPage }: WebtoonPagesProps) 
     if (next !== page) onPage(next)
   })
 
-  // Asked to go somewhere else than where the strip has been scrolled to.
+  // Navigation to a page other than the one scrolled to.
   useEffect(() => {
     if (seen.current === page && page !== 0) return
     seen.current = page
@@ -56,7 +56,7 @@ export function WebtoonPages({ ebook, count, page, onPage }: WebtoonPagesProps) 
   )
 }
 
-/** From the first to the last page that was seen: what has been drawn stays, so that the strip does not jump. */
+/** From the first to the last page seen: rendered pages stay, so that the strip does not jump. */
 function useReach(page: number): { readonly from: number; readonly to: number } {
   const [reach, setReach] = useState({ from: page, to: page })
   if (page < reach.from || page > reach.to)

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { storedToken } from '../../lib/token.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 
-/** Bookmarks, highlights and notes of the signed-in reader in one e-book. */
+/** The signed-in user's bookmarks, highlights and notes in one e-book. */
 
 const annotationsQuery = (itemId: string) =>
   queryOptions({

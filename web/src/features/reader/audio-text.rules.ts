@@ -1,6 +1,6 @@
 /**
- * Places of an audiobook in the text of the same title, and back. Chapters of both that have the same name or number are
- * laid on each other; between them, time and text are taken as running at the same rate. It is a guess to a page or so.
+ * Maps positions of an audiobook to the text of the same title, and back. Chapters with the same name or number are
+ * aligned; between them, positions are interpolated linearly. Accurate to about a page.
  */
 
 export interface AudioChapter {
@@ -10,11 +10,11 @@ export interface AudioChapter {
 
 export interface TextChapter {
   readonly label: string
-  /** Where in the book it begins, from 0 to 1. */
+  /** Start position in the book, from 0 to 1. */
   readonly fraction: number
 }
 
-/** A point that both have. */
+/** A point that exists in both media. */
 interface Shared {
   readonly seconds: number
   readonly fraction: number
@@ -27,7 +27,7 @@ export type Alignment = readonly Shared[]
 export interface Translated {
   readonly seconds: number
   readonly fraction: number
-  /** The chapter it was found by; null where only the share of the whole book was known. */
+  /** The chapter used for the mapping; null if only the overall share was known. */
   readonly chapter: string | null
 }
 
@@ -48,7 +48,7 @@ export function align(
     if (point.seconds > last.seconds && point.fraction > last.fraction) shared.push(last)
     last = point
   }
-  // Some files say that they are shorter than their chapters.
+  // Some files claim to be shorter than their chapters.
   const end = { seconds: Math.max(durationSeconds, last.seconds), fraction: 1, title: null }
   return [...shared, last, end]
 }
@@ -75,7 +75,7 @@ function between(alignment: Alignment, wanted: number, of: (point: Shared) => nu
   }
 }
 
-/** The longest row of chapters that both have in the same order. */
+/** The longest common subsequence of chapters. */
 function pairsOf(
   audio: readonly AudioChapter[],
   text: readonly TextChapter[],
@@ -115,7 +115,7 @@ const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve 
   .split(' ')
   .concat('sixteen seventeen eighteen nineteen twenty'.split(' '))
 
-/** "Chapter 12: The Storm", "XII. The storm" and "12 – The Storm!" are one. */
+/** "Chapter 12: The Storm", "XII. The storm" and "12 – The Storm!" match. */
 function nameOf(title: string): Name {
   const words = title
     .normalize('NFKD')

@@ -3,15 +3,15 @@ import { extensionOf } from '@lectern/contract/rules/file-types'
 
 export type ReaderKind = 'book' | 'pdf' | 'comic'
 
-/** An e-book that can be opened: what it is and where it comes from. */
+/** An e-book that can be opened: its format and location. */
 export interface Ebook {
   readonly itemId: string
   readonly ino: string
   readonly format: string
   readonly kind: ReaderKind
-  /** Its address on the server, without the base path. */
+  /** Path on the server, without the base path. */
   readonly path: string
-  /** The place is kept for the e-book of an item, not for those beside it. */
+  /** Positions are stored for an item's primary e-book only, not for supplementary ones. */
   readonly isPrimary: boolean
 }
 
@@ -47,7 +47,9 @@ export function ebookOf(item: ItemExpandedView, fileIno: string | null): Ebook |
   }
 }
 
-/** `/ebook/{library}/{folder}/{path}`: of an item that is one file, that file; of others, below the item's own path. */
+/**
+ * `/ebook/{library}/{folder}/{path}`: for a single-file item the file itself; otherwise below the item's own path.
+ */
 export function ebookPath(
   {
     libraryId,
@@ -62,6 +64,6 @@ export function ebookPath(
   return `/ebook/${encodeURIComponent(libraryId)}/${encodeURIComponent(folderId)}/${encoded}`
 }
 
-/** Has nothing to listen to: whoever has read it to the end has finished it. */
+/** Has no audio: reading it to the end finishes it. */
 export const isOnlyEbook = ({ media }: ItemExpandedView): boolean =>
   'tracks' in media && media.tracks?.length === 0

@@ -6,7 +6,7 @@ const at = (ebookLocation: string | null, ebookProgress: number | null = 0.5) =>
   ebookProgress,
 })
 
-/** Which of the places that are told one after the other come from elsewhere. */
+/** Returns which of the successive positions come from elsewhere. */
 function heard(known: readonly string[], told: readonly ToldPlace[]): boolean[] {
   let now = known
   return told.map((place) => {

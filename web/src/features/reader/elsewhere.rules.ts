@@ -1,17 +1,17 @@
-/** A place as the server tells it. */
+/** A position as reported by the server. */
 export interface ToldPlace {
   readonly ebookLocation: string | null
   readonly ebookProgress: number | null
 }
 
-/** By which two reports of one place are known as the same. */
+/** Key that identifies reports of the same position. */
 export const placeKeyOf = ({ ebookLocation, ebookProgress }: ToldPlace): string =>
   ebookLocation ?? (ebookProgress === null ? '' : `${ebookProgress}`)
 
 /**
- * Whether a place that the server tells is from another device. `known` are the places this reader knows of, in their
- * order: where it began, what it reported, what it was told. Once one is told, those before it are past, and another
- * device may go back to them.
+ * Whether a position reported by the server is from another device. `known` are the positions this reader knows of,
+ * in order: where it started, what it reported, what it was told. Once one is echoed, earlier ones are discarded,
+ * since another device may return to them.
  */
 export function hearPlace(
   known: readonly string[],

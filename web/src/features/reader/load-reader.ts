@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { create } from 'zustand'
 
-/** The e-reader's own script; null until it has come. */
+/** The e-reader component; null until loaded. */
 export const useReaderScript = create<{ readonly ReaderLayer: ComponentType | null }>(() => ({
   ReaderLayer: null,
 }))

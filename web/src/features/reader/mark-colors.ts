@@ -4,7 +4,7 @@ type Color = NonNullable<AnnotationView['color']>
 
 export const MARK_COLORS: readonly Color[] = ['yellow', 'green', 'blue', 'pink']
 
-/** The same colours as in the page, see book-frame/look.ts. */
+/** Same colours as in the page, see book-frame/look.ts. */
 export const COLOR_CLASS: Readonly<Record<Color, string>> = {
   yellow: 'bg-[rgb(250_204_21)]',
   green: 'bg-[rgb(74_222_128)]',

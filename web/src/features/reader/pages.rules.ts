@@ -1,6 +1,6 @@
 import type { Reading, Start } from './stage.ts'
 
-/** Books that consist of pages: PDF and comics. Their place is the number of a page, counted from 1. */
+/** Page-based books: PDF and comics. Positions are page numbers, counted from 1. */
 
 export function firstPage({ place, fraction }: Start, count: number): number {
   const number = place === null ? Number.NaN : Number(place)
@@ -8,14 +8,14 @@ export function firstPage({ place, fraction }: Start, count: number): number {
   return Math.min(Math.max(0, page), Math.max(0, count - 1))
 }
 
-/** The pages that are seen together: the first stands alone, as a cover does. */
+/** Pages shown together: the first stands alone, like a cover. */
 export function spreadAt(page: number, count: number, isDouble: boolean): number[] {
   if (!isDouble || page === 0) return [page]
   const left = page % 2 === 1 ? page : page - 1
   return left + 1 < count ? [left, left + 1] : [left]
 }
 
-/** Where a turn leads; null at either end. */
+/** Target page of a turn; null at either end. */
 export function turned(page: number, by: 1 | -1, count: number, isDouble: boolean): number | null {
   const spread = spreadAt(page, count, isDouble)
   const next = by === 1 ? (spread.at(-1) ?? page) + 1 : (spread[0] ?? page) - 1

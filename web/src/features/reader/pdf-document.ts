@@ -7,20 +7,20 @@ import type { SearchHit, TocEntry } from './stage.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** The document wants a password; `isWrong`: another one than it was given. */
+/** The document needs a password; `isWrong` if the one given was incorrect. */
 export interface PasswordQuestion {
   readonly isWrong: boolean
   readonly answer: (password: string) => void
 }
 
-/** Opens a PDF on the server; it is loaded in parts, as pages are looked at. */
+/** Opens a PDF on the server; it is loaded in parts, as pages are viewed. */
 export function openPdf(path: string, onPassword: (question: PasswordQuestion) => void) {
   const loading = getDocument({
     url: serverUrl(path),
     httpHeaders: { authorization: `Bearer ${storedToken() ?? ''}` },
     disableAutoFetch: true,
     disableStream: true,
-    // Scripts in documents are never run, nor is anything compiled at run time.
+    // Scripts in documents are never run, and nothing is compiled at run time.
     isEvalSupported: false,
     enableXfa: false,
   })
@@ -37,7 +37,7 @@ interface OutlineItem {
 
 const MAX_ENTRIES = 2000
 
-/** The outline; `href` is the number of a page, counted from 0. */
+/** The outline; `href` is a page number, counted from 0. */
 export async function outlineOf(pdf: PDFDocumentProxy): Promise<TocEntry[]> {
   const entries: TocEntry[] = []
   const add = async (items: readonly OutlineItem[], depth: number): Promise<void> => {
@@ -65,7 +65,7 @@ async function pageOfDestination(pdf: PDFDocumentProxy, dest: OutlineItem['dest'
 const AROUND_HIT = 50
 const MOST_HITS = 300
 
-/** Goes through the text of the pages; stops when `isCurrent` says no. */
+/** Searches the text of the pages; stops when `isCurrent` returns false. */
 export async function searchPdf(
   pdf: PDFDocumentProxy,
   query: string,

@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import type { Look } from '../../book-frame/protocol.ts'
 import { knownOf, readStoredJson, writeStored } from '../../lib/storage.ts'
 
-/** How this device shows e-books. */
+/** E-book display settings of this device. */
 export interface ReaderLook extends Look {
   readonly comicFit: 'page' | 'width' | 'height' | 'original'
   readonly comicSpread: 'one' | 'two'
-  /** `auto`: as the comic says itself. */
+  /** `auto`: as declared by the comic. */
   readonly comicDirection: 'auto' | 'ltr' | 'rtl'
   readonly comicFlow: 'paged' | 'webtoon'
 }

@@ -13,7 +13,7 @@ export const readItemQuery = (itemId: string) =>
       if (!isFullItem(item)) throw new Error('The server did not send the item in full')
       return item
     },
-    // As its page knows it already: the e-book begins to load at once.
+    // Starts from the cached item, so that the e-book begins to load at once.
     initialData: () => queryClient.getQueryData(itemQuery(itemId).queryKey),
     staleTime: 0,
   })
@@ -31,7 +31,7 @@ export interface PlaceReport {
   readonly ebookLocation: string
   readonly ebookProgress: number
   readonly isFinished?: true
-  /** When the reader was there, for a report that comes late. */
+  /** Time of reading, for a delayed report. */
   readonly lastUpdate?: number
 }
 

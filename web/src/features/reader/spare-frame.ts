@@ -1,8 +1,8 @@
 import { serverUrl } from '../../lib/base-path.ts'
 
 /**
- * A frame without an origin runs in a process of its own, and browsers take a quarter of a second to start one. A
- * spare frame that shows nothing keeps it running until a book has its frame.
+ * A sandboxed frame runs in its own process, which browsers take a quarter of a second to start. An empty spare frame
+ * keeps that process running until a book has its frame.
  */
 let spare: HTMLIFrameElement | null = null
 

@@ -4,7 +4,7 @@ import type { ReaderLook } from './reader-look.ts'
 
 export type { ChapterStart, Reading, SearchHit, Selected, TocEntry }
 
-/** What the reader around can ask of the part that shows the pages. */
+/** Commands that the reader can send to the component showing the pages. */
 export interface StageControls {
   readonly turn: (by: 1 | -1) => void
   readonly goToFraction: (fraction: number) => void
@@ -13,7 +13,7 @@ export interface StageControls {
   readonly search?: (query: string, onFound: (hits: readonly SearchHit[], isDone: boolean) => void) => void
   readonly unselect?: () => void
   readonly zoom?: (by: 1 | -1) => void
-  /** Where the chapters begin. */
+  /** Start positions of the chapters. */
   readonly chapters?: () => Promise<readonly ChapterStart[]>
 }
 
@@ -21,7 +21,7 @@ export interface Opened {
   readonly controls: StageControls
   readonly toc: readonly TocEntry[]
   readonly isRightToLeft: boolean
-  /** Letters and lines can be set anew. */
+  /** Font size and line height can be changed. */
   readonly canReflow: boolean
 }
 
@@ -36,10 +36,10 @@ export interface StageMark {
   readonly color: string
 }
 
-/** Why a book can't be shown, in words for whoever wanted to read it. */
+/** A book cannot be shown; the message is meant for the user. */
 export class CannotShow extends Error {}
 
-/** What shows the pages of one kind of e-book. */
+/** Props of a component that shows the pages of one kind of e-book. */
 export interface StageProps {
   readonly ebook: Ebook
   readonly title: string
@@ -47,7 +47,7 @@ export interface StageProps {
   readonly look: ReaderLook
   readonly marks: readonly StageMark[]
   readonly onOpened: (opened: Opened) => void
-  /** `isMove`: the reader went there; otherwise the place was opened or laid out anew. */
+  /** `isMove`: the reader moved; otherwise the position was opened or the layout changed. */
   readonly onReading: (reading: Reading, isMove: boolean) => void
   readonly onFailed: (error: unknown) => void
   readonly onKey: (key: string) => void

@@ -1,7 +1,7 @@
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { type PlaceReport, savePlace } from './reader.api.ts'
 
-/** Places that could not be sent, by item: kept in this browser until the server takes them. */
+/** Positions that could not be sent, by item: stored in this browser until the server accepts them. */
 
 const STORAGE_KEY = 'unsentPlaces'
 
@@ -14,7 +14,7 @@ function readUnsent(): Unsent {
 
 const writeUnsent = (unsent: Unsent): void => writeStored(STORAGE_KEY, JSON.stringify(unsent))
 
-/** Sends a place; when that fails, it is kept with its time. */
+/** Sends a position; if that fails, it is stored with its timestamp. */
 export async function sendPlace(itemId: string, report: PlaceReport): Promise<void> {
   try {
     await savePlace(itemId, report)
@@ -28,7 +28,7 @@ export async function sendUnsentPlaces(): Promise<void> {
   for (const [itemId, report] of Object.entries(readUnsent())) await sendPlace(itemId, report)
 }
 
-/** What is not sent yet is newer than what the server knows. */
+/** An unsent position is newer than the one on the server. */
 export const unsentPlaceOf = (itemId: string): PlaceReport | undefined => readUnsent()[itemId]
 
 function forget(itemId: string): void {

@@ -5,7 +5,7 @@ import { fetchFile } from '../../lib/fetch-file.ts'
 import { dropSpareFrame } from './spare-frame.ts'
 import { CannotShow, type StageControls, type StageProps } from './stage.ts'
 
-/** Speaks with the frame that shows a book: hands the file in, passes on what it tells. */
+/** Communicates with the frame that shows a book: passes in the file and forwards its messages. */
 export function useBookFrame(props: StageProps, onShare: (share: number) => void) {
   const frameRef = useRef<HTMLIFrameElement>(null)
   const portRef = useRef<MessagePort>(null)
@@ -68,7 +68,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
       portRef.current = port1
       port1.addEventListener('message', (event: MessageEvent<FromFrame>) => handleNews(event.data))
       port1.start()
-      // The frame has no origin that could be named.
+      // The frame has no origin to target.
       frame.postMessage('begin', '*', [port2])
       void book.then((blob) => openBook(port1, blob)).catch(() => undefined)
     }

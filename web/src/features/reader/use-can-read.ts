@@ -1,7 +1,7 @@
 import { useExperimental } from '../../lib/experimental.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 
-/** The e-reader is on for everyone, or this browser asked for what is still tried out. */
+/** Whether the e-reader is enabled for everyone, or this browser has opted into experimental features. */
 export function useCanRead(): boolean {
   const { settings } = useServerSettings()
   const isExperimental = useExperimental()

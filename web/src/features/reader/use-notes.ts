@@ -5,7 +5,7 @@ import { addAnnotation, removeAnnotation, useAnnotations } from './annotations.a
 import type { MARK_COLORS } from './mark-colors.ts'
 import type { Reading, Selected } from './stage.ts'
 
-/** Bookmarks and highlights of an e-book: what there is, and what can be done at the place one reads. */
+/** Bookmarks and highlights of an e-book, and actions at the current position. */
 export function useNotes(itemId: string, reading: Reading | null) {
   const { t } = useTranslation()
   const { annotations, isError } = useAnnotations(itemId)

@@ -8,16 +8,16 @@ import { itemEntry, playItem } from '../player/use-player.ts'
 import { align, audioAt, textAt, type TextChapter, type Translated } from './audio-text.rules.ts'
 import type { Opened, Reading } from './stage.ts'
 
-/** A title that can be heard and read: where one is in the other medium. */
+/** A title with both audio and text: the position in the other medium. */
 export interface OtherMedium {
-  /** Where the listener is, in the text; null before anything was heard. */
+  /** The listening position in the text; null before anything was played. */
   readonly listened: Translated | null
-  /** The shown page in the audiobook. */
+  /** The shown page's position in the audiobook. */
   readonly here: Translated | null
   readonly listenFromHere: () => void
 }
 
-/** Null for what has no sound, and where the chapters of the text are not known. */
+/** Null if there is no audio, or the chapters of the text are unknown. */
 export function useOtherMedium(
   item: ItemExpandedView,
   opened: Opened | null,

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { firstPage, pageAtFraction } from './pages.rules.ts'
 import type { StageControls, Start } from './stage.ts'
 
-/** Which page of a book made of pages is shown, and whether the reader went there. */
+/** The current page of a page-based book, and whether the reader navigated to it. */
 export function usePages(start: Start, count: number) {
   const [{ page, isMove }, setShown] = useState({ page: firstPage(start, count), isMove: false })
   const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
   return { page, isMove, go }
 }
 
-/** The ways to a page that every such book has. */
+/** Navigation shared by all page-based books. */
 export const pageControls = (
   count: number,
   goToPage: (page: number) => void,

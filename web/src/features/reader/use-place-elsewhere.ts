@@ -4,8 +4,9 @@ import type { Ebook } from './ebook.rules.ts'
 import type { ToldPlace } from './elsewhere.rules.ts'
 
 /**
- * The place that another device reported while the book is open here. It is offered until it was answered, also when
- * pages are turned here in the meantime: nobody is moved without being asked. `hear`: whether it is from elsewhere.
+ * Offers the position that another device reported while the book is open here. Stays until answered, even if pages
+ * are turned in the meantime: the reader is never moved without being asked. `hear` tells whether a position is from
+ * elsewhere.
  */
 export function usePlaceElsewhere({ itemId, isPrimary }: Ebook, hear: (told: ToldPlace) => boolean) {
   const [offered, setOffered] = useState<ToldPlace | null>(null)

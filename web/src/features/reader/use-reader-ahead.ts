@@ -6,14 +6,14 @@ import { dropSpareFrame, keepSpareFrame } from './spare-frame.ts'
 import { useCanRead } from './use-can-read.ts'
 import { useReader } from './use-reader.ts'
 
-/** Gets the e-reader ready while an item that can be read is on the screen. Null: it has no e-book. */
+/** Preloads the e-reader while a readable item is on screen. Null if it has no e-book. */
 export function useReaderAhead(ebookFormat: string | null): void {
   const kind = ebookFormat === null ? null : readerKindOf(ebookFormat)
   const isUseful = useCanRead() && kind !== null
   const isOpen = useReader(({ shown }) => shown !== null)
   useEffect(() => {
     if (!isUseful) return
-    // What fails now is tried again when the e-book is opened.
+    // Failed loads are retried when the e-book is opened.
     return whenIdle(() => void loadReader().catch(() => undefined))
   }, [isUseful])
   useEffect(() => {

@@ -11,7 +11,7 @@ interface ReaderSituation {
   readonly closePanel: () => void
 }
 
-/** Arrows turn pages, Escape closes what is on top. In books read from right to left the next page is to the left. */
+/** Arrow keys turn pages, Escape closes the topmost layer. In right-to-left books the next page is on the left. */
 export function useReaderKeys({ controls, isRightToLeft, panel, closePanel }: ReaderSituation) {
   const turnTo = (side: 'left' | 'right') => controls?.turn((side === 'right') === isRightToLeft ? -1 : 1)
 

@@ -2,17 +2,17 @@ import { create } from 'zustand'
 
 interface ShownEbook {
   readonly itemId: string
-  /** Of an item with several e-books; null for the one that is read. */
+  /** For an item with several e-books; null for the primary one. */
   readonly fileIno: string | null
 }
 
 interface ReaderState {
   readonly shown: ShownEbook | null
-  /** How often it was opened: each time begins anew. */
+  /** Counts openings: each one resets the state. */
   readonly opening: number
 }
 
-/** The e-book on the screen. One for the whole app. */
+/** The open e-book, shared by the whole app. */
 export const useReader = create<ReaderState>(() => ({ shown: null, opening: 0 }))
 
 export function openReader(itemId: string, fileIno: string | null = null): void {

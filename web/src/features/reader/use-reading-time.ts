@@ -6,13 +6,13 @@ import type { Reading } from './stage.ts'
 
 const TICK_MS = 1000
 const REPORT_SECONDS = 60
-/** A page that nobody turns for longer lies open, but is not read. */
+/** A page open for longer than this is not being read. */
 const LONGEST_PAGE_MS = 5 * 60_000
 
 /**
- * Counts the time a book is read and reports it: while the page is seen and turned now and then, and nothing is played,
- * as listening counts by itself. Each report names the time since the book was opened, so one that got lost is made up
- * for by the next.
+ * Counts and reports reading time: while the page is visible and turned now and then, and nothing is playing, since
+ * listening is counted separately. Each report contains the total since opening, so a lost one is made up for by the
+ * next.
  */
 export function useReadingTime(itemId: string, reading: Reading | null): void {
   const opening = useRef<{ id: string; seconds: number; reported: number } | null>(null)

@@ -7,12 +7,12 @@ import type { PlaceReport } from './reader.api.ts'
 import type { Reading, Start } from './stage.ts'
 import { sendPlace, sendUnsentPlaces, unsentPlaceOf } from './unsent-places.ts'
 
-/** Pages that are turned quickly are one report. */
+/** Page turns in quick succession are reported once. */
 const QUIET_MS = 800
 
 /**
- * Where to begin, a way to note where the reader has gone, and one to tell places of other devices from our own. Nothing
- * is written before they turn a page.
+ * The start position, a way to record where the reader goes, and one to tell positions of other devices from our own.
+ * Nothing is written before the reader turns a page.
  */
 export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
   const start = useMemo(() => startOf(item.id, ebook.isPrimary), [item.id, ebook.isPrimary])
@@ -61,7 +61,7 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
 
 const keysOf = (known: ToldPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])
 
-/** A finished book begins anew. */
+/** A finished book starts from the beginning. */
 function startOf(itemId: string, isPrimary: boolean): Start {
   const known = unsentPlaceOf(itemId) ?? progressOf(itemId)
   if (!isPrimary || !known || known.isFinished) return { place: null, fraction: null }

@@ -4,7 +4,7 @@ import type { StageProps } from './stage.ts'
 const LONGEST_SWIPE_MS = 1000
 const SHORTEST_SWIPE_PX = 60
 
-/** Taps at the sides and swipes, where pages are drawn by the client itself. */
+/** Taps at the sides and swipes, for pages rendered by the client itself. */
 export function useStageGestures({ onTap, onSwipe }: Pick<StageProps, 'onTap' | 'onSwipe'>) {
   const began = useRef<{ x: number; y: number; at: number } | null>(null)
   return {

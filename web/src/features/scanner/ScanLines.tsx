@@ -13,7 +13,7 @@ import { itemPath } from '../../cards/paths.ts'
 import { factsOf, reasonsOf } from './scan-lines.rules.ts'
 import { LINES_PER_PAGE, scanReportQuery, type ScanOutcome } from './scans.api.ts'
 
-/** What one scan did, line by line. */
+/** Report of one scan, line by line. */
 export function ScanLines({ libraryId, scanId }: { libraryId: string; scanId: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(0)

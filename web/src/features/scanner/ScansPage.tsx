@@ -22,7 +22,7 @@ interface ScansPageProps {
   libraryName: string
 }
 
-/** The last scans of a library, and why each thing in them happened. */
+/** A library's latest scans, with the reasons for each change. */
 export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
   const { t } = useTranslation()
   const title = t('scanner.report.title', { name: libraryName })

@@ -12,11 +12,14 @@ import { useScanOf } from './use-scans.ts'
 
 interface StoppedScanProps {
   run: ScanRunView
-  /** Only the newest scan says how things stand now. */
+  /** Only the newest scan reflects the current state. */
   isNewest: boolean
 }
 
-/** Why a scan ended early. Where it stopped for the sake of the library, an admin may say that all is as it should be. */
+/**
+ * Why a scan ended early. If it stopped to protect the library, an admin may confirm that everything is as it should
+ * be.
+ */
 export function StoppedScan({ run, isNewest }: StoppedScanProps) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(scanReportQuery(run.libraryId, run.id, 0, 'failed'))

@@ -1,6 +1,6 @@
 import type { ScanEntryView } from '@lectern/contract/scans'
 
-/** Reasons that have words in the string table. */
+/** Reasons that have a translation. */
 const REASONS = [
   'files',
   'cover',
@@ -50,7 +50,7 @@ export type ScanReason = (typeof REASONS)[number]
 
 const isReason = (reason: unknown): reason is ScanReason => (REASONS as readonly unknown[]).includes(reason)
 
-/** Why, in keys of the string table: all that changed about an item, or the one reason there is. */
+/** Reasons as translation keys: everything that changed about an item, or its single reason. */
 export function reasonsOf({ reason, detail }: ScanEntryView): ScanReason[] {
   const changes = Array.isArray(detail?.['changes']) ? detail['changes'] : []
   const own = isReason(reason) ? [reason] : []
@@ -62,7 +62,7 @@ export interface LineFacts {
   readonly message: string | null
 }
 
-/** What a line can say beyond its reason. */
+/** Additional facts of a line beyond its reason. */
 export function factsOf({ detail }: ScanEntryView): LineFacts {
   const text = (key: string) => {
     const value = detail?.[key]

@@ -9,7 +9,7 @@ export interface StoppedScanFacts {
   readonly numVanished: number
 }
 
-/** The line by which a scan says that it stopped for the sake of the library; null where it has none. */
+/** Finds the line in which a scan reports that it stopped to protect the library; null if there is none. */
 export function stopOf(lines: readonly ScanEntryView[]): StoppedScanFacts | null {
   for (const { reason, path, detail } of lines) {
     const why = REASONS.find((known) => known === detail?.['reason'])
@@ -21,5 +21,5 @@ export function stopOf(lines: readonly ScanEntryView[]): StoppedScanFacts | null
   return null
 }
 
-/** A folder that can't be read at all may as well hold everything. */
+/** An unreadable folder may still hold everything. */
 export const mayBeAccepted = ({ reason }: StoppedScanFacts): boolean => reason !== 'unreachable'

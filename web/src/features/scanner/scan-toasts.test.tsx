@@ -29,7 +29,7 @@ const shown = () => [...document.querySelectorAll('[data-toast] p')].map((text) 
 const kinds = () =>
   [...document.querySelectorAll<HTMLElement>('[data-toast]')].map((card) => card.dataset['toast'])
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-// A toast goes in several steps, one after the other.
+// A toast is removed in several consecutive steps.
 const settle = async () => {
   for (let step = 0; step < 4; step++) await wait(250)
 }

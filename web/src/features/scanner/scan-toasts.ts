@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { failedText, finishedText, runningText, wasCancelled } from './scan-words.ts'
 import { dropScan, putScan, type RunningScan, runningScans, setScans } from './use-scans.ts'
 
-/** The live connection, as far as scans need it. */
+/** The part of the live connection that scans need. */
 interface Live {
   hear<Name extends ServerEventName>(
     name: Name,
@@ -23,7 +23,7 @@ const FINISHED_TOAST_MS = 5000
 
 const toastId = (scanId: string): string => `scan ${scanId}`
 
-/** Shows every scan as a toast, from its start to its result. Stops and takes the toasts away when told to. */
+/** Shows every scan as a toast, from start to result. Returns a function that stops it and removes the toasts. */
 export function followScans(live: Live): () => void {
   const show = (scan: RunningScan) => {
     putScan(scan)
@@ -69,7 +69,7 @@ function finish(scan: ServerEventPayload<'scan_complete'>): void {
   tell(finishedText(scan), { id: toastId(scan.id), duration: FINISHED_TOAST_MS })
 }
 
-/** What ended while nobody listened has no toast of its own any more. */
+/** Dismisses the toasts of scans that ended while disconnected. */
 function dismissAllBut(ids: readonly string[]): void {
   const scans = [...runningScans().values()]
   for (const { id } of scans) if (!ids.includes(id)) toast.dismiss(toastId(id))

@@ -2,7 +2,7 @@ import type { ServerEventPayload } from '@lectern/contract/events'
 import i18next from 'i18next'
 import type { RunningScan } from './use-scans.ts'
 
-/** What is said about a scan. */
+/** Texts about scans. */
 
 type FinishedScan = ServerEventPayload<'scan_complete'>
 
@@ -11,7 +11,7 @@ export function runningText({ type, name, percent }: RunningScan): string {
   return percent === null ? text : i18next.t('scanner.withPercent', { text, percent: Math.floor(percent) })
 }
 
-/** A scan that was stopped before it did anything has no results, with older servers also no word about it. */
+/** A scan cancelled before it did anything has no results; older servers do not say that it was cancelled. */
 export const wasCancelled = ({ isCancelled, results }: FinishedScan): boolean =>
   isCancelled ?? results === null
 

@@ -1,16 +1,16 @@
 import { call } from '../../lib/client.ts'
 
-/** Looks for what has changed in a library's folders. The answer comes at once, the scan goes on by itself. */
+/** Scans a library's folders for changes. Returns at once; the scan continues in the background. */
 export async function startScan(libraryId: string): Promise<void> {
   await call('scans.start', { params: { id: libraryId }, query: { force: 0 } })
 }
 
-/** Reads every file again, also those that have not changed. */
+/** Reads every file again, including unchanged ones. */
 export async function startForcedScan(libraryId: string): Promise<void> {
   await call('scans.start', { params: { id: libraryId }, query: { force: 1 } })
 }
 
-/** Items that are not found are really gone, says the one who asks. */
+/** The caller confirms that items not found are really gone. */
 export async function startAcceptingScan(libraryId: string): Promise<void> {
   await call('scans.start', { params: { id: libraryId }, query: { force: 0, confirm: 1 } })
 }

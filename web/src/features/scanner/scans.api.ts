@@ -6,7 +6,7 @@ export type ScanOutcome = ScanEntryView['outcome']
 
 export const LINES_PER_PAGE = 100
 
-/** The server keeps fifty of each library. */
+/** The server keeps fifty scans per library. */
 const MAX_RUNS = 50
 
 export const scanRunsQuery = (libraryId: string) =>

@@ -1,15 +1,15 @@
 import type { InitView } from '@lectern/contract/events'
 import { create } from 'zustand'
 
-/** A scan is known by the id of its library. */
+/** A scan is identified by its library's id. */
 type ScanEvent = InitView['librariesScanning'][number]
 
 export interface RunningScan extends Pick<ScanEvent, 'id' | 'type' | 'name'> {
-  /** 0 to 100; null before the server has said anything. */
+  /** From 0 to 100; null before the first report. */
   readonly percent: number | null
 }
 
-/** The scans under way on the server, as it told them. */
+/** Scans running on the server, as reported by it. */
 export const useScans = create<{ scans: ReadonlyMap<string, RunningScan> }>(() => ({ scans: new Map() }))
 
 export const runningScans = (): ReadonlyMap<string, RunningScan> => useScans.getState().scans

@@ -12,7 +12,7 @@ interface ResultLinkProps {
   children: ReactNode
 }
 
-/** A result as an option of the list that is also a link, so that it opens in a new tab like any other. */
+/** A search result: an option in the listbox that is also a link, so that it can be opened in a new tab. */
 export function ResultLink({ id, libraryId, result, isActive, onPick, children }: ResultLinkProps) {
   const option = {
     id,

@@ -14,7 +14,7 @@ import { matchLine, type NameKind, type SearchResult } from './search-groups.rul
 const COVER_PX = 40
 const ICON_OF: Record<NameKind, IconShape> = { tag: Tag, narrator: Mic, genre: BookMarked }
 
-/** What was found: a small picture, its name, and a line that says why or how much. */
+/** A result: thumbnail, name, and a line with the matched text or a count. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const { t } = useTranslation()
   switch (result.kind) {

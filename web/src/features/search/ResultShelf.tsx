@@ -17,7 +17,7 @@ interface ResultShelfProps {
 
 const AUTHOR_WIDTH_PX = 160
 
-/** One kind of results: covers for what has covers, names for the rest. */
+/** Results of one kind: covers if they have them, otherwise names. */
 export function ResultShelf({ group, libraryId }: ResultShelfProps) {
   const { t } = useTranslation()
   const title = t(`search.groups.${group.name}`)

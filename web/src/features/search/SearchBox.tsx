@@ -10,16 +10,16 @@ import { useOpenWhileFocused, useSearchBox } from './use-search-box.ts'
 
 interface SearchBoxProps {
   libraryId: string
-  /** What the page shows results for; empty elsewhere. */
+  /** The query whose results the page shows; empty elsewhere. */
   shown?: string
-  /** Enter without a chosen result: the page with all of them. */
+  /** Called on Enter without a selected result: opens the page with all results. */
   onSubmit: (text: string) => void
-  /** On a page that is there to search, one can type at once. */
+  /** Focuses the box on mount, on pages made for searching. */
   takesFocus?: boolean
   className?: string
 }
 
-/** The search in the app bar: results below it while one types, all of them on Enter. */
+/** Search box of the app bar: suggests results while typing, shows all of them on Enter. */
 export function SearchBox({
   libraryId,
   shown = '',
@@ -56,7 +56,7 @@ export function SearchBox({
     if (activeKey !== undefined) document.getElementById(optionId(activeKey))?.click()
     else if (text.trim() !== '') showAll()
   }
-  /** The words stay in the box. */
+  /** The text stays in the box. */
   const showAll = () => {
     onSubmit(text.trim())
     setActive(-1)
@@ -124,7 +124,7 @@ export function SearchBox({
   )
 }
 
-/** −1 is the text itself, above the first result and below the last. */
+/** −1 is the text itself, before the first result and after the last. */
 function wrap(now: number, step: number, count: number): number {
   const next = now + step
   if (next < -1) return count - 1

@@ -12,11 +12,11 @@ import { ResultShelf } from './ResultShelf.tsx'
 
 interface SearchPageProps {
   libraryId: string
-  /** What is looked for; empty while nothing was asked yet. */
+  /** The query; empty if nothing was searched yet. */
   text: string
 }
 
-/** Everything a search found, a shelf for each kind. */
+/** All search results, one shelf per kind. */
 export function SearchPage({ libraryId, text }: SearchPageProps) {
   const { t } = useTranslation()
   const search = useQuery({ ...searchQuery(libraryId, text, PAGE_LIMIT), enabled: text !== '' })

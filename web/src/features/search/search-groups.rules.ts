@@ -1,7 +1,7 @@
 import type { FoundItemView, FoundNameView, LibrarySearchView } from '@lectern/contract/search'
 import type { LinkedFilter } from '../../cards/FilterLink.tsx'
 
-/** What a search found, in the order of its groups. Each result knows what it is; where it leads is up to its link. */
+/** Search results in group order. Each result knows what it is; its link determines where it leads. */
 
 export type GroupName =
   | 'books'
@@ -30,7 +30,7 @@ export interface NameResult {
 
 export type NameKind = 'tag' | 'narrator' | 'genre'
 
-/** The group of the bookshelf's filter a name leads to. */
+/** The bookshelf filter that a name links to. */
 export const FILTER_OF: Record<NameKind, LinkedFilter> = {
   tag: 'tags',
   narrator: 'narrators',
@@ -44,7 +44,7 @@ export interface SearchGroup {
   readonly results: readonly SearchResult[]
 }
 
-/** Groups without results are left out. */
+/** Groups without results are omitted. */
 export function groupsOf(reply: LibrarySearchView): SearchGroup[] {
   const groups: SearchGroup[] = [
     { name: 'books', results: reply.book.map(itemResult) },
@@ -83,7 +83,7 @@ const itemResult = (found: FoundItemView): SearchResult => ({
 const nameResults = (kind: NameKind, found: readonly FoundNameView[]): SearchResult[] =>
   found.map((one) => ({ kind, key: `${kind}-${one.name}`, found: one }))
 
-/** Where the words were found, when the title and the author do not show it already. */
+/** The matched text, unless the title or author already shows it. */
 export function matchLine({ matchKey, matchText }: FoundItemView): string | null {
   const isShown = matchKey === 'title' || matchKey === 'authors' || matchKey === 'author'
   return isShown || matchText.trim() === '' ? null : matchText

@@ -7,7 +7,7 @@ import { groupsOf, type SearchGroup } from './search-groups.rules.ts'
 export const SEARCH_DEBOUNCE_MS = 750
 export const HIDE_AFTER_BLUR_MS = 200
 
-/** Typing, waiting for the answer, and what came of it. */
+/** Typing, waiting for the response, or done. */
 export type SearchPhase = 'idle' | 'thinking' | 'fetching' | 'done'
 
 export interface SearchBoxState {
@@ -16,13 +16,13 @@ export interface SearchBoxState {
   readonly groups: readonly SearchGroup[]
 }
 
-/** What is typed into the search box, and what the library says to it once the typing rests. */
+/** Text of the search box, and the library's results once typing pauses. */
 export function useSearchBox(
   libraryId: string,
   shown: string,
 ): SearchBoxState & { setText: (text: string) => void } {
   const [text, setText] = useState(shown)
-  // On the page with all results the box says what they are for, also after going back to it.
+  // On the results page the box shows the current query, also after going back to it.
   const [lastShown, setLastShown] = useState(shown)
   if (lastShown !== shown) {
     setLastShown(shown)
@@ -38,7 +38,7 @@ export function useSearchBox(
   })
   const groups = useMemo(() => (data === undefined ? [] : groupsOf(data)), [data])
   const phase = phaseOf(wanted, isSettled, isFetching)
-  // A failed search is logged by the client and shows as one that found nothing.
+  // A failed search is logged by the client and shown as empty.
   return { text, setText, phase, groups: phase === 'done' && !isPlaceholderData ? groups : [] }
 }
 
@@ -48,7 +48,7 @@ function phaseOf(wanted: string, isSettled: boolean, isFetching: boolean): Searc
   return isFetching ? 'fetching' : 'done'
 }
 
-/** Open while the focus is inside; a moment longer, so that a press on a result still arrives. */
+/** Open while focus is inside, and a moment longer, so that clicks on results still register. */
 export function useOpenWhileFocused() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef(0)

@@ -9,7 +9,7 @@ import { hasOpenModal } from '../../ui/modal-layers.ts'
 import { type OfferedSelectionAction, useSelectionActions } from './use-selection-actions.ts'
 import { clearSelection, useSelection } from '../../cards/use-selection.ts'
 
-/** In place of the top bar while something is selected. */
+/** Replaces the top bar while something is selected. */
 export function SelectionBar({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const count = useSelection(({ chosen }) => chosen.size)
@@ -42,7 +42,7 @@ export function SelectionBar({ library }: { library: LibraryView }) {
   )
 }
 
-/** On a phone they lie where the thumb is, over the navigation. */
+/** On phones the actions are at the bottom, over the navigation. */
 const ACTIONS_CLASS =
   'flex items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-around max-sm:gap-0 ' +
   'max-sm:h-[calc(var(--nav-height)+env(safe-area-inset-bottom))] max-sm:border-t max-sm:border-accent ' +
@@ -83,14 +83,14 @@ function useEndByEscape(): void {
       if (key === 'Escape') clearSelection()
       return key === 'Escape'
     })
-    // The global keys leave buttons alone, and the mark that was just pressed is one.
+    // Global shortcuts ignore buttons, and the checkbox just pressed is one.
     const handleKey = (event: KeyboardEvent) => {
       const isOnButton = document.activeElement?.matches('button') ?? false
       if (event.key !== 'Escape' || !isOnButton || hasOpenModal()) return
       event.preventDefault()
       clearSelection()
     }
-    // Before the tooltip of that button takes the key for itself.
+    // Captures the key before that button's tooltip handles it.
     document.addEventListener('keydown', handleKey, { capture: true })
     return () => {
       stop()

@@ -18,11 +18,11 @@ export interface SelectionSituation {
   readonly isAdmin: boolean
   readonly canUpdate: boolean
   readonly canDelete: boolean
-  /** Every selected item is finished. */
+  /** Whether every selected item is finished. */
   readonly isAllFinished: boolean
 }
 
-/** What may be done with the selection, in the order it is shown. */
+/** Actions available for the selection, in display order. */
 export function selectionActions(situation: SelectionSituation): SelectionAction[] {
   const { entries, libraryType, isAdmin, canUpdate, canDelete, isAllFinished } = situation
   const isBook = libraryType === 'book'

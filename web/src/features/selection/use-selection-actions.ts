@@ -37,7 +37,7 @@ interface RunnableAction {
   ) => void | Promise<void>
 }
 
-/** What each action does. One that is not in this list is not offered; adding it here is all it takes. */
+/** What each action does. Actions that are not listed here are not offered; adding one here is enough. */
 const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
   play: { icon: Play, run: (entries) => playAll(entries) },
   quickMatch: {
@@ -75,7 +75,7 @@ export interface OfferedSelectionAction {
   readonly run: () => void | Promise<void>
 }
 
-/** What this person may do with what is selected now. */
+/** Actions available to the user for the current selection. */
 export function useSelectionActions(library: LibraryView): OfferedSelectionAction[] {
   const { isAdmin, canUpdate, canDelete } = usePermissions()
   const chosen = useSelection((selection) => selection.chosen)
@@ -105,7 +105,7 @@ export function useSelectionActions(library: LibraryView): OfferedSelectionActio
 
 const idsOf = (entries: readonly SelectedEntry[]): string[] => entries.map(({ id }) => id)
 
-/** Runs a call about the selection and tells how it went; after a failure everything is still selected. */
+/** Runs a bulk action and reports the result; after a failure everything is still selected. */
 async function process(call: () => Promise<void>, done: string, failed: string): Promise<void> {
   try {
     await processSelection(call)
@@ -115,7 +115,7 @@ async function process(call: () => Promise<void>, done: string, failed: string):
   }
 }
 
-/** In the order they were selected. */
+/** In the order of selection. */
 async function playAll(entries: readonly SelectedEntry[]): Promise<void> {
   try {
     await processSelection(async () => {

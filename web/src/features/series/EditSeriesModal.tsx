@@ -31,7 +31,7 @@ export function EditSeriesModal() {
       void queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
     }
   })
-  // The last book may leave it meanwhile: there is nothing to save any more.
+  // The series may lose its last book in the meantime: then there is nothing left to save.
   useServerEvent('series_removed', ({ id }) => {
     if (id === edited?.id) closeEditSeries()
   })
@@ -103,7 +103,7 @@ const draftOf = ({ name, description }: SeriesDetailView): SeriesDraft => ({
   description: description ?? '',
 })
 
-/** Only what was changed. An emptied description is sent as nothing. */
+/** Returns changed fields only. A cleared description is sent as null. */
 function patchOf(series: SeriesDetailView, { name, description }: SeriesDraft): SeriesPatch {
   const patch: SeriesPatch = {}
   if (name.trim() !== series.name) patch.name = name.trim()
@@ -111,7 +111,7 @@ function patchOf(series: SeriesDetailView, { name, description }: SeriesDraft): 
   return patch
 }
 
-/** A series that was merged into another is not there any more: its page gives way to that of the other. */
+/** A series that was merged into another no longer exists: its page redirects to the other's. */
 function useSaving(series: SeriesDetailView) {
   const { t } = useTranslation()
   const navigate = useNavigate()

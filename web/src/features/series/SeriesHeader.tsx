@@ -42,7 +42,7 @@ interface SeriesHeaderProps {
 export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHeaderProps) {
   const { t } = useTranslation()
   const bookIds = series.progress?.libraryItemIds ?? []
-  // What is collapsed into one card is not in the list, and would be missing between the others.
+  // Books collapsed into one card are not in the list, and would be missing from the queue.
   const playable = collapses ? [] : books.filter(isPlayable)
   const feed = useFeedAction(
     { entityType: 'series', entityId: series.id, name: series.name },
@@ -81,7 +81,7 @@ export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHea
   )
 }
 
-/** Counted here, so that it moves with the player and not only when the page is loaded again. */
+/** Counted on the client, so that it follows the player and not only page reloads. */
 function SeriesProgress({
   bookIds,
   books,

@@ -19,11 +19,11 @@ import { SeriesHeader } from './SeriesHeader.tsx'
 interface SeriesPageProps {
   libraryId: string
   seriesId: string
-  /** For a series that does not exist, or that one may not see. */
+  /** Shown if the series does not exist or is not visible to the user. */
   notFound: ReactNode
 }
 
-/** One series: its books in their order, and how far one is. */
+/** Page of a series: its books in order, and the user's progress. */
 export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
   const { t } = useTranslation()
   const series = useQuery(seriesQuery(seriesId))
@@ -32,7 +32,7 @@ export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
   useServerEvent('series_removed', ({ id }) => {
     if (id === seriesId) void series.refetch()
   })
-  // Also when it was there before: a series goes with its last book.
+  // Also if it existed before: a series disappears with its last book.
   if (isGoneError(series.error)) return notFound
   if (series.data) return <SeriesContents series={series.data} libraryId={libraryId} />
   if (series.error === null) return <CardsSkeleton />

@@ -9,7 +9,7 @@ import { queueEntryOf } from '../player/play-card.ts'
 import { progressOf } from '../../session/use-progress.ts'
 import { playItem } from '../player/use-player.ts'
 
-/** The first book that is not finished, then the others that are not; a series that is finished begins anew. */
+/** Plays the unfinished books in order; a finished series starts over. */
 export function playSeries(books: readonly CardItem[]): void {
   const unfinished = books.filter(({ id }) => !progressOf(id)?.isFinished)
   const queue = unfinished.length > 0 ? unfinished : books
@@ -17,7 +17,7 @@ export function playSeries(books: readonly CardItem[]): void {
   if (first) playItem({ libraryItemId: first.id, queue: queue.map(queueEntryOf) })
 }
 
-/** All books of a series at once, after asking. */
+/** Marks all books of a series at once, after confirmation. */
 export async function markSeries(
   name: string,
   bookIds: readonly string[],

@@ -11,7 +11,7 @@ export const seriesQuery = (seriesId: string) =>
       call('series.get', { params: { id: seriesId }, query: { include: 'progress,rssfeed' }, signal }),
   })
 
-/** The books of a series in their order; with sub-series collapsed, each of those as one entry. */
+/** Books of a series in order; sub-series are collapsed into one entry each if requested. */
 export const seriesBooksQuery = (libraryId: string, seriesId: string, collapses: boolean) =>
   queryOptions({
     queryKey: ['series', seriesId, 'books', libraryId, collapses],
@@ -28,7 +28,7 @@ export const seriesBooksQuery = (libraryId: string, seriesId: string, collapses:
         },
         signal,
       })
-      // Minified, as asked for.
+      // Minified, as requested.
       return results as ListedItemView[]
     },
   })
@@ -38,11 +38,11 @@ export interface SeriesPatch {
   description?: string | null
 }
 
-/** Answers with the series that is left, which is another one after a merge. */
+/** Returns the remaining series, which is another one after a merge. */
 export async function saveSeries(id: string, body: SeriesPatch) {
   const series = await call('names.updateSeries', { params: { id }, body })
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'list' })
-  // One that became part of another cannot be asked for any more.
+  // A series that was merged into another can no longer be fetched.
   if (series.id === id)
     await queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
   return series

@@ -5,7 +5,7 @@ import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { useSetting } from './settings.api.ts'
 import { toOrigin } from './settings.rules.ts'
 
-/** Other web pages that may call this server. Not disabled while saving: the next one is being typed. */
+/** Web origins that may call this server. Not disabled while saving, so that the next one can be typed. */
 export function AllowedOrigins() {
   const { t } = useTranslation()
   const setting = useSetting('allowedOrigins')

@@ -6,7 +6,7 @@ import { localeOf } from '../../lib/languages.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useSetting } from './settings.api.ts'
 
-/** A moment whose day can't be taken for a month: the example then shows which is which. */
+/** A date whose day cannot be mistaken for a month, so that the example is unambiguous. */
 const exampleTimeMs = (): number => new Date(new Date().getFullYear(), 11, 31, 15, 45).getTime()
 
 export function DateFormatSelect() {
@@ -15,7 +15,7 @@ export function DateFormatSelect() {
   if (!setting) return null
   const example = (dateFormat: DateStyle['dateFormat']) =>
     formatDate(exampleTimeMs(), { dateFormat, timeFormat: 'HH:mm', locale: localeOf(currentLanguage()) })
-  // A format of a newer server, taken over with its settings, stays in the list as long as it is chosen.
+  // An unlisted format, from a newer server's settings, stays as long as it is selected.
   const formats = new Set<DateStyle['dateFormat']>([...DATE_FORMATS, setting.value])
   return (
     <Select

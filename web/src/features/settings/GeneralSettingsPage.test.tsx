@@ -32,7 +32,7 @@ const show = (settings: Partial<ServerSettings> = {}) =>
 
 const LAST_DAY_MS = Date.UTC(2026, 11, 31, 12)
 
-/** Any other part of the client that shows a date. */
+/** Stands for any other part of the client that shows a date. */
 function ShownDate() {
   return <output>{useDateFormat().date(LAST_DAY_MS)}</output>
 }

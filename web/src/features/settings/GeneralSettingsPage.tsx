@@ -15,7 +15,7 @@ import { useSetting } from './settings.api.ts'
 import { ShelfViewSwitch } from './ShelfViewSwitch.tsx'
 import { SortingPrefixes } from './SortingPrefixes.tsx'
 
-/** Settings of the whole server. Each change is saved at once. */
+/** Server-wide settings. Each change is saved immediately. */
 export function GeneralSettingsPage() {
   const { t } = useTranslation()
   usePageTitle(t('settings.title'))

@@ -17,7 +17,7 @@ interface NamedSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A switch with the texts of a setting. */
+/** A switch labelled with a setting's texts. */
 export function NamedSwitch({ name, isOn, isSaving, onChange }: NamedSwitchProps) {
   const { t } = useTranslation()
   return (

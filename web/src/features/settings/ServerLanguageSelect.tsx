@@ -8,13 +8,13 @@ import { useSetting } from './settings.api.ts'
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
-/** The language of those who made no choice of their own. */
+/** Default language for users who have not chosen one. */
 export function ServerLanguageSelect() {
   const { t } = useTranslation()
   const setting = useSetting('language')
   if (!setting) return null
 
-  // Whoever changes it wants to see it, also in a browser that had a choice of its own.
+  // Also applied here if this browser has its own choice, so that the change is visible.
   const showHere = (language: Language) => {
     if (storedLanguage() !== null) void setLanguage(language)
   }

@@ -3,7 +3,7 @@ import { NamedSwitch } from './NamedSwitch.tsx'
 import { useSetting } from './settings.api.ts'
 import type settingsStrings from '../../strings/en-us/settings.json'
 
-/** The settings that are on or off and have a text of their own. */
+/** Boolean settings that have their own texts. */
 type SwitchKey = {
   [Key in keyof EditableSettings & keyof typeof settingsStrings]: EditableSettings[Key] extends boolean
     ? Key

@@ -2,7 +2,7 @@ import { BOOKSHELF_VIEW } from '@lectern/contract/constants'
 import { NamedSwitch } from './NamedSwitch.tsx'
 import { useSetting } from './settings.api.ts'
 
-/** Shelves or captions; whatever is neither counts as shelves. */
+/** Shelves or captions; any other value counts as shelves. */
 export function ShelfViewSwitch({ name }: { name: 'homeBookshelfView' | 'bookshelfView' }) {
   const setting = useSetting(name)
   if (!setting) return null

@@ -7,7 +7,10 @@ import { toPrefixes } from './settings.rules.ts'
 
 const SUGGESTIONS = ['the', 'a', 'an', 'der', 'die', 'das', 'el', 'la', 'le', 'les', 'il']
 
-/** The words that titles are sorted without. One must stay. Not disabled while saving: the next word is being typed. */
+/**
+ * Prefixes ignored when sorting titles. At least one must remain. Not disabled while saving, so that the next word
+ * can be typed.
+ */
 export function SortingPrefixes() {
   const { t } = useTranslation()
   const setting = useSetting('sortingPrefixes')

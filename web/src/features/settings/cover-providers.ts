@@ -1,5 +1,5 @@
 import { BOOK_PROVIDERS } from '@lectern/contract/rules/library-rules'
 import { providerName } from '@lectern/contract/rules/provider-names'
 
-/** Where covers can be looked for. */
+/** Providers that can search for covers. */
 export const COVER_PROVIDERS = BOOK_PROVIDERS.map((value) => ({ value, label: providerName(value) }))

@@ -13,20 +13,20 @@ const TOAST_ID = 'settings'
 const SAVED_TOAST_MS = 2000
 
 export interface SettingControl<Value> {
-  /** What is being saved, else what holds: a change that fails falls back by itself. */
+  /** The value being saved, or else the current one: a failed change reverts automatically. */
   readonly value: Value
   readonly isSaving: boolean
   save(value: Value, onSaved?: () => void): void
 }
 
-/** One server setting: every change is saved at once, in a request of its own. Undefined while nobody is signed in. */
+/** One server setting: every change is saved immediately in its own request. Undefined while nobody is signed in. */
 export function useSetting<Key extends SettingKey>(
   key: Key,
 ): SettingControl<EditableSettings[Key]> | undefined {
   const { t } = useTranslation()
   const { settings, keepSetting } = useServerSettings()
   const change = useMutation({
-    // Changes of one setting reach the server in the order they were made.
+    // Changes to one setting reach the server in order.
     scope: { id: `setting ${key}` },
     mutationFn: (value: EditableSettings[Key]) => call('settings.update', { body: { [key]: value } }),
     onSuccess: ({ serverSettings }) => {
@@ -49,12 +49,12 @@ export function useSetting<Key extends SettingKey>(
   }
 }
 
-/** A control that is disabled for the moment of saving loses the keyboard's focus; it gets it back. */
+/** Restores focus to a control that lost it by being disabled while saving. */
 function useKeptFocus(isSaving: boolean): () => void {
   const focused = useRef<Element>(null)
   useEffect(() => {
     if (!isSaving) return
-    // Some controls are enabled again only in a render of their own, right after ours.
+    // Some controls are only enabled again in a separate render right after ours.
     return () => void setTimeout(() => giveBack(focused.current))
   }, [isSaving])
   return () => void (focused.current = document.activeElement)

@@ -1,12 +1,12 @@
-/** What may be saved of a list that was typed. */
+/** Validation of typed lists. */
 
-/** As the server keeps them: trimmed, in small letters, none twice. */
+/** As stored by the server: trimmed, lower case, deduplicated. */
 export function toPrefixes(typed: readonly string[]): string[] {
   const prefixes = typed.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')
   return [...new Set(prefixes)]
 }
 
-/** `https://books.example.org` of whatever address was typed; null for what is none. */
+/** Extracts the origin, such as `https://books.example.org`, from a typed address; null if it is invalid. */
 export function toOrigin(typed: string): string | null {
   const text = typed.trim()
   try {

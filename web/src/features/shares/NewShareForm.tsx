@@ -15,7 +15,7 @@ import type { ShareTarget } from './use-share-modal.ts'
 
 const MOST = 999
 
-/** A slug, how long, and whether files may be taken along. */
+/** Slug, expiry, and whether downloads are allowed. */
 export function NewShareForm({ target }: { target: ShareTarget }) {
   const { t } = useTranslation()
   const [slug, setSlug] = useState(() => randomSlug((bytes) => crypto.getRandomValues(bytes)))

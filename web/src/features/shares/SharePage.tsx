@@ -16,7 +16,7 @@ import { useSharePlayer } from './use-share-player.ts'
 
 const SKIP_SECONDS = 10
 
-/** A shared book or episode, for anybody who was given its link. */
+/** A shared book or episode, for anybody who has the link. */
 export function SharePage({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const { data: share, isError } = useQuery(openShareQuery(slug))
@@ -121,7 +121,7 @@ function Player({ share }: { share: OpenShareView }) {
   )
 }
 
-/** Keys of the whole page, except where something else has them. */
+/** Page-wide keyboard shortcuts, except where another control handles the key. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('button, a, input, [role=slider]')

@@ -30,7 +30,7 @@ export async function endShare(target: ShareTarget, id: string): Promise<void> {
   queryClient.setQueryData(shareQuery(target).queryKey, null)
 }
 
-/** What a visitor without an account gets to hear. */
+/** What a visitor without an account can play. */
 export const openShareQuery = (slug: string) =>
   queryOptions({
     queryKey: ['open-share', slug],

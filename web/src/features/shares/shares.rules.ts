@@ -8,7 +8,7 @@ export const durationMs = (length: number, unit: Unit): number => length * UNIT_
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const SLUG_LENGTH = 10
 
-/** One that nobody guesses. */
+/** A random slug that cannot be guessed. */
 export function randomSlug(fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   return Array.from(fill(new Uint8Array(SLUG_LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }
@@ -18,7 +18,7 @@ export interface Track {
   readonly duration: number
 }
 
-/** The track that a time of the whole lies in, and where in it. */
+/** Finds the track for an overall time, and the offset in it. */
 export function trackAt(tracks: readonly Track[], seconds: number): { index: number; seconds: number } {
   const found = tracks.findLastIndex(({ startOffset }) => startOffset <= seconds)
   const index = Math.max(0, found)

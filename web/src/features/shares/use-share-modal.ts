@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export interface ShareTarget {
   readonly itemId: string
   readonly type: 'book' | 'podcastEpisode'
-  /** The protocol's id of the book, or that of the episode. */
+  /** The book's media id in the protocol, or the episode's id. */
   readonly mediaId: string
   readonly title: string
 }

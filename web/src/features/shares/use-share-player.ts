@@ -6,7 +6,7 @@ import { trackAt } from './shares.rules.ts'
 
 const KEEP_EVERY_SECONDS = 5
 
-/** Plays the tracks of a share one after the other, and keeps the place in this browser. */
+/** Plays the tracks of a share in sequence, and stores the position in this browser. */
 export function useSharePlayer({ id, playbackSession }: OpenShareView) {
   const { audioTracks: tracks, duration } = playbackSession
   const place = `share-${id}`
@@ -33,7 +33,7 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
     if (audio.current?.paused === false) audio.current.pause()
     else void audio.current?.play().catch(() => undefined)
   }
-  // Another track begins where it was asked to, and plays on if the last one did.
+  // A new track starts at the requested position, and keeps playing if the previous one was.
   useEffect(() => {
     const element = audio.current
     if (!element) return

@@ -14,7 +14,7 @@ import { useHomeSelection } from './use-home-selection.ts'
 import { useHomeView } from './use-shelf-view.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
-/** One home page for all libraries. */
+/** Home page combining all libraries. */
 export function AllHomes({ libraries }: { libraries: readonly LibraryView[] }) {
   const { t } = useTranslation()
   const view = useHomeView()

@@ -22,7 +22,7 @@ import { useShelfSettings } from './use-shelf-settings.ts'
 const CARD_WIDTH_PX = 160
 const portraitHeightPx = (widthPx: number): number => widthPx * PORTRAIT_RATIO
 
-/** The authors of a library. */
+/** Authors of a library. */
 export function AuthorShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()
@@ -70,7 +70,7 @@ interface MatchAllProps {
   authors: () => Promise<AuthorWithCountView[]>
 }
 
-/** Starts looking all of them up, and stops it again. */
+/** Starts and stops matching all authors. */
 function MatchAll({ library, authors }: MatchAllProps) {
   const { t } = useTranslation()
   const run = useMatchRun(library.id)

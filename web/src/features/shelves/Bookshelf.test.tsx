@@ -99,7 +99,7 @@ const show = async (search: BookshelfSearch = {}, user = aUser({ type: 'root' })
   if (total > 0) await waitFor(() => expect(linkAt(0)).toBeInTheDocument())
   return page
 }
-// Looking for roles in a whole shelf is slow; places are told apart by their number.
+// Querying a whole shelf by role is slow; cards are identified by index.
 const linkAt = (index: number) =>
   document.querySelector<HTMLElement>(`[data-index="${index}"] a[data-card-link]`)
 const focusFirst = () => act(() => linkAt(0)?.focus())
@@ -122,7 +122,7 @@ test.each([
   await renderPage(<Page start={{}} />, { settings: { bookshelfView, homeBookshelfView: 1 - bookshelfView } })
   await waitFor(() => expect(linkAt(0)).toBeInTheDocument())
   expect(document.querySelector('.shelf-plank') !== null).toBe(isWooden)
-  // A cover that is drawn says it as well.
+  // A drawn cover shows the author as well.
   const timesAuthor = [...document.querySelectorAll('[data-index]')].map(
     (card) => card.textContent.split('Ada Moor').length - 1,
   )
@@ -139,7 +139,7 @@ test.each<[string, object, BookshelfSearch]>([
   queryClient.clear()
   useSession.setState({ user: aUser({ type: 'root' }) })
   await loadBookshelfAhead(library.id, search)
-  // The page starts with an empty cache here.
+  // The cache is empty when the page starts here.
   await show(search)
   const [ahead, shown, ...more] = server.requests('browse.items').map(({ query }) => query)
   expect(ahead).toEqual(shown)

@@ -48,7 +48,7 @@ interface BookshelfProps {
   shelf?: SmartShelfView | null
 }
 
-/** All items of a library, in any order and through any filter. */
+/** All items of a library, with sorting and filtering. */
 export function Bookshelf({ library, search, onSearch, shelf = null }: BookshelfProps) {
   const { t } = useTranslation()
   const { settings: server } = useServerSettings()
@@ -56,7 +56,7 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
   const { filter, combined, sort } = order
   const isList = useShelfLayout().mode === 'list'
   const [isCombining, setIsCombining] = useState(false)
-  // A list has one row a book.
+  // The list view has one row per book.
   const collapsesSeries = order.collapsesSeries && !isList
   const list = useMemo(
     () =>
@@ -161,7 +161,7 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
   )
 }
 
-/** How large the cards of a library are. */
+/** Card size for a library. */
 function useItemCards(libraryId: string, hasSortLine: boolean) {
   const ratio = useCoverRatio(libraryId)
   const view = useBookshelfView()

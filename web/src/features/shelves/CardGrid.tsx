@@ -9,10 +9,10 @@ import { LetterRail } from './LetterRail.tsx'
 import { useCardGrid } from './use-card-grid.ts'
 import { usePinch } from './use-pinch.ts'
 
-/** Letters help where there is more than a few screens of entries. */
+/** Letters are only useful for more than a few screens of entries. */
 const MIN_ROWS_FOR_LETTERS = 12
 
-/** A shelf of any length: only what is in view is drawn and loaded. */
+/** A virtualised grid of any length: only what is in view is rendered and loaded. */
 export function CardGrid<T>(props: CardGridProps<T>) {
   const { label, view, cardHeightPx, isDescending = false, renderCard } = props
   const { t } = useTranslation()

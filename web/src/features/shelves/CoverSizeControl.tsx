@@ -9,7 +9,7 @@ interface CoverSizeControlProps {
   cardWidthOf: ((sizePx: number) => number) | undefined
 }
 
-/** How large covers are. */
+/** Changes the size of covers. */
 export function CoverSizeControl({ cardWidthOf }: CoverSizeControlProps) {
   const { t } = useTranslation()
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)

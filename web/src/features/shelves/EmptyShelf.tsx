@@ -10,7 +10,7 @@ import { startScan } from '../scanner/scanner.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 
-/** A library with nothing in it: those who run it are led to where that changes. */
+/** An empty library: admins are shown where to add something. */
 export function EmptyLibrary({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()
@@ -47,7 +47,7 @@ interface NothingFoundProps {
   onClear: (() => void) | undefined
 }
 
-/** The filter lets nothing through. */
+/** No entries match the filter. */
 export function NothingFound({ text, onClear }: NothingFoundProps) {
   const { t } = useTranslation()
   return (

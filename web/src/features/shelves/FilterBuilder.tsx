@@ -23,7 +23,7 @@ interface FilterBuilderProps {
   onClose: () => void
 }
 
-/** Several filters at once: shown on the shelf, or saved as a smart shelf. */
+/** Combines several filters: applied to the shelf, or saved as a smart shelf. */
 export function FilterBuilder({ library, order, data, onClose }: FilterBuilderProps) {
   const { t } = useTranslation()
   const { shelf, combined, filter } = order

@@ -23,7 +23,7 @@ interface FilterGroupsProps {
   onChoose: (filter: string) => void
 }
 
-/** The first list: filters by themselves, and groups. */
+/** First level: plain filters and groups. */
 export function FilterGroups({ entries, filter, nameOf, onOpen, onChoose }: FilterGroupsProps) {
   const { t } = useTranslation()
   return (
@@ -59,19 +59,21 @@ interface FilterValuesProps {
 }
 
 const SEARCH_FROM = 10
-/** A library has thousands of authors; nobody reads a list of thousands. */
+/** A library may have thousands of authors; a list that long is of no use. */
 const MAX_ROWS = 200
 
-/** The second list: the values of a group. */
+/** Second level: the values of a group. */
 export function FilterValues(props: FilterValuesProps) {
   const { group, title, data, filter, nameOf, onBack, onChoose } = props
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const headRef = useRef<HTMLDivElement>(null)
   const all = useMemo(() => valuesOf(group, data), [group, data])
-  // Opened before its values are there, it may become long: nothing moves away from under the pointer then.
+  // If opened before its values are loaded it may become long: reserves the space, so that nothing moves under the
+  // pointer.
   const [mayBecomeLong] = useState(data === undefined && isOfLibrary(group))
-  // The list is opened to find something in it; on a phone the keyboard would cover it.
+  // The list is opened to find something, so the search field gets focus; but not on touch devices, where the
+  // keyboard would cover the list.
   useEffect(() => {
     const search = headRef.current?.querySelector('input')
     const mayType = window.matchMedia('(pointer: fine)').matches

@@ -14,7 +14,7 @@ const DATA = { authors: AUTHORS, genres: ['Crime', 'Fairy Tales'] } as unknown a
 beforeEach(() => setScreen({ widthPx: 1280, hasMouse: true }))
 afterEach(() => setScreen({ widthPx: 1280 }))
 
-/** A menu whose choices come when the test says so. */
+/** A menu whose data is provided when the test says so. */
 async function show(atFirst: FilterDataView | undefined) {
   let setData: (data: FilterDataView) => void = () => undefined
   const onChange = vi.fn()

@@ -18,12 +18,12 @@ interface FilterMenuProps {
   data: FilterDataView | undefined
   isSeriesList?: boolean
   onChange: (filter: string) => void
-  /** What several filters at once are called, while there are. */
+  /** Name of the active filter combination, if any. */
   combinedName?: string | undefined
   onCombine?: (() => void) | undefined
 }
 
-/** What the list is filtered by. */
+/** Filter menu of a list. */
 export function FilterMenu(props: FilterMenuProps) {
   const { filter, data, onChange, combinedName, onCombine } = props
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ interface FilterPanelProps {
   onCombine?: (() => void) | undefined
 }
 
-/** The list of filters; groups lead on to their values. It opens with the list the current filter is from. */
+/** List of filters; groups lead to their values. Opens at the level of the current filter. */
 export function FilterPanel(props: FilterPanelProps) {
   const { entries, filter, data, isSeriesList = false, onChange, onCombine } = props
   const { t } = useTranslation()
@@ -24,8 +24,8 @@ export function FilterPanel(props: FilterPanelProps) {
   const current = entries.find((entry) => entry.kind === 'group' && entry.group === groupOf(filter))
   const [group, setGroup] = useState<FilterGroup | null>(current?.kind === 'group' ? current.group : null)
   const ref = useRef<HTMLDivElement>(null)
-  // It is loaded on opening, later than the popover gives away the focus. The popover may not be in its place yet:
-  // scrolling there would move the page, and the list away from under the pointer.
+  // Loaded on opening, after the popover has already set the focus. The popover may not be positioned yet: scrolling
+  // to it would move the page, and the list away from the pointer.
   useEffect(() => {
     if (group === null) ref.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [group])

@@ -22,7 +22,7 @@ interface FilterRulesProps {
   onChange: (rules: readonly FilterRule[]) => void
 }
 
-/** The filters of a combination, one a row. */
+/** Filters of a combination, one per row. */
 export function FilterRules({ rules, entries, data, onChange }: FilterRulesProps) {
   const { t } = useTranslation()
   const words = useFilterWords(data)
@@ -93,7 +93,7 @@ interface FilterChoiceProps {
   onChange: (filter: string) => void
 }
 
-/** A button with the list of filters under it. */
+/** A button that opens the list of filters. */
 function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoiceProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -112,7 +112,7 @@ function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoice
         onKeyDown={moveByArrows}
         className="max-h-[min(24rem,var(--available-height))]"
       >
-        {/* Opened again while it still fades out, it begins with the groups. */}
+        {/* When reopened during its fade-out, it starts with the groups again. */}
         <FilterPanel
           key={timesOpened}
           entries={offered}

@@ -9,7 +9,7 @@ interface GridRowProps {
   children: (index: number) => ReactNode
 }
 
-/** One row of cards, in its place; in the standard view it stands on a plank. */
+/** One row of cards, positioned; in the standard view it stands on a plank. */
 export function GridRow({ grid, row, view, children }: GridRowProps) {
   const first = row * grid.columns
   const count = Math.max(Math.min(grid.columns, grid.total - first), 0)
@@ -43,7 +43,7 @@ interface BlankCardProps {
   heightPx: number
 }
 
-/** In the place of a card whose page is on its way. It takes the focus, so that nobody gets lost. */
+/** Placeholder for a card whose page is loading. Focusable, so that keyboard focus is not lost. */
 export function BlankCard({ tabIndex, label, heightPx }: BlankCardProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import type { CardView } from '../../cards/ItemCard.tsx'
 import { type Grid, GRID_TOP_PX, ROW_GAP_PX } from './grid-geometry.rules.ts'
 import { useCaptionPx } from './use-caption-px.ts'
 
-/** The first screen of a shelf before anything is known of it. */
+/** First screen of a shelf while nothing has been loaded. */
 export function GridSkeleton({ grid, view }: { grid: Grid; view: CardView }) {
   const rows = Math.min(grid.rows, Math.ceil(window.innerHeight / grid.rowHeightPx))
   const coverPx = grid.rowHeightPx - (ROW_GAP_PX[view] + useCaptionPx(view))

@@ -15,7 +15,7 @@ interface HomeSettingsProps {
   onClose: () => void
 }
 
-/** Orders, shows and hides the shelves of a home page; each change counts at once. */
+/** Reorders, shows and hides the shelves of a home page; changes apply immediately. */
 export function HomeSettings({ library, onClose }: HomeSettingsProps) {
   const { t } = useTranslation()
   const { places, smartShelves } = useHomePlaces(library)

@@ -9,7 +9,7 @@ import { type CardView, ItemCard } from '../../cards/ItemCard.tsx'
 import { SeriesCard } from '../../cards/SeriesCard.tsx'
 import { useCoverRatios } from '../libraries/use-cover-ratio.ts'
 
-/** A shelf of the server, or a smart one. */
+/** A server shelf or a smart shelf. */
 type ShownShelf<Shelf = ShelfView> = Shelf extends ShelfView
   ? Pick<Shelf, 'type' | 'entities'> & { readonly id: string }
   : never
@@ -21,7 +21,7 @@ interface HomeShelfProps {
   onSelect: (item: CardItem, isRange: boolean) => void
 }
 
-/** One shelf of the home page: cards side by side, more of them by scrolling. */
+/** One shelf of the home page: a scrollable row of cards. */
 export function HomeShelf({ shelf, title, view, onSelect }: HomeShelfProps) {
   const row = useRowFocus(shelf.entities.length)
   return (
@@ -84,7 +84,7 @@ function ShelfCards({ shelf, view, onSelect, active }: ShelfCardsProps) {
   }
 }
 
-/** Tab comes to one card of the row, the arrows to the others, and up and down to the shelves around it. */
+/** Roving focus: Tab enters the row at one card, left and right move within it, up and down to adjacent shelves. */
 function useRowFocus(count: number) {
   const [focused, setFocused] = useState(0)
   const active = Math.min(focused, Math.max(count - 1, 0))

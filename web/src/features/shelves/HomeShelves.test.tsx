@@ -45,6 +45,6 @@ test.each([
   expect(await screen.findByRole('heading', { name: /recently added/i })).toBeInTheDocument()
   await waitFor(() => expect(firstCard()).toBeInTheDocument())
   expect(document.querySelector('.shelf-plank') !== null).toBe(isWooden)
-  // A cover that is drawn says it as well.
+  // A drawn cover shows the author as well.
   expect(firstCard()?.textContent.split('Ada Moor')).toHaveLength(isWooden ? 2 : 3)
 })

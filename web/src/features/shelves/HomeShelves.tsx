@@ -20,7 +20,7 @@ import { ViewMenu } from './ViewMenu.tsx'
 
 const HomeSettings = lazyNamed(() => import('./HomeSettings.tsx'), 'HomeSettings')
 
-/** A library's home: what to go on with, what is new, what may please; in the order its reader wants. */
+/** A library's home page: continue, new, recommended; in the user's order. */
 export function HomeShelves({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const home = useQuery(homeQuery(library.id))

@@ -2,7 +2,7 @@ import { useCardWidth } from '../../cards/use-card-size.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 
-/** A home page before anything is known of it. */
+/** A home page while nothing has been loaded. */
 export function HomeSkeleton({ libraryId }: { libraryId: string }) {
   const ratio = useCoverRatio(libraryId)
   const widthPx = useCardWidth(ratio)

@@ -8,7 +8,7 @@ interface LetterRailProps {
   onJump: (letter: string) => Promise<void>
 }
 
-/** Letters at the right edge: press one, or slide along them. */
+/** Letters at the right edge: tap one, or slide along them. */
 export const LetterRail = memo(function LetterRail({ isDescending, onJump }: LetterRailProps) {
   const { t } = useTranslation()
   const [held, setHeld] = useState<string | null>(null)

@@ -13,7 +13,7 @@ interface ListHeadProps {
   onSort: (sort: SortChoice) => void
 }
 
-/** The names of the columns; most of them sort by it. */
+/** Column headers; most of them sort the list. */
 export function ListHead({ columns, mediaType, sort, onSort }: ListHeadProps) {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ interface ListRowProps {
   index: number
   heightPx: number
   columns: readonly ListColumn[]
-  /** Undefined while its page is on its way. */
+  /** Undefined while its page is loading. */
   item: CardItem | undefined
   tabIndex: number
   shelfIds: () => readonly string[]
@@ -31,7 +31,7 @@ interface ListRowProps {
 
 const COVER_PX = 40
 
-/** One book: a box to select it, cover and title, the chosen columns, its menu. */
+/** One book: checkbox, cover and title, the chosen columns, menu. */
 export function ListRow({ index, heightPx, columns, item, ...row }: ListRowProps) {
   return (
     <div

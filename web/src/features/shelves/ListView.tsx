@@ -13,7 +13,7 @@ import { useCardGrid } from './use-card-grid.ts'
 import { useShelfLayout } from './use-shelf-layout.ts'
 
 const ROW_PX = 56
-/** Wider than any window: one a row. */
+/** Wider than any window, which gives one card per row. */
 const WHOLE_ROW_PX = 100_000
 
 interface ListViewProps extends Pick<
@@ -27,7 +27,7 @@ interface ListViewProps extends Pick<
   onToggle: (item: CardItem, isRange: boolean) => void
 }
 
-/** A library as a list: one row a book, only those in view drawn and loaded. */
+/** A library as a list: one row per book; only rows in view are rendered and loaded. */
 export function ListView(props: ListViewProps) {
   const { label, mediaType, sort, onSort, shelfIds, onToggle } = props
   const { t } = useTranslation()

@@ -6,12 +6,12 @@ interface PanelPopupProps {
   label: string
   align: 'start' | 'end'
   onKeyDown: KeyboardEventHandler<HTMLElement> | undefined
-  /** Its greatest height. */
+  /** Sets the maximum height. */
   className: string
   children: ReactNode
 }
 
-/** A panel under a button that stays where it is when the page scrolls: in a bar, or in a modal. */
+/** A panel below a button that stays in place when the page scrolls: in a bar or a modal. */
 export function PanelPopup({ label, align, onKeyDown, className, children }: PanelPopupProps) {
   return (
     <Popover.Portal>

@@ -24,7 +24,7 @@ import { useGroupCards } from './use-group-cards.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
-/** The series of a library. */
+/** Series of a library. */
 export function SeriesShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const { settings, update } = useShelfSettings(library)
@@ -98,7 +98,7 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
 const seriesName = (ignoresPrefix: boolean) => (series: SeriesListItemView) =>
   naturalSortKey(ignoresPrefix ? series.nameIgnorePrefix : series.name)
 
-/** The second line of a caption: what the list is sorted by, or how many books there are. */
+/** Second line of a caption: the value the list is sorted by, or the number of books. */
 function useSeriesDetail(sortBy: string) {
   const { t } = useTranslation()
   const { date } = useDateFormat()

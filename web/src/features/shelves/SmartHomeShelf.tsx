@@ -14,7 +14,7 @@ interface SmartHomeShelfProps {
   onSelect: (item: CardItem, isRange: boolean) => void
 }
 
-/** The beginning of a smart shelf, on the home page; nothing while it is empty. */
+/** The first items of a smart shelf, on the home page; hidden while it is empty. */
 export function SmartHomeShelf({ smart, mediaType, view, onSelect }: SmartHomeShelfProps) {
   const { data: items = [] } = useQuery(smartHomeQuery(smart))
   if (items.length === 0) return null

@@ -11,7 +11,7 @@ interface SortMenuProps {
   onChange: (choice: SortChoice) => void
 }
 
-/** By what the list is sorted; the current order chosen again turns round. */
+/** Sort menu; choosing the current order again reverses it. */
 export function SortMenu({ options, chosen, onChange }: SortMenuProps) {
   const { t } = useTranslation()
   const arrow = chosen.isDescending ? ArrowDown : ArrowUp
@@ -46,7 +46,7 @@ export function SortMenu({ options, chosen, onChange }: SortMenuProps) {
   )
 }
 
-/** Keeps the words of all rows below each other. */
+/** Keeps the labels of all rows aligned. */
 function NoIcon({ size }: { size?: number | string }) {
   return <span style={{ width: size }} />
 }

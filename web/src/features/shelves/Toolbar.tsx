@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useToolbarPlace } from './use-toolbar-place.ts'
 
 interface ToolbarProps {
-  /** At the left: what the page shows, and how much of it. */
+  /** On the left: what the page shows, and how many. */
   title: ReactNode
   children?: ReactNode
 }
 
-/** The bar above a list: its place is in the shell, its content the page's. */
+/** The bar above a list: positioned by the shell, filled by the page. */
 export function Toolbar({ title, children }: ToolbarProps) {
   const { t } = useTranslation()
   const place = useToolbarPlace((state) => state.place)
@@ -21,7 +21,7 @@ export function Toolbar({ title, children }: ToolbarProps) {
       aria-label={t('shelves.toolbar')}
       className="flex h-12 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 md:px-6 lg:px-8"
     >
-      {/* On a phone the controls take the whole width; without any, the count has the room. */}
+      {/* On phones the controls take the full width; without any, the count gets the space. */}
       <div className={clsx('min-w-0 flex-1 truncate text-sm text-muted', children && 'max-sm:hidden')}>
         {title}
       </div>

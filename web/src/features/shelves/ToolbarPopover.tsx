@@ -4,18 +4,18 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { PanelPopup } from './PanelPopup.tsx'
 
 interface ToolbarPopoverProps {
-  /** What the button is called, and what it opens. */
+  /** Label of the button and of the panel. */
   label: string
   button: ReactNode
   buttonClassName?: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onKeyDown?: KeyboardEventHandler<HTMLElement>
-  /** Usually loaded when it is first opened. */
+  /** Usually loaded when first opened. */
   children: ReactNode
 }
 
-/** A button of the bar above a list, with a panel under it. */
+/** A button of the bar above a list, which opens a panel. */
 export function ToolbarPopover(props: ToolbarPopoverProps) {
   return (
     <Popover.Root open={props.isOpen} onOpenChange={props.onOpenChange}>

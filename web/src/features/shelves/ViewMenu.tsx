@@ -11,7 +11,7 @@ const ViewPanel = lazy(async () => {
   return { default: Panel }
 })
 
-/** How a list looks: cover size, and whatever else its page can change. */
+/** View menu of a list: cover size, and any other options of its page. */
 export function ViewMenu(props: Omit<ViewPanelProps, 'onDone'>) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

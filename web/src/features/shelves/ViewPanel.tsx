@@ -10,7 +10,7 @@ import { columnsFor } from './shelf-layout.rules.ts'
 import { useShelfLayout } from './use-shelf-layout.ts'
 import type { ViewPanelProps } from './view-panel-props.ts'
 
-/** What the view menu holds. */
+/** Contents of the view menu. */
 export function ViewPanel({ cardWidthOf, collapse, listOf, onArrange, onDone }: ViewPanelProps) {
   const { t } = useTranslation()
   const layout = useShelfLayout()

@@ -5,20 +5,20 @@ import { ALL, canonicalFilter, groupOf, isKnownFilter, itemFilters } from './fil
 import type { ShelfSettings } from './shelf-settings.rules.ts'
 import { itemSorts, validSort } from './sort.rules.ts'
 
-/** One looks at issues to get rid of them: the next visit begins with the whole shelf. */
+/** The issues filter is only for fixing them: the next visit starts with the whole shelf. */
 export const isRemembered = (filter: string): boolean => filter !== 'issues'
 
 interface OrderInput {
   readonly mediaType: MediaType
   readonly settings: ShelfSettings
   readonly seesExplicit: boolean
-  /** What the address says. */
+  /** From the address. */
   readonly filter: string | undefined
   readonly combined: CombinedFilter | null
   readonly shelf: SmartShelfView | null
 }
 
-/** The filter and the order of a bookshelf: what the address says, otherwise what this library was left with. */
+/** Filter and sort order of a bookshelf: from the address, or else as last used in this library. */
 export function bookshelfOrder({ mediaType, settings, seesExplicit, shelf, ...asked }: OrderInput) {
   const filterEntries = itemFilters(mediaType, { seesExplicit })
   const stored = canonicalFilter(settings.filterBy)

@@ -5,31 +5,31 @@ import type { PagedList } from './paged-list.ts'
 export interface CardPlace {
   readonly index: number
   readonly widthPx: number
-  /** 0 for the one card Tab comes to, -1 for the others. */
+  /** 0 for the card that Tab moves to, -1 for all others. */
   readonly tabIndex: number
 }
 
 export interface CardGridProps<T> {
-  /** The kind of shelf, for remembering where it was scrolled to. */
+  /** Kind of shelf, used to remember the scroll position. */
   name: string
   label: string
-  /** Keep it the same between draws as long as it is the same list. */
+  /** Keep the reference stable as long as the list is the same. */
   list: PagedList<T>
   cardWidthPx: number
-  /** How wide a card of a cover size is, where two fingers may change that size. */
+  /** Card width for a cover size, if pinching may change that size. */
   cardWidthOf?: ((sizePx: number) => number) | undefined
-  /** Of a card as wide as it is drawn, without the plank or the room between rows. */
+  /** Height of a card at its rendered width, without the plank or the row gap. */
   cardHeightPx: (cardWidthPx: number) => number
   view: CardView
-  /** Between rows; by the view where it is not given. */
+  /** Between rows; depends on the view by default. */
   rowGapPx?: number | undefined
-  /** Above the first row; the usual room where it is not given. */
+  /** Space above the first row; has a default. */
   topPx?: number | undefined
-  /** The card's link carries `data-card-link`, and the card `data-card`. */
+  /** The card's link must have `data-card-link`, and the card `data-card`. */
   renderCard: (entry: T, place: CardPlace) => ReactNode
   empty: ReactNode
   onTotal?: ((total: number) => void) | undefined
-  /** What an entry is sorted by, when that is a name: for letters and typing. */
+  /** Sort key of an entry if the list is sorted by name: for letters and type-ahead. */
   sortKey?: ((entry: T) => string) | null | undefined
   isDescending?: boolean | undefined
   onToggle?: ((entry: T, isRange: boolean) => void) | undefined

@@ -1,7 +1,7 @@
 import type { FilterRule } from '@lectern/contract/own-shelves'
 import { ALL, canonicalFilter } from './filter.rules.ts'
 
-/** Several filters at once, as the address and the server write them: `tags.…,!progress.…`. */
+/** Several filters combined, as in the address and the API: `tags.…,!progress.…`. */
 
 export interface CombinedFilter {
   readonly match: 'all' | 'any'
@@ -11,7 +11,7 @@ export interface CombinedFilter {
 export const filtersText = (rules: readonly FilterRule[]): string =>
   rules.map(({ filter, isNot }) => (isNot ? `!${filter}` : filter)).join(',')
 
-/** What can't be read is left out; null when nothing is left. */
+/** Unparseable parts are skipped; null if nothing is left. */
 export function parseCombined(filters: string | undefined, match: string | undefined): CombinedFilter | null {
   const rules = (filters ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 export const COVER_SIZES_PX = [60, 80, 100, 120, 140, 160, 180, 200, 220] as const
 
-/** A stored size of another version is taken for the nearest one there is. */
+/** A stored size from another version is mapped to the nearest available one. */
 export function nearestSizeIndex(sizePx: number): number {
   let nearest = 0
   for (const [index, size] of COVER_SIZES_PX.entries()) {
@@ -11,7 +11,7 @@ export function nearestSizeIndex(sizePx: number): number {
 
 /**
  * The next size in a direction; null at the end. Cards grow to fill the row, so sizes with the same number of columns
- * look the same: those are passed over.
+ * look the same and are skipped.
  */
 export function nextSize(
   sizePx: number,

@@ -4,7 +4,7 @@ import { gridOf } from './grid-geometry.rules.ts'
 
 type CardWidthOf = ((sizePx: number) => number) | undefined
 
-/** The size one step larger or smaller, as this window shows it; null where there is none. */
+/** The size one step larger or smaller that makes a difference in this window; null if there is none. */
 export function sizeTowards(step: 1 | -1, cardWidthOf: CardWidthOf): number | null {
   const widthPx = document.getElementById('content')?.clientWidth ?? 0
   const columnsOf =

@@ -2,7 +2,7 @@ import type { MediaType } from '@lectern/contract/constants'
 import type { FilterDataView } from '@lectern/contract/libraries'
 import { decodeText, encodeText } from '@lectern/contract/rules/base64'
 
-/** What lists can be filtered by. A filter is a word alone (`issues`), or a group and a value (`genres.…`). */
+/** Filters for lists. A filter is a single word (`issues`), or a group and a value (`genres.…`). */
 
 export const ALL = 'all'
 export const NO_SERIES = 'no-series'
@@ -38,7 +38,7 @@ const FIXED_VALUES = {
 
 export type FixedValue = (typeof FIXED_VALUES)[FixedGroup][number]
 
-/** A line of the filter menu: a filter by itself, or a group with a list behind it. */
+/** An entry of the filter menu: a plain filter, or a group with a list of values. */
 export type FilterEntry =
   | { readonly kind: 'plain'; readonly filter: typeof ALL | PlainFilter }
   | { readonly kind: 'group'; readonly group: FilterGroup }
@@ -47,7 +47,7 @@ const plain = (filter: typeof ALL | PlainFilter): FilterEntry => ({ kind: 'plain
 const group = (name: FilterGroup): FilterEntry => ({ kind: 'group', group: name })
 
 interface FilterRights {
-  /** Accounts that never see explicit items have nothing to filter by it. */
+  /** Accounts that never see explicit items have no use for this filter. */
   readonly seesExplicit: boolean
 }
 
@@ -104,7 +104,7 @@ export type ParsedFilter =
   | { readonly kind: 'plain'; readonly filter: string }
   | { readonly kind: 'value'; readonly group: string; readonly value: string }
 
-/** Addresses are typed, shared and shortened: what can't be read is no filter. */
+/** Addresses are typed, shared and truncated: anything unparseable means no filter. */
 export function parseFilter(filter: string): ParsedFilter {
   const dot = filter.indexOf('.')
   if (dot === -1) return { kind: 'plain', filter: filter === '' ? ALL : filter }
@@ -115,19 +115,19 @@ export function parseFilter(filter: string): ParsedFilter {
 
 export const filterOf = (groupName: string, value: string): string => `${groupName}.${encodeText(value)}`
 
-/** One spelling for one filter, however the address wrote it. */
+/** Canonical spelling of a filter, however the address wrote it. */
 export function canonicalFilter(filter: string | undefined): string {
   const parsed = parseFilter(filter ?? ALL)
   return parsed.kind === 'plain' ? parsed.filter : filterOf(parsed.group, parsed.value)
 }
 
-/** The group of a filter, or the word itself. */
+/** The group of a filter, or the plain filter itself. */
 export function groupOf(filter: string): string {
   const parsed = parseFilter(filter)
   return parsed.kind === 'plain' ? parsed.filter : parsed.group
 }
 
-/** Whether this kind of list offers the filter at all. */
+/** Whether this kind of list offers the filter. */
 export function isKnownFilter(filter: string, entries: readonly FilterEntry[]): boolean {
   const name = groupOf(filter)
   return entries.some((entry) => (entry.kind === 'plain' ? entry.filter === name : entry.group === name))
@@ -135,14 +135,14 @@ export function isKnownFilter(filter: string, entries: readonly FilterEntry[]): 
 
 export interface FilterValue {
   readonly value: string
-  /** Null for those whose name is in the string table. */
+  /** Null if the name is in the string table. */
   readonly name: string | null
 }
 
-/** Whether the list behind a group comes from the server. */
+/** Whether a group's values come from the server. */
 export const isOfLibrary = (groupName: FilterGroup): boolean => !(groupName in FIXED_VALUES)
 
-/** The list behind a group. */
+/** The values of a group. */
 export function valuesOf(groupName: FilterGroup, data: FilterDataView | undefined): FilterValue[] {
   if (!isOfLibrary(groupName)) {
     return FIXED_VALUES[groupName as FixedGroup].map((value) => ({ value, name: null }))

@@ -1,8 +1,8 @@
 const PROBES_PER_ROUND = 3
 
 /**
- * The first place in a sorted list of which `isBehind` is true (it is false before and true from there on), without
- * loading the list: a hundred thousand entries take nine rounds of a few single looks.
+ * Finds the first position in a sorted list at which `isBehind` is true (false before it, true from there on) without
+ * loading the list: a hundred thousand entries take nine rounds of a few single lookups.
  */
 export async function findFirst(
   total: number,
@@ -22,7 +22,7 @@ export async function findFirst(
   return low
 }
 
-/** Evenly spread over what is left, without doubles. */
+/** Evenly spread over the remaining range, without duplicates. */
 function probePlaces(low: number, high: number): number[] {
   const span = high - low
   const places = Array.from(

@@ -1,10 +1,10 @@
-/** Where the cards of a grid stand. All cards of a grid have the same size, so any place is known without drawing it. */
+/** Positions of the cards in a grid. All cards have the same size, so any position is known without rendering. */
 
 export interface GridInput {
-  /** Of the whole grid, its margins included. */
+  /** Width of the whole grid, including margins. */
   readonly widthPx: number
   readonly cardWidthPx: number
-  /** A card with its caption, or with the plank under it. */
+  /** Height of a card with its caption, or with the plank below it. */
   readonly rowHeightPx: number
   readonly total: number
 }
@@ -12,7 +12,7 @@ export interface GridInput {
 export interface Grid {
   readonly columns: number
   readonly rows: number
-  /** Cards grow to fill the row. It may be less than asked for: on a phone at least two cards stand side by side. */
+  /** Cards grow to fill the row. May be smaller than requested: on phones at least two cards fit side by side. */
   readonly cardWidthPx: number
   readonly rowHeightPx: number
   readonly leftPx: number
@@ -20,18 +20,18 @@ export interface Grid {
   readonly total: number
 }
 
-/** Above the first row. */
+/** Space above the first row. */
 export const GRID_TOP_PX = 24
-/** Under each row: room for the plank, or only air. */
+/** Space below each row: room for the plank, or just spacing. */
 export const ROW_GAP_PX = { standard: 44, detail: 20 } as const
 
 const GAP_PX = 24
 const PHONE_GAP_PX = 16
-/** A single wide card does not become twice as large because a second one just doesn't fit. */
+/** Keeps a single wide card from doubling in size because a second one just does not fit. */
 const MAX_GROWTH = 1.5
 const PHONE_PX = 640
 
-/** Left and right margin together. */
+/** Left and right margins combined. */
 const marginsOf = (widthPx: number): number => (widthPx < PHONE_PX ? 32 : 64)
 
 export function gridOf({ widthPx, cardWidthPx, rowHeightPx, total }: GridInput): Grid {
@@ -54,17 +54,17 @@ export function gridOf({ widthPx, cardWidthPx, rowHeightPx, total }: GridInput):
   }
 }
 
-/** On a phone two cards stand side by side, unless they are wanted as large as the screen. */
+/** On phones two cards fit side by side, unless the requested size is almost as wide as the screen. */
 const minPhoneColumns = (cardWidthPx: number, roomPx: number): number => (cardWidthPx > roomPx * 0.85 ? 1 : 2)
 
 export const gridHeightPx = (grid: Grid): number => grid.rows * grid.rowHeightPx
 
 export const rowOf = (grid: Grid, index: number): number => Math.floor(index / grid.columns)
 
-/** The rows to draw: those in view, and one more on either side for what is coming. */
+/** Rows to render: those in view, and one more on either side. */
 export interface RowRange {
   readonly first: number
-  /** Not included. */
+  /** Exclusive. */
   readonly end: number
 }
 
@@ -74,14 +74,14 @@ export function rowsInView(grid: Grid, topPx: number, heightPx: number): RowRang
   return { first: clamp(first, 0, grid.rows), end: clamp(end, 0, grid.rows) }
 }
 
-/** The places of the cards in these rows. */
+/** Index range of the cards in these rows. */
 export function indexesIn(grid: Grid, { first, end }: RowRange): { first: number; end: number } {
   return { first: first * grid.columns, end: Math.min(end * grid.columns, grid.total) }
 }
 
 export type GridMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'pageUp' | 'pageDown'
 
-/** Where a key leads from a place; beyond the ends there is nothing, so the focus stays. */
+/** Target index of a key; stays within the ends. */
 export function moveFrom(grid: Grid, index: number, move: GridMove, rowsPerPage: number): number {
   const last = grid.total - 1
   const page = Math.max(rowsPerPage, 1) * grid.columns
@@ -105,7 +105,7 @@ export function moveFrom(grid: Grid, index: number, move: GridMove, rowsPerPage:
   }
 }
 
-/** The last row may be shorter: from above its gap one comes to its end. */
+/** The last row may be shorter: moving down above its gap goes to its last card. */
 function downFrom(grid: Grid, index: number): number {
   const below = index + grid.columns
   const last = grid.total - 1

@@ -2,9 +2,9 @@ import type { MediaType } from '@lectern/contract/constants'
 import type { HomePlace } from '@lectern/contract/own-shelves'
 import type { ShelfId } from '@lectern/contract/shelves'
 
-/** In which order a home page shows its shelves. */
+/** Order of the shelves on a home page. */
 
-/** Every shelf in its usual order, and which libraries have it. A new shelf has to be named here. */
+/** Every shelf in default order, and which libraries have it. New shelves must be added here. */
 const LIBRARIES_OF = {
   'continue-listening': 'all',
   'continue-reading': 'book',
@@ -24,14 +24,14 @@ export const ALL_SHELVES = Object.keys(LIBRARIES_OF) as ShelfId[]
 const shelvesOf = (mediaType: MediaType): ShelfId[] =>
   ALL_SHELVES.filter((id) => LIBRARIES_OF[id] === 'all' || LIBRARIES_OF[id] === mediaType)
 
-/** The usual order: what to go on with, one's own shelves, then the rest. */
+/** Default order: continue shelves, the user's own shelves, then the rest. */
 export function usualOrder(mediaType: MediaType, smartIds: readonly string[]): string[] {
   const shelves = shelvesOf(mediaType)
   const isContinued = (id: string) => id.startsWith('continue-')
   return [...shelves.filter(isContinued), ...smartIds, ...shelves.filter((id) => !isContinued(id))]
 }
 
-/** All shelves there can be: as arranged, and those that are new since in their usual place. */
+/** All possible shelves: as arranged, with newly added ones in their default position. */
 export function arrangedPlaces(usual: readonly string[], layout: readonly HomePlace[]): HomePlace[] {
   const places = layout.filter(({ id }) => usual.includes(id))
   usual.forEach((id, index) => {

@@ -3,11 +3,11 @@ import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import { type CardItem } from '../../cards/card-item.ts'
 import { factsOf } from '../../cards/item-facts.ts'
 
-/** Jumping within a list that is sorted by names. */
+/** Jumping within a list that is sorted by name. */
 
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const CYRILLIC = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ'.split('')
-/** Digits and signs come before all letters. */
+/** Digits and symbols sort before all letters. */
 export const SIGNS = '#'
 
 export function alphabetOf(language: Language, isDescending: boolean): string[] {
@@ -15,14 +15,14 @@ export function alphabetOf(language: Language, isDescending: boolean): string[] 
   return isDescending ? letters.reverse() : letters
 }
 
-/** True for the key of the place that is wanted and of all places behind it. */
+/** True for the key of the wanted position and all positions after it. */
 export function isBehindText(text: string, isDescending: boolean): (key: string) => boolean {
   if (text === SIGNS) return isDescending ? (key) => key < 'a' : () => true
   const wanted = naturalSortKey(text)
   return isDescending ? (key) => key < wanted || key.startsWith(wanted) : (key) => key >= wanted
 }
 
-/** What an item is sorted by, as the server compares it; null when the order is not one of names. */
+/** The key an item is sorted by, as the server compares it; null if the order is not by name. */
 export function itemSortKey(sortBy: string, ignoresPrefix: boolean): ((item: CardItem) => string) | null {
   const named = (read: (item: CardItem) => string) => (item: CardItem) => naturalSortKey(read(item))
   switch (sortBy) {

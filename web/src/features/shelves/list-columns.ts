@@ -12,10 +12,10 @@ const WIDTHS: Readonly<Record<ListColumn, string>> = {
   progress: '6rem',
 }
 
-/** Select, title, the chosen columns, menu. On a phone the row has no columns. */
+/** Checkbox, title, the chosen columns, menu. On phones there are no columns. */
 export const columnTemplate = (columns: readonly ListColumn[]): string =>
   ['2.75rem', 'minmax(10rem, 2fr)', ...columns.map((column) => WIDTHS[column]), '2.75rem'].join(' ')
 
-/** On a phone the columns are left out: the author stands under the title. */
+/** On phones the columns are hidden: the author is shown under the title. */
 export const ROW_GRID =
   'grid items-center gap-x-3 px-2 md:px-4 lg:px-6 max-sm:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem]! max-sm:gap-x-1'

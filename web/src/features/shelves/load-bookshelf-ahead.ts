@@ -9,9 +9,9 @@ import type { BookshelfSearch } from './use-bookshelf-order.ts'
 import { shelfLayout } from './use-shelf-layout.ts'
 import { shelfSettings } from './use-shelf-settings.ts'
 
-/** Asks for the beginning of a bookshelf while the page around it is still being drawn. */
+/** Prefetches the beginning of a bookshelf while the page around it is still rendering. */
 export async function loadBookshelfAhead(libraryId: string, search: BookshelfSearch): Promise<void> {
-  // Its filters have to be loaded first, and they may have been left with another order.
+  // A smart shelf's filters have to be loaded first, and an explicit order may differ from the stored one.
   if (search.shelf !== undefined || search.sort !== undefined || search.desc !== undefined) return
   const libraries = await queryClient.ensureQueryData(librariesQuery())
   const library = libraries.find(({ id }) => id === libraryId)

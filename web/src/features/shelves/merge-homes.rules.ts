@@ -1,13 +1,13 @@
 import type { ShelfItemView, ShelfView } from '@lectern/contract/shelves'
 import { ALL_SHELVES } from './home-layout.rules.ts'
 
-/** The home pages of several libraries as one. */
+/** Merges the home pages of several libraries. */
 
 const MAX_ENTITIES = 20
 
 type ItemShelf = Extract<ShelfView, { entities: ShelfItemView[] }>
 
-/** Shelves of one name and kind become one; its entries by what the shelf is about, the newest first. */
+/** Merges shelves of the same name and type; entries are sorted by the time relevant to the shelf, newest first. */
 export function mergeHomes(homes: readonly (readonly ShelfView[])[]): ShelfView[] {
   const all = homes.flat()
   return ALL_SHELVES.flatMap((id) => {
@@ -21,7 +21,7 @@ export function mergeHomes(homes: readonly (readonly ShelfView[])[]): ShelfView[
 function mergeShelves(shelves: readonly ShelfView[]): ShelfView | [] {
   const [first] = shelves
   if (first === undefined) return []
-  // Those of series and authors have no times, so nothing is read of their entities.
+  // Shelves of series and authors have no times, so their entities are not read.
   const lists = (shelves as readonly ItemShelf[]).map(({ entities }) => entities)
   const timeOf = TIMES[first.id]
   const entities = timeOf ? lists.flat().toSorted((a, b) => timeOf(b) - timeOf(a)) : takingTurns(lists)
@@ -38,7 +38,7 @@ const TIMES: Readonly<Record<string, (item: ShelfItemView) => number>> = {
   'read-again': ({ finishedAt }) => finishedAt ?? 0,
 }
 
-/** One of each list, then the next of each: no library hides the others. */
+/** Interleaves the lists, so that no library hides the others. */
 function takingTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, turn) => turn).flatMap((turn) =>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** A list that is loaded by position: any page of it, in any order. */
+/** A list loaded by position: any page of it, in any order. */
 export interface PagedList<T> {
-  /** Names the list with its filter and order. */
+  /** Query key of the list, including filter and order. */
   readonly key: readonly unknown[]
   readonly keyOf: (entry: T) => string
   readonly fetch: (asked: { limit: number; page: number; signal?: AbortSignal }) => Promise<PageOf<T>>
@@ -26,12 +26,12 @@ export const pageQuery = <T>(list: PagedList<T>, page: number) =>
 
 export const pageOf = (index: number): number => Math.floor(index / PAGE_SIZE)
 
-/** The entry at a place, if its page is here. */
+/** The entry at a position, if its page is cached. */
 export function knownEntry<T>(list: PagedList<T>, index: number): T | undefined {
   return queryClient.getQueryData(pageQuery(list, pageOf(index)).queryKey)?.results[index % PAGE_SIZE]
 }
 
-/** Everything of a list that is here, with its place. */
+/** All cached entries of a list, with their positions. */
 export function knownEntries<T>(list: PagedList<T>): { index: number; entry: T }[] {
   const pages = queryClient.getQueryCache().findAll({ queryKey: list.key })
   return pages
@@ -45,7 +45,7 @@ export function knownEntries<T>(list: PagedList<T>): { index: number; entry: T }
     )
 }
 
-/** How long the list was when any page of it was loaded last. */
+/** Length of the list as of the most recently loaded page. */
 export function knownTotal<T>(list: PagedList<T>): number | undefined {
   const pages = queryClient.getQueryCache().findAll({ queryKey: list.key })
   const newest = pages
@@ -54,7 +54,7 @@ export function knownTotal<T>(list: PagedList<T>): number | undefined {
   return (newest?.state.data as PageOf<T> | undefined)?.total
 }
 
-/** Bounds what is kept: the pages farthest from the one in view go first. */
+/** Bounds the cache: the pages farthest from the one in view are evicted first. */
 export function forgetFarPages<T>(list: PagedList<T>, pageInView: number): void {
   const cache = queryClient.getQueryCache()
   const idle = cache.findAll({ queryKey: list.key, type: 'inactive' })
@@ -65,14 +65,14 @@ export function forgetFarPages<T>(list: PagedList<T>, pageInView: number): void 
   for (const query of farthestFirst.slice(0, surplus)) cache.remove(query)
 }
 
-/** One entry, from a page that is here or by itself. */
+/** A single entry, from a cached page or fetched individually. */
 export async function entryAt<T>(list: PagedList<T>, index: number): Promise<T | undefined> {
   const known = knownEntry(list, index)
   if (known !== undefined) return known
   return (await list.fetch({ limit: 1, page: index })).results[0]
 }
 
-/** All entries from one place to another, pages that are not here are loaded. */
+/** All entries in a range; pages that are not cached are loaded. */
 export async function entriesBetween<T>(list: PagedList<T>, first: number, last: number): Promise<T[]> {
   const found: T[] = []
   for (let page = pageOf(first); page <= pageOf(last); page++) {

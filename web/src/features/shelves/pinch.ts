@@ -1,9 +1,9 @@
 import { changeCoverSize } from './cover-size.ts'
 
-/** How far fingers move apart or together for one step. */
+/** Relative change in finger distance for one step. */
 const STEP_RATIO = 1.25
 
-/** Two fingers on a shelf make its covers larger or smaller. Returns how to stop. */
+/** Pinching on a shelf changes the size of its covers. Returns a function that stops it. */
 export function followPinch(shelf: HTMLElement, cardWidthOf: (sizePx: number) => number): () => void {
   let startPx = 0
   const start = ({ touches }: TouchEvent) => {

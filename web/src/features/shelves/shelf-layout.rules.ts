@@ -1,6 +1,6 @@
 import type { MediaType } from '@lectern/contract/constants'
 
-/** A library as a grid of covers or as a list with columns. */
+/** A library as a grid of covers or a list with columns. */
 export type LayoutMode = 'grid' | 'list'
 
 export const LIST_COLUMNS = [
@@ -28,14 +28,14 @@ export const DEFAULT_LAYOUT: ShelfLayout = {
 
 const OF_BOOKS_ONLY = new Set<ListColumn>(['series', 'narrator', 'publishedYear', 'progress'])
 
-/** The columns a kind of library has something for. */
+/** Columns available for a media type. */
 export function columnsFor(mediaType: MediaType): ListColumn[] {
   if (mediaType === 'book') return LIST_COLUMNS.filter((column) => column !== 'episodes')
   const others = LIST_COLUMNS.filter((column) => !OF_BOOKS_ONLY.has(column))
   return others.filter((column) => column !== (mediaType === 'podcast' ? 'duration' : 'episodes'))
 }
 
-/** The server's name of the order by a column; null where it has none. */
+/** The server's sort key for a column; null if there is none. */
 export function sortOfColumn(column: ListColumn | 'title', mediaType: MediaType): string | null {
   switch (column) {
     case 'title':
@@ -58,7 +58,7 @@ export function sortOfColumn(column: ListColumn | 'title', mediaType: MediaType)
   }
 }
 
-/** What lies in storage may be of another version. */
+/** Stored values may be from another version. */
 export function readLayout(stored: unknown): ShelfLayout {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_LAYOUT
   const { mode, columns } = stored as Record<string, unknown>

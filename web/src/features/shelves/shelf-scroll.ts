@@ -1,4 +1,4 @@
-/** Where each kind of shelf was scrolled to, and at which address: coming back to the same one, it is there again. */
+/** Scroll position of each kind of shelf, with its address: restored when returning to the same one. */
 interface ScrollMemory {
   readonly path: string
   readonly topPx: number

@@ -2,7 +2,7 @@ import type { MediaType } from '@lectern/contract/constants'
 import type { UserSettings } from '../../lib/user-settings.ts'
 import { ALL, groupOf } from './filter.rules.ts'
 
-/** How the lists of one library are sorted and filtered. */
+/** Sort order and filters of a library's lists. */
 export type ShelfSettings = Pick<
   UserSettings,
   | 'orderBy'
@@ -41,7 +41,7 @@ const FOR_OTHERS = new Set([ALL, 'genres', 'tags', 'issues'])
 
 type Order = Pick<ShelfSettings, 'orderBy' | 'filterBy'>
 
-/** What a library of another kind does not know is turned into what comes nearest. */
+/** Replaces settings that a library of another type does not support by the closest ones. */
 export function adaptToType<S extends Order>(settings: S, mediaType: MediaType): S {
   const { orderBy, filterBy } = settings
   const filterGroup = groupOf(filterBy)

@@ -8,7 +8,7 @@ import { type CombinedFilter, filtersText } from './combined.rules.ts'
 import { ALL } from './filter.rules.ts'
 import type { PagedList } from './paged-list.ts'
 
-/** The lists of a library. Their keys begin alike, so that news about its contents reaches all of them. */
+/** Lists of a library. Their keys share a prefix, so that events about its contents invalidate all of them. */
 
 export const listKey = (libraryId: string, list: string): readonly string[] => [
   'libraries',
@@ -20,7 +20,7 @@ export const listKey = (libraryId: string, list: string): readonly string[] => [
 export interface ItemsQuery {
   readonly libraryId: string
   readonly filter: string
-  /** Several filters, instead of one. */
+  /** Several filters instead of one. */
   readonly combined?: CombinedFilter | null
   readonly sort: string
   readonly isDescending: boolean
@@ -43,7 +43,7 @@ export function itemsList(query: ItemsQuery): PagedList<CardItem> {
         },
         signal,
       })
-      // Minified, as asked for.
+      // Minified, as requested.
       return { total: reply.total, results: reply.results as CardItem[] }
     },
   }
@@ -103,19 +103,19 @@ export function authorsList(query: Omit<GroupsQuery, 'filter'>): PagedList<Autho
   }
 }
 
-/** The shelves of a library's home page. */
+/** Shelves of a library's home page. */
 export const homeQuery = (libraryId: string) =>
   queryOptions({
     queryKey: [...listKey(libraryId, 'home')],
     queryFn: ({ signal }) =>
       call('shelves.personalized', { params: { id: libraryId }, query: { include: 'rssfeed' }, signal }),
-    // What one has just listened to belongs on it: shown at once as it was, and asked for again.
+    // Must include what was just played: shows cached data at once and refetches.
     staleTime: 0,
   })
 
 const SMART_HOME_ITEMS = 12
 
-/** The beginning of a smart shelf. */
+/** The first items of a smart shelf. */
 export function smartHomeQuery(shelf: SmartShelfView) {
   const { libraryId, sort, isDescending } = shelf
   const list = itemsList({

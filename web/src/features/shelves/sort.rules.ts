@@ -1,6 +1,6 @@
 import type { MediaType } from '@lectern/contract/constants'
 
-/** By what lists can be sorted. The keys are the server's. */
+/** Sort options of lists. The keys are the server's. */
 
 export interface SortOption {
   readonly key: string
@@ -84,7 +84,7 @@ export const AUTHOR_SORTS: readonly SortOption[] = [
   { key: 'updatedAt', label: 'updatedAt' },
 ]
 
-/** Within one series the place in it is an order, too. */
+/** Within one series, the position in it is also a sort option. */
 export function itemSorts(mediaType: MediaType, isOneSeries: boolean): readonly SortOption[] {
   if (mediaType === 'podcast') return PODCAST_SORTS
   if (mediaType !== 'book') return MUSIC_SORTS
@@ -96,7 +96,7 @@ export interface SortChoice {
   readonly isDescending: boolean
 }
 
-/** An order this list does not know becomes its first one. */
+/** Falls back to the first option if this list does not have the given one. */
 export function validSort(options: readonly SortOption[], chosen: SortChoice): SortChoice {
   if (options.some(({ key }) => key === chosen.key)) return chosen
   return { key: options[0]?.key ?? '', isDescending: false }
@@ -112,7 +112,7 @@ const STARTS_ASCENDING = new Set<string>([
   'lastFirst',
 ])
 
-/** Choosing the current order again turns it round; names begin with A, the rest keeps the direction. */
+/** Choosing the current order again reverses it; names start ascending, others keep the direction. */
 export function chooseSort(current: SortChoice, key: string): SortChoice {
   if (key === current.key) return { key, isDescending: !current.isDescending }
   return { key, isDescending: STARTS_ASCENDING.has(key) ? false : current.isDescending }

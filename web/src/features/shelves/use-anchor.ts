@@ -16,7 +16,10 @@ interface Anchor {
   readonly columns: number
 }
 
-/** What one looks at stays where it is while entries come and go above it. At the very top, new ones are welcome. */
+/**
+ * Keeps the visible entries in place while entries are added or removed above. Not at the very top, where new entries
+ * should appear.
+ */
 export function useAnchor<T>({ ref, grid, rows, loaded, keyOf }: AnchorInput<T>): void {
   const anchor = useRef<Anchor | null>(null)
   const version = useRef(loaded.version)
@@ -31,7 +34,7 @@ export function useAnchor<T>({ ref, grid, rows, loaded, keyOf }: AnchorInput<T>)
       const shift = place === null ? 0 : rowOf(grid, place) - rowOf(grid, before.index)
       if (shift !== 0 && ref.current) window.scrollBy(0, shift * grid.rowHeightPx)
     }
-    // The second row drawn is the first one in view.
+    // The second rendered row is the first one in view.
     const index = Math.min(first + grid.columns, Math.max(end - 1, 0))
     const entry = loaded.entryAt(index)
     anchor.current = entry === undefined ? null : { key: keyOf(entry), index, columns: grid.columns }

@@ -9,21 +9,21 @@ import { ALL } from './filter.rules.ts'
 import type { SortChoice } from './sort.rules.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
 
-/** What the address may say about a list. */
+/** Search parameters of a list. */
 export interface BookshelfSearch {
   readonly filter?: string | undefined
-  /** Several filters, instead of one. */
+  /** Several filters instead of one. */
   readonly filters?: string | undefined
   readonly match?: string | undefined
-  /** The id of a smart shelf. */
+  /** Id of a smart shelf. */
   readonly shelf?: string | undefined
   readonly sort?: string | undefined
   readonly desc?: boolean | undefined
 }
 
 /**
- * How the bookshelf is sorted and filtered. The address says the filter; on arriving without one it is the one this
- * library was left with. Links from elsewhere lead to a filter without changing what is remembered.
+ * Sort order and filter of the bookshelf. The filter comes from the address; without one, the library's last filter
+ * is used. Links from elsewhere open a filter without changing the remembered one.
  */
 export function useBookshelfOrder(
   library: LibraryView,
@@ -63,7 +63,7 @@ export function useBookshelfOrder(
         onSearch({ filter: filter === ALL ? undefined : filter })
       }
     } else if (said.filter === undefined && remembered !== ALL) {
-      // The filter was taken out of the address, as the rail's link does.
+      // The filter was removed from the address, as the rail's link does.
       update({ filterBy: ALL })
     }
   })
@@ -88,7 +88,7 @@ export function useBookshelfOrder(
     setCombined: ({ match, rules }: CombinedFilter) =>
       onSearch({ filters: filtersText(rules), ...(match === 'any' && { match }) }),
     openShelf: (id: string) => onSearch({ shelf: id }),
-    /** The order of a smart shelf is part of it. */
+    /** A smart shelf stores its own order. */
     setSort: ({ key, isDescending }: SortChoice) => {
       if (shelf) void changeSmartShelf(shelf.id, { sort: key, isDescending }).catch(() => undefined)
       else update({ orderBy: key, orderDesc: isDescending })

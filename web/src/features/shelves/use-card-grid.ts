@@ -20,7 +20,7 @@ import { useShelfPlace, useShelfScroll } from './use-shelf-scroll.ts'
 
 const MARGIN_PX = 8
 
-/** Everything a grid of cards knows: what is in view and loaded, where the focus is, how to get elsewhere. */
+/** State of a card grid: what is in view and loaded, the focus, and navigation. */
 export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLElement | null>) {
   const { list, view, cardWidthPx, cardHeightPx, sortKey, isDescending = false, onTotal, onToggle } = props
   const { rowGapPx = ROW_GAP_PX[view], topPx: aboveRowsPx = GRID_TOP_PX } = props
@@ -30,7 +30,7 @@ export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLEleme
     const draft = gridOf({ widthPx: seen.widthPx, cardWidthPx, rowHeightPx: 1, total })
     return { ...draft, rowHeightPx: Math.round(cardHeightPx(draft.cardWidthPx)) + rowGapPx }
   }
-  // Which places are in view does not depend on how many there are in all.
+  // The visible range does not depend on the total.
   const endless = gridFor(Number.MAX_SAFE_INTEGER)
   const topPx = seen.topPx - aboveRowsPx
   const wanted = indexesIn(endless, rowsInView(endless, topPx, seen.heightPx))
@@ -67,13 +67,13 @@ export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLEleme
     rows: rowsToDraw(rows, keys.hasFocus ? rowOf(grid, keys.activeIndex) : null),
     loaded,
     keys,
-    /** What is shown before anything is known. */
+    /** Shown while nothing has been loaded. */
     firstScreen: gridFor(60),
     jumpToText: useJump(findText, scrolling.toTop),
   }
 }
 
-/** Stays the same while the shelf scrolls: the letters are drawn once. */
+/** Stable while the shelf scrolls, so that the letters are rendered only once. */
 function useJump(
   findText: ((text: string) => Promise<number>) | undefined,
   toTop: (index: number) => void,
@@ -104,7 +104,7 @@ function useFindText<T>(
   }, [list, sortKey, total, isDescending])
 }
 
-/** Ways to bring a card into the window. */
+/** Scrolls cards into view. */
 function rowScrolling(ref: RefObject<HTMLElement | null>, grid: Grid, aboveRowsPx: number) {
   const topOf = (index: number): number | null => {
     const rect = ref.current?.getBoundingClientRect()
@@ -125,14 +125,14 @@ function rowScrolling(ref: RefObject<HTMLElement | null>, grid: Grid, aboveRowsP
   }
 }
 
-/** The row with the focus is drawn wherever it is. */
+/** The focused row is rendered wherever it is. */
 function rowsToDraw({ first, end }: { first: number; end: number }, kept: number | null): number[] {
   const rows = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset)
   if (kept === null || (kept >= first && kept < end)) return rows
   return kept < first ? [kept, ...rows] : [...rows, kept]
 }
 
-/** Another filter or order begins at the top; coming back to the same list does not. */
+/** Another filter or order starts at the top; returning to the same list does not. */
 function useTopOnNewList<T>(list: PagedList<T>): void {
   const name = JSON.stringify(list.key)
   const last = useRef(name)

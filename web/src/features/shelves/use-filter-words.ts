@@ -6,7 +6,7 @@ type PlainWord = 'all' | 'issues' | 'feed-open' | 'explicit' | 'abridged'
 const PLAIN_WORDS = new Set<string>(['all', 'issues', 'feed-open', 'explicit', 'abridged'])
 const isPlainWord = (word: string): word is PlainWord => PLAIN_WORDS.has(word)
 
-/** Filters in words; ids are looked up among the library's own names. */
+/** Labels of filters; ids are resolved to the library's names. */
 export function useFilterWords(data: FilterDataView | undefined) {
   const { t } = useTranslation()
 

@@ -18,15 +18,15 @@ interface GridKeysInput {
   readonly grid: Grid
   readonly rowsPerPage: number
   readonly scrollToIndex: (index: number) => void
-  /** The place of the first entry that begins with what was typed; absent where the order is not one of names. */
+  /** Index of the first entry that starts with the typed text; undefined if the order is not by name. */
   readonly findText: ((text: string) => Promise<number>) | undefined
   readonly onToggle: ((index: number, isRange: boolean) => void) | undefined
   readonly onSelectAll: (() => void) | undefined
 }
 
 /**
- * Moving through a grid by keyboard. One card takes the Tab key, the arrows lead to the others, and the row of the
- * card with the focus stays drawn however far the page is scrolled.
+ * Keyboard navigation in a grid. One card is in the Tab order, arrow keys move to the others, and the focused card's
+ * row stays rendered however far the page is scrolled.
  */
 export function useGridKeys(input: GridKeysInput) {
   const { ref, grid, scrollToIndex } = input
@@ -43,7 +43,7 @@ export function useGridKeys(input: GridKeysInput) {
     scrollToIndex(index)
   }
 
-  // A card that has just been loaded takes over the focus from the blank one before it.
+  // A card that has just loaded takes over the focus from its placeholder.
   useEffect(() => {
     const isLost = hasFocus && (document.activeElement === null || document.activeElement === document.body)
     if (!isFocusDue.current && !isLost) return
@@ -53,7 +53,7 @@ export function useGridKeys(input: GridKeysInput) {
     link.focus({ preventScroll: true })
   })
 
-  // By when the keys were pressed: a page that is busy gets to them later.
+  // By event time: a busy page handles key presses late.
   const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.current.atMs < TYPING_PAUSE_MS
   const handleTyping = async (event: KeyboardEvent, findText: (text: string) => Promise<number>) => {
     const text = (isTyping(event) ? typed.current.text : '') + event.key
@@ -97,7 +97,7 @@ export function useGridKeys(input: GridKeysInput) {
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const isStillInside =
       event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
-    // Without a next element the card may only have been replaced; leaving by Tab or click has one, or the body.
+    // Without a related target the card may just have been replaced; leaving by Tab or click has one, or the body.
     if (!isStillInside && event.relatedTarget !== null) setHasFocus(false)
   }
   return { activeIndex, hasFocus, focusIndex, listeners: { onKeyDown, onFocus, onBlur } }

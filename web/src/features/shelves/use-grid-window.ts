@@ -1,19 +1,22 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** The page's fixed bars above a shelf: what lies behind them is not in view. */
+/** Height of the page's fixed bars above a shelf: anything behind them is not in view. */
 export const BARS_PX = 112
 
 export interface GridWindow {
   readonly widthPx: number
-  /** How far the top of the grid has gone out of the window; less than zero while it is below the top. */
+  /** How far the top of the grid is scrolled out of the window; negative while it is below the top. */
   readonly topPx: number
   readonly heightPx: number
 }
 
-/** Steps of scrolling that matter: between them the same rows are drawn. */
+/** Scroll granularity: between steps the same rows are rendered. */
 const STEP_PX = 40
 
-/** How much of a grid the window shows, as it scrolls with the page. `startTopPx` is where it will be scrolled to at once. */
+/**
+ * The part of a grid that is in view, as the page scrolls. `startTopPx` is the position it will be restored to at
+ * once.
+ */
 export function useGridWindow(ref: RefObject<HTMLElement | null>, startTopPx: number): GridWindow {
   const [seen, setSeen] = useState<GridWindow>(() => ({
     widthPx: window.innerWidth,

@@ -4,7 +4,7 @@ import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { useCaptionPx } from './use-caption-px.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
 
-/** How a shelf shows cards with covers side by side, of series and of collections: `grid` is for its CardGrid. */
+/** Layout of shelves whose cards show covers side by side, such as series and collections: `grid` is for CardGrid. */
 export function useGroupCards(libraryId: string) {
   const ratio = useCoverRatio(libraryId)
   const view = useBookshelfView()

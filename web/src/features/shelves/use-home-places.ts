@@ -7,12 +7,12 @@ import { arrangedPlaces, usualOrder } from './home-layout.rules.ts'
 const NONE: readonly SmartShelfView[] = []
 
 export interface HomePlaces {
-  /** All shelves in order, hidden ones included. */
+  /** All shelves in order, including hidden ones. */
   readonly places: readonly HomePlace[]
   readonly smartShelves: readonly SmartShelfView[]
 }
 
-/** How this account has arranged the home page of a library. */
+/** The account's arrangement of a library's home page. */
 export function useHomePlaces({ id, mediaType }: Pick<LibraryView, 'id' | 'mediaType'>): HomePlaces {
   const { data } = useQuery(ownShelvesQuery())
   const smartShelves =

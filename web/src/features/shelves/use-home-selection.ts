@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type CardItem, selectedEntryOf } from '../../cards/card-item.ts'
 import { toggleSelected, toggleUpTo } from '../../cards/use-selection.ts'
 
-/** Selecting on a home page: a range runs across its shelves. */
+/** Selection on a home page: a range may span several shelves. */
 export function useHomeSelection(shelves: readonly ShelfView[] | undefined) {
   return useCallback(
     (item: CardItem, isRange: boolean) => {
@@ -15,7 +15,7 @@ export function useHomeSelection(shelves: readonly ShelfView[] | undefined) {
   )
 }
 
-/** All that can be selected, in the order the shelves show it. */
+/** All selectable entries, in display order. */
 function orderOf(shelves: readonly ShelfView[]) {
   return shelves.flatMap((shelf) =>
     shelf.type === 'series' || shelf.type === 'authors' || shelf.type === 'episode'

@@ -10,7 +10,7 @@ import { useT } from '../../lib/use-t.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import type { ListColumn } from './shelf-layout.rules.ts'
 
-/** What stands in a column, in words. */
+/** Text of a column's cell. */
 export function useListCell() {
   const t = useT()
   const { date } = useDateFormat()

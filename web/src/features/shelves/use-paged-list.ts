@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { forgetFarPages, knownTotal, PAGE_SIZE, type PagedList, pageOf, pageQuery } from './paged-list.ts'
 
-/** While the scroll bar is dragged through thousands of pages, only where it rests is loaded. */
+/** While the scroll bar is dragged through thousands of pages, only the position where it rests is loaded. */
 const SETTLE_MS = 80
 
 export interface LoadedList<T> {
-  /** Undefined until the server has said it for this list. */
+  /** Undefined until the server has sent it for this list. */
   readonly total: number | undefined
   readonly entryAt: (index: number) => T | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   readonly retry: () => void
-  /** Changes whenever one of the entries in view may have. */
+  /** Changes whenever any entry in view may have changed. */
   readonly version: string
 }
 
-/** The part of a list that is in view: the places from `first` to before `end`. */
+/** The part of a list in view: indexes from `first` up to but not including `end`. */
 export function usePagedList<T>(list: PagedList<T>, first: number, end: number): LoadedList<T> {
   const pages = pagesOf(first, end)
   const wanted = pages.join()
@@ -44,7 +44,7 @@ function pagesOf(first: number, end: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
 }
 
-/** The length stays known while other pages of the same list are on their way. */
+/** Keeps the total while other pages of the same list are loading. */
 function useTotal<T>(list: PagedList<T>, seen: number | undefined): number | undefined {
   const name = JSON.stringify(list.key)
   const [last, setLast] = useState({ name, total: seen ?? knownTotal(list) })

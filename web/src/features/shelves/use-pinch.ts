@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** On touch screens, covers change their size under two fingers. */
+/** On touch screens, pinching changes the size of covers. */
 export function usePinch(
   ref: RefObject<HTMLElement | null>,
   cardWidthOf: ((sizePx: number) => number) | undefined,
@@ -19,7 +19,7 @@ export function usePinch(
       const shelf = ref.current
       if (!isOver && shelf) stop = followPinch(shelf, (sizePx) => widthOf.current?.(sizePx) ?? sizePx)
     }
-    // Without it covers keep their size; the view menu still changes it.
+    // Without it covers keep their size; the view menu can still change it.
     follow().catch(() => undefined)
     return () => {
       isOver = true

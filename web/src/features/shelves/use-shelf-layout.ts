@@ -12,7 +12,7 @@ const readAll = (): Stored => {
   return typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
 }
 
-/** On this device, for each account. */
+/** Stored per account on this device. */
 const useStored = create<{ byUser: Stored }>(() => ({ byUser: readAll() }))
 
 export const shelfLayout = (): ShelfLayout => readLayout(useStored.getState().byUser[currentUser()?.id ?? ''])

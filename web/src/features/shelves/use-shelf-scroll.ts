@@ -7,23 +7,23 @@ const GIVE_UP_AFTER_MS = 400
 export interface ShelfPlace {
   readonly name: string
   readonly path: string
-  /** Where it was left the last time; 0 for a new visit. */
+  /** The scroll position on leaving; 0 for a new visit. */
   readonly startTopPx: number
 }
 
-/** Which shelf this is, and where it was left. */
+/** Identity of a shelf, and its remembered scroll position. */
 export function useShelfPlace(name: string): ShelfPlace {
   const { pathname, href } = useLocation()
   const [own, setOwn] = useState({ pathname, href })
-  // The next page's address is known a moment before the shelf goes away; that one is not the shelf's.
+  // The next page's address is known shortly before the shelf unmounts; it is not the shelf's own.
   if (pathname === own.pathname && href !== own.href) setOwn({ pathname, href })
   const [startTopPx] = useState(() => rememberedScroll(name, href))
   return { name, path: own.href, startTopPx }
 }
 
 /**
- * Brings a shelf back to where it was left, once it is long enough. The router scrolls every new page to its top when
- * it is drawn, so this happens right after that; until then nothing is remembered.
+ * Restores a shelf's scroll position once it is long enough. The router scrolls every new page to the top when it
+ * renders, so this runs right after that; until then nothing is remembered.
  */
 export function useShelfScroll({ name, path, startTopPx }: ShelfPlace, isReady: boolean): void {
   const router = useRouter()

@@ -7,7 +7,7 @@ import { entriesBetween, knownEntries, type PagedList } from './paged-list.ts'
 
 const MAX_SELECTED = 5000
 
-/** Selecting on a shelf of which only a part is loaded. */
+/** Selection on a partially loaded shelf. */
 export function useShelfSelection(list: PagedList<CardItem>, total: number | undefined) {
   const toggle = useCallback(
     (item: CardItem, isRange: boolean) => {
@@ -30,7 +30,7 @@ export function useShelfSelection(list: PagedList<CardItem>, total: number | und
   return { toggle, selectWhole }
 }
 
-/** Series shown as one card are passed over. */
+/** Collapsed series are skipped. */
 const plainEntries = (items: readonly CardItem[]) =>
   items.filter((item) => !item.collapsedSeries).map(selectedEntryOf)
 

@@ -10,7 +10,7 @@ const STORAGE_KEY = 'shelfSettings'
 
 type PerLibrary = Readonly<Record<string, Partial<ShelfSettings>>>
 
-/** Each library remembers how it was sorted and filtered last; a new one begins as the last one was. */
+/** Each library remembers its sort order and filter; a new one starts with those used last. */
 const usePerLibrary = create<{ byLibrary: PerLibrary }>(() => ({
   byLibrary: readPerLibrary(readStoredJson(STORAGE_KEY)),
 }))
@@ -20,7 +20,7 @@ function readPerLibrary(stored: unknown): PerLibrary {
   return Object.fromEntries(Object.entries(stored).map(([id, settings]) => [id, knownSettings(settings)]))
 }
 
-/** What lies in storage may be of another version: only known keys with a value of the right kind count. */
+/** Stored values may be from another version: only known keys with values of the right type are used. */
 function knownSettings(stored: unknown): Partial<ShelfSettings> {
   const fallback: Record<string, unknown> = { ...DEFAULT_USER_SETTINGS, ...AUTHOR_ORDER }
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []

@@ -2,7 +2,7 @@ import { BOOKSHELF_VIEW } from '@lectern/contract/constants'
 import type { CardView } from '../../cards/ItemCard.tsx'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 
-/** Standard unless the setting says detail; numbers nobody knows are standard, too. */
+/** Detail if the setting says so, otherwise standard; that includes unknown values. */
 export const shelfView = (setting: unknown): CardView =>
   setting === BOOKSHELF_VIEW.detail ? 'detail' : 'standard'
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** Where the shell has room for the bar above a list; null while it has none. */
+/** The shell's element for the bar above a list; null while it has none. */
 export const useToolbarPlace = create<{ place: HTMLElement | null }>(() => ({ place: null }))
 
-/** For the shell: a `ref` of that place. */
+/** Used by the shell as a `ref` for that element. */
 export const setToolbarPlace = (place: HTMLElement | null): void => useToolbarPlace.setState({ place })

@@ -21,7 +21,7 @@ import { OpenidAccountFields } from './OpenidAccountFields.tsx'
 import { OpenidProviderFields } from './OpenidProviderFields.tsx'
 import { authSettingsQuery, saveAuthSettings } from './sign-in.api.ts'
 
-/** How people may sign in. */
+/** Sign-in methods of the server. */
 export function AuthenticationPage() {
   const { t } = useTranslation()
   const query = useQuery(authSettingsQuery())

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import type { FieldsProps } from './fields.types.ts'
 
-/** A proxy in front that has checked who somebody is. */
+/** Authentication by a reverse proxy header. */
 export function HeaderFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, onChange)

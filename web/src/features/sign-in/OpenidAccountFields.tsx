@@ -9,7 +9,7 @@ import type { FieldsProps } from './fields.types.ts'
 
 const MATCHES = ['none', 'email', 'username'] as const
 
-/** What a sign-in at the provider means for accounts here. */
+/** How a sign-in at the provider maps to accounts here. */
 export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & { sample: string }) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, onChange)

@@ -23,7 +23,7 @@ interface OpenidProviderFieldsProps extends FieldsProps {
   missing: readonly RequiredField[]
 }
 
-/** Where the provider is, and how this server is known to it. */
+/** Address of the provider, and this server's credentials there. */
 export function OpenidProviderFields({ draft, onChange, hasSecret, missing }: OpenidProviderFieldsProps) {
   const { t } = useTranslation()
   const filling = useToastedMutation({

@@ -1,6 +1,6 @@
 import type { AuthSettingsChange, AuthSettingsView } from '@lectern/contract/openid'
 
-/** The settings of sign-in as they stand in the form: every text is a text. */
+/** Sign-in settings as edited in the form: all texts are strings. */
 export interface AuthDraft {
   readonly isLocal: boolean
   readonly isOpenid: boolean
@@ -98,7 +98,7 @@ const REQUIRED: readonly RequiredField[] = [
   'clientSecret',
 ]
 
-/** What is still empty and needed. */
+/** Required fields that are still empty. */
 export function missingIn(draft: AuthDraft, hasSecret: boolean): RequiredField[] {
   if (!draft.isOpenid) return []
   return REQUIRED.filter((field) => draft[field].trim() === '' && !(field === 'clientSecret' && hasSecret))

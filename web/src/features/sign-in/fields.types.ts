@@ -1,6 +1,6 @@
 import type { AuthDraft } from './auth-form.rules.ts'
 
-/** What each part of the form gets. */
+/** Props of each part of the form. */
 export interface FieldsProps {
   draft: AuthDraft
   onChange: (change: Partial<AuthDraft>) => void

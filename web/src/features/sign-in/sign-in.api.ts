@@ -18,5 +18,5 @@ export async function saveAuthSettings(change: AuthSettingsChange): Promise<Auth
   return queryClient.fetchQuery(authSettingsQuery())
 }
 
-/** What the provider at this address says about itself. */
+/** Fetches the discovery document of the provider at this address. */
 export const discover = (issuer: string) => call('openid.config', { query: { issuer } })

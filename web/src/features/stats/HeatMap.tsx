@@ -19,7 +19,7 @@ const LEVEL_CLASS = [
 ] as const
 const classOf = (level: number) => LEVEL_CLASS[level] ?? 'fill-line'
 
-/** A year of listening, a square a day: as many weeks as fit, larger where there is more room. */
+/** A year of listening, one square per day: as many weeks as fit, larger if there is more room. */
 export function HeatMap({ days, today }: { days: SecondsByDay; today: string }) {
   const { t } = useTranslation()
   const formats = useStatFormats()
@@ -92,7 +92,7 @@ function Legend() {
   )
 }
 
-/** A phone shows fewer weeks rather than smaller squares. */
+/** Phones show fewer weeks rather than smaller squares. */
 function useWeeksThatFit() {
   const ref = useRef<HTMLDivElement>(null)
   const [weekCount, setWeekCount] = useState(MAX_WEEKS)

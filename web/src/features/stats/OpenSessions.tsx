@@ -6,7 +6,7 @@ import { QueryTable } from '../../ui/QueryTable.tsx'
 import { openSessionsQuery } from './stats.api.ts'
 import { useSessionColumns } from './use-session-columns.tsx'
 
-/** For admins: who is listening now. */
+/** Admins only: who is listening now. */
 export function OpenSessions() {
   const { t } = useTranslation()
   const query = useQuery(openSessionsQuery())

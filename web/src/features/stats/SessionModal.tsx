@@ -24,7 +24,7 @@ interface SessionModalProps {
 export function SessionModal({ session, onClose }: SessionModalProps) {
   const { t } = useTranslation()
   const { isAdmin, canDelete } = usePermissions()
-  // What is shown stays while the modal closes.
+  // Kept during the closing animation.
   const [shown, setShown] = useState(session)
   if (session !== null && session !== shown) setShown(session)
   const [isBusy, setIsBusy] = useState(false)

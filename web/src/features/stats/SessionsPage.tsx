@@ -9,7 +9,7 @@ import { SessionsTable } from './SessionsTable.tsx'
 
 const EVERYBODY = 'all'
 
-/** For admins: the sessions of everybody, or of one account. */
+/** Admins only: sessions of all accounts, or of one. */
 export function SessionsPage() {
   const { t } = useTranslation()
   const [user, setUser] = useState(EVERYBODY)
@@ -43,7 +43,7 @@ export function SessionsPage() {
   )
 }
 
-/** One's own, for every account. */
+/** The user's own sessions, for every account. */
 export function OwnSessionsPage() {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ export function OwnSessionsPage() {
   )
 }
 
-/** Those of one account, for admins. */
+/** Sessions of one account; admins only. */
 export function UserSessionsPage({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { data: users } = useQuery(usersQuery())

@@ -15,7 +15,7 @@ import { SessionModal } from './SessionModal.tsx'
 import { useTickedSessions } from './use-ticked-sessions.tsx'
 import { useSessionColumns } from './use-session-columns.tsx'
 
-/** Listening sessions, ten a page; a row opens the whole of one. */
+/** Listening sessions, ten per page; a row opens the details. */
 export function SessionsTable({ of }: { of: SessionsOf }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(0)
@@ -24,7 +24,7 @@ export function SessionsTable({ of }: { of: SessionsOf }) {
   const columns = useSessionColumns({ withUser: of.kind === 'all' })
   const { isAdmin } = usePermissions()
   const ticks = useTickedSessions()
-  // The last session of the last page may be gone: then the page before is the last.
+  // The last session on the last page may have been deleted: then the page before it becomes the last.
   const lastPage = Math.max(0, (data?.numPages ?? 1) - 1)
   if (data && page > lastPage) setPage(lastPage)
 

@@ -18,7 +18,7 @@ import { useStatFormats } from './use-stat-formats.ts'
 import { useToday } from './use-today.ts'
 import { WeekChart } from './WeekChart.tsx'
 
-/** One's own listening: figures, a week, a year, favourites, the last sessions. */
+/** The user's own listening: totals, a week, a year, favourites, recent sessions. */
 export function StatsPage() {
   const { t } = useTranslation()
   const query = useQuery(ownStatsQuery())

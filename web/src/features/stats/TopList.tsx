@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Ranked } from './top-lists.rules.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 
-/** Names with their time, and a bar that is as long as their share of the first. */
+/** Names with their listening time, and a bar relative to the first. */
 export function TopList({ label, entries }: { label: string; entries: readonly Ranked[] }) {
   const { t } = useTranslation()
   const { duration, number } = useStatFormats()

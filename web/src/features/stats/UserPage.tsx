@@ -16,11 +16,11 @@ import { UserProgress } from './UserProgress.tsx'
 
 interface UserPageProps {
   userId: string
-  /** More about the account, once it is known. */
+  /** More about the account, once loaded. */
   children: (user: UserView) => ReactNode
 }
 
-/** For admins: how much an account listened, and where it is in what. */
+/** Admins only: an account's listening time and progress. */
 export function UserPage({ userId, children }: UserPageProps) {
   const { t } = useTranslation()
   const query = useQuery(userQuery(userId))

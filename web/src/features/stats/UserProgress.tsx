@@ -6,7 +6,7 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
 
-/** Where somebody is in what they began, the latest first. */
+/** A user's progress, most recent first. */
 export function UserProgress({ progress }: { progress: readonly DescribedProgressView[] }) {
   const { t } = useTranslation()
   const { relative } = useDateFormat()

@@ -9,7 +9,7 @@ const BOTTOM = 28
 const TOP = 12
 const STEPS = 6
 
-/** Minutes on each of the last seven days, as dots on a line; the same as a table for those who don't see it. */
+/** Minutes on each of the last seven days, as a line chart; also as a table for screen readers. */
 export function WeekChart({ days, today }: { days: SecondsByDay; today: string }) {
   const { t } = useTranslation()
   const formats = useStatFormats()

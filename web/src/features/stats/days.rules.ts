@@ -1,4 +1,4 @@
-/** Days as the server counts them: 'YYYY-MM-DD' in its own time zone. */
+/** Days as counted by the server: 'YYYY-MM-DD' in its own time zone. */
 
 const DAY_MS = 86_400_000
 
@@ -14,13 +14,13 @@ export function dayOf(timeMs: number, timeZone: string | undefined): string {
   return parts.format(timeMs)
 }
 
-/** Noon, so that no change of the clocks moves it into another day. */
+/** Noon, so that clock changes never move it to another day. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 export const daysBefore = (day: string, count: number): string =>
   new Date(noonOf(day) - count * DAY_MS).toISOString().slice(0, 10)
 
-/** The last days up to today, oldest first. */
+/** The most recent days up to today, oldest first. */
 export const lastDays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, place) => daysBefore(today, count - 1 - place))
 
@@ -28,7 +28,7 @@ export interface WeekFigures {
   readonly totalSeconds: number
   readonly averageSeconds: number
   readonly bestSeconds: number
-  /** Counted back from today, as long as each day has some listening. */
+  /** Consecutive days with listening, counting back from today. */
   readonly daysInRow: number
 }
 
@@ -52,7 +52,9 @@ function daysInRow(days: SecondsByDay, today: string): number {
 export const daysListened = (days: SecondsByDay): number =>
   Object.values(days).filter((seconds) => seconds > 0).length
 
-/** Minutes between two lines of the chart: the best day fits into five of six steps; large steps are multiples of 5. */
+/**
+ * Minutes between grid lines of the chart: the best day fits into five of six steps; large steps are multiples of 5.
+ */
 export function chartStep(bestMinutes: number): number {
   const step = Math.max(1, Math.ceil(bestMinutes / 5))
   return step > 25 ? Math.ceil(step / 5) * 5 : step

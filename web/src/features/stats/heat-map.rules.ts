@@ -1,6 +1,6 @@
 import { lastDays, noonOf, type SecondsByDay } from './days.rules.ts'
 
-/** A year of days as columns of weeks. */
+/** A year of days in columns of weeks. */
 
 export const LEVELS = 4
 const DAYS_A_WEEK = 7
@@ -8,14 +8,14 @@ const DAYS_A_WEEK = 7
 export interface HeatDay {
   readonly day: string
   readonly seconds: number
-  /** 0: nothing; 1 to 4 between the least and the most. */
+  /** 0 for nothing; 1 to 4 between the least and the most. */
   readonly level: number
 }
 
 export interface HeatWeek {
-  /** From Sunday; days that are still to come are missing. */
+  /** Starts on Sunday; future days are missing. */
   readonly days: readonly HeatDay[]
-  /** The month that begins in this week, from 0; null for the others. */
+  /** The month that begins in this week, from 0; otherwise null. */
   readonly newMonth: number | null
 }
 
@@ -32,7 +32,7 @@ export function heatWeeks(days: SecondsByDay, today: string, weekCount: number):
   })
 }
 
-/** Even steps between the shortest and the longest day. */
+/** Equal steps between the shortest and the longest day. */
 function levelOf(all: readonly number[]): (seconds: number) => number {
   const heard = all.filter((seconds) => seconds > 0)
   const [least, most] = [Math.min(...heard), Math.max(...heard)]

@@ -5,7 +5,7 @@ export type PlayMethodName = (typeof PLAY_METHODS)[number] | 'unknown'
 
 export const playMethodName = (playMethod: number): PlayMethodName => PLAY_METHODS[playMethod] ?? 'unknown'
 
-/** What is known of a device, a line each: its system, its browser or app, its make. */
+/** Facts about a device, one per line: system, browser or app, model. */
 export function deviceLines(device: DeviceInfoView | null): string[] {
   if (device === null) return []
   const { osName, osVersion, browserName, clientName, clientVersion, manufacturer, model, sdkVersion } =

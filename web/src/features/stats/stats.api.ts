@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** What was listened to, by oneself or by anybody. */
+/** Listening statistics and sessions, of the user or of everybody. */
 
 export const ownStatsQuery = () =>
   queryOptions({
@@ -25,7 +25,7 @@ export const statsOfUserQuery = (userId: string) =>
     queryFn: ({ signal }) => call('stats.ofUser', { params: { id: userId }, signal }),
   })
 
-/** Whose sessions: one's own, those of an account, or everybody's. */
+/** Whose sessions: the user's own, those of an account, or everybody's. */
 export type SessionsOf =
   | { readonly kind: 'own' }
   | { readonly kind: 'user'; readonly userId: string }

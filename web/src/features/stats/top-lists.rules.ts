@@ -1,6 +1,6 @@
 import type { ListeningStatsView } from '@lectern/contract/stats'
 
-/** Whom and what one listened to most, by time. */
+/** Most listened-to authors, narrators and items, by time. */
 
 export const TOP_AUTHORS = 10
 export const TOP_GENRES = 5
@@ -29,7 +29,7 @@ function top(items: ListeningStatsView['items'], namesOf: (item: HeardItem) => r
     .toSorted((a, b) => b.seconds - a.seconds || a.name.localeCompare(b.name))
 }
 
-/** A book's authors, a podcast's author, a musician. */
+/** A book's authors, a podcast's author, or a musician. */
 function authorsOf({ mediaMetadata }: HeardItem): string[] {
   const authors = mediaMetadata['authors']
   if (Array.isArray(authors)) return authors.flatMap((author) => texts([nameOf(author)]))

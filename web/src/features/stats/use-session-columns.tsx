@@ -9,7 +9,7 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { deviceLines, playMethodName } from './session.rules.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 
-/** What the table of sessions shows of each. */
+/** Columns of the sessions table. */
 export function useSessionColumns({ withUser }: { withUser: boolean }): TableColumn<SessionOfUserView>[] {
   const { t } = useTranslation()
   const { duration } = useStatFormats()
@@ -29,7 +29,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
         <span className="grid leading-tight">
           <span className="line-clamp-3">{session.displayTitle}</span>
           <span className="line-clamp-2 text-sm font-normal text-muted">{session.displayAuthor}</span>
-          {/* Columns of wider windows, in a line of their own. */}
+          {/* On narrow windows the other columns are shown in a separate line. */}
           <span className="text-sm font-normal text-muted sm:hidden">
             {duration(session.timeListening)} · {date.relative(session.updatedAt)}
           </span>
@@ -78,7 +78,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
   ]
 }
 
-/** Where it ended; a click asks, and goes on from there. */
+/** End position; a click asks for confirmation and resumes from there. */
 function LastTime({ session }: { session: SessionOfUserView }) {
   const { t } = useTranslation()
   const time = formatClock(session.currentTime)

@@ -5,9 +5,9 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { noonOf } from './days.rules.ts'
 
-/** Numbers, lengths and days in the reader's language. */
+/** Numbers, durations and days in the user's language. */
 export function useStatFormats() {
-  // The hook of the string table draws the component again when the language changes.
+  // Subscribes the component to language changes.
   useTranslation()
   const locale = localeOf(currentLanguage())
   const dayAs = (options: Intl.DateTimeFormatOptions) => {

@@ -9,7 +9,7 @@ import { toastFailure } from '../../ui/toast-result.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { removeSessions } from './stats.api.ts'
 
-/** A column of tick boxes, and what can be done with what is ticked. Ticks stay from page to page. */
+/** A column of checkboxes, with bulk actions. The selection is kept across pages. */
 export function useTickedSessions() {
   const { t } = useTranslation()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

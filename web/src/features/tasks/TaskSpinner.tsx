@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { tasksQuery } from './tasks.api.ts'
 
-/** Turns as long as any task is unfinished. */
+/** Spins as long as any task is unfinished. */
 export function TaskSpinner() {
   const { t } = useTranslation()
   const { data: tasks = [] } = useQuery(tasksQuery())

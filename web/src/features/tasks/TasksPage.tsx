@@ -12,7 +12,7 @@ import { QueryTable } from '../../ui/QueryTable.tsx'
 import type { TableColumn } from '../../ui/Table.tsx'
 import { jobsQuery } from './tasks.api.ts'
 
-/** Background work of the server: what waits, what runs and how it ended. */
+/** The server's background tasks: queued, running and finished. */
 export function TasksPage() {
   const { t } = useTranslation()
   const query = useQuery(jobsQuery())
@@ -88,7 +88,7 @@ function JobName({ job }: { job: JobView }) {
   )
 }
 
-/** The book or library it is about: what tells two tasks of a kind apart. */
+/** The book or library concerned, which distinguishes tasks of the same kind. */
 function JobSubject({ job: { subject, libraryItemId } }: { job: JobView }) {
   if (subject === null) return null
   if (libraryItemId === null) return <span className="text-sm text-muted">{subject}</span>

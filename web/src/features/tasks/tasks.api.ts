@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const PROGRESS_EVERY_MS = 2_000
 
-/** Long work under way on the server. */
+/** Long-running tasks on the server. */
 export const tasksQuery = () =>
   queryOptions({
     queryKey: ['tasks'],
@@ -13,7 +13,7 @@ export const tasksQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Keeps unfinished tasks only: a finished one is news, not state. */
+/** Keeps unfinished tasks only: a finished one is an event, not state. */
 export function putTask(task: TaskView): void {
   queryClient.setQueryData(tasksQuery().queryKey, (known = []) => {
     const others = known.filter((other) => other.id !== task.id)
@@ -21,7 +21,7 @@ export function putTask(task: TaskView): void {
   })
 }
 
-/** Background work, with what has ended. */
+/** Background tasks, including finished ones. */
 export const jobsQuery = () =>
   queryOptions({
     queryKey: ['tasks', 'history'],

@@ -17,7 +17,7 @@ const BOOK_TOOLS = [
   ['/config/tools/organise', 'organise.open'],
 ] as const
 
-/** Housekeeping for the whole server, and the way to the tools of a book. */
+/** Server-wide maintenance, and a link to the tools for a book. */
 export function ConfigToolsPage() {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { ToolStatus } from './ToolStatus.tsx'
 import { refreshToolQueue } from './tool-queue.ts'
 import type { ToolNews } from './use-tool-run.ts'
 
-/** Known to client apps of the protocol under this name. */
+/** Storage key shared with other clients of the protocol. */
 const BACKUP_KEY = 'embedMetadataShouldBackup'
 
 export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolNews }) {

@@ -10,7 +10,7 @@ import { toastFailure } from '../../ui/toast-result.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { removeMetadataFiles } from './maintenance.api.ts'
 
-/** Takes the files that the server wrote beside items away again. */
+/** Removes the metadata files that the server wrote next to items. */
 export function MetadataFilesPanel() {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery())

@@ -7,7 +7,7 @@ import { Table } from '../../ui/Table.tsx'
 import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { tagPreviewQuery } from './tools.api.ts'
 
-/** The tags that would be written. */
+/** Preview of the tags to be written. */
 export function TagPreview({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
   const query = useQuery(tagPreviewQuery(itemId))

@@ -10,11 +10,11 @@ import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 
 interface ToolFilesProps {
   item: BookWithSound
-  /** From 0 to 1, by the number of the file. */
+  /** From 0 to 1, keyed by inode. */
   shares: ReadonlyMap<string, number>
 }
 
-/** The audio files of the book, and how far the work on each of them is. */
+/** Audio files of the book, with the progress of each. */
 export function ToolFiles({ item, shares }: ToolFilesProps) {
   const { t, i18n } = useTranslation()
   const files = item.media.audioFiles.filter(({ exclude }) => !exclude)

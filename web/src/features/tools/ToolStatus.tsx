@@ -4,7 +4,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import type { ToolName } from './tools.rules.ts'
 import type { ToolNews } from './use-tool-run.ts'
 
-/** How far it is, or how it ended. */
+/** Progress or result. */
 export function ToolStatus({ tool, news }: { tool: ToolName; news: ToolNews }) {
   const { t } = useTranslation()
   const { run, end, share } = news

@@ -23,7 +23,7 @@ interface ToolsPageProps {
   notFound: ReactNode
 }
 
-/** Embed metadata in the files of a book, make an M4B of it, or split it by chapter. */
+/** Tools to embed metadata in a book's files, merge them into an M4B, or split it by chapter. */
 export function ToolsPage({ itemId, tab, onTab, notFound }: ToolsPageProps) {
   const { t } = useTranslation()
   const query = useQuery(editedItemQuery(itemId))

@@ -7,7 +7,7 @@ import { isBookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { factsOfBook } from './book-facts.ts'
 import { toolTabsFor } from './tools.rules.ts'
 
-/** A card for each tool that fits the book, with the way to its page. */
+/** A card for each tool applicable to the book, linking to its page. */
 export function ToolsTab({ item, onOpen }: { item: ItemExpandedView; onOpen: () => void }) {
   const { t } = useTranslation()
   const tabs = isBookWithSound(item) ? toolTabsFor(factsOfBook(item)) : []

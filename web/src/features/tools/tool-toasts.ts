@@ -2,7 +2,7 @@ import type { TaskView } from '@lectern/contract/tasks'
 import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
 
-/** Tells how making an M4B or splitting a book ended, whatever page is open by then. */
+/** Reports how merging or splitting a book ended, whatever page is open by then. */
 export function tellConversionEnd({ action, titleSubs, isFailed, error }: TaskView): void {
   if (action !== 'encode-m4b' && action !== 'split-m4b') return
   const title = titleSubs?.[0] ?? ''

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import type { ConvertOptions, ToolName } from './tools.rules.ts'
 
-/** The tags that would be written into the files of a book. */
+/** The tags that would be written to a book's files. */
 export const tagPreviewQuery = (itemId: string) =>
   queryOptions({
     queryKey: ['item', itemId, 'tag-preview'],
@@ -11,7 +11,7 @@ export const tagPreviewQuery = (itemId: string) =>
     queryFn: ({ signal }) => call('tools.metadataObject', { params: { id: itemId }, signal }),
   })
 
-/** Books that wait for their turn. */
+/** Books that are queued. */
 export const toolQueueQuery = () =>
   queryOptions({
     queryKey: ['tool-queue'],
@@ -52,7 +52,7 @@ export async function cancelConversion(id: string, tool: Exclude<ToolName, 'embe
   await call(tool === 'encode-m4b' ? 'tools.cancelEncode' : 'tools.cancelSplit', { params: { id } })
 }
 
-/** What a task does to the files of which book; null when it is something else. */
+/** Which tool a task runs on which book; null if it is some other task. */
 export function toolOf({
   action,
   data,

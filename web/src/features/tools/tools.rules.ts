@@ -1,7 +1,7 @@
-/** Work on the audio files of a book. */
+/** Tasks that work on a book's audio files. */
 export type ToolName = 'embed-metadata' | 'encode-m4b' | 'split-m4b'
 
-/** The page's tools, as its address names them. */
+/** Tabs of the page, as named in its address. */
 export const TOOL_TABS = ['embed', 'm4b', 'split'] as const
 export type ToolTab = (typeof TOOL_TABS)[number]
 
@@ -25,7 +25,7 @@ export interface BookFacts {
   readonly numChapters: number
 }
 
-/** A book that is a single M4B already needs no other; one without chapters can't be split. */
+/** A book that already is a single M4B needs no merging; one without chapters cannot be split. */
 export function toolTabsFor({ files, numChapters }: BookFacts): ToolTab[] {
   if (files.length === 0) return []
   const isOneM4b = files.length === 1 && files[0]?.ext.toLowerCase() === '.m4b'
@@ -33,7 +33,7 @@ export function toolTabsFor({ files, numChapters }: BookFacts): ToolTab[] {
   return TOOL_TABS.filter((tab) => offered[tab])
 }
 
-/** AAC can be taken over as it is. */
+/** AAC can be copied without re-encoding. */
 export const canCopy = ({ files }: BookFacts): boolean => files.every(({ codec }) => codec === 'aac')
 
 export function codecsFor(tab: Exclude<ToolTab, 'embed'>, facts: BookFacts): ConvertOptions['codec'][] {

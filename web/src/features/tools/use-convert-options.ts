@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { BITRATES, type ConvertOptions } from './tools.rules.ts'
 
-/** Known to client apps of the protocol under these names. */
+/** Storage keys shared with other clients of the protocol. */
 const KEYS = {
   codec: 'embedMetadataCodec',
   bitrate: 'embedMetadataBitrate',
   channels: 'embedMetadataChannels',
 } as const
 
-/** What was chosen the last time, where it is on offer. What becomes of the originals is asked anew each time. */
+/** Options used last, if still available. What happens to the originals has to be chosen anew each time. */
 export function useConvertOptions(
   tab: 'm4b' | 'split',
   codecs: readonly ConvertOptions['codec'][],

@@ -17,13 +17,13 @@ export interface ToolEnd {
 }
 
 export interface ToolNews {
-  /** null: nothing works on the book. */
+  /** Null if no task is working on the book. */
   readonly run: ToolRun | null
-  /** How the last one ended while this page was open. */
+  /** How the last task ended while this page was open. */
   readonly end: ToolEnd | null
-  /** From 0 to 1; null until it is told. */
+  /** From 0 to 1; null until reported. */
   readonly share: number | null
-  /** Of each file that is or was worked on. */
+  /** Progress of each file processed so far. */
   readonly fileShares: ReadonlyMap<string, number>
 }
 
@@ -35,7 +35,7 @@ interface Told {
 
 const NOTHING: Told = { end: null, share: null, fileShares: new Map() }
 
-/** What goes on with the files of a book; also after the page was left and opened again. */
+/** Tool tasks on a book's files, also after leaving the page and coming back. */
 export function useToolRun(itemId: string): ToolNews {
   const client = useQueryClient()
   const { data: tasks = [] } = useQuery(tasksQuery())

@@ -10,7 +10,7 @@ import type { OrderedFile } from './track-order.rules.ts'
 
 interface TrackRowProps {
   file: OrderedFile
-  /** Its place among those that are played; null for one that is not. */
+  /** Position among the played files; null if excluded. */
   number: number | null
   handle: ReactNode
   onExclude: (isExcluded: boolean) => void

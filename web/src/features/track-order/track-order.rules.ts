@@ -1,6 +1,6 @@
 import type { AudioFileView } from '@lectern/contract/item-files'
 
-/** The audio files of a book in the order they will have; those that are not played stand first. */
+/** Audio files of a book in their new order; excluded files come first. */
 export type OrderedFile = Pick<
   AudioFileView,
   | 'ino'
@@ -25,7 +25,7 @@ const excludedFirst = (files: Files): OrderedFile[] => [
 export const orderOf = (files: Files): OrderedFile[] =>
   excludedFirst(files.toSorted((a, b) => a.index - b.index))
 
-/** Put at the end of those not played, or at the beginning of those that are. */
+/** Moves a file to the end of the excluded ones, or to the start of the played ones. */
 export function withExcluded(files: Files, ino: string, isExcluded: boolean): OrderedFile[] {
   const chosen = files.find((file) => file.ino === ino)
   if (!chosen) return [...files]
@@ -34,7 +34,7 @@ export function withExcluded(files: Files, ino: string, isExcluded: boolean): Or
   return [...others.slice(0, place), { ...chosen, exclude: isExcluded }, ...others.slice(place)]
 }
 
-/** A drag can't mix what is played with what is not. */
+/** Dragging cannot mix played and excluded files. */
 export const afterDrag = (files: Files): OrderedFile[] => excludedFirst(files)
 
 export const TRACK_SORTS = ['current', 'filename', 'nameTrack', 'tagTrack'] as const
@@ -65,7 +65,7 @@ const COMPARE: Record<TrackSort, (a: OrderedFile, b: OrderedFile) => number> = {
 export const sortedBy = (files: Files, sort: TrackSort): OrderedFile[] =>
   excludedFirst(files.toSorted(COMPARE[sort]))
 
-/** The place among those that are played; null for one that is not. */
+/** Position among the played files; null if excluded. */
 export function newNumbers(files: Files): ReadonlyMap<string, number | null> {
   let last = 0
   return new Map(files.map(({ ino, exclude }) => [ino, exclude ? null : ++last]))

@@ -12,7 +12,7 @@ import { useSetting } from '../settings/settings.api.ts'
 import { emptyTrash, trashQuery } from './trash.api.ts'
 import { TrashTable } from './TrashTable.tsx'
 
-/** What was removed, and the way back. */
+/** Removed items, which can be restored. */
 export function TrashPage() {
   const { t } = useTranslation()
   const query = useQuery(trashQuery())

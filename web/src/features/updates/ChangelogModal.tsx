@@ -6,10 +6,10 @@ import { Modal } from '../../ui/Modal.tsx'
 import { closeChangelog, useChangelog } from './changelog-store.ts'
 import { useUpdate } from './use-update.ts'
 
-/** Its heading is the modal's. */
+/** The modal shows the heading. */
 const OWN_TEXT = ownChangelog.replace(/^# .*\n/, '')
 
-/** What the release list says of the version that runs, or the project's own list of changes. */
+/** Release notes of the running version, or the project's own changelog. */
 export function ChangelogModal() {
   const { t } = useTranslation()
   const isOpen = useChangelog((changelog) => changelog.isOpen)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 interface ChangelogState {
   readonly isOpen: boolean
-  /** Loaded when it is first asked for. */
+  /** Loaded on first use. */
   readonly hasOpened: boolean
 }
 

@@ -6,7 +6,7 @@ import { readStored, readStoredJson, writeStored } from '../../lib/storage.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CHECK_EVERY_MS, compareReleases, noUpdate, shouldCheck, type VersionData } from './version.rules.ts'
 
-/** The look-out for new versions. What was found is kept, so that a reload does not ask again. */
+/** Checks for new versions. The result is stored, so that a reload does not check again. */
 
 const LAST_CHECK_KEY = 'lastVerCheck'
 const DATA_KEY = 'versionData'
@@ -33,7 +33,7 @@ export async function checkForUpdate(now: number): Promise<void> {
     useVersionData.setState(data, true)
     if (data.hasUpdate && readStored(IGNORED_KEY) !== data.latestVersion) announce(data)
   } catch {
-    // The failed request is in the console; no news is no update.
+    // The failed request is in the console; treated as no update available.
     useVersionData.setState(noUpdate(PRODUCT_VERSION), true)
   }
 }

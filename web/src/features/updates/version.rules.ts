@@ -1,4 +1,4 @@
-/** Version strings: `v` plus major.minor.patch, then maybe a pre-release and a build part. */
+/** Version strings: `v` plus major.minor.patch, optionally with a pre-release and a build part. */
 
 const VERSION = /^v(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-]{1,100}))?(?:\+([0-9A-Za-z.-]{1,100}))?$/
 
@@ -8,7 +8,7 @@ export interface Version {
   readonly minor: number
   readonly patch: number
   readonly preRelease: string | null
-  /** What versions are ordered by. */
+  /** Sort key of versions. */
   readonly total: number
 }
 
@@ -51,7 +51,7 @@ export const noUpdate = (currentVersion: string): VersionData => ({
   currentVersionChangelog: null,
 })
 
-/** The newest full release of the list against the version that runs. Pre-releases are nobody's update. */
+/** Compares the newest full release with the running version. Pre-releases are never offered as updates. */
 export function compareReleases(currentVersion: string, releases: readonly Release[]): VersionData {
   const current = parseVersion(`v${currentVersion}`)
   const known = releases
@@ -72,7 +72,7 @@ export function compareReleases(currentVersion: string, releases: readonly Relea
 
 export const CHECK_EVERY_MS = 300_000
 
-/** At most every five minutes, or sooner when another version runs than the one that checked. */
+/** At most every five minutes, or sooner if the running version is not the one that checked. */
 export function shouldCheck(
   last: { checkedAt: number; data: VersionData } | null,
   currentVersion: string,

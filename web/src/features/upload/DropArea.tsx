@@ -33,7 +33,7 @@ const extensionsFor = (mediaType: LibraryMediaType): string[] => [
   ...METADATA_EXTENSIONS,
 ]
 
-/** Files and folders are dropped here, or chosen with a button. */
+/** Drop target for files and folders, with a button to choose them instead. */
 export function DropArea({ mediaType, isOver, onFound }: DropAreaProps) {
   const { t } = useTranslation()
   const [isReading, setIsReading] = useState(false)
@@ -60,7 +60,7 @@ export function DropArea({ mediaType, isOver, onFound }: DropAreaProps) {
   }
   const handleChoice = (input: HTMLInputElement) => {
     give(itemsOfChoice(mediaType, filesOfChoice(input.files ?? [])))
-    // The same files can be chosen again after a failure.
+    // Allows choosing the same files again after a failure.
     input.value = ''
   }
   return (
@@ -115,7 +115,10 @@ export function DropArea({ mediaType, isOver, onFound }: DropAreaProps) {
   )
 }
 
-/** The whole window shows that files may be dropped, and a miss does not open them in place of the app. */
+/**
+ * The whole window shows that files may be dropped, and a drop beside the target does not open them in place of the
+ * app.
+ */
 export function useDragOverWindow(): boolean {
   const [depth, setDepth] = useState(0)
   useEffect(() => {

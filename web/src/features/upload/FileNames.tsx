@@ -3,7 +3,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import type { FoundFile } from './upload-items.rules.ts'
 
-/** Files with their sizes, folded until one wants to see them. */
+/** Collapsible list of files with their sizes. */
 export function FileNames({ title, files }: { title: string; files: readonly FoundFile[] }) {
   const locale = localeOf(currentLanguage())
   return (

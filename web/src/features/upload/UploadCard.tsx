@@ -29,17 +29,17 @@ interface UploadCardProps {
   card: UploadCardState
   mediaType: LibraryMediaType
   folderPath: string
-  /** What it became, once a scan has found it. */
+  /** Id of the item, once a scan has found it. */
   itemId: string | undefined
   isLocked: boolean
-  /** Where names are looked up. */
+  /** Provider for looking up names. */
   provider: string
   onEdit: (key: number, names: Partial<ItemNames>) => void
   onLookUp: (card: UploadCardState, provider: string) => Promise<void>
   onRemove: (key: number) => void
 }
 
-/** One item to be: its names, where it will land, its files, and how far it is. */
+/** One item to upload: its names, target folder, files and progress. */
 export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
   const { number, card, mediaType, isLocked, provider, onLookUp, onRemove } = props
   const onEdit = (names: Partial<ItemNames>) => props.onEdit(card.key, names)
@@ -103,7 +103,7 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
 
 const LOOK_AFTER_MS = 300
 
-/** Where it will land, and whether something is there already. */
+/** Target folder, and whether something is already there. */
 function Directory({ card, mediaType, folderPath }: UploadCardProps) {
   const { t } = useTranslation()
   const directory = uploadFolders(mediaType, card).join('/')

@@ -74,7 +74,7 @@ type Person = Awaited<ReturnType<typeof renderPage>>['person']
 
 async function chooseAs(person: Person, ...names: string[]) {
   const input = await screen.findByLabelText('Choose files', { selector: 'input' })
-  // What a browser hides in its dialog can still be dropped in.
+  // Files that the browser's dialog filters out can still be dropped.
   input.removeAttribute('accept')
   await person.upload(
     input,

@@ -73,7 +73,7 @@ export function UploadPage() {
       {target.isGone && <Alert kind="error">{t('upload.targetGone')}</Alert>}
       {library && hasFiles && (
         <>
-          {/* In reach however many there are. */}
+          {/* Stays in reach however many cards there are. */}
           <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-b border-line bg-bg px-4 py-3">
             <p role="status">
               {t('upload.items', { count: upload.cards.length })} ·{' '}
@@ -122,8 +122,8 @@ export function UploadPage() {
 }
 
 /**
- * Where it goes: the library one is in, and its first folder, unless one chooses others. Once files are chosen it stays,
- * whatever happens: when it is taken away, nothing else steps into its place by itself.
+ * Upload target: the current library and its first folder by default. Once files are chosen it stays fixed: if it is
+ * removed, nothing else takes its place automatically.
  */
 function useTarget() {
   const { data: libraries = [] } = useQuery(librariesQuery())
@@ -155,7 +155,7 @@ function useTarget() {
   }
 }
 
-/** Where names can be looked up: what the library uses, unless one chooses another. */
+/** Provider for looking up names: the library's own by default. */
 function useProviders(library: LibraryView | undefined) {
   const { data: offered } = useQuery(providersQuery())
   const [chosen, setChosen] = useState<string | null>(null)

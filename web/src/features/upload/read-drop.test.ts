@@ -7,7 +7,7 @@ function fileEntry(name: string): FileSystemFileEntry {
   return { ...entry, file: (done: FileCallback) => done(new File(['x'], name)) } as FileSystemFileEntry
 }
 
-/** As browsers do it: at most a hundred in one answer, then an empty one. */
+/** As in browsers: at most a hundred entries per batch, then an empty one. */
 function folderEntry(name: string, children: readonly FileSystemEntry[]): FileSystemDirectoryEntry {
   const entry = { isFile: false, isDirectory: true, name, fullPath: name }
   const createReader = () => {

@@ -1,6 +1,6 @@
 import type { FoundFile, FoundFolder } from './upload-items.rules.ts'
 
-/** Reading what was dropped on the page: folders tell their contents a hundred at a time. */
+/** Reads what was dropped on the page: folders return their contents a hundred entries at a time. */
 
 const MAX_DEPTH = 20
 const MAX_FILES = 20_000
@@ -10,7 +10,7 @@ export interface Dropped {
   readonly folders: FoundFolder[]
 }
 
-/** Must be called while the drop is handled: afterwards the browser forgets what it was. */
+/** Must be called during the drop event: the browser discards the data afterwards. */
 export function entriesOf(transfer: DataTransfer): FileSystemEntry[] {
   return [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
 }
@@ -44,7 +44,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const contentOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** One answer holds a part; an empty one is the end. */
+/** Each batch is partial; an empty one marks the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
@@ -61,7 +61,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 export function filesOfChoice(files: Iterable<File>): FoundFile[] {
   return [...files].map((content) => ({
     name: content.name,
-    // Not every browser knows it.
+    // Not supported by every browser.
     folders: (content.webkitRelativePath || '').split('/').slice(0, -1),
     content,
   }))

@@ -11,7 +11,7 @@ const small = new File(['abc'], 'cover.jpg')
 const noWait = () => Promise.resolve()
 const { signal } = new AbortController()
 
-/** Keeps count as the real one does: a piece must begin where the last one ended. */
+/** Validates offsets as the real server does: a chunk must begin where the last one ended. */
 function keepCount() {
   const received = [0, 0]
   const sizes = [big.size, small.size]

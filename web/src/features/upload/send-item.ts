@@ -10,22 +10,25 @@ import {
 
 export const PIECE_BYTES = 8 * 1024 * 1024
 
-/** After a cut the server is asked this often where to go on, with these pauses between. */
+/** Retry delays after an interruption: the server is asked after each of them where to resume. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 interface Sending {
-  /** Where each file lies in the item, such as `CD1/01.mp3`; its own name otherwise. */
+  /** Path of each file within the item, such as `CD1/01.mp3`; defaults to its own name. */
   readonly names?: readonly string[]
   readonly onProgress: (sentBytes: number) => void
-  /** Stops the sending; what arrived stays with the server. */
+  /** Aborts the upload; data already received stays on the server. */
   readonly signal: AbortSignal
-  /** The clock; tests don't wait. */
+  /** Timer; replaced in tests. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
 const realWait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends an item in pieces, and says where it lies now. A cut is waited out: what arrived before it is not sent again. */
+/**
+ * Uploads an item in chunks, and returns where it was stored. Resumes after interruptions without sending received
+ * data again.
+ */
 export async function sendItem(
   wish: Omit<UploadWish, 'files'>,
   contents: readonly File[],
@@ -50,7 +53,7 @@ export async function sendItem(
     await finishUpload(id)
     return directory
   } catch (error) {
-    // What was cut off stays with the server, and the next try goes on from there.
+    // After an interruption the partial upload stays on the server, and the next attempt resumes it.
     if (!isAway(error) && !signal.aborted) await cancelUpload(id).catch(() => undefined)
     throw error
   }
@@ -60,7 +63,7 @@ interface FileToSend {
   readonly id: string
   readonly index: number
   readonly content: File
-  /** What is there already. */
+  /** Offset already received. */
   readonly from: number
 }
 
@@ -86,23 +89,26 @@ async function sendFile(
       await wait(pauseMs)
       offset = await receivedOf(id).then(
         (received) => received[index] ?? 0,
-        // Still away: the next piece will tell.
+        // Still unreachable: the next chunk will show.
         () => offset,
       )
     }
   }
 }
 
-/** The line was cut, or the server is busy or restarting. What it says itself (a full disk) is no matter of waiting. */
+/**
+ * Whether the connection was interrupted, or the server is busy or restarting. Errors that it reports itself (a full
+ * disk) are not worth retrying.
+ */
 const isAway = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof ApiError && (error.status === 429 || (error.status >= 502 && error.code === null)))
 
-/** … or it has another place in mind than we. */
+/** Also includes the server expecting another offset. */
 const isCut = (error: unknown): boolean =>
   isAway(error) || (error instanceof ApiError && error.status === 409)
 
-/** Two files of the same name get different ones: they end up in one folder. */
+/** Makes duplicate file names unique, because the files end up in one folder. */
 export function fileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -1,8 +1,8 @@
 import { fileTypeOf, isMediaFileOf, type LibraryMediaType } from '@lectern/contract/rules/file-types'
 
-/** Turning what was dropped or chosen into items: which files belong together, and what they are called. */
+/** Groups dropped or chosen files into items, and derives their names. */
 
-/** A file and the folders it lies in, outermost first. */
+/** A file with its parent folders, outermost first. */
 export interface FoundFile<Content = File> {
   readonly name: string
   readonly folders: readonly string[]
@@ -22,9 +22,9 @@ export interface ItemNames {
 }
 
 export interface FoundItem<Content = File> extends ItemNames {
-  /** What makes it an item: sound, e-books. */
+  /** Files that make it an item: audio, e-books. */
   readonly itemFiles: readonly FoundFile<Content>[]
-  /** Covers, notes, metadata. */
+  /** Accompanying files: covers, notes, metadata. */
   readonly otherFiles: readonly FoundFile<Content>[]
 }
 
@@ -35,7 +35,10 @@ export interface Found<Content = File> {
 
 type Files<Content> = readonly FoundFile<Content>[]
 
-/** Dropped: folders as they would be chosen. Beside them loose files are left out; without them they are sorted out. */
+/**
+ * For drops: folders are treated as if chosen. Loose files beside folders are ignored; without folders they are
+ * grouped.
+ */
 export function itemsOfDrop<Content>(
   mediaType: LibraryMediaType,
   files: Files<Content>,
@@ -50,7 +53,7 @@ export function itemsOfDrop<Content>(
   return { items, ignored: [...files, ...ignored] }
 }
 
-/** Chosen with the browser's own dialogs. */
+/** For files chosen in the browser's own dialogs. */
 export function itemsOfChoice<Content>(mediaType: LibraryMediaType, chosen: Files<Content>): Found<Content> {
   const files = chosen.filter(isSeen)
   return files.every(({ folders }) => folders.length === 0)
@@ -58,7 +61,7 @@ export function itemsOfChoice<Content>(mediaType: LibraryMediaType, chosen: File
     : itemsOfFolders(mediaType, files)
 }
 
-/** Each folder with sound or a book is an item, discs together; what accompanies them may lie deeper. */
+/** Each folder with audio or an e-book is an item, discs merged; accompanying files may be in subfolders. */
 function itemsOfFolders<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
   const groups = new Map<string, FoundFile<Content>[]>()
   for (const file of files) {
@@ -79,14 +82,14 @@ function itemsOfFolders<Content>(mediaType: LibraryMediaType, files: Files<Conte
 
 const DISC_FOLDER = /^(cd|dis[ck])[\s_-]*\d{1,3}(?!\d)|[\s_(-](cd|dis[ck])[\s_-]*\d{1,3}(\s+of\s+\d+)?\)?$/i
 
-/** `Dune/CD1` and `Dune/CD2` are one book; a disc with nothing around it has no other name. */
+/** `Dune/CD1` and `Dune/CD2` are one book; a disc folder without a parent has no other name. */
 const isDisc = (mediaType: LibraryMediaType, folders: readonly string[]): boolean =>
   mediaType === 'book' && folders.length > 1 && DISC_FOLDER.test(folders.at(-1) ?? '')
 
 const itemFolders = (mediaType: LibraryMediaType, folders: readonly string[]): readonly string[] =>
   isDisc(mediaType, folders) ? folders.slice(0, -1) : folders
 
-/** The name to send a file under: discs keep their folders, since the tracks of each begin with 1. */
+/** Upload name of a file: discs keep their folders, since the track numbers of each start at 1. */
 export function nameInItem(
   mediaType: LibraryMediaType,
   { name, folders }: Pick<FoundFile<unknown>, 'name' | 'folders'>,
@@ -94,11 +97,11 @@ export function nameInItem(
   return isDisc(mediaType, folders) ? `${folders.at(-1) ?? ''}/${name}` : name
 }
 
-/** What systems keep for themselves, such as `.Trash` and the `._name` that macOS puts beside every file. */
+/** System files such as `.Trash` and the `._name` that macOS creates beside every file. */
 const isHiddenName = (name: string): boolean =>
   (name.startsWith('.') && !name.startsWith('..')) || name === '__MACOSX' || name === '@eaDir'
 
-/** No scan would look at a hidden file. */
+/** Scans ignore hidden files. */
 const typeOf = (name: string) => (isHiddenName(name) ? 'unknown' : fileTypeOf(name))
 
 const isItemFile = (mediaType: LibraryMediaType, name: string): boolean =>
@@ -116,7 +119,7 @@ function itemsOfLoose<Content>(mediaType: LibraryMediaType, files: Files<Content
   return gathered(mediaType, isOneEach ? known.map((file) => [file]) : [known], ignored)
 }
 
-/** What has no sound and no book in it is no item. */
+/** Groups without audio or an e-book are not items. */
 function gathered<Content>(
   mediaType: LibraryMediaType,
   groups: readonly Files<Content>[],
@@ -142,7 +145,7 @@ function gathered<Content>(
   return { items, ignored }
 }
 
-/** `author/series/title`, `author/title` or `title`, as the folders have it; else the name of the file. */
+/** `author/series/title`, `author/title` or `title` from the folders; otherwise the file name. */
 export function namesOf(
   mediaType: LibraryMediaType,
   { name, folders }: Pick<FoundFile<unknown>, 'name' | 'folders'>,

@@ -10,10 +10,10 @@ export interface UploadWish {
   readonly files: { name: string; size: number; lastModified: number }[]
 }
 
-/** Announced again, the same files for the same place go on where they stopped. */
+/** Starting the same files for the same target again resumes the upload. */
 export const beginUpload = (wish: UploadWish) => call('upload.begin', { body: wish })
 
-/** How much of each file has arrived. */
+/** How much of each file has been received. */
 export async function receivedOf(id: string): Promise<number[]> {
   const { files } = await call('upload.state', { params: { id }, isInBackground: true })
   return files.map(({ received }) => received)
@@ -27,7 +27,7 @@ interface Piece {
   readonly signal: AbortSignal
 }
 
-/** How much of the file has arrived now. */
+/** Returns how much of the file has been received so far. */
 export async function sendPiece({ id, index, offset, octets, signal }: Piece): Promise<number> {
   const { received } = await call('upload.piece', {
     params: { id, index: String(index) },
@@ -47,7 +47,7 @@ export async function cancelUpload(id: string): Promise<void> {
   await call('upload.cancel', { params: { id }, isInBackground: true })
 }
 
-/** Is there something already where an item would go? */
+/** Whether something already exists at an item's target. */
 export const takenQuery = (folderPath: string, directory: string) =>
   queryOptions({
     queryKey: ['upload-taken', folderPath, directory],
@@ -65,7 +65,7 @@ export interface LookedUpNames {
   readonly series: string | null
 }
 
-/** The likeliest of what a provider knows under these words; null when it knows nothing. */
+/** The provider's best match for these terms; null if there is none. */
 export async function lookUpNames(
   provider: string,
   words: { readonly title: string; readonly author: string },

@@ -2,7 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useState } from 'react'
 import { useServerEvent } from '../../session/use-server-event.ts'
 
-/** The items that scans have found while the page was open: ids by folder and path. */
+/** Items found by scans while the page is open: ids by folder and path. */
 export function useNewItems(): (folderId: string, directory: string) => string | undefined {
   const [ids, setIds] = useState<ReadonlyMap<string, string>>(new Map())
   const take = (items: readonly ItemExpandedView[]) =>

@@ -22,7 +22,7 @@ export interface UploadCardState extends FoundItem {
   readonly sentBytes: number
   readonly isLookingUp: boolean
   readonly error: string | null
-  /** Where it lies in its folder, once it is there. */
+  /** Path within its folder, once uploaded. */
   readonly directory: string | null
 }
 
@@ -68,7 +68,7 @@ const filesOf = ({ itemFiles, otherFiles }: FoundItem): FoundFile[] => [...itemF
 export const sizeOf = (item: FoundItem): number =>
   filesOf(item).reduce((sum, { content }) => sum + content.size, 0)
 
-/** What was found, what is typed, and the sending: one item after another. */
+/** Found files, edited names and the upload itself: one item at a time. */
 export function useUpload(library: LibraryView | undefined, folderId: string | undefined) {
   const { t } = useTranslation()
   const [{ cards, ignored }, change] = useReducer(reduce, { cards: [], ignored: [] })
@@ -111,15 +111,15 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
       return false
     }
   }
-  // These stay the same functions: a hundred cards are not drawn anew for a letter in one of them.
+  // Stable functions: editing one of a hundred cards must not re-render all of them.
   const edit = useCallback(
     (key: number, names: Partial<ItemNames>) =>
-      // What was refused may be another matter now.
+      // A rejected card may be acceptable after the change.
       change({ kind: 'card', key, part: { ...names, error: null, status: 'waiting' } }),
     [],
   )
   const remove = useCallback((key: number) => change({ kind: 'remove', key }), [])
-  /** What a provider says replaces what is there; where it is silent, that stays. */
+  /** The provider's values replace existing ones; where it has none, those stay. */
   const lookUp = useCallback(
     async ({ key, title, author, series }: UploadCardState, provider: string) => {
       const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key, part })
@@ -156,7 +156,7 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     if (done > 0) toast.success(t('upload.done', { count: done }))
     if (failed > 0) toast.error(t('upload.failed', { count: failed }))
   }
-  /** Whether everything was put away. */
+  /** Resolves to whether everything was discarded. */
   const reset = async (): Promise<boolean> => {
     const question = {
       title: t('upload.discard'),
@@ -178,18 +178,18 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     reset,
     lookUp,
     sendAll,
-    /** What arrived stays with the server: sending again goes on from there. */
+    /** Received data stays on the server: uploading again resumes from there. */
     stop: leaving.stop,
   }
 }
 
-/** Whoever leaves the page ends the sending. */
+/** Leaving the page aborts the upload. */
 function useLeaving() {
   const leaving = useRef(new AbortController())
   useEffect(() => () => leaving.current.abort(), [])
   return {
     stop: () => leaving.current.abort(),
-    /** What was stopped before begins anew. */
+    /** A new upload after an abort needs a new signal. */
     begin: (): AbortSignal => {
       if (leaving.current.signal.aborted) leaving.current = new AbortController()
       return leaving.current.signal

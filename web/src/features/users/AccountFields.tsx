@@ -12,14 +12,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type AccountDraft, type AccountField, withType } from './account-form.rules.ts'
 
 interface AccountFieldsProps extends DraftProps<AccountDraft> {
-  /** The account that is changed; null for a new one. */
+  /** The account being edited; null for a new one. */
   user: UserView | null
-  /** It is the account of the one who changes it. */
+  /** Whether it is the editing user's own account. */
   isOwn: boolean
   errors: Partial<Record<AccountField, string>>
 }
 
-/** Who the account is for, and how they sign in. */
+/** Profile and credentials of the account. */
 export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountFieldsProps) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
@@ -72,7 +72,7 @@ export function AccountFields({ user, isOwn, draft, errors, onChange }: AccountF
   )
 }
 
-/** One's own password needs the old one, and a change of it here would end one's own sign-in. */
+/** Changing one's own password requires the old one, and doing it here would end one's own session. */
 function OwnPasswordLink() {
   const { t } = useTranslation()
   return (

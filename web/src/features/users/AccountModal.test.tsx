@@ -29,7 +29,8 @@ async function open(user: UserView | null, viewer = root) {
   await waitFor(() =>
     expect(server.requests('libraries.list').length + Number(user?.type === 'root')).toBe(1),
   )
-  // Hidden, too: an open list of suggestions takes the rest of the page from screen readers, but not from the mouse.
+  // Includes hidden elements: an open list of suggestions hides the rest of the page from screen readers, but not
+  // from the mouse.
   const save = () =>
     page.person.click(within(dialog).getByRole('button', { name: /Create account|Save/, hidden: true }))
   const toggle = (name: string) => page.person.click(within(dialog).getByRole('switch', { name }))

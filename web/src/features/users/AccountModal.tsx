@@ -15,7 +15,9 @@ const WIDTH_PX = 800
 
 interface AccountModalProps {
   open: boolean
-  /** The account to change; null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  /**
+   * The account to edit; null to create one. Give the modal a React key, so that it starts fresh each time it opens.
+   */
   user: UserView | null
   onClose: () => void
   onClosed?: () => void
@@ -57,7 +59,7 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
   )
 }
 
-/** Brings the first field that can't be taken into view, and the keyboard to it. */
+/** Scrolls to the first invalid field and focuses it. */
 function useFocusOnRefusal(refusals: number) {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -22,13 +22,13 @@ import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { useSession } from '../../session/session.ts'
 
 interface AccountPageProps {
-  /** Ends the sign-in of this browser and leaves. */
+  /** Signs this browser out and leaves. */
   onSignOut: () => Promise<void>
-  /** The e-readers of the account. */
+  /** E-readers of the account. */
   ereaders?: ReactNode
 }
 
-/** One's own account. */
+/** The user's own account. */
 export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
   const { t } = useTranslation()
   const user = useSession((session) => session.user)
@@ -66,7 +66,7 @@ export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 const THEME_ICONS: Record<ThemeChoice, IconShape> = { system: MonitorCog, dark: Moon, light: Sun }
 
-/** Choices that stay in this browser. */
+/** Settings stored in this browser only. */
 function BrowserPanel() {
   const { t } = useTranslation()
   const { choice, choose } = useTheme()

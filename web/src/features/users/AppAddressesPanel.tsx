@@ -4,7 +4,7 @@ import { hinted } from '../../lib/hinted.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** What to type into e-readers and podcast apps. */
+/** Addresses to enter in e-readers and podcast apps. */
 export function AppAddressesPanel() {
   const { t } = useTranslation()
   const at = (path: string) => window.location.origin + serverUrl(path)

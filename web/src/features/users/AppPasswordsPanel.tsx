@@ -75,7 +75,7 @@ function Entry({ password }: { password: AppPasswordView }) {
   )
 }
 
-/** The form, and below it the password that was just made: it is shown until the page is left or another is made. */
+/** The form, and below it the password just created: shown until the page is left or another one is created. */
 function NewPassword() {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { allowAppLogin, appLoginQuery } from './app-logins.api.ts'
 
-/** A podcast app has opened this page: may it sync with this account? */
+/** Opened by a podcast app: asks whether it may sync with this account. */
 export function ConnectAppPage({ loginKey, username }: { loginKey: string; username: string }) {
   const { t } = useTranslation()
   const login = useQuery(appLoginQuery(loginKey))

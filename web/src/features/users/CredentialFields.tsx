@@ -12,7 +12,7 @@ interface CredentialsFormProps {
   children: ReactNode
 }
 
-/** The form of who has no session yet; it is not sent a second time while it is on its way. */
+/** Form for users without a session yet; cannot be submitted again while a request is pending. */
 export function CredentialsForm({ isBusy, noValidate, onSubmit, children }: CredentialsFormProps) {
   return (
     <PlainForm className="flex flex-col gap-4" noValidate={noValidate} onSubmit={() => !isBusy && onSubmit()}>
@@ -21,7 +21,7 @@ export function CredentialsForm({ isBusy, noValidate, onSubmit, children }: Cred
   )
 }
 
-/** The name to sign in with. */
+/** The user name for signing in. */
 export function UsernameField(props: ValueProps & Pick<TextFieldProps, 'error'>) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ interface PasswordFieldProps extends ValueProps, Pick<TextFieldProps, 'error'> {
   label?: string
 }
 
-/** The password to sign in with, now or from now on. */
+/** The password for signing in, current or new. */
 export function PasswordField({ name, ...props }: PasswordFieldProps) {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ export function PasswordField({ name, ...props }: PasswordFieldProps) {
   )
 }
 
-/** One's own password, before something that a stolen sign-in must not be enough for. */
+/** Asks for the user's own password, for actions that a stolen session must not be sufficient for. */
 export function CurrentPasswordField(props: ValueProps & Pick<TextFieldProps, 'autoFocusInModal'>) {
   const { t } = useTranslation()
   return (

@@ -17,17 +17,17 @@ import { RelativeTime } from '../../session/RelativeTime.tsx'
 interface DeviceListProps {
   of: LoginsOf
   mayEnd: boolean
-  /** Stands beside the pager. */
+  /** Shown beside the pager. */
   children?: ReactNode
 }
 
-/** Where an account is signed in, each with a button that signs it out there. */
+/** Sessions of an account, each with a button to sign it out. */
 export function DeviceList({ of, mayEnd, children }: DeviceListProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(0)
   const logins = useQuery(loginsQuery(of, page))
   const { numPages = 0, sessions } = logins.data ?? {}
-  // The last device of the last page may be signed out while it is shown.
+  // The last device on the last page may be signed out while it is shown.
   const lastPage = Math.max(numPages - 1, 0)
   if (logins.data && page > lastPage) setPage(lastPage)
   return (

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { endAllLogins } from './account.api.ts'
 import { DeviceList } from './DeviceList.tsx'
 
-/** Where one is signed in. */
+/** The user's own sessions. */
 export function DevicesPanel({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ function SignOutEverywhere({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const leaving = useMutation({
     mutationFn: endAllLogins,
     onSuccess: onSignOut,
-    // The other devices are then still signed in, and so is this one.
+    // In that case the other devices are still signed in, and so is this one.
     onError: () => void toast.error(t('account.signOutEverywhereFailed')),
   })
   const ask = async () => {

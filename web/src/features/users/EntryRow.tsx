@@ -4,12 +4,12 @@ import type { IconShape } from '../../ui/icon.ts'
 
 interface EntryRowProps {
   icon: IconShape
-  /** Stands at the end. */
+  /** Shown at the end. */
   action: ReactNode
   children: ReactNode
 }
 
-/** An entry of a list of devices, passwords or passkeys. */
+/** A row in a list of devices, passwords or passkeys. */
 export function EntryRow({ icon, action, children }: EntryRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">

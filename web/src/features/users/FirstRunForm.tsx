@@ -13,9 +13,9 @@ import { CredentialsForm, PasswordField, UsernameField } from './CredentialField
 
 interface FirstRunFormProps {
   status: StatusView
-  /** With the page to go to, if it is not the usual one. */
+  /** Receives the page to go to, if it is not the default. */
   onSignedIn: (to?: string) => void
-  /** The account is there, but signing in with it failed: the person does it by hand. */
+  /** The account was created, but signing in failed: the user has to sign in manually. */
   onCreated: () => void
 }
 

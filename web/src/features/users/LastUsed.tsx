@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 
 interface LastUsedProps {
-  /** null: never. */
+  /** Null for never. */
   at: number | null
   never: string
   label: string
-  /** More about that use. */
+  /** Details about the last use. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface LibraryAccessProps extends DraftProps<AccountDraft> {
   error?: string
 }
 
-/** All libraries, or some of them. */
+/** Access to all libraries or to selected ones. */
 export function LibraryAccess({ draft, error, onChange }: LibraryAccessProps) {
   const { t } = useTranslation()
   const libraries = useQuery(librariesQuery())

@@ -14,12 +14,12 @@ import { FirstRunForm } from './FirstRunForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 interface LoginPageProps {
-  /** Shown above the form: what a failed sign-in elsewhere left in the address. */
+  /** Shown above the form: the error of a failed external sign-in, from the address. */
   notice?: string | undefined
   onSignedIn: (to?: string) => void
 }
 
-/** The way in: the sign-in form, or the set-up of a fresh server. */
+/** Sign-in page, or the setup of a new server. */
 export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
   const { t } = useTranslation()
   const status = useQuery({

@@ -4,7 +4,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 
 const SIZE = 'size-2.5 shrink-0 rounded-full'
 
-/** Whether somebody is connected now; an empty place while nobody knows. */
+/** Whether a user is connected; an empty placeholder while unknown. */
 export function OnlineDot({ isOnline }: { isOnline: boolean | undefined }) {
   const { t } = useTranslation()
   if (isOnline === undefined) return <span className={SIZE} />

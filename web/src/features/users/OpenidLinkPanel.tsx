@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { linkOpenid, unlinkOpenid } from './second-factor.api.ts'
 
-/** The link between this account and the OpenID provider; shown where the server has one. */
+/** Link between this account and the OpenID provider; shown if the server has one. */
 export function OpenidLinkPanel({ user }: { user: UserView }) {
   const { t } = useTranslation()
   const { settings } = useServerSettings()

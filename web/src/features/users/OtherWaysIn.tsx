@@ -15,7 +15,7 @@ interface OtherWaysInProps {
   onSignedIn: () => void
 }
 
-/** Everything but the password. Loaded only where the server has something of it. */
+/** Sign-in methods other than the password. Loaded only if the server has any. */
 export function OtherWaysIn({ status, onSignedIn }: OtherWaysInProps) {
   const { t } = useTranslation()
   const { authMethods, authFormData } = status
@@ -74,14 +74,14 @@ export function OtherWaysIn({ status, onSignedIn }: OtherWaysInProps) {
   )
 }
 
-/** Straight to the provider if the server wants it, unless somebody has just signed out or was refused. */
+/** Redirects straight to the provider if configured, unless the user has just signed out or was refused. */
 function launches(isWanted: boolean): boolean {
   const asked = new URLSearchParams(window.location.search)
   if (asked.get('autoLaunch') === '1') return true
   return isWanted && asked.get('autoLaunch') !== '0' && !asked.has('error') && !hasSignedOut()
 }
 
-/** The provider sends people back to this page, which then asks for its tokens. */
+/** The provider redirects back to this page, which then requests its tokens. */
 function openidAddress(): string {
   const redirect = new URLSearchParams(window.location.search).get('redirect')
   const back = new URLSearchParams({ openid: '1', ...(redirect === null ? {} : { redirect }) })

@@ -20,7 +20,7 @@ import { EntryRow } from './EntryRow.tsx'
 import { CurrentPasswordField } from './CredentialFields.tsx'
 import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './second-factor.api.ts'
 
-/** Signing in with a fingerprint, a face or a security key. */
+/** Signing in with a fingerprint, face or security key. */
 export function PasskeysPanel() {
   const { t } = useTranslation()
   const query = useQuery(passkeysQuery())
@@ -104,7 +104,7 @@ function NewPasskey() {
       setPassword('')
       toast.success(t('signIn.passkeys.added'))
     },
-    // What the browser says is meant for developers; most often somebody pressed cancel.
+    // The browser's message is meant for developers; usually the user has cancelled.
     onError: (error) =>
       error instanceof ApiError
         ? toastFailure(error, t('signIn.passkeys.failed'))

@@ -11,7 +11,7 @@ interface PasswordModalProps {
   onSubmit: (password: string) => void
 }
 
-/** Asks for one's own password before something that a stolen sign-in must not be enough for. */
+/** Asks for the user's own password, for actions that a stolen session must not be sufficient for. */
 export function PasswordModal({ title, isBusy, onClose, onSubmit }: PasswordModalProps) {
   const [password, setPassword] = useState('')
   return (

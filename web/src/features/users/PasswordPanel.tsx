@@ -21,7 +21,7 @@ import {
 
 type Problems = Partial<Record<PasswordField, PasswordProblem>>
 
-/** A new password for oneself. */
+/** Changes the user's own password. */
 export function PasswordPanel({ user }: { user: UserView }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<PasswordDraft>(NO_PASSWORDS)
@@ -70,7 +70,7 @@ export function PasswordPanel({ user }: { user: UserView }) {
       description={user.type === 'root' ? t('account.rootPasswordNote') : t('account.passwordNote')}
     >
       <Form ref={formRef} onSubmit={() => void submit()} className="grid gap-4">
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account it belongs to. */}
         <input hidden readOnly autoComplete="username" value={user.username} />
         {field('current', 'current-password')}
         {field('next', 'new-password')}

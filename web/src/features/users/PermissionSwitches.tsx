@@ -3,7 +3,7 @@ import type { DraftProps } from '../../ui/controlled.ts'
 import type { AccountDraft } from './account-form.rules.ts'
 import { PermissionSwitch } from './PermissionSwitch.tsx'
 
-/** The permissions that are a plain yes or no; libraries and tags bring a list with them. */
+/** Plain boolean permissions; libraries and tags also have a list. */
 const PLAIN = [
   'download',
   'update',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Shown once, right after they were made. */
+/** Shown once, right after they were created. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation()
   const copy = async () => {

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from './second-factor.api.ts'
 
-/** A code after the password. */
+/** Two-factor authentication: a code after the password. */
 export function SecondFactorPanel() {
   const { t } = useTranslation()
   const query = useQuery(secondFactorQuery())

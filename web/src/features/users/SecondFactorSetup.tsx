@@ -16,7 +16,7 @@ interface SecondFactorSetupProps {
   onDone: (recoveryCodes: string[]) => void
 }
 
-/** Scan, then prove that the app shows the right code. */
+/** Scan the QR code, then confirm with a code from the app. */
 export function SecondFactorSetup({ onCancel, onDone }: SecondFactorSetupProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

@@ -10,7 +10,7 @@ interface TagAccessProps extends DraftProps<AccountDraft> {
 
 const NONE: readonly string[] = []
 
-/** All tags, only some, or all but some. */
+/** Access to all tags, only selected ones, or all but selected ones. */
 export function TagAccess({ draft, error, onChange }: TagAccessProps) {
   const { t } = useTranslation()
   const { accessAllTags, selectedTagsNotAccessible } = draft.permissions

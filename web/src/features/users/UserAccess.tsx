@@ -11,7 +11,7 @@ import { resetSecondFactor, secondFactorOfUserQuery, unlinkOpenidOfUser } from '
 
 type AccessOf = Pick<UserView, 'id' | 'username' | 'type' | 'hasOpenIDLink'>
 
-/** For admins: where somebody is signed in, and how to let them in again. Only root changes root. */
+/** Admins only: a user's sessions and credentials. Only root may change root. */
 export function UserAccess({ user }: { user: AccessOf }) {
   const { t } = useTranslation()
   const mayChange = useSession((session) => user.type !== 'root' || session.user?.type === 'root')

@@ -21,7 +21,7 @@ import {
 } from './users.api.ts'
 import { UsersTable } from './UsersTable.tsx'
 
-/** All accounts of the server. */
+/** All accounts on the server. */
 export function UsersPage() {
   const { t } = useTranslation()
   const users = useQuery(usersQuery())
@@ -52,7 +52,7 @@ export function UsersPage() {
   )
 }
 
-/** Keeps the list right while others change accounts, and people come and go. */
+/** Keeps the list up to date while accounts change and users connect and disconnect. */
 function useAccountNews(): void {
   useServerEvent('user_added', putUser)
   useServerEvent('account_updated', putUser)

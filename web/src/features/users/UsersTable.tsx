@@ -16,7 +16,7 @@ import { removeUser } from './users.api.ts'
 
 interface UsersTableProps {
   users: readonly ListedUserView[]
-  /** Undefined as long as nobody knows. */
+  /** Undefined until loaded. */
   online: ReadonlyMap<string, UserPublicView> | undefined
   onEdit: (user: UserView) => void
 }
@@ -93,7 +93,7 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
             </Badge>
           )}
         </div>
-        {/* Columns of wider windows, in a second line. */}
+        {/* On narrow windows the other columns are shown in a second line. */}
         <div className="text-sm text-muted sm:hidden">
           {t(`users.types.${user.type}`)} · <LastSeen user={user} />
         </div>
@@ -102,7 +102,7 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
   )
 }
 
-/** What is being listened to at this moment, or was at last. */
+/** What the user is listening to, or listened to last. */
 function Activity({ user, online }: { user: ListedUserView; online: UserPublicView | undefined }) {
   const { t } = useTranslation()
   const title = titleOf(online?.session)
@@ -111,7 +111,7 @@ function Activity({ user, online }: { user: ListedUserView; online: UserPublicVi
   return last ? <p className="line-clamp-3 text-muted">{t('users.lastHeard', { title: last })}</p> : null
 }
 
-/** A session is the server's word for it; of all that it says, only the title is shown. */
+/** A session is the server's data; only its title is shown. */
 function titleOf(session: unknown): string | null {
   const title =
     typeof session === 'object' && session !== null && 'displayTitle' in session ? session.displayTitle : null

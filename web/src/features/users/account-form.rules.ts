@@ -3,12 +3,12 @@ import type { GivenBody } from '@lectern/contract/endpoint'
 import { defaultPermissions } from '@lectern/contract/rules/default-permissions'
 import type { UserPermissions, users, UserView } from '@lectern/contract/users'
 
-/** What an account form holds, what may be saved of it, and what of it is news to the server. */
+/** Account form: its draft, its validation, and the changes sent to the server. */
 
 export interface AccountDraft {
   readonly username: string
   readonly email: string
-  /** '' leaves the password as it is. */
+  /** Empty to leave the password unchanged. */
   readonly password: string
   readonly type: UserType
   readonly isActive: boolean
@@ -45,7 +45,7 @@ export function draftOf(user: UserView): AccountDraft {
   }
 }
 
-/** Another type begins with what that type may do by default. */
+/** Changing the type resets the permissions to the type's defaults. */
 export function withType(draft: AccountDraft, type: UserType): AccountDraft {
   return { ...draft, type, permissions: defaultPermissions(type), libraryIds: [], tags: [] }
 }
@@ -58,7 +58,7 @@ export function withPermission(
   return { ...draft, permissions: { ...draft.permissions, [permission]: isGiven } }
 }
 
-/** Access that is no longer to all libraries begins with all of them, to take some away. */
+/** When restricting access, starts with all libraries selected, so that some can be removed. */
 export function withAllLibraries(
   draft: AccountDraft,
   isAll: boolean,
@@ -70,7 +70,7 @@ export function withAllLibraries(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Why the draft can't be saved, by field. `user` is the account that is changed; null for a new one. */
+/** Validation errors by field. `user` is the account being edited; null for a new one. */
 export function problemsOf(
   draft: AccountDraft,
   user: UserView | null,
@@ -86,7 +86,7 @@ export function problemsOf(
   }
 }
 
-/** Which field a refusal of the server is about; null when it is about none of them. */
+/** Which field a server error is about; null if none of them. */
 export function fieldOfServerText(text: string): AccountField | null {
   if (text === USERNAME_TAKEN) return 'username'
   if (text.startsWith('Invalid new password')) return 'password'
@@ -118,7 +118,7 @@ export function toNewUser(draft: AccountDraft): GivenBody<typeof users.create> {
   }
 }
 
-/** Only what differs from the account as it is; of the permissions, only the flags that differ. */
+/** Returns changed fields only, and only those permission flags that differ. */
 export function changesOf(user: UserView, draft: AccountDraft): GivenBody<typeof users.update> {
   const username = draft.username.trim()
   const email = draft.email.trim()

@@ -3,11 +3,11 @@ import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { storeToken } from '../../lib/token.ts'
 
-/** Where an account is signed in, and with which password. */
+/** Sessions and passwords of an account. */
 
 export const LOGINS_PER_PAGE = 10
 
-/** Whose sign-ins: one's own, or for admins those of an account. */
+/** Whose sessions: the user's own, or (for admins) those of an account. */
 export type LoginsOf = 'me' | { readonly userId: string }
 
 const loginsKey = (of: LoginsOf) => (of === 'me' ? ['me', 'logins'] : ['users', of.userId, 'logins'])
@@ -31,12 +31,12 @@ export async function endLogin(of: LoginsOf, id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: loginsKey(of) })
 }
 
-/** The server forgets every sign-in of this account, this one too. */
+/** Ends all sessions of this account on the server, including this one. */
 export async function endAllLogins(): Promise<void> {
   await call('auth.logout', { query: { allDevices: true } })
 }
 
-/** All other sign-ins end with the old password; this browser goes on with the token that comes back. */
+/** Changing the password ends all other sessions; this browser continues with the returned token. */
 export async function changeOwnPassword(password: string, newPassword: string): Promise<void> {
   const { user } = await call('me.changePassword', { body: { password, newPassword } })
   storeToken(user.accessToken)

@@ -3,7 +3,7 @@ import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { PASSWORDS_KEY } from './app-passwords.api.ts'
 
-/** An app that waits to be let in. */
+/** An app waiting for access. */
 export const appLoginQuery = (key: string) =>
   queryOptions({
     queryKey: ['me', 'app-logins', key],

@@ -12,7 +12,7 @@ export const appPasswordsQuery = () =>
     staleTime: 0,
   })
 
-/** With the password itself, which nobody can see again. */
+/** Includes the password itself, which cannot be retrieved later. */
 export async function createAppPassword(given: NewAppPassword) {
   const made = await call('appPasswords.create', { body: given })
   await refresh()

@@ -1,13 +1,13 @@
-/** What to call a device that is signed in, by the words it says of itself. */
+/** Names a signed-in device by its user agent. */
 
 export interface DeviceName {
-  /** The browser or app; null when it says nothing we know. */
+  /** The browser or app; null if unknown. */
   readonly program: string | null
   readonly system: string | null
   readonly isHandheld: boolean
 }
 
-/** In order: many browsers also bear the names of those they are like. */
+/** Order matters: many user agents also contain the names of compatible browsers. */
 const PROGRAMS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Microsoft Edge'],
   [/\bOPR\//, 'Opera'],
@@ -42,7 +42,7 @@ export function deviceName(userAgent: string | null): DeviceName {
   }
 }
 
-/** Apps mostly begin with their own name and version: `ShelfPlayer/3.1.0 (iOS 18.1)`. */
+/** Apps mostly start with their own name and version: `ShelfPlayer/3.1.0 (iOS 18.1)`. */
 function appName(text: string): string | null {
   const [first = ''] = text.split(' ')
   if (first === '' || first.startsWith('Mozilla/')) return null

@@ -1,6 +1,6 @@
 import type { UserType } from '@lectern/contract/constants'
 
-/** What must hold of a new password before the server is asked. */
+/** Validates a new password before it is sent. */
 
 export interface PasswordDraft {
   readonly current: string
@@ -18,7 +18,7 @@ export function passwordProblems(
   draft: PasswordDraft,
   type: UserType,
 ): Partial<Record<PasswordField, PasswordProblem>> {
-  // Only root may have an empty password, before and after.
+  // Only root may have an empty password, as the old and as the new one.
   const mayBeEmpty = type === 'root'
   const nextProblem =
     draft.next === '' && !mayBeEmpty ? 'nextMissing' : draft.next === draft.current ? 'nextSame' : null

@@ -4,7 +4,7 @@ import { basePath } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** What an account has beside its password: codes, passkeys, a link to the OpenID provider. */
+/** Sign-in methods besides the password: codes, passkeys, a link to the OpenID provider. */
 
 export const secondFactorQuery = () =>
   queryOptions({
@@ -66,7 +66,7 @@ export async function removePasskey(id: string): Promise<void> {
   await reloadPasskeys()
 }
 
-/** Leaves for the provider; it sends people back to their account page. */
+/** Redirects to the provider, which returns to the account page. */
 export async function linkOpenid(): Promise<void> {
   const { url } = await call('openid.link', { body: { callback: `${basePath}/account` } })
   window.location.assign(url)

@@ -21,7 +21,7 @@ import { createUser, updateUser } from './users.api.ts'
 
 type FieldErrors = Partial<Record<AccountField, string>>
 
-/** What the account form remembers while it is open. `user` is null for a new account. */
+/** State of the account form. `user` is null for a new account. */
 export function useAccountForm(user: UserView | null, onSaved: () => void) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<AccountDraft>(() => (user === null ? NEW_ACCOUNT : draftOf(user)))
@@ -56,7 +56,7 @@ export function useAccountForm(user: UserView | null, onSaved: () => void) {
   return {
     draft,
     errors,
-    /** How often a field could not be taken. */
+    /** Number of failed attempts to save. */
     refusals,
     isSaving: saving.isPending,
     isDirty: hasChanges(user, draft),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** How somebody else gets in, as admins see and change it. */
+/** Other users' credentials and sessions, managed by admins. */
 
 export const secondFactorOfUserQuery = (userId: string) =>
   queryOptions({

@@ -4,7 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** Accounts as admins see them. News comes only while their page is open, so a visit begins with a fresh list. */
+/**
+ * Accounts as admins see them. Events are only received while their page is open, so each visit starts with a fresh
+ * list.
+ */
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['users', 'list'],
@@ -43,7 +46,7 @@ export async function removeUser(id: string): Promise<void> {
   dropUser(id)
 }
 
-/** News of an account say nothing of what was heard last: that stays as it was. */
+/** Events about an account do not include what was last played: that is kept. */
 export function putUser(user: UserView): void {
   queryClient.setQueryData(usersQuery().queryKey, (known) => {
     if (known === undefined) return undefined
@@ -56,7 +59,7 @@ export function dropUser(id: string): void {
   queryClient.setQueryData(usersQuery().queryKey, (known) => known?.filter((user) => user.id !== id))
 }
 
-/** All who are online, as the connection tells when it is made. */
+/** All online users, as sent when the connection is established. */
 export function putOnlineUsers(online: UserPublicView[]): void {
   queryClient.setQueryData(onlineUsersQuery().queryKey, online)
 }
@@ -67,7 +70,10 @@ export function putOnlineUser(user: UserPublicView): void {
   )
 }
 
-/** Somebody began to listen, or ended: then it is what they heard last. Who has no connection is not online. */
+/**
+ * A user started or stopped listening; when stopped, it becomes what they last played. Users without a connection are
+ * not online.
+ */
 export function updateOnlineUser(user: UserPublicView): void {
   if (user.session === null) void queryClient.invalidateQueries({ queryKey: usersQuery().queryKey })
   queryClient.setQueryData(onlineUsersQuery().queryKey, (known) =>
@@ -75,7 +81,7 @@ export function updateOnlineUser(user: UserPublicView): void {
   )
 }
 
-/** One connection has gone; whether the user has another one, only the server knows. */
+/** One connection has closed; only the server knows whether the user has another. */
 export function noteOffline(user: UserPublicView): void {
   queryClient.setQueryData(usersQuery().queryKey, (known) =>
     known?.map((other) => (other.id === user.id ? { ...other, lastSeen: user.lastSeen } : other)),

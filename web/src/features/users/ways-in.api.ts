@@ -13,7 +13,7 @@ export async function signInWithPasskey(): Promise<void> {
   await enter(login, login.user.accessToken)
 }
 
-/** As whom the proxy in front says that this is. */
+/** Signs in as the user named by the reverse proxy. */
 export async function signInAsNamed(): Promise<void> {
   const login = await call('auth.header')
   await enter(login, login.user.accessToken)

@@ -12,7 +12,7 @@ interface Given {
   readonly preferences?: Partial<PlayerPreferences>
 }
 
-/** A player of which only the outside world is played: clock, server and loudspeaker. */
+/** A real player with a fake environment: clock, server and outputs. */
 export function aPlayer({ catalogue = [{ ref: BOOK }, { ref: OTHER_BOOK }], preferences = {} }: Given = {}) {
   const clock = fakeClock()
   const backend = fakeBackend(catalogue)
@@ -51,7 +51,7 @@ export function aPlayer({ catalogue = [{ ref: BOOK }, { ref: OTHER_BOOK }], pref
     logged,
     claims: () => claims,
     state: () => player.store.getState(),
-    /** Loads something and lets it play. */
+    /** Loads something and starts playing. */
     async begin(request: Parameters<typeof player.load>[0] = BOOK) {
       await player.load(request)
       await clock.pass(0)

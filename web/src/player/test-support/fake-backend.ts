@@ -9,19 +9,22 @@ import {
 import type { ProgressReport } from '../listening.rules.ts'
 import { queueKey, type MediaRef } from '../queue.rules.ts'
 
-/** A server for the engine: keeps sessions and progress in memory, can go away and come back having forgotten. */
+/**
+ * A fake server for the engine: keeps sessions and progress in memory, can go offline and come back without its
+ * sessions.
+ */
 export interface FakeBackend extends PlaybackBackend {
   readonly opened: readonly OpenRequest[]
   readonly reports: readonly (ProgressReport & { readonly sessionId: string })[]
   readonly closed: readonly { readonly sessionId: string; readonly report: ProgressReport | null }[]
   readonly goneInPassing: readonly { readonly sessionId: string; readonly report: ProgressReport | null }[]
-  /** Seconds the server has counted: of each session the highest total. */
+  /** Seconds counted by the server: the highest total of each session. */
   listenedSeconds(): number
-  /** Reports arrive, but no answer comes back. */
+  /** Reports arrive, but no response comes back. */
   loseAnswers(): void
   goAway(): void
   comeBack(): void
-  /** Sessions are forgotten, progress is kept. */
+  /** Sessions are lost, progress is kept. */
   restart(): void
   setHealth(health: SourceHealth): void
   setProgress(ref: MediaRef, seconds: number): void

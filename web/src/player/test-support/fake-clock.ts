@@ -7,9 +7,9 @@ interface Planned {
 }
 
 export interface FakeClock extends Clock {
-  /** Lets time pass; whatever is due on the way happens at its moment, promises included. */
+  /** Advances time; anything due in between runs at its time, including promises. */
   pass(seconds: number): Promise<void>
-  /** Time passes while nothing runs, as on a laptop that was closed. */
+  /** Time passes without anything running, as on a laptop with a closed lid. */
   sleep(seconds: number): void
 }
 
@@ -44,7 +44,7 @@ export function fakeClock(startMs = Date.UTC(2026, 5, 1, 20)): FakeClock {
   }
 }
 
-/** Lets everything happen that waits only for promises. */
+/** Flushes everything that only waits for promises. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 20; round++) await Promise.resolve()
 }

@@ -1,6 +1,6 @@
 import type { FakeClock } from './fake-clock.ts'
 
-/** Enough of a media element: its position follows the fake clock, its files are as long as the test says. */
+/** A minimal media element: its position follows the fake clock, its files are as long as the test says. */
 export interface FakeElement {
   readonly element: HTMLMediaElement
   readonly isSounding: () => boolean

@@ -1,7 +1,7 @@
 import type { Output, OutputEvent, OutputKind, OutputListener, Source } from '../output.ts'
 import type { FakeClock } from './fake-clock.ts'
 
-/** An output without sound: its position follows the fake clock while it plays. */
+/** A silent output: its position follows the fake clock while playing. */
 export interface FakeOutput extends Output {
   readonly loads: { readonly urls: readonly string[]; readonly atSeconds: number }[]
   readonly isPlaying: () => boolean
@@ -9,9 +9,9 @@ export interface FakeOutput extends Output {
   readonly rate: () => number
   readonly volume: () => number
   readonly urls: () => readonly string[]
-  /** What a real one would report by itself. */
+  /** Emits an event that a real output would report itself. */
   report(event: OutputEvent): void
-  /** Data stops coming: the position stands still. */
+  /** Data stops arriving: the position stands still. */
   stall(): void
 }
 
@@ -19,7 +19,7 @@ export interface FakeOutputs {
   readonly create: (kind: OutputKind, listener: OutputListener) => Output
   readonly all: readonly FakeOutput[]
   readonly last: () => FakeOutput
-  /** From now on `load` reports nothing: the test does. */
+  /** From now on `load` reports nothing: the test does it instead. */
   holdLoads(): void
 }
 

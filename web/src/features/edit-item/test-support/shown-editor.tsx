@@ -7,7 +7,7 @@ import { openEditItem } from '../use-edit-modal.ts'
 
 export type Opening = Parameters<typeof openEditItem>[1]
 
-/** Opens the editor of an item; nobody waits for it to appear. */
+/** Opens the editor of an item, without waiting for it to appear. */
 export async function showEditor(
   item: ItemExpandedView,
   given: Opening = {},

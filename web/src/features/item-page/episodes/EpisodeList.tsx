@@ -13,7 +13,9 @@ interface EpisodeListProps {
   onSelect: (episodeId: string, isSelected: boolean) => void
 }
 
-/** A podcast may have thousands of episodes: so many are drawn at first, and as many more whenever the end comes near. */
+/**
+ * A podcast may have thousands of episodes: this many are rendered at first, and again whenever the end comes near.
+ */
 const PORTION = 60
 
 export function EpisodeList(props: EpisodeListProps) {

@@ -12,7 +12,7 @@ interface EpisodeRowProps extends EpisodeRowChoice {
   onPlay: (episode: Episode) => void
 }
 
-/** An episode on disk. */
+/** A downloaded episode. */
 export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
   const { podcast, episode, onPlay, ...choice } = props
   const target = useMemo(() => episodeTarget(podcast, episode), [podcast, episode])

@@ -14,7 +14,7 @@ interface EpisodeSelectionBarProps {
   onCancel: () => void
 }
 
-/** What can be done with the selected episodes. */
+/** Bulk actions for the selected episodes. */
 export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: EpisodeSelectionBarProps) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)

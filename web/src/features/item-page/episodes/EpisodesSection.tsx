@@ -19,7 +19,7 @@ interface EpisodesSectionProps {
   onPlay: (episode: Episode) => void
 }
 
-/** The episodes of a podcast: searched, filtered, sorted, and chosen to do something with many at once. */
+/** Episodes of a podcast, with search, filter, sorting and bulk selection. */
 export function EpisodesSection({ podcast, episodes, onPlay }: EpisodesSectionProps) {
   const { t } = useTranslation()
   const format = useFormats()
@@ -30,7 +30,7 @@ export function EpisodesSection({ podcast, episodes, onPlay }: EpisodesSectionPr
     () => shownEpisodes(episodes, view, (episodeId) => lookUp(podcast.id, episodeId)),
     [episodes, view, lookUp, podcast.id],
   )
-  // What was selected and has left the list since, by a filter or from the podcast, is no longer meant.
+  // Selected episodes that have since left the list, filtered out or removed, no longer count.
   const chosen = shown.filter(({ id }) => selected.has(id))
   const total = format.number(episodes.length)
   const count = shown.length === episodes.length ? total : `${format.number(shown.length)} / ${total}`

@@ -9,7 +9,7 @@ import {
 
 const STORAGE_KEY = 'episodeView'
 
-/** How the list of episodes is filtered and sorted; remembered in this browser, except for what is searched. */
+/** Filter and sort order of the episode list; remembered in this browser, except for the search text. */
 export function useEpisodeView() {
   const [view, setView] = useState<EpisodeView>(() => readView(readStoredJson(STORAGE_KEY)))
   const change = (news: Partial<EpisodeView>) => {

@@ -11,7 +11,7 @@ interface AudioFileModalProps {
   onClose: () => void
 }
 
-/** All that was found out about a file: how it is made, and the tags written into it. */
+/** Technical details of a file, and its embedded tags. */
 export function AudioFileModal({ file, open, onClose }: AudioFileModalProps) {
   const { t } = useTranslation()
   const tags = Object.entries(file.metaTags).filter(([, value]) => value !== '')

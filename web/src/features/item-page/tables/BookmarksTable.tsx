@@ -11,7 +11,7 @@ interface BookmarksTableProps {
   onPlayFrom: (place: { title: string; start: number }) => void
 }
 
-/** One's own bookmarks in this book; a new one is set in the player. */
+/** The user's bookmarks in this book; new ones are created in the player. */
 export function BookmarksTable({ item, onPlayFrom }: BookmarksTableProps) {
   const { t } = useTranslation()
   const user = useUser()

@@ -9,7 +9,7 @@ import { FileActions } from './FileActions.tsx'
 import { FileName } from './FileName.tsx'
 import { TableSection } from './TableSection.tsx'
 
-/** The e-books that lie with a book: the one that is read, and others beside it. */
+/** E-books of a book: the primary one and supplementary ones. */
 export function EbooksTable({ item }: { item: BookItem }) {
   const { t } = useTranslation()
   const format = useFormats()

@@ -17,7 +17,7 @@ import { AudioFileModal } from './AudioFileModal.tsx'
 interface FileActionsProps {
   item: ItemExpandedView
   file: { ino: string; metadata: FileMetadataView }
-  /** Given for files that can be listened to: more is known about them. */
+  /** Set for audio files, which have more details. */
   audioFile?: AudioFileView | undefined
 }
 

@@ -1,10 +1,10 @@
 interface FileNameProps {
   name: string
-  /** What has columns of its own on wider windows. */
+  /** Details that have columns of their own on wider screens. */
   details: readonly string[]
 }
 
-/** A file in a row; on phones what is known about it stands below its name. */
+/** A file in a row; on phones its details are shown below its name. */
 export function FileName({ name, details }: FileNameProps) {
   return (
     <>

@@ -7,7 +7,7 @@ interface FullPathSwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Where files lie on the server's disk is for those who run it. */
+/** Paths on the server's disk are shown to admins only. */
 export function FullPathSwitch(props: FullPathSwitchProps) {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()

@@ -8,13 +8,13 @@ import { useFormats } from '../../../lib/use-formats.ts'
 
 interface TableSectionProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string
-  /** Buttons at the right of the bar; shown while it is open. */
+  /** Buttons on the right of the bar; shown while it is open. */
   actions?: ReactNode
-  /** Closed otherwise, until its bar is pressed. */
+  /** Otherwise starts out collapsed. */
   opensAtFirst?: boolean
 }
 
-/** A table of an item: a bar with its name and count opens and closes it. */
+/** A collapsible table of an item: a bar with its name and count toggles it. */
 export function TableSection<Row>(props: TableSectionProps<Row>) {
   const { title, actions, opensAtFirst = false, ...table } = props
   const [isOpen, setIsOpen] = useState(opensAtFirst)

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
 
 interface TimeButtonProps {
-  /** Of the chapter or bookmark that begins there. */
+  /** Title of the chapter or bookmark that begins there. */
   title: string
   seconds: number
   onPlay: () => void
 }
 
-/** A time in a book that plays from there. */
+/** A timestamp that plays the book from there. */
 export function TimeButton({ title, seconds, onPlay }: TimeButtonProps) {
   const { t } = useTranslation()
   const time = formatClock(seconds)

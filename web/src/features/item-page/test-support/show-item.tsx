@@ -6,7 +6,7 @@ import type { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { ItemPage } from '../ItemPage.tsx'
 
-/** Opens pages of items that the server has; called once in a test file. */
+/** Opens pages of items that the server has; called once per test file. */
 export function itemPages(server: FakeServer) {
   beforeEach(() => {
     server.answer('marks.get', ({ params }) => ({

@@ -1,6 +1,6 @@
 import type { DirectoryView } from '@lectern/contract/filesystem'
 
-/** A folder of the server. */
+/** Builds a folder on the server. */
 export const directory = (path: string, given: Partial<DirectoryView> = {}): DirectoryView => ({
   path,
   fullPath: path,

@@ -17,7 +17,7 @@ export const novels = aLibrary({
 export const podcasts = aLibrary({ name: 'Podcasts', mediaType: 'podcast', provider: 'itunes' })
 export const created = aLibrary({ name: 'Made by the server' })
 
-/** Opens the form of a library and fills it in; called once in a test file. */
+/** Opens the form of a library and fills it in; called once per test file. */
 export function libraryForms(server: FakeServer) {
   const onClose = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

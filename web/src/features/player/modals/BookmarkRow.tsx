@@ -11,7 +11,7 @@ import { changeBookmark, deleteBookmark } from '../bookmarks.ts'
 
 interface BookmarkRowProps {
   bookmark: BookmarkView
-  /** The moment of now has this bookmark. */
+  /** Whether this bookmark is at the current position. */
   isHere: boolean
   onJump: () => void
 }

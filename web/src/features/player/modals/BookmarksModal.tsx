@@ -29,7 +29,7 @@ export function BookmarksModal({ isOpen }: { isOpen: boolean }) {
 function Bookmarks({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
   const { bookmarks, isError, isPending, refetch } = useBookmarks(itemId)
-  // The moment at which the modal was opened: time runs on while a note is written.
+  // Position at which the modal was opened: playback continues while a note is being written.
   const [time] = useState(() => Math.floor(playerState().positionSeconds))
   const handleJump = (seconds: number) => {
     seek(seconds)

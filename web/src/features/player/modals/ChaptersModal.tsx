@@ -26,7 +26,7 @@ function ChapterRows() {
   const chapters = useChapters()
   const current = useCurrentChapterNumber()
   const listRef = useRef<HTMLOListElement>(null)
-  // Only as it opens: later the list belongs to the reader's hand.
+  // Only on opening: after that the user scrolls the list themselves.
   useEffect(() => {
     listRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [])

@@ -19,7 +19,7 @@ import { seek, usePlayer } from '../use-player.ts'
 
 const WIDTH_PX = 600
 
-/** Where one has been: every place can be gone back to. */
+/** Position history: every entry can be returned to. */
 export function HistoryModal({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
   const media = usePlayer((state) => state.media)

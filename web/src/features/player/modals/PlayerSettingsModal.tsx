@@ -88,7 +88,7 @@ function Switches() {
   )
 }
 
-/** The way there in windows so narrow that the bar has no room for its button. */
+/** Link for windows so narrow that the bar has no room for its button. */
 function HistoryLink() {
   const { t } = useTranslation()
   const isMusic = usePlayer((state) => state.media?.mediaType === 'music')
@@ -105,7 +105,7 @@ function HistoryLink() {
   )
 }
 
-/** For reports of faults: which session it is, and what makes the sound. */
+/** For bug reports: the session and the playback backend. */
 function TechnicalDetails() {
   const { t } = useTranslation()
   const isDeveloper = useDeveloperMode()

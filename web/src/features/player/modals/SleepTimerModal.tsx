@@ -100,7 +100,7 @@ function Presets() {
 
 const ROW_CLASS = 'flex min-h-11 w-full items-center justify-center rounded-control px-3 hover:bg-hover'
 
-/** "90 min" rather than "1 h 30 min": the timer counts as its presets do. */
+/** "90 min" rather than "1 h 30 min", consistent with the presets. */
 function presetName(seconds: number): string {
   if (seconds > 5400 || seconds < 60) return formatDuration(seconds, localeOf(currentLanguage()))
   return inMinutes(seconds)

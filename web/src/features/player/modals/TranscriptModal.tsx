@@ -8,7 +8,7 @@ import { seek, usePlayer } from '../use-player.ts'
 
 const WIDTH_PX = 700
 
-/** What is said in the episode that plays; a line plays it from there. */
+/** Transcript of the current episode; clicking a line plays from there. */
 export function TranscriptModal({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
   const itemId = usePlayer((state) => state.media?.libraryItemId)

@@ -42,7 +42,7 @@ export function aMedia(given: Partial<NowPlaying> = {}): NowPlaying {
   }
 }
 
-/** The player as it is in the middle of a book. */
+/** Puts the player in the middle of a book. */
 export function putPlaying(given: Partial<PlayerState> = {}): void {
   const media = given.media ?? aMedia()
   act(() =>

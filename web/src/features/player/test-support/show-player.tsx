@@ -13,7 +13,7 @@ export const { player } = startPlayer()
 
 export const state = () => player.store.getState()
 
-/** Shows the player in the middle of a book, and notes where it is told to go; called once in a test file. */
+/** Shows the player in the middle of a book, and records seeks; called once per test file. */
 export function shownPlayer(server: FakeServer) {
   let jumpedTo: number[] = []
 

@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 
 interface Sounding {
-  /** Ends what plays now, as an element does that has come to the end of its file. */
+  /** Ends the current playback, as an element does at the end of its file. */
   end(): void
 }
 
 interface Place {
   seconds: number
-  /** Null while it is silent. */
+  /** Null while paused. */
   sinceMs: number | null
 }
 
-/** In place of the browser's sound, which jsdom lacks: elements that play a second in a second. */
+/** Replaces audio playback, which jsdom lacks, with elements that play in real time. */
 export function soundingElements(): Sounding {
   const places = new WeakMap<HTMLMediaElement, Place>()
   let last: HTMLMediaElement | null = null

@@ -14,7 +14,7 @@ interface DownloadControlProps {
   episode: Pick<KnownFeedEpisodeView, 'id' | 'libraryItemId' | 'title' | 'download' | 'enclosure'>
 }
 
-/** Downloads an episode, and shows how far that is. */
+/** Downloads an episode, and shows the progress. */
 export function DownloadControl({ libraryId, episode }: DownloadControlProps) {
   const { t } = useTranslation()
   const { canAddPodcasts } = usePermissions()

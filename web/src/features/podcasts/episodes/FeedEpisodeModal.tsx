@@ -20,7 +20,7 @@ interface FeedEpisodeModalProps {
 
 const WIDTH_PX = 800
 
-/** All that is said about an episode of a feed. A time in its notes plays from there. */
+/** Details of a feed episode. Timestamps in its notes play from there. */
 export function FeedEpisodeModal({ podcast, episode, onClose }: FeedEpisodeModalProps) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(feedEpisodeQuery(podcast.id, episode.id))
@@ -58,7 +58,7 @@ interface TranscriptPartProps {
   onTime: ((seconds: number) => void) | undefined
 }
 
-/** Long, so it is asked for when it is wanted. */
+/** Fetched on demand, since transcripts are long. */
 function TranscriptPart({ podcastId, episodeId, onTime }: TranscriptPartProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

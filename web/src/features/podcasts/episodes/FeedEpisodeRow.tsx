@@ -13,7 +13,7 @@ interface FeedEpisodeRowProps extends EpisodeRowChoice {
   onOpen: (episode: KnownFeedEpisodeView) => void
 }
 
-/** An episode of a feed, on disk or not. */
+/** An episode of a feed, downloaded or not. */
 export const FeedEpisodeRow = memo(function FeedEpisodeRow(props: FeedEpisodeRowProps) {
   const { t } = useTranslation()
   const { podcast, episode, onOpen, ...choice } = props

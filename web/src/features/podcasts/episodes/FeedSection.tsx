@@ -19,7 +19,7 @@ import type { PodcastOfEpisode } from './play-feed-episode.ts'
 
 const SEARCH_AFTER_MS = 250
 
-/** All episodes of a podcast's feed: searched, filtered, sorted on the server, and chosen to do something with many. */
+/** All episodes of a podcast's feed, searched, filtered and sorted on the server, with bulk selection. */
 export function FeedSection({ podcast }: { podcast: PodcastOfEpisode }) {
   const { t } = useTranslation()
   const [view, setView] = useState(storedFeedView)

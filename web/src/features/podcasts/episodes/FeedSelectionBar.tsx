@@ -17,7 +17,7 @@ interface FeedSelectionBarProps {
   onDone: () => void
 }
 
-/** What can be done with many episodes of a feed at once. */
+/** Bulk actions for feed episodes. */
 export function FeedSelectionBar({ libraryItemId, episodes, onSelectAll, onDone }: FeedSelectionBarProps) {
   const { t } = useTranslation()
   const { canAddPodcasts } = usePermissions()

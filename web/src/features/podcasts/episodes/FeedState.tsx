@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { refreshFeed } from '../episodes.api.ts'
 
-/** When the feed was last read, and why not where that failed. */
+/** When the feed was last read, or why that failed. */
 export function FeedState({ libraryItemId, feed }: { libraryItemId: string; feed: FeedStateView }) {
   const { t } = useTranslation()
   const date = useDateFormat()

@@ -10,7 +10,7 @@ interface PlayedToggleProps {
   episode: Pick<KnownFeedEpisodeView, 'id' | 'libraryItemId'>
 }
 
-/** Marks an episode played, or not played again; it need not be on disk. */
+/** Marks an episode as played or unplayed; it need not be downloaded. */
 export function PlayedToggle({ episode: { id, libraryItemId } }: PlayedToggleProps) {
   const { t } = useTranslation()
   const isFinished = useProgress(libraryItemId, id)?.isFinished ?? false

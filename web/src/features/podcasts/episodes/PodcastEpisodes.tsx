@@ -8,13 +8,13 @@ import type { PodcastOfEpisode } from './play-feed-episode.ts'
 interface PodcastEpisodesProps {
   podcast: PodcastOfEpisode
   hasDownloaded: boolean
-  /** The table of those that are on disk. */
+  /** The table of downloaded episodes. */
   downloaded: ReactNode
 }
 
 const SHOWN = ['downloaded', 'feed'] as const
 
-/** The episodes of a podcast that follows a feed: those on disk, or all of the feed. */
+/** Episodes of a podcast with a feed: the downloaded ones, or all in the feed. */
 export function PodcastEpisodes({ podcast, hasDownloaded, downloaded }: PodcastEpisodesProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<(typeof SHOWN)[number]>(hasDownloaded ? 'downloaded' : 'feed')

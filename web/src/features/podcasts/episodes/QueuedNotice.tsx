@@ -9,7 +9,7 @@ import { clearDownloadsOf, downloadsQuery, refreshDownloads } from '../downloads
 import { DownloadBytes } from '../queue/DownloadBytes.tsx'
 import type { PodcastOfEpisode } from './play-feed-episode.ts'
 
-/** What of a podcast is being downloaded, and how much more waits. */
+/** A podcast's current download, and how many more are queued. */
 export function QueuedNotice({ podcast: { id, libraryId } }: { podcast: PodcastOfEpisode }) {
   const { t } = useTranslation()
   const { canAddPodcasts } = usePermissions()

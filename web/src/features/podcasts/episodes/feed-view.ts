@@ -4,7 +4,7 @@ import type { FeedView } from '../episodes.api.ts'
 
 const STORAGE_KEY = 'feedView'
 
-/** How a feed was last filtered and sorted in this browser. */
+/** The feed filter and sort order last used in this browser. */
 export function storedFeedView(): FeedView {
   const stored = readStoredJson(STORAGE_KEY)
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}

@@ -1,7 +1,7 @@
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
 import { addToQueue, episodeEntry, playItem, playNext, type QueueEntry } from '../../player/use-player.ts'
 
-/** The podcast an episode is of, as the player's queue shows it. */
+/** An episode's podcast, as shown in the player's queue. */
 export interface PodcastOfEpisode {
   readonly id: string
   readonly libraryId: string
@@ -14,7 +14,7 @@ export type PlayableEpisode = Pick<
   'id' | 'title' | 'publishedAt' | 'durationSeconds' | 'download' | 'enclosure'
 >
 
-/** On disk, or somewhere to fetch it from. */
+/** Whether it is downloaded or has an enclosure to stream. */
 export const isPlayable = ({ download, enclosure }: PlayableEpisode): boolean =>
   download === 'downloaded' || enclosure !== null
 
@@ -26,7 +26,7 @@ interface Queued {
   readonly episode: PlayableEpisode
 }
 
-/** Plays the first, then the others. What is not on disk is heard through the server. */
+/** Plays the first, then the others. Episodes that are not downloaded are streamed through the server. */
 export function playFeedEpisodes(queue: readonly Queued[], startTime?: number): void {
   const [first] = queue
   if (first === undefined) return

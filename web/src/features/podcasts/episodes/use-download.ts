@@ -4,11 +4,11 @@ import { downloadsQuery } from '../downloads.api.ts'
 
 export interface EpisodeDownload {
   readonly state: KnownFeedEpisodeView['download']
-  /** Undefined where there is nothing to follow. */
+  /** Undefined if there is no download to follow. */
   readonly download: EpisodeDownloadView | undefined
 }
 
-/** How far the download of an episode is: by the queue of the library, else as the list of episodes said. */
+/** Download state of an episode: from the library's queue, or else as listed with the episodes. */
 export function useDownload(
   libraryId: string,
   episode: Pick<KnownFeedEpisodeView, 'id' | 'download'>,

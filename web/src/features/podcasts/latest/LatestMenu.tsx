@@ -10,7 +10,7 @@ import { isPlayable, queueLast, queueNext } from '../episodes/play-feed-episode.
 import { dismissEpisodes } from '../latest.api.ts'
 import { podcastOf } from './play-from-latest.ts'
 
-/** Play next, play last, take off the list. */
+/** Play next, play last, dismiss. */
 export function LatestMenu({ episode }: { episode: LatestEpisodeView }) {
   const { t } = useTranslation()
   const isRunning = usePlayer(({ media }) => media !== null)

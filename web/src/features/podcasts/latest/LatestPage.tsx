@@ -17,7 +17,7 @@ import { playFromLatest, podcastOf } from './play-from-latest.ts'
 
 const FILTERS: readonly LatestFilter[] = ['unplayed', 'all', 'downloaded']
 
-/** The newest episodes of all podcasts of a library, on disk or not. */
+/** The newest episodes across a library's podcasts, downloaded or not. */
 export function LatestPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<LatestFilter>('unplayed')

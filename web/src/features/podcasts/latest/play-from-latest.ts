@@ -10,7 +10,7 @@ export const podcastOf = (episode: LatestEpisodeView): PodcastOfEpisode => ({
   coverPath: episode.coverPath,
 })
 
-/** The episode, then every newer one of the list that is not finished, the older first. */
+/** Plays the episode, then every newer unfinished one in the list, oldest first. */
 export function playFromLatest(started: LatestEpisodeView, episodes: readonly LatestEpisodeView[]): void {
   const itemOf = new Map(episodes.map(({ id, libraryItemId }) => [id, libraryItemId]))
   const queue = queueFrom(started, episodes.filter(isPlayable), (id) => progressOf(itemOf.get(id) ?? '', id))

@@ -11,7 +11,7 @@ interface DownloadBytesProps {
   className?: string
 }
 
-/** How much of a file is here. */
+/** How much of a file has been downloaded. */
 export function DownloadBytes({ download, className }: DownloadBytesProps) {
   const { t } = useTranslation()
   const { bytes, totalBytes } = download

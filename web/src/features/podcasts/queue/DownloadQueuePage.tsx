@@ -17,7 +17,7 @@ import { DownloadRow } from './DownloadRow.tsx'
 const PARTS = ['current', 'queue', 'failed'] as const satisfies readonly (keyof DownloadsView)[]
 type Part = (typeof PARTS)[number]
 
-/** What a library downloads: running, waiting in order, failed. */
+/** Downloads of a library: running, queued in order, failed. */
 export function DownloadQueuePage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const query = useQuery(downloadsQuery(libraryId))

@@ -21,7 +21,7 @@ interface AutoDownloadFieldsProps {
 
 const MAX_NUMBER = 100_000
 
-/** When new episodes are downloaded by themselves, how many at once, and how many stay. */
+/** When new episodes are downloaded automatically, how many at a time, and how many are kept. */
 export function AutoDownloadFields({ value, onChange }: AutoDownloadFieldsProps) {
   const { t } = useTranslation()
   const [choice, setChoice] = useState(() => cronChoiceOf(value.schedule))
@@ -39,7 +39,7 @@ export function AutoDownloadFields({ value, onChange }: AutoDownloadFieldsProps)
             choice={choice}
             onChange={(next) => {
               setChoice(next)
-              // An unfinished expression is not one to save.
+              // An incomplete expression is not saved.
               onChange({ schedule: expressionOf(next) ?? '' })
             }}
           />
@@ -61,7 +61,7 @@ export function AutoDownloadFields({ value, onChange }: AutoDownloadFieldsProps)
   )
 }
 
-/** 0 means no limit. */
+/** 0 means unlimited. */
 function LimitField({ label, value, onChange }: Controlled<number> & { label: string }) {
   const { t } = useTranslation()
   return (

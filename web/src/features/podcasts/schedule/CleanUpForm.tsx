@@ -17,7 +17,7 @@ import { previewCleanUp, runCleanUp, saveCleanUp } from './schedule.api.ts'
 const PLAYED_DAYS = { min: 0, max: 3650 }
 const AGE_DAYS = { min: 1, max: 36_500 }
 
-/** Rules by which episodes are deleted, and what they would delete now. */
+/** Rules for deleting episodes, with a preview of what they would delete now. */
 export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanUpRules }) {
   const { t } = useTranslation()
   const { canDelete } = usePermissions()

@@ -9,11 +9,11 @@ import { Badge } from '../../../ui/Badge.tsx'
 interface CleanUpPreviewProps {
   result: CleanUpView
   isBusy: boolean
-  /** Deletes so many episodes. */
+  /** Deletes this many episodes. */
   onRun: (number: number) => void
 }
 
-/** A dry run: what would go, why, and what is kept for another reason. */
+/** Dry run: what would be deleted and why, and what is kept for another reason. */
 export function CleanUpPreview({ result: { episodes, kept, size }, isBusy, onRun }: CleanUpPreviewProps) {
   const { t } = useTranslation()
   const sizeText = formatSize(size, localeOf(currentLanguage()))

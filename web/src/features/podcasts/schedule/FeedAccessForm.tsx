@@ -11,7 +11,7 @@ import { headersOf } from './feed-headers.rules.ts'
 import { FormSection } from './FormSection.tsx'
 import { saveFeedSettings } from './schedule.api.ts'
 
-/** What is sent along when the feed and its episodes are fetched. Secrets are stored, but never sent back. */
+/** Credentials and headers sent when fetching the feed and its episodes. Secrets are stored, but never sent back. */
 export function FeedAccessForm({ itemId, stored }: { itemId: string; stored: FeedSettingsView }) {
   const { t } = useTranslation()
   const [username, setUsername] = useState(stored.username ?? '')

@@ -6,7 +6,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** A form of its own on the tab, with its heading and what it is for. */
+/** A separate form on the tab, with a heading and a description. */
 export function FormSection({ part, children }: FormSectionProps) {
   const { t } = useTranslation()
   const headingId = useId()

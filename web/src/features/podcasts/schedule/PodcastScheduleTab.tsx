@@ -12,7 +12,7 @@ import { CleanUpForm } from './CleanUpForm.tsx'
 import { feedSettingsQuery, saveSchedule } from './schedule.api.ts'
 import { autoDownloadOf, type PodcastMedia, schedulePatchOf } from './schedule.rules.ts'
 
-/** When a podcast's feed is read, and what of it stays on disk. */
+/** When a podcast's feed is read, and which episodes are kept. */
 export function PodcastScheduleTab({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const { id, media } = item

@@ -1,8 +1,8 @@
-/** Headers as people write them: one a line, `Name: value`. */
+/** Headers as text: one per line, `Name: value`. */
 
 const LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/
 
-/** Null: a line is not a header. */
+/** Null if a line is not a valid header. */
 export function headersOf(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {}
   for (const line of text.split('\n').map((one) => one.trim())) {

@@ -23,7 +23,7 @@ export async function saveFeedSettings(itemId: string, body: FeedSettingsPatch):
   queryClient.setQueryData(feedSettingsQuery(itemId).queryKey, settings)
 }
 
-/** What the stored rules would delete now. */
+/** Lists what the stored rules would delete now. */
 export const previewCleanUp = (itemId: string) => call('podcasts.cleanUpPreview', { params: { id: itemId } })
 
 export const runCleanUp = (itemId: string) => call('podcasts.cleanUp', { params: { id: itemId } })

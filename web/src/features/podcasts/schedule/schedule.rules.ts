@@ -14,7 +14,7 @@ export function autoDownloadOf(media: PodcastMedia): AutoDownload {
   }
 }
 
-/** Only what was changed. A schedule that is off keeps its times. */
+/** Returns changed fields only. A disabled schedule keeps its times. */
 export function schedulePatchOf(media: PodcastMedia, draft: AutoDownload): MediaPatch {
   const stored = autoDownloadOf(media)
   return {

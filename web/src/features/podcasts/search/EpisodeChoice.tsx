@@ -15,7 +15,7 @@ interface EpisodeChoiceProps {
 
 const PORTION = 100
 
-/** The episodes of a feed, to choose those that are downloaded at once. */
+/** Lists a feed's episodes, to choose which to download right away. */
 export function EpisodeChoice({ episodes, chosen, onChange }: EpisodeChoiceProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FoldedText } from '../../../ui/FoldedText.tsx'
 import { FoundPicture } from './FoundPicture.tsx'
 
-/** What the feed says about itself. */
+/** The feed's own metadata. */
 export function FeedPreview({ feed, picture }: { feed: PodcastFeedView; picture: string | null }) {
   const { t } = useTranslation()
   const { title, author, description, feedUrl } = feed.metadata

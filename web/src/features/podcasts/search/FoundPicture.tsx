@@ -7,7 +7,7 @@ interface FoundPictureProps {
   className: string
 }
 
-/** The picture of a podcast that is not in the library yet. */
+/** Picture of a podcast that is not in the library yet. */
 export function FoundPicture({ address, title, className }: FoundPictureProps) {
   return (
     <span className={`relative shrink-0 overflow-hidden rounded-cover bg-raised ${className}`}>

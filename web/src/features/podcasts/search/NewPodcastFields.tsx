@@ -15,7 +15,7 @@ import type { PodcastDraft } from './new-podcast.rules.ts'
 interface NewPodcastFieldsProps extends DraftProps<PodcastDraft> {
   formId: string
   folders: LibraryView['folders']
-  /** Where it will lie; null while the title makes no folder name. */
+  /** Target path; null while the title yields no valid folder name. */
   path: string | null
   onSubmit: () => void
 }

@@ -27,7 +27,7 @@ const WIDTH_PX = 1000
 const TABS = ['details', 'episodes'] as const
 type TabId = (typeof TABS)[number]
 
-/** A look at a podcast, and all that is asked before it is added. */
+/** Preview of a podcast, with the form to add it. */
 export function NewPodcastModal({ library, opened, known, onClose, onAdded }: NewPodcastModalProps) {
   const { t } = useTranslation()
   const [name, formId] = [useId(), useId()]

@@ -18,7 +18,7 @@ interface OpmlModalProps {
 
 const WIDTH_PX = 1000
 
-/** Choose which feeds of a file to add; then see what became of each. */
+/** Lets the user choose which feeds in a file to add, then shows the result for each. */
 export function OpmlModal({ library, feeds, onClose }: OpmlModalProps) {
   const { t } = useTranslation()
   const [folderId, setFolderId] = useState(library.folders[0]?.id ?? '')

@@ -12,7 +12,7 @@ type Entry = OpmlReportView['entries'][number]
 const POLL_MS = 1000
 const TONE: Record<Entry['outcome'], Tone> = { added: 'done', exists: 'neutral', failed: 'danger' }
 
-/** How the import goes: feed by feed, with the reason where one could not be added. */
+/** Progress of the import, feed by feed, with the reason if one could not be added. */
 export function OpmlReport({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const {

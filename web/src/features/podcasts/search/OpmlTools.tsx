@@ -9,7 +9,7 @@ import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { feedsOfOpml, opmlExportUrl, type OpmlFeed } from '../podcasts.api.ts'
 import { OpmlModal } from './OpmlModal.tsx'
 
-/** Subscriptions from and for other podcast apps. */
+/** Imports and exports subscriptions of other podcast apps. */
 export function OpmlTools({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const [feeds, setFeeds] = useState<readonly OpmlFeed[] | null>(null)

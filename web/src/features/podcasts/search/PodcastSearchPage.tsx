@@ -18,11 +18,11 @@ import { usePodcastSearch } from './use-podcast-search.ts'
 
 interface PodcastSearchPageProps {
   library: LibraryView
-  /** A podcast was added. */
+  /** Called when a podcast was added. */
   onAdded: (itemId: string) => void
 }
 
-/** Find a podcast in the directory or by the address of its feed, look at it, add it. */
+/** Finds a podcast in the directory or by feed URL, previews it and adds it. */
 export function PodcastSearchPage({ library, onAdded }: PodcastSearchPageProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

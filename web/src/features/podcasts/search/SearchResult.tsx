@@ -9,7 +9,7 @@ import type { KnownPodcast } from './new-podcast.rules.ts'
 
 interface SearchResultProps {
   found: PodcastMatchView
-  /** It is in the library already. */
+  /** The podcast in the library, if it is already there. */
   known: KnownPodcast | undefined
   onOpen: () => void
 }

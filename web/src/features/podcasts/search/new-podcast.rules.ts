@@ -5,7 +5,7 @@ import type { FeedEpisodeView, PodcastFeedView } from '@lectern/contract/podcast
 import type { podcasts } from '@lectern/contract/podcasts'
 import { uploadFolders } from '@lectern/contract/rules/file-names'
 
-/** Finding podcasts and what is sent to add one. */
+/** Finding podcasts, and the payload to add one. */
 
 type Folder = LibraryView['folders'][number]
 
@@ -16,7 +16,7 @@ export interface KnownPodcast {
   readonly libraryItemId: string
 }
 
-/** The podcast of the library that a search result is: same number in the directory, or same feed. */
+/** Finds the podcast in the library that matches a search result: same directory id or same feed. */
 export function knownAs(
   found: Pick<PodcastMatchView, 'id' | 'feedUrl'>,
   known: readonly KnownPodcast[],
@@ -27,7 +27,7 @@ export function knownAs(
   )
 }
 
-/** Feeds are the same with http and https, and with or without a slash at the end. */
+/** Compares feed URLs, ignoring http versus https and a trailing slash. */
 export function isSameFeed(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && plainAddress(one) === plainAddress(other)
 }
@@ -38,7 +38,7 @@ const plainAddress = (address: string): string =>
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
 
-/** A podcast to be added, as it stands in the form. */
+/** A podcast to add, as in the form. */
 export interface PodcastDraft {
   readonly title: string
   readonly author: string
@@ -51,11 +51,11 @@ export interface PodcastDraft {
   readonly maxEpisodesToKeep: number
 }
 
-/** Once an hour: where following a feed begins. */
+/** Hourly: the default for a newly followed feed. */
 export const FIRST_SCHEDULE = '0 * * * *'
 const MAX_NEW_EPISODES = 3
 
-/** What the directory says comes first, then the feed. */
+/** The directory's data takes precedence over the feed's. */
 export function draftOf(
   feed: PodcastFeedView,
   found: PodcastMatchView | null,
@@ -75,7 +75,7 @@ export function draftOf(
   }
 }
 
-/** Where the podcast will lie; null while the title makes no folder name. */
+/** Target path; null while the title yields no valid folder name. */
 export function pathOf(
   draft: Pick<PodcastDraft, 'title' | 'folderId'>,
   folders: readonly Folder[],
@@ -126,7 +126,7 @@ export function bodyOf(draft: PodcastDraft, facts: NewPodcastFacts): GivenBody<t
   }
 }
 
-/** The feed is read again by the server: the enclosure tells it which episode is meant. */
+/** The server reads the feed again: the enclosure identifies the episode. */
 const givenBack = (episode: FeedEpisodeView) => ({
   title: episode.title,
   enclosure: episode.enclosure,

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { findPodcasts, readFeed } from '../podcasts.api.ts'
 
-/** A feed that was read, with what the directory says about it. */
+/** A feed that was read, with the directory's data about it. */
 export interface OpenedFeed {
   readonly feed: PodcastFeedView
   readonly found: PodcastMatchView | null
@@ -23,7 +23,7 @@ export function usePodcastSearch() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<OpenedFeed | null>(null)
   const failure = useRef<string | null>(null)
-  /** What failed before is over with the next attempt; its toast would lie over the new podcast's buttons. */
+  /** A new attempt clears the previous failure; its toast would cover the new podcast's buttons. */
   const forgetFailure = () => {
     if (failure.current !== null) toast.dismiss(failure.current)
     failure.current = null

@@ -7,7 +7,7 @@ import type {
   PodcastFeedView,
 } from '@lectern/contract/podcast-views'
 
-/** Feeds and their episodes as the server sends them. A test names only what matters to it. */
+/** Builders for feeds and their episodes as the server sends them. Tests only set what matters to them. */
 
 const PUBLISHED_MS = Date.UTC(2026, 0, 2, 10, 30)
 let count = 0

@@ -1,6 +1,6 @@
 import type { LibrarySearchView } from '@lectern/contract/search'
 
-/** An answer without results. */
+/** A response without results. */
 export const nothing: LibrarySearchView = {
   book: [],
   podcast: [],

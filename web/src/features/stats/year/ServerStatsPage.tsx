@@ -14,7 +14,7 @@ import { serverPictures } from './year-picture.rules.ts'
 import { YearSelect } from './YearPage.tsx'
 import { YearPictures } from './YearPictures.tsx'
 
-/** For admins: what all libraries hold, and the server's year. */
+/** Admins only: contents of all libraries, and the server's year in review. */
 export function ServerStatsPage() {
   const { t } = useTranslation()
   return (

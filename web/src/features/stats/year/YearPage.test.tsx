@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { ServerStatsPage } from './ServerStatsPage.tsx'
 import { YearPage } from './YearPage.tsx'
 
-// The page draws on a canvas, which this browser does not have; the journey looks at the picture itself.
+// The page draws on a canvas, which this environment lacks; an end-to-end test checks the picture itself.
 vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 
 const server = fakeServer()

@@ -9,7 +9,7 @@ import { ownYearQuery } from './year.api.ts'
 import { ownPictures, yearsUntil } from './year-picture.rules.ts'
 import { YearPictures } from './YearPictures.tsx'
 
-/** One's own year, as pictures to share. */
+/** The user's year in review, as pictures to share. */
 export function YearPage() {
   const { t } = useTranslation()
   const { year, setYear, query, pictures } = useYear(ownYearQuery, ownPictures)

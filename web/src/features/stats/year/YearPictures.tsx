@@ -11,7 +11,7 @@ import { describePicture, type YearPicture } from './year-picture.rules.ts'
 
 const MAX_COVERS = 12
 
-/** The pictures of a year, one at a time. */
+/** Pictures of a year, one at a time. */
 export function YearPictures({ pictures }: { pictures: readonly YearPicture[] }) {
   const { t } = useTranslation()
   const canvasRef = useRef<HTMLCanvasElement>(null)
@@ -25,7 +25,7 @@ export function YearPictures({ pictures }: { pictures: readonly YearPicture[] })
     try {
       await sharePicture(canvasRef.current, `${picture.title} ${picture.year}`)
     } catch (error) {
-      // Whoever closes the list of apps has not met an error.
+      // Closing the share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('year.shareFailed'))
     }
   }
@@ -53,7 +53,7 @@ export function YearPictures({ pictures }: { pictures: readonly YearPicture[] })
   )
 }
 
-/** At once without covers, and again when they are there. */
+/** Draws immediately without covers, and again once they are loaded. */
 function useDrawing(
   canvasRef: RefObject<HTMLCanvasElement | null>,
   picture: YearPicture | undefined,

@@ -17,7 +17,7 @@ const COVERS_IN_ROW = 6
 const COVER_ROWS = 2
 const COVER_GAP = 8
 
-/** Draws one picture of the year; the covers stand in rows at the foot. */
+/** Draws one picture of the year; the covers are in rows at the bottom. */
 export function drawYear(
   canvas: HTMLCanvasElement,
   picture: YearPicture,
@@ -48,7 +48,7 @@ function drawGround(context: CanvasRenderingContext2D, variant: number): void {
   context.fillRect(0, 0, PICTURE_PX, PICTURE_PX)
 }
 
-/** Gives where the next part begins. */
+/** Returns where the next part begins. */
 function drawFigures(context: CanvasRenderingContext2D, { figures }: YearPicture, top: number): number {
   const width = (PICTURE_PX - 2 * MARGIN) / 3
   for (const [index, { value, name }] of figures.entries()) {
@@ -87,7 +87,7 @@ function drawCovers(context: CanvasRenderingContext2D, covers: readonly ImageBit
   for (const [index, cover] of shown.entries()) {
     const left = MARGIN + (index % COVERS_IN_ROW) * (size + COVER_GAP)
     const row = Math.floor(index / COVERS_IN_ROW)
-    // A square from the middle of the picture.
+    // Crops a square from the middle of the picture.
     const edge = Math.min(cover.width, cover.height)
     const [sx, sy] = [(cover.width - edge) / 2, (cover.height - edge) / 2]
     context.drawImage(cover, sx, sy, edge, edge, left, top + row * (size + COVER_GAP), size, size)

@@ -1,4 +1,4 @@
-/** Hands the picture to the apps of the device, or saves it where there is no such way. */
+/** Shares the picture through the device's share dialog, or saves it if there is none. */
 export async function sharePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('The picture could not be made.')

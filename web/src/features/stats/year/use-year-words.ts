@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import type { YearWords } from './year-picture.rules.ts'
 
-/** The same object until the language changes: pictures are drawn anew for others. */
+/** Stable until the language changes: a new object would cause pictures to be redrawn. */
 export function useYearWords(): YearWords {
   const { t } = useTranslation()
   const locale = localeOf(currentLanguage())

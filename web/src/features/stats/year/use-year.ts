@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useYearWords } from './use-year-words.ts'
 import type { YearPicture, YearWords } from './year-picture.rules.ts'
 
-/** The year that is looked at, and what it was like, as pictures. `picturesOf` is a rule: always the same one. */
+/** The selected year, and its pictures. `picturesOf` must be a stable function. */
 export function useYear<Data, Key extends QueryKey>(
   queryOf: (year: string) => UseQueryOptions<Data, Error, Data, Key>,
   picturesOf: (data: Data, year: string, words: YearWords) => readonly YearPicture[],

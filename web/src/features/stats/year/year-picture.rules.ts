@@ -1,6 +1,6 @@
 import type { ServerYearStatsView, YearStatsView } from '@lectern/contract/stats'
 
-/** What one picture of the year shows. */
+/** Contents of one picture of the year. */
 export interface YearPicture {
   readonly title: string
   readonly year: string
@@ -19,7 +19,7 @@ export interface NamedList {
   readonly lines: readonly string[]
 }
 
-/** Texts and numbers in the reader's language. */
+/** Texts and numbers in the user's language. */
 export interface YearWords {
   readonly text: (
     key:
@@ -52,7 +52,7 @@ export interface YearWords {
 
 const hours = (seconds: number): number => Math.round(seconds / 3600)
 
-/** What is not known is left out. */
+/** Empty lists are left out. */
 const known = (list: NamedList): NamedList[] => (list.lines.length === 0 ? [] : [list])
 
 export function ownPictures(
@@ -139,7 +139,7 @@ export function serverPictures(
   ]
 }
 
-/** The picture in words, for those who can't see it. */
+/** Text alternative of a picture. */
 export function describePicture({ title, year, figures, lists }: YearPicture): string {
   const parts = [
     `${title} ${year}`,
@@ -151,6 +151,6 @@ export function describePicture({ title, year, figures, lists }: YearPicture): s
 
 const FIRST_YEAR = 2020
 
-/** Years to choose from, this one first. */
+/** Years to choose from, current year first. */
 export const yearsUntil = (now: Date): string[] =>
   Array.from({ length: now.getFullYear() - FIRST_YEAR + 1 }, (_, index) => String(now.getFullYear() - index))

@@ -26,7 +26,7 @@ export const serverHoldingsQuery = () =>
 
 const COVER_PX = 200
 
-/** Covers that can't be loaded are left out. */
+/** Covers that fail to load are left out. */
 export async function loadCovers(ids: readonly string[], signal: AbortSignal): Promise<ImageBitmap[]> {
   const headers = { authorization: `Bearer ${storedToken() ?? ''}` }
   const loaded = await Promise.allSettled(

@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 
 interface DuplicateCardProps {
   item: DuplicateView
-  /** Of the radio buttons of the group. */
+  /** Name of the radio group. */
   name: string
   isKept: boolean
   onKeep: () => void

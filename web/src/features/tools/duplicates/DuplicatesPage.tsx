@@ -10,7 +10,7 @@ import { librariesQuery } from '../../libraries/libraries.api.ts'
 import { duplicatesQuery } from './duplicates.api.ts'
 import { DuplicateGroup } from './DuplicateGroup.tsx'
 
-/** Items that are there more than once, side by side. Nothing goes before somebody has chosen and confirmed. */
+/** Duplicate items side by side. Nothing is removed without a choice and a confirmation. */
 export function DuplicatesPage() {
   const { t } = useTranslation()
   const [libraryId, setLibraryId] = useState('')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 
-/** `libraryId` is '' for all libraries. */
+/** `libraryId` is empty for all libraries. */
 export const duplicatesQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['duplicates', libraryId],

@@ -1,6 +1,6 @@
 import type { DuplicateView } from '@lectern/contract/duplicates'
 
-/** The one that most would keep: there, listened to, longest sound, then the one that came first. */
+/** The item most users would keep: not missing, listened to, longest audio, then added first. */
 export function likelyKept(items: readonly DuplicateView[]): string | null {
   const [best] = items.toSorted(
     (a, b) =>

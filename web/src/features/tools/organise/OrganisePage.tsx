@@ -8,7 +8,7 @@ import { runsQuery } from './organise.api.ts'
 import { OrganiseForm } from './OrganiseForm.tsx'
 import { RunList } from './RunList.tsx'
 
-/** Folders of books by a name pattern: a preview first, and what was moved can be moved back. */
+/** Renames book folders by a pattern: with a preview first, and moves can be reverted. */
 export function OrganisePage() {
   const { t } = useTranslation()
   const query = useQuery(runsQuery())
