@@ -23,7 +23,7 @@ const connect = async () => {
   await vi.waitFor(() => expect(live.received('auth')).toHaveLength(1))
 }
 
-/** A server that shuts down immediately may lose what it has just sent. */
+/** Waits for the event to arrive: a server that shuts down immediately may lose what it has just sent. */
 const tellOfRestore = async () => {
   const arrived = vi.fn()
   const unlisten = onServerEvent('backup_applied', arrived)

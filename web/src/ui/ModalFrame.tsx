@@ -63,8 +63,8 @@ export function ModalFrame({
             aria-modal
             aria-busy={box.busy || undefined}
             initialFocus={() => firstFocus(boxRef.current)}
-            // Base UI stops arrow keys for nested composites; our dialogs are never nested in one, and handle them as
-            // hotkeys.
+            // Base UI keeps arrow keys from whatever a dialog may be nested in; ours are standalone, and handle them
+            // as hotkeys.
             onKeyDown={(event) => event.preventBaseUIHandler()}
             style={box.boxStyle}
             className={clsx(

@@ -55,8 +55,8 @@ export async function addBooks(id: string, bookIds: readonly string[]): Promise<
 }
 
 /**
- * Removing one book uses the delete endpoint, which needs the delete permission; otherwise the books are removed by
- * an update.
+ * Removing one book uses the delete endpoint, which needs the delete permission; otherwise books are removed by a
+ * batch call.
  */
 export async function removeBooks(id: string, bookIds: readonly string[], mayDelete: boolean): Promise<void> {
   const [only] = bookIds

@@ -10,7 +10,7 @@ export interface GroupEntry {
   readonly episodeId: string | null
   /** Empty if there is none. */
   readonly title: string
-  /** Authors or artists, with the path of their page if they have one. */
+  /** Authors, artists or the podcast, with the path of their page if they have one. */
   readonly makers: readonly { readonly name: string; readonly path: string | null }[]
   readonly durationSeconds: number
   /** Null if it cannot be played. */

@@ -60,7 +60,6 @@ const IN_PHONE_ROW: ReadonlySet<ItemAction> = new Set([
 /** Actions that have a button of their own on this page, or make no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
-/** Excludes tools, which have no action yet. */
 const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {

@@ -79,7 +79,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
     errors,
     tab,
     setTab,
-    /** Number of failed attempts to save. */
+    /** Number of rejected attempts to save. */
     refusals,
     isSaving: isChecking || save.isPending,
     isDirty: hasChanges(library, draft),

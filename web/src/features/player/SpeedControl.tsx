@@ -27,7 +27,8 @@ export function SpeedControl({ className }: { className?: string }) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" sideOffset={8} collisionPadding={8} className="z-70">
-          {/* When opened by mouse, focus is not moved, so that the player's shortcuts keep working. */}
+          {/* When closed by mouse, focus does not return to the trigger, so that the player's shortcuts keep
+             working. */}
           <Popover.Popup
             className={clsx(POPUP_CLASS, 'w-55 p-2')}
             finalFocus={(closedBy) => closedBy === 'keyboard'}

@@ -13,7 +13,7 @@ export interface LastPlayed {
 
 const MOVED_SECONDS = 5
 
-/** Not every tick: only a change of media or queue, or a notable change of position. */
+/** Not every tick: only if the media, queue or phase changed, or the position moved notably. */
 export function isWorthKeeping(now: PlayerState, kept: PlayerState): boolean {
   if (now.media === null) return false
   return (

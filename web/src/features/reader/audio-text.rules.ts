@@ -44,7 +44,7 @@ export function align(
   let last = START
   for (const [heard, read] of pairsOf(heardInOrder, readInOrder)) {
     const point = { seconds: heard.start, fraction: read.fraction, title: heard.title }
-    // Both begin with their first chapter.
+    // A chapter at the very start replaces the starting point.
     if (point.seconds > last.seconds && point.fraction > last.fraction) shared.push(last)
     last = point
   }

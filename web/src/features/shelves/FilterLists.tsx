@@ -69,8 +69,8 @@ export function FilterValues(props: FilterValuesProps) {
   const [text, setText] = useState('')
   const headRef = useRef<HTMLDivElement>(null)
   const all = useMemo(() => valuesOf(group, data), [group, data])
-  // If opened before its values are loaded it may become long: reserves the space, so that nothing moves under the
-  // pointer.
+  // If opened before its values are loaded the list may become long: shows the search field from the start, so that
+  // nothing moves under the pointer.
   const [mayBecomeLong] = useState(data === undefined && isOfLibrary(group))
   // The list is opened to find something, so the search field gets focus; but not on touch devices, where the
   // keyboard would cover the list.

@@ -1,6 +1,6 @@
 import type { ListeningStatsView } from '@lectern/contract/stats'
 
-/** Most listened-to authors, narrators and items, by time. */
+/** Most listened-to authors and genres, by time. */
 
 export const TOP_AUTHORS = 10
 export const TOP_GENRES = 5

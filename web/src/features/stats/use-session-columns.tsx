@@ -29,7 +29,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
         <span className="grid leading-tight">
           <span className="line-clamp-3">{session.displayTitle}</span>
           <span className="line-clamp-2 text-sm font-normal text-muted">{session.displayAuthor}</span>
-          {/* On narrow windows the other columns are shown in a separate line. */}
+          {/* Columns that are hidden on narrow windows, in a separate line. */}
           <span className="text-sm font-normal text-muted sm:hidden">
             {duration(session.timeListening)} · {date.relative(session.updatedAt)}
           </span>

@@ -104,7 +104,7 @@ const isAway = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof ApiError && (error.status === 429 || (error.status >= 502 && error.code === null)))
 
-/** Also includes the server expecting another offset. */
+/** Same, or the server expects another offset. */
 const isCut = (error: unknown): boolean =>
   isAway(error) || (error instanceof ApiError && error.status === 409)
 

@@ -93,7 +93,7 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
             </Badge>
           )}
         </div>
-        {/* On narrow windows the other columns are shown in a second line. */}
+        {/* Columns that are hidden on narrow windows, in a second line. */}
         <div className="text-sm text-muted sm:hidden">
           {t(`users.types.${user.type}`)} · <LastSeen user={user} />
         </div>

@@ -56,7 +56,7 @@ export function useAccountForm(user: UserView | null, onSaved: () => void) {
   return {
     draft,
     errors,
-    /** Number of failed attempts to save. */
+    /** Number of rejected attempts to save. */
     refusals,
     isSaving: saving.isPending,
     isDirty: hasChanges(user, draft),
