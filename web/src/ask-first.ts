@@ -1,3 +1,3 @@
-import { askAhead } from './lib/ask-ahead.ts'
+import { prefetchFirstRequests } from './lib/prefetch-first-requests.ts'
 
-void askAhead()
+void prefetchFirstRequests()

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { ConfirmMount } from './app/ConfirmMount.tsx'
 import { leaveSessionWhenItEnds } from './app/session-end.ts'
 import { router } from './app/router.tsx'
-import { giveWay } from './lib/give-way.ts'
+import { yieldToBrowser } from './lib/yield-to-browser.ts'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     import('./app/Shell.tsx').catch(() => undefined)
   }
   await startI18n()
-  await giveWay()
+  await yieldToBrowser()
   leaveSessionWhenItEnds()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

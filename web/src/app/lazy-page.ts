@@ -22,7 +22,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) => {
 const AFTER_MS = 3000
 
 /** Prefetches one page at a time, so that user-triggered requests do not have to wait. */
-export function loadPagesAhead(): () => void {
+export function preloadPages(): () => void {
   let isOver = isSavingData()
   const loadAll = async () => {
     for (const load of loaders) {

@@ -1,18 +1,18 @@
-import { tellEmbedEnd } from '../features/chapter-editor/embed-toasts.ts'
-import { tellConversionEnd } from '../features/tools/tool-toasts.ts'
+import { notifyEmbedFinished } from '../features/chapter-editor/embed-toasts.ts'
+import { notifyConversionFinished } from '../features/tools/tool-toasts.ts'
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
-import { tellEbookSent } from '../features/emails/ebook-toasts.ts'
+import { notifyEbookSent } from '../features/emails/ebook-toasts.ts'
 import { ownShelvesChanged } from '../features/own-shelves/own-shelves.api.ts'
 import { onServerEvent, sendToServer } from '../session/connection.ts'
-import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
+import { notifyBatchMatchFinished } from '../features/matching/match-toasts.ts'
 import { followRestores } from '../session/restored.ts'
-import { loadProgressAgain, putProgress } from '../session/use-progress.ts'
+import { reloadProgress, putProgress } from '../session/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
 import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
 import { followPodcasts } from '../features/podcasts/follow-podcasts.ts'
 import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
-import { applyUserUpdate, loadAccountAgain, useSession } from '../session/session.ts'
+import { applyUserUpdate, reloadAccount, useSession } from '../session/session.ts'
 import { isAdminOrUp, mayAddPodcasts } from '../session/use-permissions.ts'
 import { followFeeds } from './feed-updates.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -30,8 +30,8 @@ export function followServer(): () => void {
       isFirst = false
       if (hasMissedNothing) return
       void loadAgain(() => true)
-      loadProgressAgain().catch(() => undefined)
-      loadAccountAgain().catch(() => undefined)
+      reloadProgress().catch(() => undefined)
+      reloadAccount().catch(() => undefined)
     }),
     onServerEvent('user_updated', (user) => {
       // The user's library access may have changed.
@@ -43,7 +43,7 @@ export function followServer(): () => void {
       putProgress(data)
       progressMoved()
     }),
-    onServerEvent('ebook_sent', tellEbookSent),
+    onServerEvent('ebook_sent', notifyEbookSent),
     onServerEvent('library_added', putLibrary),
     onServerEvent('library_updated', putLibrary),
     onServerEvent('library_removed', (library) => dropLibrary(library.id)),
@@ -69,11 +69,11 @@ export function followServer(): () => void {
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
     followFeeds(onServerEvent, contentsChanged),
     followPodcasts({ hear: onServerEvent, mayAdd }),
-    onServerEvent('batch_quickmatch_complete', tellBatchMatchEnd),
+    onServerEvent('batch_quickmatch_complete', notifyBatchMatchFinished),
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
-    onServerEvent('task_finished', tellEmbedEnd),
-    onServerEvent('task_finished', tellConversionEnd),
+    onServerEvent('task_finished', notifyEmbedFinished),
+    onServerEvent('task_finished', notifyConversionFinished),
     followRestores(),
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),
   ]

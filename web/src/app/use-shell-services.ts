@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { onUnreachable } from '../lib/client.ts'
-import { tellUnreachable } from '../session/connection.ts'
+import { notifyUnreachable } from '../session/connection.ts'
 import { startUpdateCheck } from '../features/updates/use-update.ts'
 import { listenForHotkeys } from '../lib/hotkeys.ts'
 import { loadAllTexts } from '../lib/i18n.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { hasOpenModal } from '../ui/modal-layers.ts'
 import { goLive, leaveLive } from './go-live.ts'
-import { loadPagesAhead } from './lazy-page.ts'
+import { preloadPages } from './lazy-page.ts'
 import { listenForPageKeys } from './page-keys.ts'
 
 const LIVE_WITHIN_MS = 1000
@@ -16,12 +16,12 @@ const LIVE_WITHIN_MS = 1000
 export function useShellServices(): void {
   useEffect(() => {
     const stops = [
-      onUnreachable(tellUnreachable),
+      onUnreachable(notifyUnreachable),
       listenForHotkeys(hasOpenModal),
       listenForPageKeys(hasOpenModal),
       startUpdateCheck(),
       whenIdle(() => void loadAllTexts()),
-      loadPagesAhead(),
+      preloadPages(),
       // Changes made before the connection is established are detected through the server's news mark.
       whenIdle(goLive, LIVE_WITHIN_MS),
     ]

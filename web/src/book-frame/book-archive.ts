@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, configure, type Entry, ZipReader } from 'foliate-js/vendor/zip.js'
-import { decodeText, mendXml } from './book-texts.ts'
+import { decodeText, repairXml } from './book-texts.ts'
 import { sha1 } from './sha1.ts'
 
 /** Reads the files in an EPUB, tolerating names that do not quite match those in the package. */
@@ -46,7 +46,7 @@ async function blobOf(book: Blob, entry: Entry, type = ''): Promise<Blob> {
 
 async function textOf(entry: Entry): Promise<string> {
   const blob = await within(entry, MAX_TEXT_BYTES).getData(new BlobWriter())
-  return mendXml(decodeText(new Uint8Array(await blob.arrayBuffer())))
+  return repairXml(decodeText(new Uint8Array(await blob.arrayBuffer())))
 }
 
 export function archiveLoader(book: Blob, entries: readonly Entry[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, isProtected, mendXml } from './book-texts.ts'
+import { decodeText, isProtected, repairXml } from './book-texts.ts'
 
-const parse = (text: string) => new DOMParser().parseFromString(mendXml(text), 'application/xml')
+const parse = (text: string) => new DOMParser().parseFromString(repairXml(text), 'application/xml')
 const latin1 = (text: string) => new Uint8Array([...text].map((char) => char.charCodeAt(0)))
 const utf16 = (text: string, isLittle: boolean) => {
   const view = new DataView(new ArrayBuffer(text.length * 2))
@@ -56,15 +56,15 @@ describe('XML that no parser takes', () => {
   test('what is right stays as it is', () => {
     const right =
       '<?xml version="1.0"?><t a="x &amp; y">&lt;&#65;&#x42;<br/><!-- a & b --><![CDATA[a & b &nbsp;]]></t>'
-    expect(mendXml(right)).toBe(right)
-    expect(mendXml('p { color: red } /* a & b */')).toBe('p { color: red } /* a & b */')
+    expect(repairXml(right)).toBe(right)
+    expect(repairXml('p { color: red } /* a & b */')).toBe('p { color: red } /* a & b */')
     const own = '<!DOCTYPE t [<!ENTITY mine "x">]><t>&mine;</t>'
-    expect(mendXml(own)).toBe(own)
+    expect(repairXml(own)).toBe(own)
   })
 
   test('read as HTML, an empty title does not swallow the chapter', () => {
     const broken = '<html><head><title/></head><body><p><b>one</p><a id="x"/>two</body></html>'
-    const doc = new DOMParser().parseFromString(mendXml(broken), 'text/html')
+    const doc = new DOMParser().parseFromString(repairXml(broken), 'text/html')
     expect(doc.body.textContent).toBe('onetwo')
     expect(doc.getElementById('x')?.textContent).toBe('')
   })

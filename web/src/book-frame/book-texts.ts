@@ -40,7 +40,7 @@ const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track
  * Repairs XML so that parsers accept it: nothing before the first tag, no unescaped `&`, no HTML-only entities. If it
  * stays broken it is parsed as HTML, where `<title/>` would swallow everything after it.
  */
-export function mendXml(text: string): string {
+export function repairXml(text: string): string {
   const plain = text.replace(CONTROLS, '').replace(/^[\s\ufeff]+/, '')
   if (!plain.startsWith('<')) return text
   const hasOwnEntities = plain.includes('<!ENTITY')

@@ -3,7 +3,7 @@ import { markAt } from './marks.ts'
 import { isNoteShown, showNote } from './note-window.ts'
 import { copyOfNote, isNoteLink, noteAt } from './notes.ts'
 import { betweenLetters, rangePlaceOf } from './places.ts'
-import type { FromFrame, NoteWords } from './protocol.ts'
+import type { FromFrame, NoteTexts } from './protocol.ts'
 import { makeSafe } from './safe-content.ts'
 
 const KEYS = new Set(['Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', ' '])
@@ -16,7 +16,7 @@ interface Reader {
   readonly index: () => number
   readonly place: () => string
   readonly follow: (href: string) => void
-  readonly words: NoteWords
+  readonly words: NoteTexts
   readonly tell: (news: FromFrame) => void
 }
 

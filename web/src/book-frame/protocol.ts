@@ -42,7 +42,7 @@ export type Target =
   | { readonly kind: 'href'; readonly href: string }
 
 /** In the client's language. */
-export interface NoteWords {
+export interface NoteTexts {
   readonly note: string
   readonly goToNote: string
   readonly close: string
@@ -54,7 +54,7 @@ export type ToFrame =
       readonly book: Blob
       readonly look: Look
       readonly target: Target
-      readonly words: NoteWords
+      readonly words: NoteTexts
     }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   | { readonly type: 'go'; readonly target: Target }

@@ -2,7 +2,7 @@ import type { GivenBody, GivenParams, GivenQuery, ReplyOf } from '@lectern/contr
 import type { EndpointName, EndpointNamed } from '@lectern/contract/table'
 import { addresses } from 'virtual:endpoints'
 import { logRequestError, toApiError, UnreachableError } from './api-error.ts'
-import { takeAhead } from './ask-ahead.ts'
+import { takePrefetched } from './prefetch-first-requests.ts'
 import { serverUrl } from './base-path.ts'
 import { refreshAccess } from './refresh.ts'
 import { storedToken } from './token.ts'
@@ -81,7 +81,7 @@ async function send(method: string, url: string, token: string | null, input: Lo
     input.timeoutMs === undefined ? undefined : AbortSignal.timeout(input.timeoutMs),
   ]
   try {
-    const ahead = takeAhead(method, url, token)
+    const ahead = takePrefetched(method, url, token)
     if (ahead) return await ahead
     return await fetch(url, {
       method,

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { hearLevel, isSkipping, levelOf, LISTEN_EVERY_MS, skippingRate, SOUND } from './silence.rules.ts'
+import { withLevel, isSkipping, levelOf, LISTEN_EVERY_MS, skippingRate, SOUND } from './silence.rules.ts'
 
 /** Volume boost and silence skipping with Web Audio. Elements are only connected when needed. */
 
@@ -52,7 +52,7 @@ export function createAudioEffects(clock: Clock, createContext: () => AudioConte
     return clock.every(LISTEN_EVERY_MS, () => {
       if (context.state !== 'running') return
       analyser.getFloatTimeDomainData(samples)
-      silence = hearLevel(silence, levelOf(samples), clock.now())
+      silence = withLevel(silence, levelOf(samples), clock.now())
       playAt(isSkipping(silence, clock.now()) ? skippingRate(rate) : rate)
     })
   }

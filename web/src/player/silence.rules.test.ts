@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearLevel, isSkipping, levelOf, skippingRate, SOUND } from './silence.rules.ts'
+import { withLevel, isSkipping, levelOf, skippingRate, SOUND } from './silence.rules.ts'
 
 test('a tone is loud, zeros are not', () => {
   const tone = Float32Array.from({ length: 480 }, (_, n) => Math.sin(n / 10))
@@ -15,19 +15,19 @@ test('how loud samples are is the root of their mean square; none are silent', (
 })
 
 test('what is as soft as breath at most is quiet, and skipped after four tenths of a second', () => {
-  expect(hearLevel(SOUND, 0.005, 1000)).toEqual({ quietSinceMs: 1000 })
-  expect(hearLevel(SOUND, 0.0051, 1000)).toEqual(SOUND)
+  expect(withLevel(SOUND, 0.005, 1000)).toEqual({ quietSinceMs: 1000 })
+  expect(withLevel(SOUND, 0.0051, 1000)).toEqual(SOUND)
   expect(isSkipping({ quietSinceMs: 1000 }, 1399)).toBe(false)
   expect(isSkipping({ quietSinceMs: 1000 }, 1400)).toBe(true)
 })
 
 test('only a silence that lasts is skipped, and sound ends it at once', () => {
-  let silence = hearLevel(SOUND, 0, 1000)
-  silence = hearLevel(silence, 0, 1300)
+  let silence = withLevel(SOUND, 0, 1000)
+  silence = withLevel(silence, 0, 1300)
   expect(isSkipping(silence, 1300)).toBe(false)
-  silence = hearLevel(silence, 0, 1450)
+  silence = withLevel(silence, 0, 1450)
   expect(isSkipping(silence, 1450)).toBe(true)
-  expect(isSkipping(hearLevel(silence, 0.2, 1500), 1500)).toBe(false)
+  expect(isSkipping(withLevel(silence, 0.2, 1500), 1500)).toBe(false)
 })
 
 test('a browser plays only so fast', () => {

@@ -21,7 +21,7 @@ export function levelOf(samples: Float32Array): number {
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length)
 }
 
-export function hearLevel(silence: Silence, level: number, nowMs: number): Silence {
+export function withLevel(silence: Silence, level: number, nowMs: number): Silence {
   if (level > QUIET_LEVEL) return SOUND
   return { quietSinceMs: silence.quietSinceMs ?? nowMs }
 }

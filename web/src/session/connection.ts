@@ -107,7 +107,7 @@ function showError(message: string): void {
 }
 
 /** A request got no response. While the connection is also lost, a message about it stays on screen. */
-export function tellUnreachable(): void {
+export function notifyUnreachable(): void {
   unreachableUntil = performance.now() + UNREACHABLE_MS
   const text = i18next.t('shell.serverUnreachable')
   if (useConnection.getState().isOnline) toast.error(text, CONNECTION_TOAST)

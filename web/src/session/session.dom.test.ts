@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aUser, serverSettings } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { UnreachableError } from '../lib/api-error.ts'
-import { askAhead } from '../lib/ask-ahead.ts'
+import { prefetchFirstRequests } from '../lib/prefetch-first-requests.ts'
 import { call } from '../lib/client.ts'
 import { startI18n } from '../lib/i18n.ts'
 import { forgetToken, storeToken } from '../lib/token.ts'
@@ -36,7 +36,7 @@ test('[R4.024] a user update counts only when it is about the one signed in here
 test('what was asked ahead is used once; after a failure the server is asked again', async () => {
   storeToken('of an earlier visit')
   server.goAway()
-  void askAhead()
+  void prefetchFirstRequests()
   await expect(resumeSession()).rejects.toBeInstanceOf(UnreachableError)
   server.comeBack()
   server.answer('auth.authorize', () => aLoginAnswer('ada'))
@@ -55,7 +55,7 @@ test('the sign-in and the libraries are asked for once when they were asked ahea
     asked.push('libraries')
     return { libraries: [] }
   })
-  void askAhead()
+  void prefetchFirstRequests()
   expect(await resumeSession()).toBe(true)
   expect(await call('libraries.list', { query: {} })).toEqual({ libraries: [] })
   expect(asked).toEqual(['sign-in', 'libraries'])
@@ -65,7 +65,7 @@ test('what was asked ahead for another account is not used', async () => {
   storeToken('of an earlier visit')
   server.answer('libraries.list', () => ({ libraries: [] }))
   server.answer('auth.authorize', () => aLoginAnswer('ada'))
-  void askAhead()
+  void prefetchFirstRequests()
   await expect.poll(() => server.requests('auth.authorize')).toHaveLength(1)
   storeToken('of somebody else')
   server.answer('auth.authorize', () => aLoginAnswer('grace'))

@@ -79,7 +79,7 @@ export function applyUserUpdate(user: UserView): boolean {
 }
 
 /** Reloads the account when events may have been missed. Keeps updates received since the request was sent. */
-export async function loadAccountAgain(): Promise<void> {
+export async function reloadAccount(): Promise<void> {
   const before = useSession.getState().user
   const user = await call('me.get')
   if (!before || useSession.getState().user !== before) return

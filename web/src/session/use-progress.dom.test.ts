@@ -6,7 +6,7 @@ import { aProgress } from '../../test/item-builders.ts'
 import { useSession } from './session.ts'
 import {
   dropProgress,
-  loadProgressAgain,
+  reloadProgress,
   progressOf,
   putProgress,
   useAllFinished,
@@ -48,7 +48,7 @@ test('loaded again, it is as the server has it, except for what was heard of mea
     dropProgress('podcast', 'e1')
     return { mediaProgress: [{ ...ofBook, progress: 0.5 }, ofEpisode, other] }
   })
-  await loadProgressAgain()
+  await reloadProgress()
   expect(progressOf('book')?.progress).toBe(0.9)
   expect(progressOf('podcast', 'e1')).toBeUndefined()
   expect(progressOf('other')).toEqual(other)

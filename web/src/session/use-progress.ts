@@ -55,7 +55,7 @@ export function putProgress(progress: MediaProgressView): void {
 }
 
 /** Reloads everything when events may have been missed. Keeps updates received since the request was sent. */
-export async function loadProgressAgain(): Promise<void> {
+export async function reloadProgress(): Promise<void> {
   const before = useStore.getState().byKey
   const { mediaProgress } = await call('progress.list')
   useStore.setState(({ byKey }) => {

@@ -10,7 +10,7 @@ interface ClashNoticeProps {
 }
 
 /** Somebody else changed the same fields: the user's input stays, and will be saved. */
-export function ClashNotice({ fields, onTakeTheirs, className }: ClashNoticeProps) {
+export function ConflictNotice({ fields, onTakeTheirs, className }: ClashNoticeProps) {
   const { t } = useTranslation()
   if (fields.length === 0) return null
   return (

@@ -21,7 +21,7 @@ import { GripVertical } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
-import { useSortingWords } from './use-sorting-words.ts'
+import { useSortingAnnouncements } from './use-sorting-words.ts'
 
 export interface SortableListProps<Item> {
   /** Describes the list for screen readers. */
@@ -48,7 +48,7 @@ const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 export function SortableList<Item>({ items, itemKey, itemName, ...list }: SortableListProps<Item>) {
   const keys = items.map(itemKey)
   const nameOf = (key: string) => items.filter((item) => itemKey(item) === key).map(itemName)[0] ?? ''
-  const words = useSortingWords(keys, nameOf)
+  const words = useSortingAnnouncements(keys, nameOf)
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD))
   const handleDrop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id ?? active.id))]

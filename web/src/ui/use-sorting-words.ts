@@ -8,7 +8,10 @@ interface SortingWords {
 }
 
 /** Screen reader announcements while a list item is moved. */
-export function useSortingWords(keys: readonly string[], nameOf: (key: string) => string): SortingWords {
+export function useSortingAnnouncements(
+  keys: readonly string[],
+  nameOf: (key: string) => string,
+): SortingWords {
   const { t } = useTranslation()
   const hasMoved = useRef(false)
   const said = (id: string | number, over?: Over | null) => ({

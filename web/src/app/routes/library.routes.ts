@@ -22,8 +22,8 @@ const bookshelfRoute = createRoute({
   loaderDeps: ({ search }) => search,
   // Not awaited: the page shows its own loading state.
   loader: ({ params, deps }) => {
-    void import('../../features/shelves/load-bookshelf-ahead.ts')
-      .then(({ loadBookshelfAhead }) => loadBookshelfAhead(params.libraryId, deps))
+    void import('../../features/shelves/prefetch-bookshelf.ts')
+      .then(({ prefetchBookshelf }) => prefetchBookshelf(params.libraryId, deps))
       .catch(() => undefined)
   },
   validateSearch: (search: Record<string, unknown>): BookshelfSearch => ({

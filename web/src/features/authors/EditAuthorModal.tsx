@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ClashNotice } from '../../ui/ClashNotice.tsx'
+import { ConflictNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -70,7 +70,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
           onSubmit={() => void form.saveNow()}
           className="grid w-full flex-1 gap-4 sm:grid-cols-3"
         >
-          <ClashNotice
+          <ConflictNotice
             className="sm:col-span-3"
             fields={form.clashes.map((clash) => t(`authors.edit.${clash}`))}
             onTakeTheirs={form.takeTheirs}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, matchWish, patchOf } from './author-form.rules.ts'
+import { draftOf, matchRequestOf, patchOf } from './author-form.rules.ts'
 
 const stored = { name: 'Ann Lee', asin: null, description: 'Writes.', imagePath: null }
 const draft = draftOf(stored)
@@ -22,12 +22,12 @@ describe('what is sent', () => {
 })
 
 test('[R5.038] the ASIN if present, otherwise the name', () => {
-  expect(matchWish({ ...draft, asin: ' B01 ' }, 'google')).toEqual({ asin: 'B01' })
-  expect(matchWish(draft, 'google')).toEqual({ q: 'Ann Lee' })
-  expect(matchWish({ ...draft, name: ' ' }, 'google')).toBeNull()
+  expect(matchRequestOf({ ...draft, asin: ' B01 ' }, 'google')).toEqual({ asin: 'B01' })
+  expect(matchRequestOf(draft, 'google')).toEqual({ q: 'Ann Lee' })
+  expect(matchRequestOf({ ...draft, name: ' ' }, 'google')).toBeNull()
 })
 
 test('a library with a store for its provider asks where that store is', () => {
-  expect(matchWish(draft, 'audible')).toEqual({ q: 'Ann Lee', region: 'us' })
-  expect(matchWish({ ...draft, asin: 'B01' }, 'audible.de')).toEqual({ asin: 'B01', region: 'de' })
+  expect(matchRequestOf(draft, 'audible')).toEqual({ q: 'Ann Lee', region: 'us' })
+  expect(matchRequestOf({ ...draft, asin: 'B01' }, 'audible.de')).toEqual({ asin: 'B01', region: 'de' })
 })

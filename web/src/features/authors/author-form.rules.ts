@@ -38,7 +38,7 @@ export type AuthorWish = ({ asin: string } | { q: string }) & { region?: string 
  * Matches by ASIN if there is one, else by name; null if there is neither. Uses the store region of the library's
  * provider, if it has one.
  */
-export function matchWish(draft: AuthorDraft, provider: string): AuthorWish | null {
+export function matchRequestOf(draft: AuthorDraft, provider: string): AuthorWish | null {
   const [asin, name] = [draft.asin.trim(), draft.name.trim()]
   if (asin === '' && name === '') return null
   return { ...(asin === '' ? { q: name } : { asin }), ...regionOf(provider) }

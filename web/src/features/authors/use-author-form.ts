@@ -10,7 +10,7 @@ import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { authorPath } from '../../cards/paths.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
-import { type AuthorPatch, type AuthorDraft, draftOf, matchWish, patchOf } from './author-form.rules.ts'
+import { type AuthorPatch, type AuthorDraft, draftOf, matchRequestOf, patchOf } from './author-form.rules.ts'
 import {
   type AuthorSaved,
   matchAuthor,
@@ -18,7 +18,7 @@ import {
   removeAuthorImage,
   saveAuthor,
 } from './edit-author.api.ts'
-import { tellMatched } from './tell-matched.ts'
+import { notifyAuthorMatched } from './notify-author-matched.ts'
 import { closeEditAuthor } from './use-author-modal.ts'
 
 const SAVED_WORDS = { updated: 'updated', merged: 'merged', same: 'notNecessary' } as const satisfies Record<
@@ -55,10 +55,10 @@ export function useAuthorForm(author: AuthorDetailView) {
   })
   const matching = useToastedMutation({
     mutationFn: async (wanted: AuthorDraft) => {
-      const wish = matchWish(wanted, await providerOf(author.libraryId))
+      const wish = matchRequestOf(wanted, await providerOf(author.libraryId))
       return wish === null ? 'notFound' : matchAuthor(author.id, wish)
     },
-    onSuccess: tellMatched,
+    onSuccess: notifyAuthorMatched,
     failed: t('authors.edit.updateFailed'),
   })
   const removingImage = useConfirmedMutation({
@@ -100,7 +100,7 @@ export function useAuthorForm(author: AuthorDetailView) {
     isBusy: [saving, matching, removingImage, removing].some(({ isPending }) => isPending),
     saveNow,
     match: () => {
-      if (matchWish(draft, '') === null) toast.error(t('authors.edit.nameNeeded'))
+      if (matchRequestOf(draft, '') === null) toast.error(t('authors.edit.nameNeeded'))
       else matching.mutate(draft)
     },
     removeImage: removingImage.ask,

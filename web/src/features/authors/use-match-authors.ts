@@ -4,9 +4,9 @@ import { create } from 'zustand'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { knownLibraries } from '../libraries/libraries.api.ts'
-import { draftOf, matchWish } from './author-form.rules.ts'
+import { draftOf, matchRequestOf } from './author-form.rules.ts'
 import { type AuthorMatched, matchAuthor } from './edit-author.api.ts'
-import { tellMatched } from './tell-matched.ts'
+import { notifyAuthorMatched } from './notify-author-matched.ts'
 
 interface Run {
   readonly libraryId: string
@@ -33,14 +33,14 @@ export const stopMatching = (): void => useRun.setState({ run: null })
 /** Matches one author, from their card. */
 export async function matchOne(author: AuthorView): Promise<void> {
   const { id, libraryId } = author
-  const wish = matchWish(
+  const wish = matchRequestOf(
     draftOf(author),
     knownLibraries().find((one) => one.id === libraryId)?.provider ?? '',
   )
   if (wish === null || useRun.getState().run !== null) return
   useRun.setState({ run: { libraryId: '', authorId: id, done: 0, total: 1 } })
   try {
-    tellMatched(await matchAuthor(id, wish))
+    notifyAuthorMatched(await matchAuthor(id, wish))
   } catch (error) {
     toastFailure(error, i18next.t('shelves.matchAuthors.failed'))
   } finally {
@@ -59,7 +59,7 @@ export async function matchAuthors(
       useRun.setState({
         run: { libraryId: library.id, authorId: author.id, done, total: authors.length },
       })
-      const wish = matchWish(draftOf(author), library.provider)
+      const wish = matchRequestOf(draftOf(author), library.provider)
       if (wish !== null) results.push(await matchAuthor(author.id, wish))
     }
     toast.success(i18next.t('shelves.matchAuthors.done', countsOf(results)))

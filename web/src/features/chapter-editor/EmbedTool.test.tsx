@@ -9,7 +9,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { closeConnection, openConnection } from '../../session/connection.ts'
 import { putTask } from '../tasks/tasks.api.ts'
 import { ChapterEditorPage } from './ChapterEditorPage.tsx'
-import { tellEmbedEnd } from './embed-toasts.ts'
+import { notifyEmbedFinished } from './embed-toasts.ts'
 import { EmbedModal } from './EmbedModal.tsx'
 import { useEmbedModal } from './use-embed-modal.ts'
 
@@ -116,10 +116,10 @@ test('what is under way shows, also when the page is opened later; the end is to
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75')
   const end = task({ isFinished: true })
   putTask(end)
-  tellEmbedEnd(end)
+  notifyEmbedFinished(end)
   expect(await screen.findByText('Embedded in the audio files: The Sea')).toBeInTheDocument()
   await waitFor(() => expect(embedButton()).toBeEnabled())
-  tellEmbedEnd(task({ isFinished: true, isFailed: true, error: 'The disk is full.' }))
+  notifyEmbedFinished(task({ isFinished: true, isFailed: true, error: 'The disk is full.' }))
   expect(await screen.findByText('The disk is full.')).toBeInTheDocument()
   closeConnection()
 })

@@ -1,7 +1,7 @@
 import type { CollectionView } from '@lectern/contract/collections'
 import { call } from '../../lib/client.ts'
 import { createGroupCache } from '../groups/group-cache.ts'
-import type { Group } from '../groups/group-news.ts'
+import type { Group } from '../groups/removal-events.ts'
 
 const cache = createGroupCache({
   part: 'collections',

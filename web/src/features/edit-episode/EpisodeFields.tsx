@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../lib/fields-of.ts'
-import { ClashNotice } from '../../ui/ClashNotice.tsx'
+import { ConflictNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -31,7 +31,7 @@ export function EpisodeFields(props: EpisodeFieldsProps) {
   const field = fieldsOf(form, onChange)
   return (
     <Form id={formId} onSubmit={onSubmit} className="grid gap-4 py-2">
-      <ClashNotice fields={props.clashes.map(label)} onTakeTheirs={props.onTakeTheirs} />
+      <ConflictNotice fields={props.clashes.map(label)} onTakeTheirs={props.onTakeTheirs} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_2fr_3fr_4fr_3fr]">
         <TextField label={label('season')} {...field('season')} maxLength={100} />
         <TextField label={label('episode')} {...field('episode')} maxLength={100} />

@@ -16,7 +16,7 @@ import { librariesQuery } from '../libraries/libraries.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { quickMatch } from './edit-item.api.ts'
-import { tellSaved } from './undo.ts'
+import { notifyItemSaved } from './undo.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 interface DetailsFooterProps {
@@ -76,7 +76,7 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
     mutationFn: () => quickMatch(item.id, provider, { title, author: authors.join(', ') || author }),
     onSuccess: (result) => {
       if (typeof result === 'object') toast.warning(result.warning)
-      else if (result === 'updated') tellSaved(item.id)
+      else if (result === 'updated') notifyItemSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
     },
     failed: t('editItem.searchFailed'),

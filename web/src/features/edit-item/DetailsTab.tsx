@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ClashNotice } from '../../ui/ClashNotice.tsx'
+import { ConflictNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -40,7 +40,7 @@ interface ClashesProps {
 export function Clashes({ clashes, onTakeTheirs }: ClashesProps) {
   const { t } = useTranslation()
   return (
-    <ClashNotice
+    <ConflictNotice
       className="sm:col-span-2"
       fields={clashes.map((field) => t(`editItem.field.${field}`))}
       onTakeTheirs={onTakeTheirs}

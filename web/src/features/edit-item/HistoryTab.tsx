@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
-import { fieldName, tellUndone } from './undo.ts'
+import { fieldName, notifyUndone } from './undo.ts'
 
 /** Change history with authors and undo, and the source of each field. */
 export function HistoryTab({ itemId }: { itemId: string }) {
@@ -42,7 +42,7 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
   const undo = useToastedMutation({
     mutationFn: (onItem: string | null) => undoChange(change.id, onItem),
     onSuccess: (undone) => {
-      tellUndone(undone)
+      notifyUndone(undone)
       void client.invalidateQueries({ queryKey: ['item', itemId] })
     },
     failed: t('editItem.history.undoFailed'),

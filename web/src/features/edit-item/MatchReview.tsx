@@ -15,7 +15,7 @@ import { draftOf } from './item-form.rules.ts'
 import { keepLeftOut, leftOut } from './left-out.ts'
 import { currentValue, type Found, MATCH_KEYS, type MatchKey, patchOfMatch } from './match-fields.rules.ts'
 import { CoverRow, ReviewRow } from './ReviewRow.tsx'
-import { tellSaved } from './undo.ts'
+import { notifyItemSaved } from './undo.ts'
 
 interface MatchReviewProps {
   item: ItemExpandedView
@@ -44,7 +44,7 @@ export function MatchReview({ item, found, covers, onBack, onDone }: MatchReview
   const saving = useToastedMutation({
     mutationFn: (wanted: Found) => take(item.id, wanted),
     onSuccess: (isUpdated) => {
-      if (isUpdated) tellSaved(item.id)
+      if (isUpdated) notifyItemSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
       onDone()
     },

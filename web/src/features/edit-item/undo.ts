@@ -10,7 +10,7 @@ import { ALL_FIELDS } from './item-form.rules.ts'
 const OFFERED_FOR_MS = 10_000
 
 /** Reports that an item was changed, and offers to undo it. */
-export function tellSaved(itemId: string, words: string = i18next.t('editItem.saved')): void {
+export function notifyItemSaved(itemId: string, words: string = i18next.t('editItem.saved')): void {
   toast.success(words, {
     duration: OFFERED_FOR_MS,
     action: { label: i18next.t('editItem.history.undo'), onClick: () => void undoLatest(itemId) },
@@ -24,14 +24,14 @@ async function undoLatest(itemId: string): Promise<void> {
     const changes = await queryClient.fetchQuery(changesQuery(itemId))
     const newest = changes.find(({ userId }) => userId === me)
     if (newest === undefined || newest.isReverted) throw new Error('There is no change to take back')
-    tellUndone(await undoChange(newest.id, null))
+    notifyUndone(await undoChange(newest.id, null))
   } catch (error) {
     toastFailure(error, i18next.t('editItem.history.undoFailed'))
   }
 }
 
 /** Fields changed again since then are left as they are, and listed in the toast. */
-export function tellUndone({ kept }: Undone): void {
+export function notifyUndone({ kept }: Undone): void {
   const fields = [...new Set(kept.map(({ field }) => fieldName(field)))]
   if (fields.length === 0) toast.success(i18next.t('editItem.history.undone'))
   else toast.warning(i18next.t('editItem.history.kept', { fields: fields.join(', ') }))

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { saveBatch } from './batch.api.ts'
-import { tellSaved } from './undo.ts'
+import { notifyItemSaved } from './undo.ts'
 import {
   followItem,
   isTouched,
@@ -51,7 +51,7 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
     mutationFn: saveBatch,
     // Uses what was sent: events may arrive before the response, and then the form has no changes any more.
     onSuccess: (count, [first]) => {
-      if (first) tellSaved(first.id, t('batch.saved', { count }))
+      if (first) notifyItemSaved(first.id, t('batch.saved', { count }))
       onSaved()
     },
     failed: t('batch.saveFailed'),

@@ -14,7 +14,7 @@ import {
   patchOf,
   takeTheirs,
 } from './item-form.rules.ts'
-import { tellSaved } from './undo.ts'
+import { notifyItemSaved } from './undo.ts'
 
 /** State of the details form. Updates to the item change the fields the user has not edited. */
 export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) => void) {
@@ -38,7 +38,7 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
     mutationFn: ({ sent }: { sent: ItemDraft; closes: boolean }) =>
       saveMedia(item.id, patchOf(kind, base, sent)),
     onSuccess: (isUpdated, { sent, closes }) => {
-      if (isUpdated) tellSaved(item.id)
+      if (isUpdated) notifyItemSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
       setForm((now) => ({ ...now, base: sent, clashes: [] }))
       onSaved(closes)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ClashNotice } from '../../ui/ClashNotice.tsx'
+import { ConflictNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
@@ -79,7 +79,7 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
       <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
         <div className="w-50 shrink-0">{modal.cover}</div>
         <Form id={FORM_ID} onSubmit={() => void save()} className="grid w-full flex-1 content-start gap-4">
-          <ClashNotice
+          <ConflictNotice
             fields={form.clashes.map((field) => t(`${part}.edit.${field}`))}
             onTakeTheirs={form.takeTheirs}
           />

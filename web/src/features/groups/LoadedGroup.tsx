@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { LoadError } from '../../ui/LoadState.tsx'
-import type { createGoneNews, Group } from './group-news.ts'
+import type { createRemovalEvents, Group } from './removal-events.ts'
 import type { GroupPart } from './group-parts.ts'
 import { GroupSkeleton } from './GroupPage.tsx'
 
@@ -12,7 +12,7 @@ interface LoadedGroupProps<View> {
   part: GroupPart
   id: string
   query: UseQueryResult<View>
-  onGone: ReturnType<typeof createGoneNews>['onGone']
+  onGone: ReturnType<typeof createRemovalEvents>['onGone']
   onRemoved: (libraryId: string) => void
   notFound: ReactNode
   children: (group: View) => ReactNode

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../lib/query-client.ts'
-import { createGoneNews, type Group, withGroup } from './group-news.ts'
+import { createRemovalEvents, type Group, withGroup } from './removal-events.ts'
 import type { GroupPart } from './group-parts.ts'
 
 interface Asked {
@@ -20,7 +20,7 @@ interface GroupCalls<View, Page> {
 /** Queries for groups of one kind, and how events update their cached data. */
 export function createGroupCache<View extends Group, Page>(calls: GroupCalls<View, Page>) {
   const { part, fetchPage, fetchOne, countedBy } = calls
-  const { onGone, tellGone } = createGoneNews()
+  const { onGone, tellGone } = createRemovalEvents()
   const shelfKey = (libraryId: string) => ['libraries', libraryId, 'list', part]
 
   /** All groups of a library by name, each with its first few entries and the ids of all of them. */

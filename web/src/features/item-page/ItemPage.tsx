@@ -12,7 +12,7 @@ import { EpisodesSection } from './episodes/EpisodesSection.tsx'
 import { FactList } from './FactList.tsx'
 import { ITEM_PAGE_CLASS } from './item-page-class.ts'
 import { itemQuery } from '../items/item.api.ts'
-import { useReaderAhead } from '../reader/use-reader-ahead.ts'
+import { usePreloadedReader } from '../reader/use-preloaded-reader.ts'
 import { ItemAlerts } from './ItemAlerts.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
 import { ItemCover } from './ItemCover.tsx'
@@ -36,7 +36,7 @@ import { EbooksTable } from './tables/EbooksTable.tsx'
 import { FilesTable } from './tables/FilesTable.tsx'
 import { TracksTable } from './tables/TracksTable.tsx'
 import { askToResetProgress } from './reset-progress.ts'
-import { useFollowItem, useLeaveWhenGone } from './use-follow-item.ts'
+import { useFollowItem, useLeaveWhenRemoved } from './use-follow-item.ts'
 import { useItemPlayback, type ItemPlayback } from './use-item-playback.ts'
 
 type AroundEpisodes = (item: ItemExpandedView, episodes: ReactNode) => ReactNode
@@ -57,7 +57,7 @@ export function ItemPage({ itemId, onRemoved, aroundEpisodes = justEpisodes, not
   const { data: item, error } = query
   const isGone = isGoneError(error)
   useFollowItem(itemId, onRemoved)
-  useLeaveWhenGone(isGone ? item : undefined, onRemoved)
+  useLeaveWhenRemoved(isGone ? item : undefined, onRemoved)
   usePageTitle(item === undefined ? undefined : (titleOf(item) ?? t('item.noTitle')))
   if (isGone) return notFound
   if (item) return <ItemContents key={item.id} item={item} aroundEpisodes={aroundEpisodes} />
@@ -75,7 +75,7 @@ interface ItemContentsProps {
 function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
   const { t } = useTranslation()
   const playback = useItemPlayback(item)
-  useReaderAhead(isBook(item) ? (item.media.ebookFile?.ebookFormat ?? null) : null)
+  usePreloadedReader(isBook(item) ? (item.media.ebookFile?.ebookFormat ?? null) : null)
   const ownProgress = useProgress(item.id)
   const progress = isPodcast(item) || item.mediaType === 'music' ? undefined : ownProgress
   const shown = hasProgress(progress) ? progress : undefined

@@ -15,7 +15,7 @@ export function useFollowItem(itemId: string, onRemoved: (libraryId: string) => 
 }
 
 /** Handles an item that was shown but no longer exists when refetched. */
-export function useLeaveWhenGone(
+export function useLeaveWhenRemoved(
   gone: ItemExpandedView | undefined,
   onRemoved: (libraryId: string) => void,
 ): void {

@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { movesBetween, placedAnew } from './library-order.rules.ts'
+import { movesBetween, withReassignedPlaces } from './library-order.rules.ts'
 
 const placed = (...places: [string, number][]) => places.map(([id, displayOrder]) => ({ id, displayOrder }))
 
 describe('a new order', () => {
   test('gives the same places to other libraries', () => {
-    expect(placedAnew(placed(['c', 3], ['a', 1], ['b', 2]))).toEqual(placed(['c', 1], ['a', 2], ['b', 3]))
+    expect(withReassignedPlaces(placed(['c', 3], ['a', 1], ['b', 2]))).toEqual(
+      placed(['c', 1], ['a', 2], ['b', 3]),
+    )
   })
 
   test('leaves the places of hidden libraries alone', () => {
-    expect(placedAnew(placed(['b', 4], ['a', 1], ['c', 5]))).toEqual(placed(['b', 1], ['a', 4], ['c', 5]))
+    expect(withReassignedPlaces(placed(['b', 4], ['a', 1], ['c', 5]))).toEqual(
+      placed(['b', 1], ['a', 4], ['c', 5]),
+    )
   })
 
   test('parts libraries that shared a place', () => {
-    expect(placedAnew(placed(['b', 1], ['a', 1], ['c', 1]))).toEqual(placed(['b', 1], ['a', 2], ['c', 3]))
+    expect(withReassignedPlaces(placed(['b', 1], ['a', 1], ['c', 1]))).toEqual(
+      placed(['b', 1], ['a', 2], ['c', 3]),
+    )
   })
 })
 

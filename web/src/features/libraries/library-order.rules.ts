@@ -13,7 +13,7 @@ export interface Move {
  * Reassigns the existing places in the new order: libraries that this admin may not see keep theirs in between. Two
  * libraries that shared a place get distinct ones.
  */
-export function placedAnew<L extends Placed>(inNewOrder: readonly L[]): L[] {
+export function withReassignedPlaces<L extends Placed>(inNewOrder: readonly L[]): L[] {
   const places = inNewOrder.map(({ displayOrder }) => displayOrder).toSorted((a, b) => a - b)
   let last = 0
   return inNewOrder.map((library, index) => {

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { inDisplayOrder, knownLibraries, orderLibraries, showPlaces } from './libraries.api.ts'
-import { movesBetween, placedAnew } from './library-order.rules.ts'
+import { movesBetween, withReassignedPlaces } from './library-order.rules.ts'
 
 /**
  * Reordering is applied optimistically, saved shortly after the last of several drops, and reverted if saving fails.
@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 export function sortLibraries(inNewOrder: readonly LibraryView[]): void {
   saved ??= inDisplayOrder([...knownLibraries()])
-  wanted = placedAnew(inNewOrder)
+  wanted = withReassignedPlaces(inNewOrder)
   showPlaces(wanted)
   saveSoon()
 }

@@ -9,7 +9,7 @@ import {
   NO_LINES,
   stepBack,
   toText,
-  withNews,
+  logReducer,
 } from './log-lines.rules.ts'
 
 const entries = (...messages: string[]) => messages.map((message) => aLogEntry({ message }))
@@ -49,38 +49,38 @@ describe('what was loaded and what was heard meanwhile', () => {
   })
 
   test('a log that could not be loaded is said so, and what was heard waits for the next try', () => {
-    const heard = withNews(NO_LINES, { kind: 'heard', entries: entries('b') })
-    const failed = withNews(heard, { kind: 'failed' })
+    const heard = logReducer(NO_LINES, { kind: 'heard', entries: entries('b') })
+    const failed = logReducer(heard, { kind: 'failed' })
     expect(failed).toMatchObject({ loading: 'failed', lines: [] })
-    const later = withNews(failed, { kind: 'loaded', entries: entries('a') })
+    const later = logReducer(failed, { kind: 'loaded', entries: entries('a') })
     expect(messages(later.lines)).toEqual(['a', 'b'])
   })
 
   test('a line that is heard before the log has come is kept for then', () => {
-    const waiting = withNews(NO_LINES, { kind: 'heard', entries: entries('b', 'c') })
+    const waiting = logReducer(NO_LINES, { kind: 'heard', entries: entries('b', 'c') })
     expect(waiting.lines).toEqual([])
-    const loaded = withNews(waiting, { kind: 'loaded', entries: entries('a', 'b') })
+    const loaded = logReducer(waiting, { kind: 'loaded', entries: entries('a', 'b') })
     expect(messages(loaded.lines)).toEqual(['a', 'b', 'c'])
-    const later = withNews(loaded, { kind: 'heard', entries: entries('d') })
+    const later = logReducer(loaded, { kind: 'heard', entries: entries('d') })
     expect(messages(later.lines)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   test('after a break the lines stay until the log has come again, and none shows twice', () => {
-    const before = withNews(NO_LINES, { kind: 'loaded', entries: entries('a', 'b') })
-    const again = withNews(before, { kind: 'listening' })
+    const before = logReducer(NO_LINES, { kind: 'loaded', entries: entries('a', 'b') })
+    const again = logReducer(before, { kind: 'listening' })
     expect(messages(again.lines)).toEqual(['a', 'b'])
-    const heard = withNews(again, { kind: 'heard', entries: entries('d') })
-    const after = withNews(heard, { kind: 'loaded', entries: entries('a', 'b', 'c', 'd') })
+    const heard = logReducer(again, { kind: 'heard', entries: entries('d') })
+    const after = logReducer(heard, { kind: 'loaded', entries: entries('a', 'b', 'c', 'd') })
     expect(messages(after.lines)).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 
 describe('how many lines are kept', () => {
-  const of = (count: number) => withNews(NO_LINES, { kind: 'loaded', entries: numbered(0, count) })
+  const of = (count: number) => logReducer(NO_LINES, { kind: 'loaded', entries: numbered(0, count) })
 
   test('up to 5050 all of them; one more leaves the last 5000', () => {
     expect(of(5050).lines).toHaveLength(5050)
-    const cut = withNews(of(5050), { kind: 'heard', entries: entries('last') })
+    const cut = logReducer(of(5050), { kind: 'heard', entries: entries('last') })
     expect(cut.lines).toHaveLength(5000)
     expect(cut.lines.at(-1)?.message).toBe('last')
     expect(cut.lines[0]?.message).toBe('51')
@@ -94,8 +94,8 @@ describe('how many lines are kept', () => {
   })
 
   test('lines that are heard one after the other have numbers of their own', () => {
-    const heard = withNews(of(2), { kind: 'heard', entries: entries('a', 'b') })
-    const { lines } = withNews(heard, { kind: 'heard', entries: entries('c') })
+    const heard = logReducer(of(2), { kind: 'heard', entries: entries('a', 'b') })
+    const { lines } = logReducer(heard, { kind: 'heard', entries: entries('c') })
     expect(lines.map((line) => line.number)).toEqual([0, 1, 2, 3, 4])
   })
 })
@@ -121,7 +121,7 @@ describe('what is shown', () => {
 })
 
 describe('what stands in the page', () => {
-  const { lines } = withNews(NO_LINES, { kind: 'loaded', entries: numbered(0, 1200) })
+  const { lines } = logReducer(NO_LINES, { kind: 'loaded', entries: numbered(0, 1200) })
 
   test('at the end the last 500', () => {
     const standing = linesFrom(lines, null)
@@ -137,7 +137,7 @@ describe('what stands in the page', () => {
 
   test('a reader keeps the lines they look at while new ones come', () => {
     const [first] = linesFrom(lines, null)
-    const more = withNews(
+    const more = logReducer(
       { ...NO_LINES, lines, loading: 'done', nextNumber: 1200 },
       { kind: 'heard', entries: entries('new') },
     )

@@ -23,13 +23,13 @@ export interface LogLines {
 
 export const NO_LINES: LogLines = { lines: [], waiting: [], loading: 'underWay', nextNumber: 0 }
 
-export type LogNews =
+export type LogAction =
   | { readonly kind: 'listening' }
   | { readonly kind: 'loaded'; readonly entries: readonly LogEntryView[] }
   | { readonly kind: 'failed' }
   | { readonly kind: 'heard'; readonly entries: readonly LogEntryView[] }
 
-export function withNews(log: LogLines, news: LogNews): LogLines {
+export function logReducer(log: LogLines, news: LogAction): LogLines {
   switch (news.kind) {
     case 'listening':
       return { ...log, waiting: [], loading: 'underWay' }

@@ -2,7 +2,7 @@ import type { LogEntryView } from '@lectern/contract/logs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { call } from '../../lib/client.ts'
 import { useServerEvent, useSubscription } from '../../session/use-server-event.ts'
-import { NO_LINES, withNews } from './log-lines.rules.ts'
+import { NO_LINES, logReducer } from './log-lines.rules.ts'
 
 /** A busy server writes many lines a second; they are rendered in batches. */
 const GATHER_MS = 100
@@ -12,7 +12,7 @@ const STOP = { name: 'remove_log_listener', payload: undefined } as const
 
 /** Today's log, and new lines as they are written. */
 export function useLogLines() {
-  const [log, tell] = useReducer(withNews, NO_LINES)
+  const [log, tell] = useReducer(logReducer, NO_LINES)
   const loading = useRef<AbortController>(null)
 
   const load = useCallback(async () => {

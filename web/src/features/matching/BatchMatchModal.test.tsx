@@ -4,7 +4,7 @@ import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { BatchMatchModal } from './BatchMatchModal.tsx'
-import { tellBatchMatchEnd } from './match-toasts.ts'
+import { notifyBatchMatchFinished } from './match-toasts.ts'
 import { openBatchMatch, useBatchMatchModal } from './use-batch-match-modal.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -64,7 +64,7 @@ test('[R8.016] a refusal is told', async () => {
 
 test('[R8.017] the end is told with what was updated and what had no match', async () => {
   await renderPage(<p />)
-  act(() => tellBatchMatchEnd({ success: true, updates: 3, unmatched: 1 }))
+  act(() => notifyBatchMatchFinished({ success: true, updates: 3, unmatched: 1 }))
   const told = await screen.findByText(/Batch quick match complete!/)
   expect(told).toHaveTextContent('3 books updated')
   expect(told).toHaveTextContent('1 book with no match')
@@ -75,7 +75,7 @@ test.each([
   [false, 'info'],
 ])('[R8.018] success %s at the end is told as %s', async (success, kind) => {
   await renderPage(<p />)
-  act(() => tellBatchMatchEnd({ success, updates: 7, unmatched: 0 }))
+  act(() => notifyBatchMatchFinished({ success, updates: 7, unmatched: 0 }))
   const told = await screen.findByText(/7 books updated/)
   expect(told.closest('[data-toast]')).toHaveAttribute('data-toast', kind)
 })

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
 
 /** Reports the result of a quick match of many books. */
-export function tellBatchMatchEnd(end: ServerEventPayload<'batch_quickmatch_complete'>): void {
+export function notifyBatchMatchFinished(end: ServerEventPayload<'batch_quickmatch_complete'>): void {
   const lines = [
     i18next.t('matching.complete'),
     i18next.t('matching.updates', { count: end.updates }),

@@ -3,7 +3,7 @@ import { lazyNamed } from '../../lib/lazy-named.ts'
 import { hotkeys } from '../../lib/hotkeys.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
-import { hearOfBookmarks } from './bookmarks.api.ts'
+import { invalidateBookmarks } from './bookmarks.api.ts'
 import { currentPlayer, pagePlayer } from './current-player.ts'
 import { restoreLastPlayed } from './last-played.ts'
 import { playerHotkey } from './player-hotkeys.ts'
@@ -60,7 +60,7 @@ function usePlayerNews(): void {
   })
   useServerEvent('user_updated', () => {
     const { media } = currentPlayer().store.getState()
-    if (media) void hearOfBookmarks(media.libraryItemId)
+    if (media) void invalidateBookmarks(media.libraryItemId)
   })
 }
 

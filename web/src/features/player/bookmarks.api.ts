@@ -24,7 +24,7 @@ export function useBookmarks(libraryItemId: string | undefined) {
   return { bookmarks: data ?? NONE, isError, isPending, refetch }
 }
 
-export const hearOfBookmarks = (libraryItemId: string): Promise<void> =>
+export const invalidateBookmarks = (libraryItemId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(libraryItemId) })
 
 export async function createBookmark(libraryItemId: string, time: number, title: string): Promise<void> {

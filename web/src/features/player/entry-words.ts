@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import { formatDate } from '../../lib/format-date.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
-import type { EntryWords } from './now-playing.rules.ts'
+import type { EntryTexts } from './now-playing.rules.ts'
 
 /** Descriptions of episodes in the queue, in the user's language. */
-export const entryWords = (): EntryWords => ({
+export const entryTexts = (): EntryTexts => ({
   published: (timeMs) =>
     timeMs === null
       ? i18next.t('player.queue.unknownDate')

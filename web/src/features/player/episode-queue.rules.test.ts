@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anEpisode, aProgress } from '../../../test/item-builders.ts'
 import { episodeLine } from '../episodes/episode-line.rules.ts'
-import { episodeToStart, type HeardOf, queueFrom } from './episode-queue.rules.ts'
+import { episodeToStart, type ProgressLookup, queueFrom } from './episode-queue.rules.ts'
 
 const [old, middle, newest] = [1000, 2000, 3000].map((publishedAt) => anEpisode({ publishedAt })) as [
   ReturnType<typeof anEpisode>,
@@ -10,7 +10,7 @@ const [old, middle, newest] = [1000, 2000, 3000].map((publishedAt) => anEpisode(
 ]
 const all = [newest, old, middle]
 const finished =
-  (...ids: string[]): HeardOf =>
+  (...ids: string[]): ProgressLookup =>
   (id) =>
     ids.includes(id) ? { isFinished: true, progress: 1 } : undefined
 const ids = (episodes: readonly { id: string }[]) => episodes.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { factsOf } from '../../cards/item-facts.ts'
 export type Episode = Extract<ItemExpandedView['media'], { episodes: unknown }>['episodes'][number]
 
 /** Localised texts. */
-export interface EntryWords {
+export interface EntryTexts {
   /** "Published Mar 1st, 2026"; null if the date is unknown. */
   readonly published: (timeMs: number | null) => string
 }
@@ -37,7 +37,7 @@ interface Podcast {
   readonly coverPath: string | null
 }
 
-export function episodeEntry(podcast: Podcast, episode: EpisodeOfPodcast, words: EntryWords): QueueEntry {
+export function episodeEntry(podcast: Podcast, episode: EpisodeOfPodcast, words: EntryTexts): QueueEntry {
   return {
     libraryItemId: podcast.id,
     libraryId: podcast.libraryId,
@@ -54,7 +54,7 @@ export function episodeEntry(podcast: Podcast, episode: EpisodeOfPodcast, words:
 export function nowPlayingOf(
   item: ItemExpandedView,
   episodeId: string | null,
-  words: EntryWords,
+  words: EntryTexts,
 ): NowPlaying | null {
   if (episodeId === null) return nowPlaying(item, itemEntry(item), chaptersOf(item))
   const episode = episodeOf(item, episodeId)
@@ -64,7 +64,7 @@ export function nowPlayingOf(
 export function episodeNowPlaying(
   item: ItemExpandedView,
   episode: EpisodeOfPodcast & Pick<Episode, 'chapters'>,
-  words: EntryWords,
+  words: EntryTexts,
 ): NowPlaying {
   const { title, coverPath } = factsOf(item)
   const entry = episodeEntry({ id: item.id, libraryId: item.libraryId, title, coverPath }, episode, words)

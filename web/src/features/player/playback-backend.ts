@@ -18,7 +18,7 @@ import { mediaUrl } from '../../player/media-url.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
 import type { Track } from '../../player/timeline.rules.ts'
 import { deviceInfo, supportedMimeTypes } from './device.ts'
-import { entryWords } from './entry-words.ts'
+import { entryTexts } from './entry-words.ts'
 import { episodeNowPlaying, nowPlayingOf } from './now-playing.rules.ts'
 import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 import { isFullItem } from '../items/full-item.rules.ts'
@@ -40,7 +40,7 @@ export const playbackBackend: PlaybackBackend = {
   async describe({ libraryItemId, episodeId }) {
     const item = await call('items.get', { params: { id: libraryItemId }, query: { expanded: '1' } })
     if (!isFullItem(item)) throw new Error('The server did not send the full item')
-    const media = nowPlayingOf(item, episodeId, entryWords()) ?? (await feedEpisode(item, episodeId ?? ''))
+    const media = nowPlayingOf(item, episodeId, entryTexts()) ?? (await feedEpisode(item, episodeId ?? ''))
     return followsFeed(item) ? withExtrasOfFeed(media) : media
   },
 
@@ -93,7 +93,7 @@ const reportTo = <Report>(sessionId: string, report: Report, timeoutMs: number) 
 async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<NowPlaying> {
   const episode = await call('podcasts.feedEpisode', { params: { id: item.id, episodeId } })
   const duration = episode.durationSeconds ?? 0
-  return episodeNowPlaying(item, { ...episode, duration, chapters: [] }, entryWords())
+  return episodeNowPlaying(item, { ...episode, duration, chapters: [] }, entryTexts())
 }
 
 const followsFeed = ({ media }: ItemExpandedView): boolean =>

@@ -7,7 +7,7 @@ import { clampRate, stepRate as steppedRate } from '../../player/rate.rules.ts'
 import type { SleepControl } from '../../player/sleep-control.ts'
 import { stepVolume as steppedVolume } from '../../player/volume.rules.ts'
 import { currentPlayer } from './current-player.ts'
-import { entryWords } from './entry-words.ts'
+import { entryTexts } from './entry-words.ts'
 import { episodeEntry as entryOfEpisode, itemEntry } from './now-playing.rules.ts'
 import { rateOfMedia, withRate } from './player-settings.rules.ts'
 import {
@@ -59,7 +59,7 @@ export { itemEntry }
 export const episodeEntry = (
   podcast: Parameters<typeof entryOfEpisode>[0],
   episode: Parameters<typeof entryOfEpisode>[1],
-): QueueEntry => entryOfEpisode(podcast, episode, entryWords())
+): QueueEntry => entryOfEpisode(podcast, episode, entryTexts())
 
 const isSame = (state: PlayerState, ref: MediaRef): boolean =>
   state.media !== null && queueKey(state.media) === queueKey(ref)

@@ -1,7 +1,7 @@
 import type { PlaylistView } from '@lectern/contract/playlists'
 import { call } from '../../lib/client.ts'
 import { createGroupCache } from '../groups/group-cache.ts'
-import type { Group } from '../groups/group-news.ts'
+import type { Group } from '../groups/removal-events.ts'
 
 /** A book, or an episode of a podcast. */
 export interface Entry {

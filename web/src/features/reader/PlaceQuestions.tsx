@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ebook } from './ebook.rules.ts'
-import type { ToldPlace } from './elsewhere.rules.ts'
+import type { ReportedPlace } from './elsewhere.rules.ts'
 import { PlaceOffer } from './PlaceOffer.tsx'
 import type { Reading } from './stage.ts'
 import type { OtherMedium } from './use-other-medium.ts'
@@ -9,7 +9,7 @@ import { usePlaceElsewhere } from './use-place-elsewhere.ts'
 
 interface PlaceQuestionsProps {
   ebook: Ebook
-  hear: (told: ToldPlace) => boolean
+  hear: (told: ReportedPlace) => boolean
   reading: Reading | null
   medium: OtherMedium | null
   onGo: (place: string | null, fraction: number) => void

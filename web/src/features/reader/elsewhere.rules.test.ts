@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearPlace, placeKeyOf, type ToldPlace } from './elsewhere.rules.ts'
+import { classifyPlace, placeKeyOf, type ReportedPlace } from './elsewhere.rules.ts'
 
 const at = (ebookLocation: string | null, ebookProgress: number | null = 0.5) => ({
   ebookLocation,
@@ -7,10 +7,10 @@ const at = (ebookLocation: string | null, ebookProgress: number | null = 0.5) =>
 })
 
 /** Returns which of the successive positions come from elsewhere. */
-function heard(known: readonly string[], told: readonly ToldPlace[]): boolean[] {
+function heard(known: readonly string[], told: readonly ReportedPlace[]): boolean[] {
   let now = known
   return told.map((place) => {
-    const { known: next, isElsewhere } = hearPlace(now, place)
+    const { known: next, isElsewhere } = classifyPlace(now, place)
     now = next
     return isElsewhere
   })

@@ -1,11 +1,11 @@
 /** A position as reported by the server. */
-export interface ToldPlace {
+export interface ReportedPlace {
   readonly ebookLocation: string | null
   readonly ebookProgress: number | null
 }
 
 /** Key that identifies reports of the same position. */
-export const placeKeyOf = ({ ebookLocation, ebookProgress }: ToldPlace): string =>
+export const placeKeyOf = ({ ebookLocation, ebookProgress }: ReportedPlace): string =>
   ebookLocation ?? (ebookProgress === null ? '' : `${ebookProgress}`)
 
 /**
@@ -13,9 +13,9 @@ export const placeKeyOf = ({ ebookLocation, ebookProgress }: ToldPlace): string 
  * in order: where it started, what it reported, what it was told. Once one is echoed, earlier ones are discarded,
  * since another device may return to them.
  */
-export function hearPlace(
+export function classifyPlace(
   known: readonly string[],
-  told: ToldPlace,
+  told: ReportedPlace,
 ): { readonly known: readonly string[]; readonly isElsewhere: boolean } {
   const key = placeKeyOf(told)
   const index = known.lastIndexOf(key)

@@ -2,7 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useEffect, useMemo, useRef } from 'react'
 import { progressOf } from '../../session/use-progress.ts'
 import { type Ebook, isOnlyEbook } from './ebook.rules.ts'
-import { hearPlace, placeKeyOf, type ToldPlace } from './elsewhere.rules.ts'
+import { classifyPlace, placeKeyOf, type ReportedPlace } from './elsewhere.rules.ts'
 import type { PlaceReport } from './reader.api.ts'
 import type { Reading, Start } from './stage.ts'
 import { sendPlace, sendUnsentPlaces, unsentPlaceOf } from './unsent-places.ts'
@@ -51,15 +51,15 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
     }
     pending.current = { report, timer: window.setTimeout(send, QUIET_MS) }
   }
-  const hear = (told: ToldPlace): boolean => {
-    const { known, isElsewhere } = hearPlace(own.current, told)
+  const hear = (told: ReportedPlace): boolean => {
+    const { known, isElsewhere } = classifyPlace(own.current, told)
     own.current = known
     return isElsewhere
   }
   return { start, note, hear }
 }
 
-const keysOf = (known: ToldPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])
+const keysOf = (known: ReportedPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])
 
 /** A finished book starts from the beginning. */
 function startOf(itemId: string, isPrimary: boolean): Start {

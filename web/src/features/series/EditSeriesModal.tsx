@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
-import { ClashNotice } from '../../ui/ClashNotice.tsx'
+import { ConflictNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
@@ -70,7 +70,7 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
       footer={<SubmitButton form={formId}>{t('series.edit.save')}</SubmitButton>}
     >
       <Form id={formId} onSubmit={handleSave} className="grid gap-4 py-2">
-        <ClashNotice
+        <ConflictNotice
           fields={form.clashes.map((field) => t(`series.edit.${field}`))}
           onTakeTheirs={form.takeTheirs}
         />

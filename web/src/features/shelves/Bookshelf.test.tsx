@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../session/session.ts'
 import { Bookshelf } from './Bookshelf.tsx'
 import { filterOf } from './filter.rules.ts'
-import { loadBookshelfAhead } from './load-bookshelf-ahead.ts'
+import { prefetchBookshelf } from './prefetch-bookshelf.ts'
 import { setToolbarPlace } from './use-toolbar-place.ts'
 import type { BookshelfSearch } from './use-bookshelf-order.ts'
 
@@ -138,7 +138,7 @@ test.each<[string, object, BookshelfSearch]>([
   useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS, ...settings } })
   queryClient.clear()
   useSession.setState({ user: aUser({ type: 'root' }) })
-  await loadBookshelfAhead(library.id, search)
+  await prefetchBookshelf(library.id, search)
   // The cache is empty when the page starts here.
   await show(search)
   const [ahead, shown, ...more] = server.requests('browse.items').map(({ query }) => query)

@@ -21,7 +21,7 @@ import { knownEntries } from './paged-list.ts'
 import { itemsList } from './shelves.api.ts'
 import { useBookshelfOrder, type BookshelfSearch } from './use-bookshelf-order.ts'
 import { useCaptionPx } from './use-caption-px.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-words.ts'
 import { useShelfLayout } from './use-shelf-layout.ts'
 import { useShelfSelection } from './use-shelf-selection.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
@@ -78,7 +78,7 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
   const ignoresPrefix = server?.sortingIgnorePrefix ?? false
   const sortKey = useMemo(() => itemSortKey(sort.key, ignoresPrefix), [sort.key, ignoresPrefix])
   const { data: overview } = useQuery(libraryOverviewQuery(library.id))
-  const words = useFilterWords(overview?.filterdata)
+  const words = useFilterLabels(overview?.filterdata)
   const card = useItemCards(library.id, !isSaidAnyway(sort.key))
 
   const emptyText = () => {

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ALL, type FilterEntry } from './filter.rules.ts'
 import { moveByArrows } from './move-by-arrows.ts'
 import { ToolbarPopover } from './ToolbarPopover.tsx'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-words.ts'
 
 const FilterPanel = lazyNamed(() => import('./FilterPanel.tsx'), 'FilterPanel')
 
@@ -27,7 +27,7 @@ interface FilterMenuProps {
 export function FilterMenu(props: FilterMenuProps) {
   const { filter, data, onChange, combinedName, onCombine } = props
   const { t } = useTranslation()
-  const words = useFilterWords(data)
+  const words = useFilterLabels(data)
   const [isOpen, setIsOpen] = useState(false)
   const isFiltered = filter !== ALL || combinedName !== undefined
   const shown = combinedName ?? (isFiltered ? words.ofFilter(filter) : t('shelves.filter.all'))

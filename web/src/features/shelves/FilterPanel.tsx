@@ -5,7 +5,7 @@ import { ListFilterPlus } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { type FilterEntry, type FilterGroup, groupOf } from './filter.rules.ts'
 import { FilterGroups, FilterValues } from './FilterLists.tsx'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-words.ts'
 
 interface FilterPanelProps {
   entries: readonly FilterEntry[]
@@ -20,7 +20,7 @@ interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const { entries, filter, data, isSeriesList = false, onChange, onCombine } = props
   const { t } = useTranslation()
-  const words = useFilterWords(data)
+  const words = useFilterLabels(data)
   const current = entries.find((entry) => entry.kind === 'group' && entry.group === groupOf(filter))
   const [group, setGroup] = useState<FilterGroup | null>(current?.kind === 'group' ? current.group : null)
   const ref = useRef<HTMLDivElement>(null)

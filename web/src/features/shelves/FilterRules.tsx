@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ALL, type FilterEntry } from './filter.rules.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-words.ts'
 import { PanelPopup } from './PanelPopup.tsx'
 
 const MAX_RULES = 20
@@ -25,7 +25,7 @@ interface FilterRulesProps {
 /** Filters of a combination, one per row. */
 export function FilterRules({ rules, entries, data, onChange }: FilterRulesProps) {
   const { t } = useTranslation()
-  const words = useFilterWords(data)
+  const words = useFilterLabels(data)
   const put = (index: number, rule: FilterRule) =>
     onChange(rules.map((other, place) => (place === index ? rule : other)))
   return (

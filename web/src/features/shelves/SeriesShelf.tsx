@@ -19,7 +19,7 @@ import { seriesList } from './shelves.api.ts'
 import { SERIES_SORTS, validSort } from './sort.rules.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-words.ts'
 import { useGroupCards } from './use-group-cards.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -32,7 +32,7 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
   const { ratio, grid } = useGroupCards(library.id)
   const [total, setTotal] = useState<number>()
   const { data: overview } = useQuery(libraryOverviewQuery(library.id))
-  const words = useFilterWords(overview?.filterdata)
+  const words = useFilterLabels(overview?.filterdata)
   const sort = validSort(SERIES_SORTS, { key: settings.seriesSortBy, isDescending: settings.seriesSortDesc })
   const filter = canonicalFilter(settings.seriesFilterBy)
   const list = useMemo(

@@ -7,7 +7,7 @@ const PLAIN_WORDS = new Set<string>(['all', 'issues', 'feed-open', 'explicit', '
 const isPlainWord = (word: string): word is PlainWord => PLAIN_WORDS.has(word)
 
 /** Labels of filters; ids are resolved to the library's names. */
-export function useFilterWords(data: FilterDataView | undefined) {
+export function useFilterLabels(data: FilterDataView | undefined) {
   const { t } = useTranslation()
 
   const ofGroup = (group: FilterGroup, isSeriesList = false): string =>

@@ -13,12 +13,12 @@ import { cancelConversion, startEncode, startSplit } from './tools.api.ts'
 import { BITRATES, codecsFor, type ConvertOptions, TOOL_NAMES } from './tools.rules.ts'
 import { ToolStatus } from './ToolStatus.tsx'
 import { useConvertOptions } from './use-convert-options.ts'
-import type { ToolNews } from './use-tool-run.ts'
+import type { ToolProgress } from './use-tool-run.ts'
 
 interface ConvertPanelProps {
   tab: 'm4b' | 'split'
   item: BookWithSound
-  news: ToolNews
+  news: ToolProgress
 }
 
 export function ConvertPanel({ tab, item, news }: ConvertPanelProps) {

@@ -11,12 +11,12 @@ import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { startEmbed } from './tools.api.ts'
 import { ToolStatus } from './ToolStatus.tsx'
 import { refreshToolQueue } from './tool-queue.ts'
-import type { ToolNews } from './use-tool-run.ts'
+import type { ToolProgress } from './use-tool-run.ts'
 
 /** Storage key shared with other clients of the protocol. */
 const BACKUP_KEY = 'embedMetadataShouldBackup'
 
-export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolNews }) {
+export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolProgress }) {
   const { t } = useTranslation()
   const [backup, setBackup] = useState(() => readStored(BACKUP_KEY) !== '0')
   const [chapters, setChapters] = useState(false)

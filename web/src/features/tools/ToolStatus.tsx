@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import type { ToolName } from './tools.rules.ts'
-import type { ToolNews } from './use-tool-run.ts'
+import type { ToolProgress } from './use-tool-run.ts'
 
 /** Progress or result. */
-export function ToolStatus({ tool, news }: { tool: ToolName; news: ToolNews }) {
+export function ToolStatus({ tool, news }: { tool: ToolName; news: ToolProgress }) {
   const { t } = useTranslation()
   const { run, end, share } = news
   if (run !== null) {

@@ -16,7 +16,7 @@ export interface ToolEnd {
   readonly error: string | null
 }
 
-export interface ToolNews {
+export interface ToolProgress {
   /** Null if no task is working on the book. */
   readonly run: ToolRun | null
   /** How the last task ended while this page was open. */
@@ -36,7 +36,7 @@ interface Told {
 const NOTHING: Told = { end: null, share: null, fileShares: new Map() }
 
 /** Tool tasks on a book's files, also after leaving the page and coming back. */
-export function useToolRun(itemId: string): ToolNews {
+export function useToolRun(itemId: string): ToolProgress {
   const client = useQueryClient()
   const { data: tasks = [] } = useQuery(tasksQuery())
   const { data: queue = [] } = useQuery(toolQueueQuery())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAudioFile, anEpisode } from '../../../../test/item-builders.ts'
-import type { HeardOf } from '../../player/episode-queue.rules.ts'
+import type { ProgressLookup } from '../../player/episode-queue.rules.ts'
 import { DEFAULT_EPISODE_VIEW, shownEpisodes } from './episode-list.rules.ts'
 
 const first = anEpisode({ title: 'Part 10', publishedAt: 1000, season: '1' })
@@ -8,13 +8,13 @@ const second = anEpisode({ title: 'Part 9', publishedAt: 2000, subtitle: 'Herrin
 const undated = anEpisode({ title: 'Hello', publishedAt: null, season: '2' })
 const all = [first, second, undated]
 
-const heard: HeardOf = (id) =>
+const heard: ProgressLookup = (id) =>
   id === first.id
     ? { isFinished: true, progress: 1 }
     : id === second.id
       ? { isFinished: false, progress: 0.2 }
       : undefined
-const nothing: HeardOf = () => undefined
+const nothing: ProgressLookup = () => undefined
 const titles = (episodes: readonly { title: string }[]) => episodes.map(({ title }) => title)
 
 describe('the list of episodes', () => {
@@ -32,7 +32,7 @@ describe('the list of episodes', () => {
   })
 
   test('an episode that was opened but not heard is not in progress', () => {
-    const opened: HeardOf = () => ({ isFinished: false, progress: 0 })
+    const opened: ProgressLookup = () => ({ isFinished: false, progress: 0 })
     expect(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, filter: 'in-progress' }, opened)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { byPublishDate, type Episode, type HeardOf } from '../../player/episode-queue.rules.ts'
+import { byPublishDate, type Episode, type ProgressLookup } from '../../player/episode-queue.rules.ts'
 
 /** Which episodes of a podcast are shown, and in which order. */
 
@@ -22,7 +22,11 @@ export const DEFAULT_EPISODE_VIEW: EpisodeView = {
   search: '',
 }
 
-export function shownEpisodes(episodes: readonly Episode[], view: EpisodeView, heardOf: HeardOf): Episode[] {
+export function shownEpisodes(
+  episodes: readonly Episode[],
+  view: EpisodeView,
+  heardOf: ProgressLookup,
+): Episode[] {
   const wanted = view.search.trim().toLocaleLowerCase()
   const shown = episodes.filter(
     (episode) => passes(view.filter, heardOf(episode.id)) && contains(episode, wanted),
@@ -31,7 +35,7 @@ export function shownEpisodes(episodes: readonly Episode[], view: EpisodeView, h
   return view.isDescending ? sorted.reverse() : sorted
 }
 
-function passes(filter: EpisodeFilter, heard: ReturnType<HeardOf>): boolean {
+function passes(filter: EpisodeFilter, heard: ReturnType<ProgressLookup>): boolean {
   switch (filter) {
     case 'all':
       return true

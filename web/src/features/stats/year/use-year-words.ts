@@ -4,10 +4,10 @@ import { formatCount } from '../../../lib/format-count.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
-import type { YearWords } from './year-picture.rules.ts'
+import type { YearTexts } from './year-picture.rules.ts'
 
 /** Stable until the language changes: a new object would cause pictures to be redrawn. */
-export function useYearWords(): YearWords {
+export function useYearTexts(): YearTexts {
   const { t } = useTranslation()
   const locale = localeOf(currentLanguage())
   return useMemo(

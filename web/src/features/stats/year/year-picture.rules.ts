@@ -20,7 +20,7 @@ export interface NamedList {
 }
 
 /** Texts and numbers in the user's language. */
-export interface YearWords {
+export interface YearTexts {
   readonly text: (
     key:
       | 'ownTitle'
@@ -58,10 +58,10 @@ const known = (list: NamedList): NamedList[] => (list.lines.length === 0 ? [] : 
 export function ownPictures(
   stats: YearStatsView,
   year: string,
-  { text, number, month }: YearWords,
+  { text, number, month }: YearTexts,
 ): YearPicture[] {
   const frame = { title: text('ownTitle'), year }
-  const figure = (value: number, key: Parameters<YearWords['text']>[0]) => ({
+  const figure = (value: number, key: Parameters<YearTexts['text']>[0]) => ({
     value: number(value),
     name: text(key),
   })
@@ -103,10 +103,10 @@ export function ownPictures(
 export function serverPictures(
   stats: ServerYearStatsView,
   year: string,
-  { text, number, size }: YearWords,
+  { text, number, size }: YearTexts,
 ): YearPicture[] {
   const frame = { title: text('serverTitle'), year, coverIds: stats.booksAddedWithCovers }
-  const figure = (value: string, key: Parameters<YearWords['text']>[0]) => ({ value, name: text(key) })
+  const figure = (value: string, key: Parameters<YearTexts['text']>[0]) => ({ value, name: text(key) })
   const names = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name)
   return [
     {

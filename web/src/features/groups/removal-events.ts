@@ -4,7 +4,7 @@ export interface Group {
 }
 
 /** Announces removed groups of one kind, whoever removed them: the page showing the group has to leave. */
-export function createGoneNews() {
+export function createRemovalEvents() {
   const listeners = new Set<(gone: Group) => void>()
   return {
     onGone: (listener: (gone: Group) => void): (() => void) => {

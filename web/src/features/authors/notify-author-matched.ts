@@ -10,7 +10,7 @@ const TOASTS = {
 } as const satisfies Record<AuthorMatched, readonly [ToastKind, string]>
 
 /** Shows a toast with the result of matching one author. */
-export function tellMatched(result: AuthorMatched): void {
+export function notifyAuthorMatched(result: AuthorMatched): void {
   const [kind, words] = TOASTS[result]
   toast[kind](i18next.t(`authors.edit.${words}`))
 }

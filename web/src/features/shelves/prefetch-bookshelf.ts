@@ -10,7 +10,7 @@ import { shelfLayout } from './use-shelf-layout.ts'
 import { shelfSettings } from './use-shelf-settings.ts'
 
 /** Prefetches the beginning of a bookshelf while the page around it is still rendering. */
-export async function loadBookshelfAhead(libraryId: string, search: BookshelfSearch): Promise<void> {
+export async function prefetchBookshelf(libraryId: string, search: BookshelfSearch): Promise<void> {
   // A smart shelf's filters have to be loaded first, and an explicit order may differ from the stored one.
   if (search.shelf !== undefined || search.sort !== undefined || search.desc !== undefined) return
   const libraries = await queryClient.ensureQueryData(librariesQuery())

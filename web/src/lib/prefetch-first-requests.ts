@@ -6,7 +6,7 @@ import { storedToken } from './token.ts'
 const asked = new Map<string, Promise<Response>>()
 
 /** Requests needed by every page of a signed-in user: the user and their libraries. */
-export async function askAhead(): Promise<void> {
+export async function prefetchFirstRequests(): Promise<void> {
   const token = storedToken()
   if (token === null) return
   try {
@@ -32,7 +32,11 @@ function ask(name: 'auth.authorize' | 'libraries.list', token: string): Promise<
 const keyOf = (method: string, url: string, token: string | null) => `${token} ${method} ${url}`
 
 /** Returns the response to a prefetched request, once, to the first caller that makes the same request. */
-export function takeAhead(method: string, url: string, token: string | null): Promise<Response> | undefined {
+export function takePrefetched(
+  method: string,
+  url: string,
+  token: string | null,
+): Promise<Response> | undefined {
   const key = keyOf(method, url, token)
   const answer = asked.get(key)
   asked.delete(key)

@@ -7,7 +7,7 @@ import { useCanRead } from './use-can-read.ts'
 import { useReader } from './use-reader.ts'
 
 /** Preloads the e-reader while a readable item is on screen. Null if it has no e-book. */
-export function useReaderAhead(ebookFormat: string | null): void {
+export function usePreloadedReader(ebookFormat: string | null): void {
   const kind = ebookFormat === null ? null : readerKindOf(ebookFormat)
   const isUseful = useCanRead() && kind !== null
   const isOpen = useReader(({ shown }) => shown !== null)

@@ -1,2 +1,0 @@
-/** Yields to the browser, so that it can render and handle input. */
-export const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
