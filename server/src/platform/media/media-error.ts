@@ -25,6 +25,13 @@ export class MediaError extends Error {
   }
 }
 
+/** The disk did not give the file out, which says nothing about the file: it may be read at another time. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof MediaError && OF_THE_DISK.has(error.code)
+}
+
+const OF_THE_DISK: ReadonlySet<MediaErrorCode> = new Set(['missing', 'no_permission', 'unreadable'])
+
 export function damaged(message: string): MediaError {
   return new MediaError('damaged', message)
 }

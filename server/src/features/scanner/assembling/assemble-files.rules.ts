@@ -81,9 +81,11 @@ function takeIn(draft: DraftFile): DraftFile {
   return { ...draft, file: { ...draft.file, media: { ...media, isExcluded: false } } }
 }
 
-function mediaOf({ known }: FilePair, reading: AudioReading | undefined): MediaFacts | null {
+function mediaOf({ known, rereadReason }: FilePair, reading: AudioReading | undefined): MediaFacts | null {
   const before = known?.media ?? null
   if (!reading) return before
+  // Nothing about the file has changed, only nobody could look.
+  if (before && reading.isOutOfReach && rereadReason === 'forced') return before
   const { facts } = reading
   return {
     trackIndex: before?.trackIndex ?? -1,

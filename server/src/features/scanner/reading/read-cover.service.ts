@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { messageOf } from '../../../lib/errors.ts'
 import { extractEbookCover } from '../../../platform/media/ebook-facts.ts'
 import { type CoverImage, extractCover } from '../../../platform/media/embedded-cover.ts'
 import { withMediaFile } from '../../../platform/media/media-file.ts'
 import { describePicture, keepPicture } from '../../../platform/media/picture-file.ts'
-import type { AudioReading, CoverRequest, FileProblem, PictureFacts, Tools } from './readings.types.ts'
+import { problemOf } from './file-problems.rules.ts'
+import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from './readings.types.ts'
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 
@@ -49,7 +49,7 @@ async function attempt(
   try {
     return await read()
   } catch (error) {
-    problems.push({ relPath, message: messageOf(error) })
+    problems.push(problemOf(relPath, error))
     return null
   }
 }

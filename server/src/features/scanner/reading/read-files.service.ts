@@ -3,9 +3,11 @@ import { messageOf } from '../../../lib/errors.ts'
 import { pick } from '../../../lib/pick.ts'
 import { type AudioFacts as MediaFacts, readAudio } from '../../../platform/media/audio-tags.ts'
 import { readEbook } from '../../../platform/media/ebook-facts.ts'
+import { isOutOfReach } from '../../../platform/media/media-error.ts'
 import { trackMimeType } from '../../../platform/media/mime.ts'
 import { bookFromFacts } from '../assembling/book-facts.rules.ts'
 import { headHashOf } from '../survey/head-hash.service.ts'
+import { problemOf } from './file-problems.rules.ts'
 import { readCover } from './read-cover.service.ts'
 import { readSidecars } from './read-sidecars.service.ts'
 import type {
@@ -27,7 +29,9 @@ export async function readItemFiles(request: ReadRequest, tools: Tools): Promise
     const { reading, wasProbed } = await readOne(`${request.root}/${relPath}`, size, tools)
     audio.set(relPath, reading)
     if (wasProbed) numProbed += 1
-    if (reading.problem !== null) problems.push({ relPath, message: reading.problem })
+    if (reading.problem !== null) {
+      problems.push({ relPath, message: reading.problem, isOutOfReach: reading.isOutOfReach === true })
+    }
   }
   const ebook = request.ebook === null ? null : await readBook(request.root, request.ebook, problems)
   const sidecars = await readSidecars(request.root, request.sidecars, problems)
@@ -48,7 +52,14 @@ async function readOne(path: string, size: number, tools: Tools) {
     const reading: AudioReading = { facts: toFacts(facts), problem: facts.problem, headHash, mimeType }
     return { reading, wasProbed: facts.readBy === 'ffprobe' }
   } catch (error) {
-    const reading: AudioReading = { facts: null, problem: messageOf(error), headHash, mimeType }
+    const problem = messageOf(error)
+    const reading: AudioReading = {
+      facts: null,
+      problem,
+      isOutOfReach: isOutOfReach(error),
+      headHash,
+      mimeType,
+    }
     return { reading, wasProbed: false }
   }
 }
@@ -92,7 +103,7 @@ async function readBook(
     const facts = await readEbook(`${root}/${relPath}`)
     return withCleanDescription(bookFromFacts(facts))
   } catch (error) {
-    problems.push({ relPath, message: messageOf(error) })
+    problems.push(problemOf(relPath, error))
     return null
   }
 }

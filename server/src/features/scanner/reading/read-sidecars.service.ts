@@ -1,5 +1,4 @@
 import { cleanHtml } from '../../../lib/clean-html.ts'
-import { messageOf } from '../../../lib/errors.ts'
 import { MediaError } from '../../../platform/media/media-error.ts'
 import { withMediaFile } from '../../../platform/media/media-file.ts'
 import { parseOpf } from '../../../platform/media/opf.ts'
@@ -7,6 +6,7 @@ import { decodeDosText } from '../../../platform/media/old-code-pages.ts'
 import { decodeByMark, decodeLatin1, decodeStrictUtf8 } from '../../../platform/media/text-decoding.ts'
 import { bookFromFacts } from '../assembling/book-facts.rules.ts'
 import type { FoundMetadata } from '../assembling/metadata-merge.rules.ts'
+import { problemOf } from './file-problems.rules.ts'
 import type { FileProblem, SidecarKind } from './readings.types.ts'
 import type { SidecarReading, SourceMetadata } from '../scanner.types.ts'
 import { readAbsMetadata } from './sidecar-abs.rules.ts'
@@ -70,7 +70,7 @@ async function readOne(
     return { ...reading.metadata, description: cleanHtml(description) }
   } catch (error) {
     if (error instanceof MediaError && error.code === 'empty') return {}
-    problems.push({ relPath, message: messageOf(error) })
+    problems.push(problemOf(relPath, error))
     return {}
   }
 }

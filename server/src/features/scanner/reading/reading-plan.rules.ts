@@ -46,8 +46,9 @@ export function isSound({ found }: FilePair): boolean {
   return found.role !== 'side' && (found.type === 'audio' || found.type === 'video')
 }
 
-function needsReading({ known, rereadReason }: FilePair): boolean {
-  return rereadReason !== null || known?.media == null
+/** What could not be read is tried again whenever there is something to do about its item. */
+function isToBeRead({ known, rereadReason }: FilePair): boolean {
+  return rereadReason !== null || known?.media == null || known.media.error !== null
 }
 
 function findKeptCover({ found, known, pairs, rootOf }: PlanInput): Cover | null {

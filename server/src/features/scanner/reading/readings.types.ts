@@ -29,6 +29,8 @@ export interface AudioReading {
   readonly facts: AudioFacts | null
   /** Why it can't be used, or a warning about a file that can. */
   readonly problem: string | null
+  /** It could not even be opened: what is known of it may still hold. */
+  readonly isOutOfReach?: boolean
   readonly headHash: string | null
   readonly mimeType: string
 }
@@ -47,6 +49,8 @@ export interface FileProblem {
   /** Relative to the library folder. */
   readonly relPath: string
   readonly message: string
+  /** Next time it may be there for the reading. */
+  readonly isOutOfReach?: boolean
 }
 
 /** Possible sources of a cover, in order of preference; the first usable one is taken. */

@@ -86,7 +86,15 @@ async function prepareOne(
     const reply = await readFiles(scan, plan.request)
     const now = scan.ctx.clock.now()
     const drafts = draftFiles(pairs, reply.audio, now)
-    const input = { options: scan.options, found, known: before, drafts, reply, now, newId }
+    const input = {
+      options: scan.options,
+      found: asRead(found, reply),
+      known: before,
+      drafts,
+      reply,
+      now,
+      newId,
+    }
     const item = assembleItem(input, {
       id,
       mediaId: before?.mediaId ?? newId(),
@@ -100,6 +108,11 @@ async function prepareOne(
     if (error instanceof PoolClosedError) throw error
     return { work, message: messageOf(error) }
   }
+}
+
+/** An item of which a file could not be opened counts as changed in the next scan, which tries again. */
+function asRead(found: FoundItem, { problems }: ReadReply): FoundItem {
+  return problems.some(({ isOutOfReach }) => isOutOfReach) ? { ...found, filesHash: '' } : found
 }
 
 function finished(

@@ -1,6 +1,6 @@
 import { walkFolder } from '../../../platform/files/walk.ts'
 import type { FileStat, FolderStat, WalkedPart } from '../../../platform/files/walk.types.ts'
-import { parentOf } from './file-kinds.rules.ts'
+import { isMedia, parentOf } from './file-kinds.rules.ts'
 import { groupFiles } from '../grouping/grouping.rules.ts'
 import { filesHashOf } from './hashes.service.ts'
 import type { IdentityFile } from '../identity/identity.types.ts'
@@ -39,6 +39,8 @@ export class Survey {
   private readonly notes: SurveyNote[] = []
   /** Paths that could not be read. */
   private readonly unread: { folderId: string; relPath: string }[] = []
+  /** Folders in which no item was found, but media files that could not be looked at. */
+  private readonly veiled = new Set<string>()
   private readonly roots = new Map<string, string>()
   private readonly settled: Match[] = []
   private readonly unsettled: Match[] = []
@@ -64,7 +66,7 @@ export class Survey {
       let numItems = 0
       for await (const part of this.walk(plan, folder)) {
         numFiles += part.files.length
-        this.noteProblems(folder.id, part)
+        this.noteProblems(plan, folder.id, part)
         numItems += this.group(plan, folder, part)
       }
       folders.push({ id: folder.id, numItems, numPresentBefore: this.known.numPresentIn(folder.id) })
@@ -123,13 +125,22 @@ export class Survey {
     return walkFolder(path, { isPassedBy: isHidden, otherRoots, forbidden, ...(startAt ? { startAt } : {}) })
   }
 
-  private noteProblems(folderId: string, { problems, passedBy }: WalkedPart): void {
+  private noteProblems(plan: SurveyPlan, folderId: string, { problems, passedBy }: WalkedPart): void {
     for (const problem of problems) {
+      const { kind, relPath } = problem
       this.notes.push(noteOfProblem(folderId, problem))
-      if (problem.kind === 'unreadable') this.unread.push({ folderId, relPath: problem.relPath })
+      if (kind !== 'unreadable') continue
+      this.unread.push({ folderId, relPath })
+      if (isMedia(relPath, plan)) this.veil(folderId, relPath)
     }
     for (const { relPath, numEntries } of passedBy) {
       this.notes.push(noteOfHiddenFolder(folderId, relPath, numEntries))
+    }
+  }
+
+  private veil(folderId: string, file: string): void {
+    for (let folder = parentOf(file); folder !== ''; folder = parentOf(folder)) {
+      this.veiled.add(placeKey(folderId, folder))
     }
   }
 
@@ -141,6 +152,7 @@ export class Survey {
     const { mediaType, audiobooksOnly } = plan
     const wholeFolders = { has: (relPath: string) => hasSeveralAudioFiles(this.known.at(folder.id, relPath)) }
     const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders })
+    for (const { relPath } of items) this.veiled.delete(placeKey(folder.id, relPath))
     const atWork = items.filter((item) => this.addIfChanged(plan, folder.id, item, folders))
     const grouped = notes.map((note) => noteOfGrouping(folder.id, note))
     this.notes.push(...notesToReport(grouped, atWork))
@@ -182,6 +194,7 @@ export class Survey {
   }
 
   private isUnread({ folderId, relPath }: ItemBrief): boolean {
+    if (this.veiled.has(placeKey(folderId, relPath))) return true
     return this.unread.some(
       (place) =>
         place.folderId === folderId &&
@@ -189,6 +202,8 @@ export class Survey {
     )
   }
 }
+
+const placeKey = (folderId: string, relPath: string) => `${folderId}/${relPath}`
 
 const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }
 
