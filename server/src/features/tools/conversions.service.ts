@@ -4,6 +4,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import { throttleProgress } from '../../lib/throttle-progress.ts'
+import { fileErrorWords } from '../../platform/files/file-errors.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
@@ -70,17 +71,22 @@ export function createConversions(
       const user = await getRequester(ctx, run)
       const { item } = await getItem(ctx, user, itemId)
       const task = startTask(tool, user, { itemId, libraryId: item.libraryId, title: item.media.title })
+      const rescan = () =>
+        rescanItem(ctx, scanner, { itemId, libraryId: item.libraryId, userId: user.id }, NEVER)
       try {
         const left = await convert(tool, user, itemId, wish, run)
-        await rescanItem(ctx, scanner, { itemId, libraryId: item.libraryId, userId: user.id }, NEVER)
+        await rescan()
         await workFolders.remove(run.id)
         if (left.length > 0)
           ctx.log.warn(`Skipped, because they have changed in the meantime: ${left.join(', ')}`)
         task.finish()
       } catch (error) {
         await workFolders.remove(run.id)
-        task.fail(run.signal.aborted ? messageOf(run.signal.reason) : messageOf(error))
-        throw new JobError(messageOf(error), { isFinal: true, cause: error })
+        // Some of the originals may be elsewhere by now.
+        if (!run.signal.aborted) await rescan()
+        const reason = whyFailed(error)
+        task.fail(run.signal.aborted ? messageOf(run.signal.reason) : reason)
+        throw new JobError(reason, { isFinal: true, cause: error })
       }
     })
   }
@@ -219,3 +225,11 @@ function planOf(tool: ConversionTool, place: PlaceToConvert, wish: ConversionWis
 
 const isReplacement = (checkpoint: unknown): checkpoint is Replacement =>
   typeof checkpoint === 'object' && checkpoint !== null && 'originals' in checkpoint
+
+/** The system's own sentence has the paths of hidden folders in it, and not the words of people. */
+function whyFailed(error: unknown): string {
+  const isOfDisk = error instanceof Error && 'path' in error
+  return isOfDisk
+    ? `The files of the book could not be written or moved: ${fileErrorWords(error)}.`
+    : messageOf(error)
+}

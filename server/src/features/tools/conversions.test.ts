@@ -35,6 +35,8 @@ beforeAll(async () => {
     'Ann/Whole/book.m4b': sound('m4b', { seconds: 9, tags: { album: 'Whole' }, chapters: ['A', 'B', 'C'] }),
     'Ann/Copy/book.m4b': sound('m4b', { seconds: 6, tags: { album: 'Copy' }, chapters: ['A', 'B'] }),
     'Ann/Long/1.mp3': sound('mp3', { seconds: 600, tags: { title: 'Long', album: 'Long' } }),
+    'Ann/Stuck/1.mp3': mp3({ TIT2: 'One', TALB: 'Stuck' }, { seconds: 3 }),
+    'Ann/Stuck/2.mp3': mp3({ TIT2: 'Two', TALB: 'Stuck' }, { seconds: 3 }),
     'Loose.mp3': sound('mp3', { seconds: 3 }),
   }
   ;({ app, tree, library, root } = await startWithFiles(files, { expectErrors: true }))
@@ -231,6 +233,19 @@ describe('what cannot be done', () => {
     expect(app.errors().at(-1)?.message).toContain('it has changed since it was scanned')
     expect(names('Ann/Long')).toEqual(['1.mp3'])
   })
+})
+
+test('originals that can not be put away: the task says so in a sentence, and the book plays from the new file', async () => {
+  const { id } = await itemOf('Ann/Stuck')
+  mkdirSync(path.dirname(cached(id)), { recursive: true })
+  writeFileSync(cached(id), 'in the way')
+  await encode(id)
+  expect(app.errors().at(-1)?.message).toMatch(
+    /failed: The files of the book could not be written or moved: [^/]+\.$/,
+  )
+  expect(names('Ann/Stuck')).toEqual(['1.mp3', '2.mp3', 'Stuck.m4b'])
+  const played = (await itemOf('Ann/Stuck')).files.filter(({ media }) => media && !media.isExcluded)
+  expect(played.map(({ relPath }) => relPath)).toEqual(['Stuck.m4b'])
 })
 
 test('a server that was killed while the originals were put away goes on from there', async () => {
