@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { mkdirSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asLibraryId } from '@lectern/contract/ids'
@@ -10,6 +9,7 @@ import type { Http } from '../../http.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { readMultipart } from '../../platform/http/multipart.ts'
 import type { Uploads, UploadState } from './upload.service.ts'
+import { makeWholeFolder } from './whole-uploads.service.ts'
 
 const MAX_FILES = 5000
 
@@ -37,8 +37,7 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
   /** Fields may follow the files, so files are stored temporarily until the target is known. */
   http.endpoint(upload.whole, async ({ caller, request }) => {
     const base = path.join(ctx.config.metadataDir, 'uploads')
-    mkdirSync(base, { recursive: true })
-    const folder = await mkdtemp(path.join(base, 'whole-'))
+    const folder = await makeWholeFolder(base)
     const files: { name: string; file: string; size: number }[] = []
     try {
       const limits = { maxFileBytes: Number.MAX_SAFE_INTEGER, maxFiles: MAX_FILES }

@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.service.ts'
+import { removeOldWholeFolders } from './whole-uploads.service.ts'
 import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
 import type { Upload, UploadWish } from './upload.types.ts'
 
@@ -75,13 +76,15 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
     }
     return { library, target }
   }
+  const isOld = (touchedAt: number) => ctx.clock.now() - touchedAt >= KEPT_MS
   const sweep = async () => {
+    await removeOldWholeFolders(folder, isOld)
     for (const upload of await all()) {
       const touchedAt = await stat(fileOf(upload.id)).then(
         ({ mtimeMs }) => mtimeMs,
         () => upload.createdAt,
       )
-      if (ctx.clock.now() - touchedAt < KEPT_MS) continue
+      if (!isOld(touchedAt)) continue
       await forget(upload).catch((error: unknown) =>
         ctx.log.warn(`An old upload could not be deleted: ${messageOf(error)}`),
       )

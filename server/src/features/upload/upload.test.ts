@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -168,7 +177,22 @@ test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async (
   }
 })
 
-// Last, because logins expire during this test.
+test('what a killed server left of an upload in one go is thrown away after a day', async () => {
+  const base = path.join(app.config.metadataDir, 'uploads')
+  const plant = (name: string, ageHours: number) => {
+    const at = new Date(app.clock.now() - ageHours * 60 * 60 * 1000)
+    mkdirSync(path.join(base, name), { recursive: true })
+    writeFileSync(path.join(base, name, '0'), 'half')
+    for (const part of [path.join(name, '0'), name]) utimesSync(path.join(base, part), at, at)
+  }
+  plant('whole-dead', 25)
+  plant('whole-alive', 23)
+  const files = [{ name: 'a.mp3', size: 9 }]
+  await as().ask('upload.begin', { body: { ...place(), title: 'Next', files } })
+  expect(readdirSync(base).filter((name) => name.startsWith('whole-'))).toEqual(['whole-alive'])
+})
+
+// The last one: sign-ins do not outlive it.
 test('what is still arriving after days is not thrown away; what nobody goes on with is', async () => {
   const later = async (hours: number) => {
     app.clock.advance(hours * 60 * 60 * 1000)
