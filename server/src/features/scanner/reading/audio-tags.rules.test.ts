@@ -155,6 +155,16 @@ describe('the tags of a book', () => {
       { title: ': A Novel', subtitle: 'A Novel' },
     ],
     [
+      'say after the place in a series how many there are',
+      { tagSeries: 'Dune;Other', tagSeriesPart: '3/9;1.5 / 4' },
+      {
+        series: [
+          { name: 'Dune', sequence: '3' },
+          { name: 'Other', sequence: '1.5' },
+        ],
+      },
+    ],
+    [
       'leave a gap between two series and between their places',
       { tagSeries: 'Dune; ;Other ', tagSeriesPart: '1;;3' },
       {

@@ -72,11 +72,17 @@ function titleOf(tags: AudioTags): string {
   return (title.endsWith(ending) && title.slice(0, -ending.length)) || title
 }
 
+/** ID3 lets the place among the movements be `3/9`. */
+const TOTAL_AT_END = /(?<=[0-9]) *\/ *[0-9]+ *$/
+
 function seriesOf(tags: AudioTags): SeriesPlace[] {
   const parts = (tags.tagSeriesPart ?? '').split(';')
   const named = (tags.tagSeries ?? '')
     .split(';')
-    .map((name, index) => ({ name: name.trim(), sequence: normaliseSequence(parts[index]) }))
+    .map((name, index) => ({
+      name: name.trim(),
+      sequence: normaliseSequence(parts[index]?.replace(TOTAL_AT_END, '')),
+    }))
     .filter(({ name }) => name !== '')
   if (named.length > 0) return named
   // `Series #1; Other #2`. A grouping without a number may be something else.
