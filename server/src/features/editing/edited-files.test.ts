@@ -70,6 +70,20 @@ describe('on a shelf of its own, because files change', () => {
     }
   })
 
+  test('of many edits in a row the last one stands in the metadata file', async () => {
+    await as().ask('settings.update', { body: { storeMetadataWithItem: true } })
+    try {
+      const id = await idOf('Fog')
+      const file = path.join(tree.root, 'Ada Moor/Fog/metadata.json')
+      for (let number = 1; number <= 30; number += 1) await edit(id, { metadata: { title: `Fog ${number}` } })
+      await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('"Fog 30"')
+      const complaints = app.ctx.logBook.today().map(({ message }) => message)
+      expect(complaints.filter((message) => message.includes('could not be written'))).toEqual([])
+    } finally {
+      await as().ask('settings.update', { body: { storeMetadataWithItem: false } })
+    }
+  })
+
   test('the format of metadata files is the one of the settings', async () => {
     await as().ask('settings.update', { body: { storeMetadataWithItem: true, metadataFileFormat: 'abs' } })
     try {

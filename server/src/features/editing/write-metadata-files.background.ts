@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { writeWhole } from '../../platform/files/write-whole.ts'
@@ -15,13 +16,20 @@ export type WriteAbs = (item: Item) => string | null
  * Writes a metadata file next to an item's files after every edit, if the server is set to store metadata with items.
  */
 export function writeMetadataFilesOnEdit(ctx: FileContext, writeAbs: WriteAbs): () => void {
-  return ctx.events.onOwn('items.edited', async ({ ids }) => {
+  let last: Promise<void> = Promise.resolve()
+  const write = async (ids: readonly ItemId[]) => {
     const { storeMetadataWithItem, metadataFileFormat } = ctx.settings.current()
     if (!storeMetadataWithItem) return
     const name = `metadata.${metadataFileFormat}`
     const textOf = metadataFileFormat === 'abs' ? writeAbs : jsonOf
     for (const place of await getItemsInPlace(ctx.db, ids))
       await writeFile(ctx, place, name, textOf(place.item))
+  }
+  // One after the other: two edits of an item would write the same draft, and the older one might come last.
+  return ctx.events.onOwn('items.edited', ({ ids }) => {
+    const written = last.then(() => write(ids))
+    last = written.catch(() => undefined)
+    return written
   })
 }
 
