@@ -34,7 +34,14 @@ export function describeFileError(error: unknown): string {
   return WORDS[code] ?? (code || 'unknown reason')
 }
 
-/** Like `describeFileError`, but falls back to the message of errors that don't involve a file. */
+const ONLY_OF_DISKS = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** Writing to a file that is open fails without a path. */
+export function isOfFile(error: unknown): boolean {
+  return error instanceof Error && ('path' in error || ONLY_OF_DISKS.has(fileErrorCode(error)))
+}
+
+/** The same for errors of any kind, which have words of their own as long as they come from no file. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error && 'path' in error ? describeFileError(error) : messageOf(error)
+  return isOfFile(error) ? fileErrorWords(error) : messageOf(error)
 }

@@ -1,0 +1,30 @@
+import { open, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { reasonOf } from './file-errors.ts'
+
+const failureOf = (act: Promise<unknown>): Promise<unknown> =>
+  act.then(
+    () => expect.fail('It should have failed.'),
+    (error: unknown) => error,
+  )
+
+test('what a file failed with is said without its path', async () => {
+  expect(reasonOf(await failureOf(readFile('/no/such/file')))).toBe('ENOENT')
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a disk that is full is said in words while an open file is written',
+  async () => {
+    const full = await open('/dev/full', 'w')
+    const error = await failureOf(full.write('x'))
+    await full.close()
+    expect(error).not.toHaveProperty('path')
+    expect(reasonOf(error)).toBe('the disk is full')
+  },
+)
+
+test('what comes from no file keeps its own words', () => {
+  expect(reasonOf(new Error('The other server did not answer.'))).toBe('The other server did not answer.')
+  const refused = Object.assign(new Error('connect EPERM 10.0.0.1:80'), { code: 'EPERM', syscall: 'connect' })
+  expect(reasonOf(refused)).toBe('connect EPERM 10.0.0.1:80')
+})
