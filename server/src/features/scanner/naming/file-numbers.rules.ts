@@ -20,7 +20,11 @@ export interface BookWords {
 }
 
 const DISC_IN_NAME = /(?:^|[^\p{L}])(?:cd|disc|disk) ?[-_.#]? ?([0-9]{1,2})(?![0-9])/u
-const DISC_AND_TRACK = /^d([0-9]{1,2}) ?-?t([0-9]{1,3})(?![0-9])/
+const DISC_AND_TRACK = /^(?:d([0-9]{1,2}) ?-?t|s([0-9]{1,2}) ?-?e)([0-9]{1,3})(?![0-9])/
+const SIDE_IN_NAME =
+  /(?:(?:tape|cassette|kassette) ?([0-9]{1,2})[^\p{L}0-9]*)?(?<!\p{L})(?:side|seite) ?([a-h])(?!\p{L})/u
+const DATE_IN_NAME =
+  /(?<![0-9])(?:19|20)[0-9]{2}([-._])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])(?![0-9])/
 const LEADING_PAIR = /^([0-9]{1,2})[-.x]([0-9]{1,3})(?![0-9])/
 const NUMBERS = /[0-9]+/g
 const OPENING_WORDS = new Set(
@@ -37,11 +41,17 @@ interface NameParts {
   numbers: number[]
   words: string[]
   isOpening: boolean
+  date: string | null
+  /** The same name, should all files be sides of tapes. */
+  side: NameParts | null
 }
 
 /** Reads all names together, because only comparing them shows which number is the track number. */
 export function readFileNumbers(relPaths: readonly string[], words: BookWords): FileNumbers[] {
-  const names = relPaths.map((path) => readName(path, words))
+  const read = relPaths.map((path) => readName(path, words))
+  const sides = read.flatMap(({ side }) => side ?? [])
+  const names = sides.length === read.length ? sides : read
+  if (areOfDays(names)) return names.map(({ disc }) => ({ disc, track: null, isOpening: false }))
   const pairs = names.map((name) => name.pair)
   if (pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
   const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledNumbers)
@@ -54,7 +64,12 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
   })
 }
 
-/** `Chapter Two`: used only if no name contains digits. */
+/** Recordings of different days: their names are in order, and no number in them counts anything. */
+function areOfDays(names: readonly NameParts[]): boolean {
+  return !names.some(({ date }) => date === null) && new Set(names.map(({ date }) => date)).size > 1
+}
+
+/** `Chapter Two`: only where no name has figures. */
 function withSpelledNumbers(name: NameParts): NameParts {
   return { ...name, numbers: wordNumbers(name.words) }
 }
@@ -96,8 +111,8 @@ function readName(relPath: string, words: BookWords): NameParts {
   const name = withoutWords(foldText(stemOf(relPath)), words)
   const together = DISC_AND_TRACK.exec(name)
   if (together) {
-    const [disc, track] = [Number(together[1]), Number(together[2])]
-    return { disc, pair: null, numbers: [track], words: [], isOpening: false }
+    const [disc, track] = [Number(together[1] ?? together[2]), Number(together[3])]
+    return { disc, pair: null, numbers: [track], words: [], isOpening: false, date: null, side: null }
   }
   const disc = DISC_IN_NAME.exec(name)
   const rest = disc ? `${name.slice(0, disc.index)} ${name.slice(disc.index + disc[0].length)}` : name
@@ -107,13 +122,30 @@ function readName(relPath: string, words: BookWords): NameParts {
   return {
     disc: discOfFolder(relPath) ?? (disc ? Number(disc[1]) : null),
     pair: pair ? [Number(pair[1]), Number(pair[2])] : null,
-    numbers: (rest.match(NUMBERS) ?? []).filter((run) => run.length <= 4).map(Number),
+    numbers: numbersIn(rest),
     words: spoken,
     isOpening: spoken.some((word) => OPENING_WORDS.has(word)),
+    date: DATE_IN_NAME.exec(name)?.[0] ?? null,
+    side: readSide(name, discOfFolder(relPath)),
   }
 }
 
-/** Combines the numbers of all part folders in the path: `Part 1/CD 2` is 1002, `Tape 2 Side B` is 2002. */
+function numbersIn(text: string): number[] {
+  return (text.match(NUMBERS) ?? []).filter((run) => run.length <= 4).map(Number)
+}
+
+/** `Side B 03`, `Tape 2 Side A`: counted through like the folders of tapes and sides. */
+function readSide(name: string, folderDisc: number | null): NameParts | null {
+  const found = SIDE_IN_NAME.exec(name)
+  if (!found) return null
+  const rest = `${name.slice(0, found.index)} ${name.slice(found.index + found[0].length)}`
+  const tape = found[1] === undefined ? (folderDisc ?? 0) : Number(found[1])
+  const side = (found[2] ?? 'a').charCodeAt(0) - 'a'.charCodeAt(0) + 1
+  const disc = tape * 1000 + side
+  return { disc, pair: null, numbers: numbersIn(rest), words: [], isOpening: false, date: null, side: null }
+}
+
+/** The number of the innermost part folder: tapes with sides count through, `Tape 2 Side B` is 2.2. */
 function discOfFolder(relPath: string): number | null {
   const numbers = parentOf(relPath)
     .split('/')
