@@ -3,7 +3,7 @@ import { extractEbookCover } from '../../../platform/media/ebook-facts.ts'
 import { type CoverImage, extractCover } from '../../../platform/media/embedded-cover.ts'
 import { withMediaFile } from '../../../platform/media/media-file.ts'
 import { describePicture, keepPicture } from '../../../platform/media/picture-file.ts'
-import { problemOf } from './file-problems.rules.ts'
+import { problemOf } from './file-problems.service.ts'
 import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from './readings.types.ts'
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024

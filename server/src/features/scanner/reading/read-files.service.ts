@@ -7,7 +7,7 @@ import { isOutOfReach } from '../../../platform/media/media-error.ts'
 import { trackMimeType } from '../../../platform/media/mime.ts'
 import { bookFromFacts } from '../assembling/book-facts.rules.ts'
 import { headHashOf } from '../survey/head-hash.service.ts'
-import { problemOf } from './file-problems.rules.ts'
+import { problemOf } from './file-problems.service.ts'
 import { readCover } from './read-cover.service.ts'
 import { readSidecars } from './read-sidecars.service.ts'
 import type {
