@@ -4,7 +4,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import { throttleProgress } from '../../lib/throttle-progress.ts'
-import { fileErrorWords, isOfFile } from '../../platform/files/file-errors.ts'
+import { describeFileError, isOfFile } from '../../platform/files/file-errors.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
@@ -229,6 +229,6 @@ const isReplacement = (checkpoint: unknown): checkpoint is Replacement =>
 /** The system's own sentence has the paths of hidden folders in it, and not the words of people. */
 function whyFailed(error: unknown): string {
   return isOfFile(error)
-    ? `The files of the book could not be written or moved: ${fileErrorWords(error)}.`
+    ? `The files of the book could not be written or moved: ${describeFileError(error)}.`
     : messageOf(error)
 }

@@ -43,5 +43,5 @@ export function isOfFile(error: unknown): boolean {
 
 /** The same for errors of any kind, which have words of their own as long as they come from no file. */
 export function reasonOf(error: unknown): string {
-  return isOfFile(error) ? fileErrorWords(error) : messageOf(error)
+  return isOfFile(error) ? describeFileError(error) : messageOf(error)
 }

@@ -4,7 +4,7 @@ import { type CoverImage, extractCover } from '../../../platform/media/embedded-
 import { withMediaFile } from '../../../platform/media/media-file.ts'
 import { describePicture, keepPicture } from '../../../platform/media/picture-file.ts'
 import { problemOf } from './file-problems.service.ts'
-import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from './readings.types.ts'
+import type { AudioReading, CoverRequest, FileProblem, PictureFacts, Tools } from './readings.types.ts'
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 

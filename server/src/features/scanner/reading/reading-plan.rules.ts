@@ -47,7 +47,7 @@ export function isSound({ found }: FilePair): boolean {
 }
 
 /** What could not be read is tried again whenever there is something to do about its item. */
-function isToBeRead({ known, rereadReason }: FilePair): boolean {
+function needsReading({ known, rereadReason }: FilePair): boolean {
   return rereadReason !== null || known?.media == null || known.media.error !== null
 }
 
