@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate, type Migration, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { openPool } from './postgres.ts'
+import { dialectOver, openPool } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { copyVerified, openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -95,7 +95,7 @@ async function openPostgres(
   steps: readonly Migration[],
 ): Promise<OpenDatabase> {
   const pool = await openPool({ connectionString: url, max: 10 })
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<Database>({ dialect: dialectOver(pool) })
   try {
     await migrate(db, steps, now, log)
   } catch (error) {

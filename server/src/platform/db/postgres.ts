@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely'
+import { type PostgresCursor, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 
 /**
@@ -8,7 +8,31 @@ import type { Pool, PoolConfig } from 'pg'
 const INT8 = 20
 
 export async function postgresDialect(pool: PoolConfig): Promise<PostgresDialect> {
-  return new PostgresDialect({ pool: await openPool(pool) })
+  return dialectOver(await openPool(pool))
+}
+
+export function dialectOver(pool: Pool): PostgresDialect {
+  return new PostgresDialect({
+    pool: { connect: async () => withStorableTexts(await pool.connect()), end: () => pool.end() },
+  })
+}
+
+/**
+ * PostgreSQL refuses NUL within a text, SQLite takes it. Requests that hold one are refused, but it also comes out of
+ * files, feeds and what is encoded in an address.
+ */
+export const storableText = (text: string): string =>
+  text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
+
+function withStorableTexts(client: PostgresPoolClient): PostgresPoolClient {
+  const query = <R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) =>
+    typeof asked === 'string' ? client.query<R>(asked, parameters.map(storable)) : client.query(asked)
+  return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  return Array.isArray(value) ? value.map(storable) : value
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { storableText } from '../postgres.ts'
 import type { Row, RowSource, TableShape } from './table-rows.types.ts'
 
 const ROWS_AT_ONCE = 500
@@ -66,14 +67,18 @@ export async function fillPostgres(
 
 async function insert(tx: Tx, { name, columns }: TableShape, batch: readonly Row[]): Promise<void> {
   const names = columns.map((column) => column.name)
-  const objects = batch.map((row) => Object.fromEntries(names.map((key, index) => [key, row[index]])))
+  const objects = batch.map((row) =>
+    Object.fromEntries(names.map((key, index) => [key, storable(row[index])])),
+  )
   const wanted = sql.join(names.map((key) => sql.ref(key)))
   await sql`insert into ${sql.table(name)} (${wanted})
     select ${wanted} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(objects)}::json)
   `.execute(tx)
 }
 
-/** Advances the sequence past the highest number. */
+const storable = (value: Row[number] | undefined) => (typeof value === 'string' ? storableText(value) : value)
+
+/** New rows get the number behind the highest. */
 async function countOn(tx: Tx, table: string): Promise<void> {
   await sql`select setval(sequence, highest) from (
       select pg_get_serial_sequence(${`"${table}"`}, 'num') as sequence, max(num) as highest
