@@ -10,6 +10,7 @@ import {
   findAnnotation,
   insertAnnotation,
   listAnnotations,
+  lockAnnotations,
   updateAnnotation,
 } from './annotations.store.ts'
 import type { Annotation } from './annotations.types.ts'
@@ -46,6 +47,7 @@ export async function addAnnotation(
     updatedAt: now,
   }
   await ctx.db.transaction().execute(async (tx) => {
+    await lockAnnotations(tx, user.id)
     const { itemNum } = await getVisible(tx, user, itemId, null)
     const known = await listAnnotations(tx, user, itemId)
     if (known.length >= MOST_OF_ITEM) throw new AppError('invalid', 'There are too many notes in this book')
@@ -62,6 +64,7 @@ export async function changeAnnotation(
   change: AnnotationChange,
 ): Promise<Annotation> {
   const changed = await ctx.db.transaction().execute(async (tx) => {
+    await lockAnnotations(tx, user.id)
     const known = (await findAnnotation(tx, user, id)) ?? notFound('Annotation')
     const next: Annotation = {
       ...known,
@@ -78,6 +81,7 @@ export async function changeAnnotation(
 
 export async function removeAnnotation(ctx: Ctx, user: User, id: string): Promise<void> {
   const removed = await ctx.db.transaction().execute(async (tx) => {
+    await lockAnnotations(tx, user.id)
     const known = (await findAnnotation(tx, user, id)) ?? notFound('Annotation')
     await deleteAnnotation(tx, id)
     return known

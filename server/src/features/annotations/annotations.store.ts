@@ -1,9 +1,14 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import type { Annotation, AnnotationColor } from './annotations.types.ts'
+
+/** One change at a time of each user. */
+export const lockAnnotations = (tx: Tx, userId: UserId): Promise<void> =>
+  lockForTransaction(tx, `annotations ${userId}`)
 
 const ofItem = viewerStatement<{ userId: UserId; itemId: ItemId }, Row>((db, value, isVisible) =>
   selectAnnotations(db)

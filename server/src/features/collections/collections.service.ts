@@ -10,6 +10,7 @@ import { changedCollection, checkBook, draftCollection, withItems } from './coll
 import { findCollection, saveCollection } from './collections.store.ts'
 import type { Collection } from './collections.types.ts'
 import { getCollection, seenIds, type ShownCollection, showTo } from './collections-view.service.ts'
+import { lockGroup } from './groups.store.ts'
 import { findItemRefs } from './item-refs.store.ts'
 import { appended, without } from './places.rules.ts'
 import { removeGroup } from './remove-group.service.ts'
@@ -94,6 +95,7 @@ async function edit(
 ): Promise<ShownCollection> {
   const before = (await getCollection(ctx, editor, id)).collection
   const saved = await ctx.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, 'collection', before.id)
     const current = (await findCollection(tx, before.id)) ?? notFound('Collection')
     const changed = await change(tx, current)
     if (changed === current) return undefined

@@ -3,6 +3,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { groupBy } from '../../lib/group-by.ts'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
 import type { Group, PageChoice } from './collections.types.ts'
@@ -16,6 +17,10 @@ interface Reading<Table extends GroupTable, Part, Whole> {
   readonly parts: (db: Db, ids: readonly string[]) => Promise<(Part & { readonly group_id: string })[]>
   readonly toWhole: (row: Selectable<Database[Table]>, parts: readonly Part[]) => Whole
 }
+
+/** Whoever changes a group, or removes it, takes turns with all others who do. */
+export const lockGroup = (tx: Tx, table: GroupTable, id: string): Promise<void> =>
+  lockForTransaction(tx, `${table} ${id}`)
 
 export function groupReader<Table extends GroupTable, Part, Whole>(
   table: Table,

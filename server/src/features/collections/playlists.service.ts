@@ -1,5 +1,5 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import { deleteGroup } from './groups.store.ts'
+import { deleteGroup, lockGroup } from './groups.store.ts'
 import type { NewPlaylist, PlaylistChange } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -109,6 +109,7 @@ async function edit(
   change: (tx: Tx, playlist: Playlist) => Promise<Playlist>,
 ): Promise<ShownPlaylist> {
   const { playlist, isChanged } = await ctx.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, 'playlist', id)
     const current = await getOwn(tx, owner, id)
     const changed = await change(tx, current)
     if (changed === current) return { playlist: current, isChanged: false }
@@ -128,6 +129,7 @@ async function takeOut(
   rest: (playlist: Playlist) => readonly PlaylistEntry[],
 ): Promise<ShownPlaylist> {
   const { before, after } = await ctx.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, 'playlist', id)
     const current = await getOwn(tx, owner, id)
     const changed = withEntries(current, rest(current))
     if (changed === current) return { before: current, after: current }

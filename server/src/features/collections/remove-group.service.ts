@@ -3,7 +3,7 @@ import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { User } from '../users/users.types.ts'
 import type { Group } from './collections.types.ts'
-import { deleteGroup, type GroupTable } from './groups.store.ts'
+import { deleteGroup, type GroupTable, lockGroup } from './groups.store.ts'
 
 /** Moves a collection or a playlist to the trash. */
 export async function removeGroup(
@@ -13,6 +13,7 @@ export async function removeGroup(
   remover: User,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, table, id)
     const removal = { id: newId(), title: name, libraryId, removedBy: remover.username }
     await keepInTrash(tx, { ...removal, table, ids: [id] }, ctx.clock.now())
     await deleteGroup(tx, table, id)

@@ -12,6 +12,7 @@ import {
   insertSmartShelf,
   listHomeLayouts,
   listSmartShelves,
+  lockOwnShelves,
   putHomeLayout,
   updateSmartShelf,
 } from './own-shelves.store.ts'
@@ -35,6 +36,7 @@ export async function addSmartShelf(ctx: Ctx, user: User, given: NewSmartShelf):
   const now = ctx.clock.now()
   const shelf: SmartShelf = { ...given, id: newId(), createdAt: now, updatedAt: now }
   await ctx.db.transaction().execute(async (tx) => {
+    await lockOwnShelves(tx, user.id)
     await getLibrary({ db: tx }, user, given.libraryId)
     const known = await listSmartShelves(tx, user.id)
     if (known.length >= MOST_SHELVES) throw new AppError('invalid', 'There are too many smart shelves')
@@ -51,6 +53,7 @@ export async function changeSmartShelf(
   change: SmartShelfChange,
 ): Promise<SmartShelf> {
   const changed = await ctx.db.transaction().execute(async (tx) => {
+    await lockOwnShelves(tx, user.id)
     const known = (await findSmartShelf(tx, user.id, id)) ?? notFound('Smart shelf')
     const next: SmartShelf = {
       ...known,
@@ -72,6 +75,7 @@ export async function changeSmartShelf(
 
 export async function removeSmartShelf(ctx: Ctx, user: User, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await lockOwnShelves(tx, user.id)
     if (!(await findSmartShelf(tx, user.id, id))) notFound('Smart shelf')
     await deleteSmartShelf(tx, id)
   })
@@ -80,6 +84,7 @@ export async function removeSmartShelf(ctx: Ctx, user: User, id: string): Promis
 
 export async function arrangeHome(ctx: Ctx, user: User, layout: HomeLayout): Promise<HomeLayout> {
   await ctx.db.transaction().execute(async (tx) => {
+    await lockOwnShelves(tx, user.id)
     await getLibrary({ db: tx }, user, layout.libraryId)
     await putHomeLayout(tx, user.id, layout)
   })

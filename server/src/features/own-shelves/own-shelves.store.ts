@@ -1,6 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { findShape } from '../../platform/db/find-row.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { SmartShelfRow } from '../../platform/db/own-shelves-schema.ts'
 import { listOwnRows } from '../../platform/db/own-rows.ts'
@@ -20,6 +21,10 @@ const { toShape: toShelf, toRow } = rowFields<Omit<SmartShelfRow, 'user_id'>, Sm
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 })
+
+/** One change at a time of each user. */
+export const lockOwnShelves = (tx: Tx, userId: UserId): Promise<void> =>
+  lockForTransaction(tx, `own shelves ${userId}`)
 
 export async function listSmartShelves(db: Db, userId: UserId): Promise<SmartShelf[]> {
   const rows = await listOwnRows(db, 'smart_shelf', userId)

@@ -5,6 +5,7 @@ import type { User } from '../users/users.types.ts'
 import { bumpProgressState } from './heads.store.ts'
 import { findMark, saveMark } from './marks.store.ts'
 import { getVisible } from './progress.service.ts'
+import { lockProgress } from './reports.service.ts'
 
 /** Ratings and the listening list: per account, for items it may see. */
 
@@ -22,6 +23,7 @@ export async function changeMark(
   { rating, wantsToListen }: ItemMarkChange,
 ): Promise<ItemMarkView> {
   const mark = await ctx.db.transaction().execute(async (tx) => {
+    await lockProgress(tx, user.id)
     const { itemNum } = await getVisible(tx, user, itemId, null)
     const known = await findMark(tx, user.id, itemNum)
     const next = {

@@ -1,0 +1,98 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallsAs, startApp, type TestApp } from './app.ts'
+import { addBook } from './build.ts'
+import { findPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
+import { buildWorld } from './world.ts'
+
+/** PostgreSQL lets several transactions run at once: what one reads and writes back must not undo what another stored. */
+
+const bin = findPostgres()
+if (bin === null) {
+  process.stderr.write(
+    'Left out: changes at once on PostgreSQL. Install the package "postgresql" of Debian.\n',
+  )
+}
+const PATIENCE_MS = 180_000
+const NUM_BOOKS = 8
+
+let postgres: RealPostgres
+let app: TestApp
+let as: CallsAs
+let libraryId: LibraryId
+const books: ItemId[] = []
+
+describe.skipIf(bin === null)('changes made at once', () => {
+  beforeAll(async () => {
+    postgres = await startPostgres(bin ?? '')
+    app = await startApp({ env: { DATABASE_URL: postgres.url } })
+    const world = await buildWorld(app)
+    libraryId = world.libraryId
+    as = app.as(world.root)
+    const [place] = await app.ctx.db.selectFrom('library_folder').select('id').execute()
+    for (let number = 0; number < NUM_BOOKS; number++) {
+      const at = { libraryId, folderId: place?.id ?? '', relPath: `Book ${number}` }
+      books.push(await addBook(app.ctx.db, at))
+    }
+  }, PATIENCE_MS)
+  afterAll(async () => {
+    await app?.close()
+    await postgres?.stop()
+  })
+
+  test('books added to a collection are all in it', async () => {
+    const [first] = books
+    const body = { libraryId, name: 'New', books: [first as ItemId] }
+    const { id } = await as.ask('collections.create', { body })
+    const adds = books.map((book) =>
+      as.call('collections.batchAdd', { params: { id }, body: { books: [book] } }),
+    )
+    expect((await Promise.all(adds)).map(({ status }) => status)).toEqual(books.map(() => 200))
+    expect((await as.ask('collections.get', { params: { id } })).books).toHaveLength(NUM_BOOKS)
+  })
+
+  test('items added to a playlist are all in it', async () => {
+    const items = books.map((libraryItemId) => ({ libraryItemId }))
+    const { id } = await as.ask('playlists.create', { body: { libraryId, name: 'New', items: [] } })
+    await Promise.all(items.map((item) => as.ask('playlists.addItem', { params: { id }, body: item })))
+    expect((await as.ask('playlists.get', { params: { id } })).items).toHaveLength(NUM_BOOKS)
+  })
+
+  test('a rating does not take a book off the list', async () => {
+    for (const id of books) {
+      const mark = (body: object) => as.ask('marks.change', { params: { id }, body })
+      await Promise.all([mark({ rating: 3 }), mark({ wantsToListen: true })])
+      expect(await as.ask('marks.get', { params: { id } })).toMatchObject({ rating: 3, wantsToListen: true })
+    }
+  })
+
+  test('a note and a colour are both kept', async () => {
+    const [itemId] = books as [ItemId]
+    const given = { kind: 'highlight', place: 'epubcfi(/6/4)', fraction: 0.1, color: 'yellow' } as const
+    for (const note of ['one', 'two', 'three', 'four']) {
+      const { id } = await as.ask('annotations.create', { params: { id: itemId }, body: given })
+      const change = (body: object) => as.ask('annotations.update', { params: { id }, body })
+      await Promise.all([change({ note }), change({ color: 'blue' })])
+      const { annotations } = await as.ask('annotations.list', { params: { id: itemId } })
+      expect(annotations.find((one) => one.id === id)).toMatchObject({ note, color: 'blue' })
+    }
+  })
+
+  test('changes of a smart shelf are all kept, and the last order of the home page', async () => {
+    const shelf = { libraryId, name: 'New', match: 'all' as const, rules: [{ filter: 'issues' }] }
+    for (const name of ['one', 'two', 'three', 'four']) {
+      const { id } = await as.ask('ownShelves.create', { body: shelf })
+      const change = (body: object) => as.ask('ownShelves.update', { params: { id }, body })
+      await Promise.all([change({ name }), change({ isOnHome: true })])
+      const { smartShelves } = await as.ask('ownShelves.list')
+      expect(smartShelves.find((one) => one.id === id)).toMatchObject({ name, isOnHome: true })
+    }
+    const arranged = books.map((id) =>
+      as.call('ownShelves.arrangeHome', {
+        params: { id: libraryId },
+        body: { shelves: [{ id, isHidden: false }] },
+      }),
+    )
+    expect((await Promise.all(arranged)).map(({ status }) => status)).toEqual(books.map(() => 200))
+  })
+})
