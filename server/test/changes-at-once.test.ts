@@ -95,4 +95,24 @@ describe.skipIf(bin === null)('changes made at once', () => {
     )
     expect((await Promise.all(arranged)).map(({ status }) => status)).toEqual(books.map(() => 200))
   })
+
+  test('apps of several devices may tell the same in any order', async () => {
+    const { username } = await app.root()
+    const feeds = Array.from({ length: 100 }, (_, number) => `https://example.org/${number}`)
+    const tell = (add: string[]) =>
+      as.call('gpodder.changeSubscriptions', {
+        params: { user: username, device: 'a.json' },
+        body: { add, remove: [] },
+      })
+    const told = await Promise.all([feeds, feeds.toReversed(), feeds, feeds.toReversed()].map(tell))
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+
+    const keep = (keys: string[]) =>
+      as.call('gpodder.saveSettings', {
+        params: { user: username, scope: 'account.json' },
+        body: { set: Object.fromEntries(keys.map((key) => [key, true])), remove: [] },
+      })
+    const kept = await Promise.all([feeds, feeds.toReversed(), feeds, feeds.toReversed()].map(keep))
+    expect(kept.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
 })

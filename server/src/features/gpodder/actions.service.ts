@@ -12,6 +12,7 @@ import {
   listActionsSince,
   listPodcastsWithFeed,
   listUnapplied,
+  lockGpodder,
   markApplied,
 } from './gpodder.store.ts'
 import type { Action, PodcastWithFeed } from './gpodder.types.ts'
@@ -23,6 +24,7 @@ const APPLIED_AT_ONCE = 1000
 export async function addActions(ctx: Context, user: User, given: readonly EpisodeAction[]): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (tx) => {
+    await lockGpodder(tx, user.id)
     for (const action of given) await insertAction(tx, user.id, readAction(action, now), now)
   })
   await applyActions(ctx, user)

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
-import { listDevices, saveDevice } from './gpodder.store.ts'
+import { listDevices, lockGpodder, saveDevice } from './gpodder.store.ts'
 import type { GpodderDevice } from './gpodder.types.ts'
 
 /** Devices are only names: all devices of an account share the same subscriptions. */
@@ -21,6 +21,7 @@ export async function nameDevice(
   },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await lockGpodder(tx, user.id)
     const known = (await listDevices(tx, user.id)).find(({ id }) => id === given.id)
     const type = TYPES.find((one) => one === given.type) ?? known?.type ?? 'other'
     const device = { id: given.id, caption: given.caption ?? known?.caption ?? '', type }

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import { deleteSettings, listSettings, saveSettings } from './gpodder-settings.store.ts'
+import { lockGpodder } from './gpodder.store.ts'
 
 /** Settings that apps store here. The server doesn't interpret them. */
 
@@ -27,6 +28,7 @@ export async function changeSettings(
 ): Promise<GpodderSettings> {
   const place = placeOf(user, asked)
   return ctx.db.transaction().execute(async (tx) => {
+    await lockGpodder(tx, user.id)
     await deleteSettings(tx, place, remove)
     await saveSettings(tx, place, set)
     const all = await listSettings(tx, place)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { chunked } from '../../lib/batching.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import { rowFields } from '../../platform/db/row-fields.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
 import { readInPortions } from '../../platform/db/upsert.ts'
@@ -46,6 +47,13 @@ export async function listDevices(db: Db, userId: UserId): Promise<GpodderDevice
     .execute()
   return rows.map(({ device, caption, type }) => ({ id: device, caption, type }))
 }
+
+/**
+ * One change at a time of each user. Apps of several devices tell the same in any order: each would wait for rows that
+ * the other holds.
+ */
+export const lockGpodder = (tx: Tx, userId: UserId): Promise<void> =>
+  lockForTransaction(tx, `gpodder ${userId}`)
 
 export async function saveDevice(tx: Tx, userId: UserId, device: GpodderDevice, now: number): Promise<void> {
   const row = {

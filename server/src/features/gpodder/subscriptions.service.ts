@@ -3,7 +3,7 @@ import { getLibraries } from '../libraries/libraries.service.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { feedKey } from './gpodder.rules.ts'
-import { listPodcastsWithFeed, listSubscriptions, saveSubscription } from './gpodder.store.ts'
+import { listFedPodcasts, listSubscriptions, lockGpodder, saveSubscription } from './gpodder.store.ts'
 import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
 /** An account's subscriptions: those reported by its apps, and the podcasts of its libraries. */
@@ -60,6 +60,7 @@ export async function putSubscriptions(ctx: Ctx, user: User, feedUrls: readonly 
 export async function changeSubscriptions(ctx: Ctx, user: User, change: Subscriptions): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (tx) => {
+    await lockGpodder(tx, user.id)
     for (const feedUrl of change.add)
       await saveSubscription(tx, user.id, { feedUrl, isSubscribed: true, changedAt: now })
     for (const feedUrl of change.remove)
