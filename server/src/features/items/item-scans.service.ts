@@ -60,6 +60,15 @@ export async function findItemAt(
   return found?.id
 }
 
+/** As `findItemAt`; until the transaction is over nobody else changes items of the library. */
+export async function findItemAtInTurn(
+  tx: Tx,
+  { libraryId, folderId, relPath }: Pick<Item, 'libraryId' | 'folderId' | 'relPath'>,
+): Promise<string | undefined> {
+  await lockLibraryItems(tx, libraryId)
+  return findItemAt({ db: tx }, folderId, relPath)
+}
+
 export function getFileBriefs(ctx: Pick<Context, 'db'>, itemIds: readonly ItemId[]): Promise<FileBrief[]> {
   return listFileBriefs(ctx.db, itemIds)
 }

@@ -4,6 +4,7 @@ import { cleanHtml } from '../../../lib/clean-html.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
   findEpisodes,
+  lockEpisodes,
   readEpisodes,
   readKeptEpisodes,
   saveEpisodes,
@@ -25,6 +26,7 @@ export async function saveGivenEpisodes(
 ): Promise<StoredEpisode[]> {
   const episodes = given.map(toFeedEpisode)
   return ctx.db.transaction().execute(async (tx) => {
+    await lockEpisodes(tx, podcast.itemNum)
     const known = await readEpisodes(tx, podcast.itemNum)
     const pairs = pairEpisodes(episodes, known)
     const unknown = pairs.filter((pair) => pair.known === null).map(({ episode }) => episode)

@@ -1,6 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { lockForTransaction } from '../../../platform/db/locks.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
 import { readInPortions, valuePortions } from '../../../platform/db/upsert.ts'
 import type { KnownEpisodeRow } from '../../../platform/db/podcast-schema.ts'
@@ -10,6 +11,10 @@ import type { StoredEpisode } from '../podcasts.types.ts'
 import type { Selectable } from 'kysely'
 
 /** Storage of feed episodes. */
+
+/** Whoever adds those that are not known yet takes turns: else two would add the same one. */
+export const lockEpisodes = (tx: Tx, itemNum: ItemNum): Promise<void> =>
+  lockForTransaction(tx, `episodes of ${itemNum}`)
 
 export async function readEpisodes(db: Db, itemNum: ItemNum): Promise<StoredEpisode[]> {
   const rows = await db.selectFrom('known_episode').selectAll().where('item_num', '=', itemNum).execute()

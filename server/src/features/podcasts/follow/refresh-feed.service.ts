@@ -4,7 +4,13 @@ import { cleanHtml } from '../../../lib/clean-html.ts'
 import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { editItems } from '../../editing/edit-items.service.ts'
-import { readEpisodes, readKeptEpisodes, saveEpisodes, setInFeed } from '../episodes/feed-episodes.store.ts'
+import {
+  lockEpisodes,
+  readEpisodes,
+  readKeptEpisodes,
+  saveEpisodes,
+  setInFeed,
+} from '../episodes/feed-episodes.store.ts'
 import { FeedError, fetchFeed, type FetchResult } from '../fetch/fetch-feed.service.ts'
 import { bareAddress } from '../fetch/request-headers.rules.ts'
 import type { FeedRecord, Followed, StoredEpisode } from '../podcasts.types.ts'
@@ -86,6 +92,7 @@ async function keepEpisodes(
 ): Promise<{ feed: FeedRecord; added: readonly StoredEpisode[] }> {
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (tx) => {
+    await lockEpisodes(tx, followed.itemNum)
     const episodes = await readEpisodes(tx, followed.itemNum)
     const kept = await readKeptEpisodes(tx, followed.itemNum)
     const newest = Math.max(
