@@ -2,6 +2,8 @@ import { asItemId, type ItemId, type LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
+import type { User } from '../users/users.types.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type {
   ChangeNote,
   EditedItem,
@@ -103,7 +105,26 @@ export async function listChangeSetsOf(db: Db, itemId: ItemId, limit: number): P
   return rows.map(toSet)
 }
 
-/** In the order they were made, for one item or for all. */
+/** How many of the items in each of them the viewer may see. */
+export async function countSeenItems(
+  db: Db,
+  viewer: User,
+  setNums: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (setNums.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('change_entry')
+    .innerJoin('item', 'item.id', 'change_entry.subject_id')
+    .select(['change_set_num', (eb) => eb.fn.count<number>('item.num').distinct().as('seen')])
+    .where('subject_kind', '=', 'item')
+    .where('change_set_num', 'in', setNums)
+    .where(isVisibleTo(viewer))
+    .groupBy('change_set_num')
+    .execute()
+  return new Map(rows.map((row) => [row.change_set_num, row.seen]))
+}
+
+/** In the order they were made; of one item or of all. */
 export async function listChangeEntries(
   db: Db,
   setNums: readonly number[],

@@ -4,7 +4,14 @@ import { invalid, notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { getItem, getItemLibraries } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
-import { findChangeSet, listChangeEntries, listChangeSetsOf, markReverted } from './changes.store.ts'
+import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
+import {
+  countSeenItems,
+  findChangeSet,
+  listChangeEntries,
+  listChangeSetsOf,
+  markReverted,
+} from './changes.store.ts'
 import { isSame, restoreStates, stateOf } from './edit-item.rules.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeSetOfItem } from './editing.types.ts'
@@ -21,12 +28,16 @@ export async function getChanges(
 ): Promise<ChangeSetOfItem[]> {
   await getItem(ctx, viewer, itemId)
   const sets = await listChangeSetsOf(ctx.db, itemId, SETS_SHOWN)
-  const entries = await listChangeEntries(
-    ctx.db,
-    sets.map(({ num }) => num),
-    itemId,
-  )
-  return sets.map((set) => ({ ...set, entries: entries.filter((entry) => entry.changeSetNum === set.num) }))
+  const nums = sets.map(({ num }) => num)
+  const entries = await listChangeEntries(ctx.db, nums, itemId)
+  // Whoever may not see all of them must not learn how many there are.
+  const isAllSeen = visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))
+  const seen = isAllSeen ? null : await countSeenItems(ctx.db, viewer, nums)
+  return sets.map((set) => ({
+    ...set,
+    numItems: seen === null ? set.numItems : (seen.get(set.num) ?? 0),
+    entries: entries.filter((entry) => entry.changeSetNum === set.num),
+  }))
 }
 
 export interface RevertWish {

@@ -207,3 +207,14 @@ test('an admin of one library neither sees nor changes tags and genres of anothe
     .ask('items.get', { params: { id: far.get('Far') ?? '' }, query: { expanded: '1' } })
   expect(media.tags).toEqual(['far', 'open'])
 })
+
+test('a change of several books counts those that are seen', async () => {
+  const root = app.as(await app.root())
+  const [reef, fog] = [ids.get('Reef') ?? '', ids.get('Fog') ?? '']
+  const mediaPayload = { metadata: { subtitle: 'New' } }
+  await root.ask('editing.updateBatch', { body: [reef, fog].map((id) => ({ id, mediaPayload })) })
+  const counted = async (caller: CallsAs) =>
+    (await caller.ask('editing.changes', { params: { id: reef } })).changes[0]?.numItems
+  expect(await counted(root)).toBe(2)
+  expect(await counted(as())).toBe(1)
+})
