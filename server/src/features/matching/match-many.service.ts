@@ -37,6 +37,7 @@ export function defineMatchJobs(ctx: ManyContext): void {
       title: `Quick match of ${ids.length} items`,
       titleKey: 'MessageTaskQuickMatch',
       titleValues: [String(ids.length)],
+      audience: 'admins',
     })
     const result = await finishing(task, () => matchEach(ctx, user, ids, options, run))
     ctx.events.tell('match.finished', { userId: user.id, ...result })

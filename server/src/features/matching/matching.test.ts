@@ -102,12 +102,17 @@ describe('quick match', () => {
     const at = app.fastify.server.address()
     const listener = await connect(`http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`)
     await listener.signIn(root.token)
+    const bystander = await connect(`http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`)
+    await bystander.signIn((await app.createUser()).token)
     const heard = listener.next('batch_quickmatch_complete')
     await as().ask('matching.batch', {
       body: { options: { overrideDetails: true }, libraryItemIds: books.map(({ id }) => id) },
     })
     expect(await heard).toEqual({ success: true, updates: 1, unmatched: 1 })
     listener.close()
+    // Not everybody may see what was matched.
+    expect((await bystander.names()).filter((name) => name.startsWith('task_'))).toEqual([])
+    bystander.close()
     const id = books[0]?.id ?? ''
     expect(await metadataOf(id)).toMatchObject({ subtitle: 'S' })
     const { changes } = await as().ask('editing.changes', { params: { id } })
