@@ -3,7 +3,7 @@ import { getLibraries } from '../libraries/libraries.service.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { feedKey } from './gpodder.rules.ts'
-import { listFedPodcasts, listSubscriptions, lockGpodder, saveSubscription } from './gpodder.store.ts'
+import { listPodcastsWithFeed, listSubscriptions, lockGpodder, saveSubscription } from './gpodder.store.ts'
 import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
 /** An account's subscriptions: those reported by its apps, and the podcasts of its libraries. */

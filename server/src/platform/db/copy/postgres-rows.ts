@@ -78,7 +78,7 @@ async function insert(tx: Tx, { name, columns }: TableShape, batch: readonly Row
 
 const storable = (value: Row[number] | undefined) => (typeof value === 'string' ? storableText(value) : value)
 
-/** New rows get the number behind the highest. */
+/** Advances the sequence past the highest number. */
 async function countOn(tx: Tx, table: string): Promise<void> {
   await sql`select setval(sequence, highest) from (
       select pg_get_serial_sequence(${`"${table}"`}, 'num') as sequence, max(num) as highest
