@@ -124,7 +124,7 @@ export async function countSeenItems(
   return new Map(rows.map((row) => [row.change_set_num, row.seen]))
 }
 
-/** In the order they were made; of one item or of all. */
+/** In the order they were made, for one item or for all. */
 export async function listChangeEntries(
   db: Db,
   setNums: readonly number[],
