@@ -44,8 +44,12 @@ export async function moveIn(upload: Upload): Promise<void> {
   const staged = stagingFolder(upload)
   const target = path.join(upload.folderPath, upload.directory)
   try {
-    // Creates empty files, which are announced but never sent.
-    for (const { name } of upload.files) await appendFile(path.join(staged, name), '')
+    // An empty file was announced and never sent; it may be alone in its folder.
+    for (const { name } of upload.files) {
+      const file = path.join(staged, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await appendFile(file, '')
+    }
     await mkdir(path.dirname(target), { recursive: true })
     if (await exists(target)) throw alreadyThere(upload.directory)
     await renameFlushed(staged, target)

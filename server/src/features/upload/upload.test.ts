@@ -56,6 +56,18 @@ describe('sent in pieces', () => {
     expect([...(await books.items()).keys()]).toEqual(['Ada Moor/Fog - a coast'])
   })
 
+  test('an empty file arrives too, also where nothing else lies beside it', async () => {
+    const files = [
+      { name: '01.mp3', size: 0 },
+      { name: 'CD 2/01.mp3', size: 0 },
+    ]
+    const { id } = await as().ask('upload.begin', { body: { ...place(), title: 'Hollow', files } })
+    await as().ask('upload.finish', { params: { id } })
+    expect(files.map(({ name }) => readFileSync(tree.at('Hollow', ...name.split('/'))).length)).toEqual([
+      0, 0,
+    ])
+  })
+
   test('announced again, the same files go on where they stopped; others begin anew', async () => {
     const wish = (lastModified: number) => ({
       ...place(),
