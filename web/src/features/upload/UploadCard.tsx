@@ -48,7 +48,7 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
   const isFixed = isLocked || card.status === 'done'
   const field = fieldsOf(card, onEdit)
   return (
-    <li className="grid gap-4 rounded-panel bg-surface p-4" aria-label={card.title}>
+    <li className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-4" aria-label={card.title}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-serif text-lg font-semibold">{t('upload.item', { number })}</h2>
         {!isFixed && (
@@ -132,8 +132,8 @@ function CardStatus({ card, itemId }: Pick<UploadCardProps, 'card' | 'itemId'>) 
         kind="success"
         action={
           itemId && (
-            <Link to={itemPath(itemId)} className={buttonClass('secondary', 'md')}>
-              {t('upload.openItem', { title: card.title })}
+            <Link to={itemPath(itemId)} className={buttonClass('secondary', 'md', 'max-w-full')}>
+              <span className="truncate">{t('upload.openItem', { title: card.title })}</span>
             </Link>
           )
         }
