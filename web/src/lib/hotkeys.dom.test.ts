@@ -8,6 +8,8 @@ test.each([
   [' ', 'Space'],
   ['Escape', 'Escape'],
   ['ArrowLeft', 'ArrowLeft'],
+  ['PageUp', 'PageUp'],
+  ['PageDown', 'PageDown'],
   ['m', 'KeyM'],
   ['M', 'KeyM'],
   ['x', null],

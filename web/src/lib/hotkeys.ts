@@ -15,6 +15,8 @@ const KNOWN = new Map([
   ['ArrowRight', 'ArrowRight'],
   ['ArrowUp', 'ArrowUp'],
   ['ArrowDown', 'ArrowDown'],
+  ['PageUp', 'PageUp'],
+  ['PageDown', 'PageDown'],
   ['m', 'KeyM'],
   ['l', 'KeyL'],
 ])
