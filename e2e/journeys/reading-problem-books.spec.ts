@@ -1,6 +1,7 @@
 import { axe } from '../support/axe.ts'
 import { EVIL } from '../support/hostile-epub.ts'
-import { frameOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
+import { firstShown, frameOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
+import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 
 test('what cannot be read says so', async ({ page, books }) => {
@@ -41,6 +42,32 @@ test('a book that was made without care is read up to its end', async ({ page, b
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(frameOf(page).getByText('The last words')).toBeVisible()
+})
+
+test('pictures as chapters, hidden numbers of pages and odd names: all is read, and the place is kept', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Unusual.epub')
+  const text = frameOf(page)
+  await isLaidOut(reader)
+  await expect(text.locator('img')).toHaveJSProperty('naturalWidth', 60)
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => firstShown(page)).toBe('0Quay 1')
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => firstShown(page)).not.toBe('0Quay 1')
+  const shown = (await firstShown(page)).replace(/^\d+/, '')
+  await expect
+    .poll(async () => (await progressOf(books, 'Unusual.epub'))?.ebookLocation)
+    .toMatch(new RegExp(`\\[${shown}|/${2 * Number(shown.split(' ')[1])}/`))
+
+  await reader.getByRole('button', { name: 'Search in the book' }).click()
+  await reader.getByRole('searchbox').fill('foghorn')
+  await page.keyboard.press('Enter')
+  await reader.getByRole('button', { name: 'foghorn' }).click()
+  await text.getByRole('link', { name: '1' }).click()
+  await expect(text.getByRole('dialog')).toContainText('All of it')
 })
 
 test.describe('a book that means harm', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { storedZip } from './archives.ts'
-import { epub, pdf, textChapter } from './ebooks.ts'
+import { png, storedZip } from './archives.ts'
+import { epub, paragraphs, pdf, textChapter } from './ebooks.ts'
 
 /** Books that were made without care, or that only a seller's program opens. */
 
@@ -25,6 +25,41 @@ ${['one', 'two', 'three'].map((name) => `<item id="${name}" href="Text/${name}.x
     'OEBPS/text/Three.xhtml':
       '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>The <b>last words</p></body></html>',
   })
+
+const UNUSUAL_NAMES = ['Plate.png', 'Grüße.xhtml', 'Last.xhtml']
+
+/**
+ * A picture where a chapter is expected, a name in UTF-8 that the archive does not call so, a percent sign in the name
+ * of a note, numbers of pages that the style sheet hides, a word of several pieces.
+ */
+export const unusualEpub = (): Buffer =>
+  withoutNamedEncoding(
+    storedZip({
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': CONTAINER,
+      'OEBPS/book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="2.0"><metadata
+ xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Unusual</dc:title></metadata><manifest>
+${UNUSUAL_NAMES.map((name, index) => `<item id="i${index}" href="${encodeURI(name)}" media-type="${index === 0 ? 'image/png' : 'application/xhtml+xml'}"/>`).join('')}
+</manifest><spine>${UNUSUAL_NAMES.map((_, index) => `<itemref idref="i${index}"/>`).join('')}</spine></package>`,
+      'OEBPS/Plate.png': png(60, 80, [200, 60, 60]),
+      'OEBPS/Grüße.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title/>
+<style>.number { display: none }</style></head><body>${paragraphs('Quay', 80)
+        .map(
+          (text, index) => `<p><span class="number">${index}</span>${text}<span class="number">.</span></p>`,
+        )
+        .join('')}</body></html>`,
+      'OEBPS/Last.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title/></head>
+<body><p>A fog<b>hor</b>n<a epub:type="noteref" href="#n100%">1</a></p><aside epub:type="footnote" id="n100%">All of it</aside></body></html>`,
+    }),
+  )
+
+function withoutNamedEncoding(archive: Buffer): Buffer {
+  const text = archive.toString('latin1')
+  const plain = text
+    .replaceAll('PK\u0003\u0004\u0014\0\0\u0008', 'PK\u0003\u0004\u0014\0\0\0')
+    .replaceAll('PK\u0001\u0002\u0014\0\u0014\0\0\u0008', 'PK\u0001\u0002\u0014\0\u0014\0\0\0')
+  return Buffer.from(plain, 'latin1')
+}
 
 export const protectedEpub = (): Buffer =>
   epub({

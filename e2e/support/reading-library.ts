@@ -11,7 +11,7 @@ import { hostileEpub } from './hostile-epub.ts'
 import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
 import { epubWithNotes, epubWithVoice, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
-import { carelessEpub, lockedPdf, protectedEpub } from './odd-ebooks.ts'
+import { carelessEpub, lockedPdf, protectedEpub, unusualEpub } from './odd-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -74,6 +74,7 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Paper.pdf': pdf(['Page one', 'Page two', 'Page three']),
   'Torn.pdf': '%PDF-1.4\nand nothing more',
   'Careless.epub': carelessEpub(),
+  'Unusual.epub': unusualEpub(),
   'Sealed.epub': protectedEpub(),
   'Locked.pdf': lockedPdf('quay'),
   'Strip.cbz': storedZip(comicFiles),

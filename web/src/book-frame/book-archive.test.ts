@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finderIn } from './book-archive.ts'
+import { finderIn, nameOf } from './book-archive.ts'
 
 const found = (names: string[], name: string) =>
   finderIn(names.map((filename) => ({ filename })))(name)?.filename
@@ -24,4 +24,11 @@ test('of two names that differ in letters only, each is itself', () => {
   const names = ['META-INF/container.xml', 'a.xhtml', 'A.xhtml']
   expect(found(names, 'a.xhtml')).toBe('a.xhtml')
   expect(found(names, 'A.xhtml')).toBe('A.xhtml')
+})
+
+test.each([
+  ['UTF-8 that the archive does not call so', 'Gr├╝├ƒe.xhtml', Buffer.from('Grüße.xhtml'), 'Grüße.xhtml'],
+  ['an older encoding', 'Grüße.xhtml', Buffer.from('Gr\x81\xe1e.xhtml', 'latin1'), 'Grüße.xhtml'],
+])('names are read in %s', (_, filename, rawFilename, expected) => {
+  expect(nameOf({ filename, rawFilename })).toBe(expected)
 })

@@ -15,10 +15,20 @@ export async function entriesOf(file: Blob): Promise<Entry[]> {
   configure({ useWebWorkers: false })
   const entries = await new ZipReader(new BlobReader(file)).getEntries()
   if (entries.length > MAX_ENTRIES) throw new Error('The book has too many files')
+  for (const entry of entries) entry.filename = nameOf(entry)
   return entries
 }
 
-/** Unpacks an entire file, for archives that merely wrap a single one. */
+/** Names are UTF-8 in every EPUB, while many archives don't say so and are taken for those of old DOS programs. */
+export function nameOf({ filename, rawFilename }: Pick<Entry, 'filename' | 'rawFilename'>): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(rawFilename)
+  } catch {
+    return filename
+  }
+}
+
+/** The whole file, where the archive is nothing but its wrapping. */
 export const unpack = (entry: Entry): Promise<Blob> => within(entry, MAX_BLOB_BYTES).getData(new BlobWriter())
 
 function within(entry: Entry, maxBytes: number): Entry {

@@ -29,7 +29,8 @@ export async function searchBook(
         place: rangePlaceOf(book, index, range),
         chapter: chapterAt(index, range),
         before: excerpt.pre,
-        match: excerpt.match,
+        // The excerpt leaves out what stands between the first and the last piece of text.
+        match: range.toString().replace(/\s+/g, ' '),
         after: excerpt.post,
       })
       count += 1

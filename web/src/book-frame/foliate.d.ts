@@ -114,7 +114,9 @@ declare module 'foliate-js/text-walker.js' {
 
 declare module 'foliate-js/vendor/zip.js' {
   export interface Entry {
-    readonly filename: string
+    filename: string
+    /** As it stands in the archive, in whatever encoding. */
+    readonly rawFilename: Uint8Array
     readonly uncompressedSize: number
     /** 0 if not compressed. */
     readonly compressionMethod: number

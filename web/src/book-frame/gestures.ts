@@ -76,12 +76,16 @@ async function followLink(reader: Reader, link: Element, index = reader.index())
   const { book, place, follow, tell } = reader
   const href = link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
   if (href === '') return
-  const resolved = book.sections[index]?.resolveHref?.(href) ?? href
+  // A percent sign that stands for itself is none in an address.
+  const address = href.replace(/%(?![\da-f]{2})/gi, '%25')
+  const resolved = book.sections[index]?.resolveHref?.(address) ?? address
   if (book.isExternal(resolved)) {
     if (/^https?:/i.test(href)) tell({ type: 'link', url: href })
     return
   }
   const go = () => {
+    // A link into nowhere moves nobody, and there is nothing to come back from.
+    if ((book.resolveHref(resolved)?.index ?? -1) < 0) return
     tell({ type: 'jumped', from: place() })
     follow(resolved)
   }

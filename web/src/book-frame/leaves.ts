@@ -16,7 +16,11 @@ export function leavesOf(root: Node): Leaf[] {
   return leaves
 }
 
-/** Returns where a character or a picture is rendered; null if it is not rendered at all. */
+/** Books hide numbers of pages and titles by their style sheets: such text has no place on any page. */
+export const isDrawn = (leaf: Leaf): boolean =>
+  (leaf instanceof Element ? leaf : leaf.parentElement)?.checkVisibility?.() ?? true
+
+/** Where a letter of a text, or a picture, is drawn. Null for what is not drawn at all. */
 export function rectAt(leaf: Leaf, offset: number): DOMRect | null {
   if (leaf instanceof Element) return leaf.getBoundingClientRect()
   const range = document.createRange()

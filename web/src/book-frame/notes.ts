@@ -91,10 +91,19 @@ export function hideFootnotes(doc: Document): void {
   const asked = new Set(
     [...doc.querySelectorAll('a[href*="#"]')]
       .filter((link) => isAnyOf(link, REFERENCES))
-      .map((link) => decodeURIComponent((link.getAttribute('href') ?? '').split('#')[1] ?? '')),
+      .map((link) => decoded((link.getAttribute('href') ?? '').split('#')[1] ?? '')),
   )
   for (const aside of doc.querySelectorAll('aside[id]')) {
     const isFootnote = kindsOf(aside).some((kind) => kind === 'footnote' || kind === 'doc-footnote')
     if (isFootnote && asked.has(aside.id)) aside.setAttribute('hidden', '')
+  }
+}
+
+/** A percent sign may stand for itself. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
   }
 }

@@ -1,4 +1,4 @@
-import { firstWhere, leavesOf, rectAt, type Leaf } from './leaves.ts'
+import { firstWhere, isDrawn, leavesOf, rectAt, type Leaf } from './leaves.ts'
 import { columnsOf, lookCss } from './look.ts'
 import type { Look } from './protocol.ts'
 
@@ -156,7 +156,7 @@ export class Pager {
 
   /** Finds the first visible character or picture. */
   anchor(): Anchor | null {
-    const leaves = this.#leaves
+    const leaves = this.#leaves.filter(isDrawn)
     const [first] = leaves
     if (first === undefined) return null
     if (this.#fixed) return { leaf: first, offset: 0 }

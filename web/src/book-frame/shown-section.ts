@@ -3,7 +3,8 @@ import { hideFootnotes } from './notes.ts'
 import { makeSafe } from './safe-content.ts'
 
 const XHTML = 'application/xhtml+xml'
-/** A picture that never loads must not block the page. */
+const SVG = 'image/svg+xml'
+/** A picture that never loads must not keep the page away. */
 const PICTURES_WITHIN_MS = 3000
 
 /** A chapter, ready to be put into the frame's document. */
@@ -62,13 +63,23 @@ async function readSection(section: FoliateSection): Promise<Document> {
   // A missing or empty chapter becomes an empty page, so that the others remain readable.
   if (!url) return document.implementation.createHTMLDocument()
   const blob = await (await fetch(url)).blob()
+  if (blob.type.startsWith('image/') && blob.type !== SVG) return pageOfPicture(url)
   const text = await blob.text()
-  const isXhtml = blob.type === XHTML || blob.type === 'image/svg+xml'
+  const isXhtml = blob.type === XHTML || blob.type === SVG
   const doc = new DOMParser().parseFromString(text, isXhtml ? XHTML : 'text/html')
   return doc.querySelector('parsererror') ? new DOMParser().parseFromString(text, 'text/html') : doc
 }
 
-/** Wraps a chapter that is a single SVG. */
+/** A chapter that is one photograph, as covers and plates are in some books. */
+function pageOfPicture(url: string): Document {
+  const doc = document.implementation.createHTMLDocument()
+  const picture = doc.createElement('img')
+  picture.src = url
+  doc.body.append(picture)
+  return doc
+}
+
+/** A chapter that is one drawing. */
 function bodyAround(doc: Document): Element {
   const body = document.createElement('body')
   body.append(doc.documentElement)
