@@ -28,6 +28,7 @@ test('of two names that differ in letters only, each is itself', () => {
 
 test.each([
   ['UTF-8 that the archive does not call so', 'Gr├╝├ƒe.xhtml', Buffer.from('Grüße.xhtml'), 'Grüße.xhtml'],
+  ['a field beside them', 'Grüße.xhtml', Buffer.from('Gr??e.xhtml'), 'Grüße.xhtml'],
   ['an older encoding', 'Grüße.xhtml', Buffer.from('Gr\x81\xe1e.xhtml', 'latin1'), 'Grüße.xhtml'],
 ])('names are read in %s', (_, filename, rawFilename, expected) => {
   expect(nameOf({ filename, rawFilename })).toBe(expected)

@@ -21,6 +21,8 @@ export async function entriesOf(file: Blob): Promise<Entry[]> {
 
 /** Names are UTF-8 in every EPUB, while many archives don't say so and are taken for those of old DOS programs. */
 export function nameOf({ filename, rawFilename }: Pick<Entry, 'filename' | 'rawFilename'>): string {
+  // Some archives have `?` here for such letters, and the true name beside it.
+  if (rawFilename.every((octet) => octet < 0x80)) return filename
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(rawFilename)
   } catch {

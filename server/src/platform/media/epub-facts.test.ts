@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { extractEbookCover, readEbook } from './ebook-facts.ts'
 import { zip, type Files } from './test-support/archives.ts'
@@ -17,6 +18,19 @@ async function epub(name: string, files: Files): Promise<string> {
     name,
     await zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': CONTAINER, ...files }),
   )
+}
+
+/** The bit that says so is 11, in the header of each file and in the directory. */
+function withoutNamedEncoding(archive: Buffer): Buffer {
+  const bytes = Buffer.from(archive)
+  for (const [signature, flagsAt] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const) {
+    for (let at = bytes.indexOf(signature); at >= 0; at = bytes.indexOf(signature, at + 4))
+      bytes.writeUInt16LE(bytes.readUInt16LE(at + flagsAt) & ~0x800, at + flagsAt)
+  }
+  return bytes
 }
 
 describe('EPUB', () => {
@@ -49,6 +63,15 @@ describe('EPUB', () => {
     const cover = await extractEbookCover(path)
     expect(cover?.mime).toBe('image/jpeg')
     expect(cover?.bytes.equals(red)).toBe(true)
+  })
+
+  test('its cover has a name in UTF-8 that the archive does not call so', async () => {
+    const marked = await epub('marked.epub', {
+      'OEBPS/book.opf': opf(picture('id="cover"', 'images/Umschlag%20gr%C3%BCn.jpg')),
+      'OEBPS/images/Umschlag grün.jpg': red,
+    })
+    const path = await workshop.write('unmarked.epub', withoutNamedEncoding(await readFile(marked)))
+    expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
   })
 
   test('its cover is on a page', async () => {

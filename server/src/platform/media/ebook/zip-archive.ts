@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { throwIfAborted, toMediaError } from '../media-error.ts'
 import { MAX_ENTRIES, isReasonable, type Archive } from './archive.ts'
@@ -24,11 +25,17 @@ async function listEntries(zip: ZipFile, signal: AbortSignal | undefined): Promi
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     throwIfAborted(signal)
-    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+    const name = nameOf(entry)
     if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry)
     if (entries.size >= MAX_ENTRIES) break
   }
   return entries
+}
+
+/** Many archives don't say that their names are UTF-8, and are taken for those of old DOS programs. */
+function nameOf({ fileNameRaw: raw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isUnmarked = raw.some((octet) => octet >= 0x80) && isUtf8(raw)
+  return isUnmarked ? raw.toString() : getFileNameLowLevel(generalPurposeBitFlag, raw, extraFields, false)
 }
 
 function toArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
