@@ -18,7 +18,10 @@ interface NotesPanelProps {
   onGo: (place: string) => void
 }
 
-/** All annotations in the book, in order. */
+/** Notes that were begun and not saved: the panel may be closed over them, by Escape or a touch of the page. */
+const begun = new Map<string, string>()
+
+/** Everything that was marked in the book, in its order. */
 export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelProps) {
   const { t } = useTranslation()
   if (isFailed) return <p role="alert">{t('reader.note.failed')}</p>
@@ -44,14 +47,18 @@ export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelPr
 
 function NoteRow({ annotation, onGo }: { annotation: AnnotationView; onGo: () => void }) {
   const { t } = useTranslation()
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(begun.has(annotation.id))
   const { kind, text, note, chapter, fraction, color } = annotation
   const remove = () =>
     removeAnnotation(annotation).catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
   return (
     <li className="rounded-control p-2 hover:bg-hover">
       <div className="flex items-start gap-1">
-        <button type="button" onClick={onGo} className="grid min-w-0 flex-1 gap-1 text-left">
+        <button
+          type="button"
+          onClick={onGo}
+          className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-left wrap-anywhere"
+        >
           <span className="flex items-center gap-2 text-xs text-muted">
             {kind === 'bookmark' ? (
               <Icon of={Bookmark} sizePx={14} />
@@ -61,7 +68,9 @@ function NoteRow({ annotation, onGo }: { annotation: AnnotationView; onGo: () =>
             {chapter ?? t('reader.note.bookmark')} · {Math.round(fraction * 100)} %
           </span>
           {text !== '' && <span className="line-clamp-4 text-sm">{text}</span>}
-          {note !== '' && !isEditing && <span className="text-sm text-muted italic">{note}</span>}
+          {note !== '' && !isEditing && (
+            <span className="text-sm whitespace-pre-line text-muted italic">{note}</span>
+          )}
         </button>
         <IconButton size="sm" icon={Pencil} name={t('reader.note.edit')} onClick={() => setIsEditing(true)} />
         <IconButton size="sm" icon={Trash2} name={t('reader.note.remove')} onClick={() => void remove()} />
@@ -73,17 +82,25 @@ function NoteRow({ annotation, onGo }: { annotation: AnnotationView; onGo: () =>
 
 function NoteForm({ annotation, onDone }: { annotation: AnnotationView; onDone: () => void }) {
   const { t } = useTranslation()
-  const [note, setNote] = useState(annotation.note)
+  const [note, setNote] = useState(begun.get(annotation.id) ?? annotation.note)
+  const write = (text: string) => {
+    begun.set(annotation.id, text)
+    setNote(text)
+  }
+  const end = () => {
+    begun.delete(annotation.id)
+    onDone()
+  }
   const save = async () => {
     await changeAnnotation(annotation, { note })
-      .then(onDone)
+      .then(end)
       .catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
   }
   return (
     <PlainForm className="grid gap-2 pt-2" onSubmit={() => void save()}>
-      <TextArea label={t('reader.note.text')} value={note} onChange={setNote} rows={3} />
+      <TextArea label={t('reader.note.text')} value={note} onChange={write} rows={3} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>{t('reader.note.cancel')}</Button>
+        <Button onClick={end}>{t('reader.note.cancel')}</Button>
         <Button type="submit" variant="primary">
           {t('reader.note.save')}
         </Button>

@@ -104,7 +104,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
             </Alert>
           </div>
         )}
-        {cameFrom !== null && (
+        {cameFrom !== null && notes.selected === null && (
           <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control shadow-float">
             <Button
               onClick={() => {

@@ -1,0 +1,48 @@
+import type { AnnotationView } from '@lectern/contract/annotations'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
+
+const server = fakeServer()
+
+const passage: AnnotationView = {
+  id: 'passage-1',
+  libraryItemId: 'book-1',
+  kind: 'highlight',
+  place: 'epubcfi(/6/2!/4/2/1:0)',
+  fraction: 0.2,
+  chapter: 'Arrival',
+  text: 'The harbour lay quiet',
+  note: '',
+  color: 'green',
+  createdAt: 1,
+  updatedAt: 1,
+}
+const open = () =>
+  renderPage(<NotesPanel itemId="book-1" annotations={[passage]} isFailed={false} onGo={() => undefined} />)
+
+test('a note that was begun is still there when the panel was closed over it, until it is saved or given up', async () => {
+  server.answer('annotations.update', ({ body }) => ({ ...passage, ...body }))
+  const first = await open()
+  await first.person.click(screen.getByRole('button', { name: 'Write a note' }))
+  await first.person.type(screen.getByLabelText('Note'), 'Why fog?')
+  first.unmount()
+
+  const second = await open()
+  expect(screen.getByLabelText('Note')).toHaveValue('Why fog?')
+  await second.person.click(screen.getByRole('button', { name: 'Cancel' }))
+  second.unmount()
+
+  const third = await open()
+  expect(screen.queryByLabelText('Note')).toBeNull()
+  await third.person.click(screen.getByRole('button', { name: 'Write a note' }))
+  await third.person.type(screen.getByLabelText('Note'), 'Fog again')
+  await third.person.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByLabelText('Note')).toBeNull()
+  third.unmount()
+
+  await open()
+  expect(screen.queryByLabelText('Note')).toBeNull()
+})
