@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { finderIn, nameOf } from './book-archive.ts'
+import type { Entry } from 'foliate-js/vendor/zip.js'
+import { archiveLoader, finderIn, nameOf } from './book-archive.ts'
 
 const found = (names: string[], name: string) =>
   finderIn(names.map((filename) => ({ filename })))(name)?.filename
@@ -32,4 +33,13 @@ test.each([
   ['an older encoding', 'Grüße.xhtml', Buffer.from('Gr\x81\xe1e.xhtml', 'latin1'), 'Grüße.xhtml'],
 ])('names are read in %s', (_, filename, rawFilename, expected) => {
   expect(nameOf({ filename, rawFilename })).toBe(expected)
+})
+
+test('a picture among the chapters counts as a page, not as the bytes of its file', () => {
+  const entries = [
+    { filename: 'cover.jpg', uncompressedSize: 4_000_000 },
+    { filename: 'one.xhtml', uncompressedSize: 30_000 },
+  ] as Entry[]
+  const { getSize } = archiveLoader(new Blob(), entries)
+  expect([getSize('cover.jpg'), getSize('one.xhtml'), getSize('two.xhtml')]).toEqual([1500, 30_000, 0])
 })

@@ -61,6 +61,10 @@ async function textOf(entry: Entry): Promise<string> {
   return repairXml(decodeText(new Uint8Array(await blob.arrayBuffer())))
 }
 
+/** Progress is counted in bytes of text: a chapter that is a picture counts as one page of it, however large its file. */
+const PICTURE = /\.(avif|bmp|gif|jpe?g|png|webp)$/i
+const PICTURE_SIZE = 1500
+
 export function archiveLoader(book: Blob, entries: readonly Entry[]) {
   const find = finderIn(entries)
   const loadText = (name: string): Promise<string> | null => {
@@ -74,7 +78,7 @@ export function archiveLoader(book: Blob, entries: readonly Entry[]) {
       const entry = find(name)
       return entry ? blobOf(book, within(entry, MAX_BLOB_BYTES), type) : null
     },
-    getSize: (name: string) => find(name)?.uncompressedSize ?? 0,
+    getSize: (name: string) => (PICTURE.test(name) ? PICTURE_SIZE : (find(name)?.uncompressedSize ?? 0)),
     sha1,
   }
 }
