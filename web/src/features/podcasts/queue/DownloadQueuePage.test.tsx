@@ -40,6 +40,16 @@ test('what runs, waits and failed; the order is changed, one is cancelled, the r
   expect(await screen.findByText('Download queue cleared')).toBeVisible()
 })
 
+test.each(['The server answered with 404', 'The server answered with 404.'])(
+  'why an episode waits (“%s”) and when it is tried again are two sentences',
+  async (error) => {
+    const waiting = aDownload({ error, nextTryAt: Date.now() + 60_000 })
+    server.answer('podcasts.libraryDownloads', () => ({ current: [], queue: [waiting], failed: [] }))
+    await show()
+    expect(await screen.findByText(/^The server answered with 404\. Next try at /)).toBeVisible()
+  },
+)
+
 test('an empty queue says so', async () => {
   server.answer('podcasts.libraryDownloads', () => ({ current: [], queue: [], failed: [] }))
   await show()

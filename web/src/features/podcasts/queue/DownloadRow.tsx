@@ -46,7 +46,10 @@ export function DownloadRow({ download, part, isFirst }: DownloadRowProps) {
           <p className="text-sm wrap-anywhere text-danger">
             {download.nextTryAt === null
               ? download.error
-              : t('podcasts.queue.nextTry', { reason: download.error, time: date.time(download.nextTryAt) })}
+              : t('podcasts.queue.nextTry', {
+                  reason: download.error.replace(/\.$/, ''),
+                  time: date.time(download.nextTryAt),
+                })}
           </p>
         )}
       </div>
