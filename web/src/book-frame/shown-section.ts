@@ -4,7 +4,7 @@ import { makeSafe } from './safe-content.ts'
 
 const XHTML = 'application/xhtml+xml'
 const SVG = 'image/svg+xml'
-/** A picture that never loads must not keep the page away. */
+/** A picture that never loads must not block the page. */
 const PICTURES_WITHIN_MS = 3000
 
 /** A chapter, ready to be put into the frame's document. */
