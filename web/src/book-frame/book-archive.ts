@@ -30,7 +30,7 @@ export function nameOf({ filename, rawFilename }: Pick<Entry, 'filename' | 'rawF
   }
 }
 
-/** The whole file, where the archive is nothing but its wrapping. */
+/** Unpacks an entire file, for archives that merely wrap a single one. */
 export const unpack = (entry: Entry): Promise<Blob> => within(entry, MAX_BLOB_BYTES).getData(new BlobWriter())
 
 function within(entry: Entry, maxBytes: number): Entry {

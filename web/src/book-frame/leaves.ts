@@ -20,7 +20,7 @@ export function leavesOf(root: Node): Leaf[] {
 export const isDrawn = (leaf: Leaf): boolean =>
   (leaf instanceof Element ? leaf : leaf.parentElement)?.checkVisibility?.() ?? true
 
-/** Where a letter of a text, or a picture, is drawn. Null for what is not drawn at all. */
+/** Returns where a character or a picture is rendered; null if it is not rendered at all. */
 export function rectAt(leaf: Leaf, offset: number): DOMRect | null {
   if (leaf instanceof Element) return leaf.getBoundingClientRect()
   const range = document.createRange()

@@ -79,7 +79,7 @@ function pageOfPicture(url: string): Document {
   return doc
 }
 
-/** A chapter that is one drawing. */
+/** Wraps a chapter that is a single SVG. */
 function bodyAround(doc: Document): Element {
   const body = document.createElement('body')
   body.append(doc.documentElement)

@@ -21,7 +21,7 @@ interface NotesPanelProps {
 /** Notes that were begun and not saved: the panel may be closed over them, by Escape or a touch of the page. */
 const begun = new Map<string, string>()
 
-/** Everything that was marked in the book, in its order. */
+/** All annotations in the book, in order. */
 export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelProps) {
   const { t } = useTranslation()
   if (isFailed) return <p role="alert">{t('reader.note.failed')}</p>
