@@ -264,3 +264,25 @@ test(
     expect(third).toEqual({ item_tags: '["old name"]', password_hash: '!' })
   },
 )
+
+test(
+  'numbers that no number can hold end neither the import nor the lists that show them',
+  { timeout: 60_000 },
+  async () => {
+    const source = await makeSource('2.10.1', {
+      more: ({ db }) => {
+        db.exec('update playbackSessions set playMethod = 9007199254740993 where rowid = 1')
+        db.exec('update podcasts set maxEpisodesToKeep = -9000000000000000000')
+        db.exec("update feeds set entityType = '__proto__'")
+      },
+    })
+    made.push(source)
+    app = await startApp()
+    const { report } = await importIt(app, source)
+    expect(report?.failures).toEqual([])
+    const { db } = app.ctx
+    expect(await db.selectFrom('playback_session').select('play_method').execute()).toHaveLength(2)
+    const podcasts = await db.selectFrom('podcast').select('max_episodes_to_keep').execute()
+    expect(podcasts).toEqual([{ max_episodes_to_keep: 0 }])
+  },
+)

@@ -45,30 +45,53 @@ function readTables(database: DatabaseSyncInstance): Map<string, Set<string>> {
 function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables']): ForeignDatabase {
   const prepared = new Map<string, StatementSyncInstance>()
   const statement = (sql: string): StatementSyncInstance => {
-    const known = prepared.get(sql) ?? database.prepare(sql)
+    const known = prepared.get(sql) ?? prepareWide(database, sql)
     prepared.set(sql, known)
     return known
   }
   return {
     tables,
-    all: (sql, ...values) => statement(sql).all(...values) as ForeignRow[],
-    get: (sql, ...values) => statement(sql).get(...values) as ForeignRow | undefined,
-    // A separate statement each time, so that concurrent iterations over the same query do not interfere.
-    iterate: (sql, ...values) => walk(database.prepare(sql), values),
+    all: (sql, ...values) =>
+      statement(sql)
+        .all(...values)
+        .map((row) => narrowed(row as ForeignRow)),
+    get: (sql, ...values) => {
+      const row = statement(sql).get(...values) as ForeignRow | undefined
+      return row && narrowed(row)
+    },
+    // Its own statement: two walks over the same rows do not disturb each other.
+    iterate: (sql, ...values) => walk(prepareWide(database, sql), values),
     run: (sql, ...values) => void statement(sql).run(...values),
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
   }
 }
 
-/** Reads rows as arrays: with objects, the driver would create the column names again for every row. */
+/** Whole numbers as bigints: one that no number can hold would otherwise end the reading of all rows. */
+function prepareWide(database: DatabaseSyncInstance, sql: string): StatementSyncInstance {
+  const statement = database.prepare(sql)
+  statement.setReadBigInts(true)
+  return statement
+}
+
+/** Only what is too large for a number stays a bigint. */
+function narrow(value: unknown): unknown {
+  if (typeof value !== 'bigint') return value
+  const small = Number(value)
+  return Number.isSafeInteger(small) ? small : value
+}
+
+const narrowed = (row: ForeignRow): ForeignRow =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, narrow(value)]))
+
+/** Values come without names, which the driver would make anew for every row. */
 function* walk(statement: StatementSyncInstance, values: readonly Bindable[]): Generator<ForeignRow> {
   const names = statement.columns().map(({ name }) => name)
   statement.setReturnArrays(true)
   for (const cells of iterateRows<readonly unknown[]>(statement, ...values)) {
     const row: Record<string, unknown> = {}
     names.forEach((name, index) => {
-      row[name] = cells[index]
+      row[name] = narrow(cells[index])
     })
     yield row
   }

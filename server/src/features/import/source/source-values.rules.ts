@@ -18,12 +18,13 @@ export const textFields = <Name extends string>(
 
 export const textOr = (value: unknown, fallback: string): string => text(value) ?? fallback
 
+const isNumeric = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint'
+
+/** What is larger than any count, size or time is not one; stored in a column of whole numbers, nobody could read it again. */
 export function number(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value === 'bigint') return Number(value)
-  if (typeof value !== 'string' || value.trim() === '') return null
+  if (typeof value === 'string' ? value.trim() === '' : !isNumeric(value)) return null
   const read = Number(value)
-  return Number.isFinite(read) ? read : null
+  return Math.abs(read) <= Number.MAX_SAFE_INTEGER ? read : null
 }
 
 export const numberOr = (value: unknown, fallback: number): number => number(value) ?? fallback
