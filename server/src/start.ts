@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@lectern/contract/constants'
 import { readConfig } from './config.ts'
+import { explainStart } from './explain-start.ts'
 import { messageOf } from './lib/errors.ts'
 import { allowHeapGrowthOnceUsed } from './platform/process/small-start-heap.ts'
 import { runServer } from './run-server.ts'
@@ -14,8 +15,8 @@ async function start(): Promise<void> {
     print: (line) => process.stdout.write(line),
     checkReplies: process.env['NODE_ENV'] === 'development',
     onListening: allowHeapGrowthOnceUsed,
-    onLost: fail,
-  })
+    onLost: (error) => fail(explainStart(error, config)),
+  }).catch((error: unknown) => fail(explainStart(error, config)))
 
   let isStopping = false
   const stop = async (reason: string) => {
@@ -38,9 +39,9 @@ async function start(): Promise<void> {
   )
 }
 
-function fail(error: unknown): void {
-  process.stderr.write(`${PRODUCT_NAME} could not start: ${messageOf(error)}\n`)
+function fail(why: string): never {
+  process.stderr.write(`${PRODUCT_NAME} could not start: ${why}\n`)
   process.exit(1)
 }
 
-start().catch(fail)
+start().catch((error: unknown) => fail(messageOf(error)))

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrate, type Migration, pendingMigrations } from './migrate.ts'
+import { HOW_TO_RESTORE, migrate, type Migration, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { dialectOver, openPool } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -84,7 +84,7 @@ async function openFile(where: Where, now: number, log: Log, steps: readonly Mig
 
 function explainDamage(error: unknown, where: Where): unknown {
   if (!/not a database|malformed/i.test(messageOf(error))) return error
-  const advice = `Move it and the files beside it whose names begin alike to another folder, then put a copy from ${where.backupDir} in its place.`
+  const advice = `Move it and the files beside it whose names begin alike to another folder, then restore a backup from ${where.backupDir}: ${HOW_TO_RESTORE}`
   return new Error(`The database ${fileOf(where)} is damaged. ${advice}`, { cause: error })
 }
 

@@ -14,6 +14,10 @@ export interface Migration {
   up(tx: Transaction<Database>): Promise<void>
 }
 
+/** While there is a database that can't be opened, neither way is open: it has to be moved away first. */
+export const HOW_TO_RESTORE =
+  'with npm run restore -- FILE, or start the server and use the page Backups of the settings.'
+
 export interface Pending {
   readonly names: string[]
   /** False for a newly created database. */
@@ -33,7 +37,8 @@ export async function pendingMigrations(
   if (refused.length > 0) {
     throw new Error(
       `The database was made by a newer version (it knows ${refused.join(', ')}). ` +
-        'Start that version, or restore a backup made by this one.',
+        'Start that version. Or move the database to another folder (on PostgreSQL, name an empty one) ' +
+        `and restore a backup made by this version: ${HOW_TO_RESTORE}`,
     )
   }
   const applied = new Set(rows.map(({ name }) => name))

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { explainStart } from './explain-start.ts'
+import { makePrivateFolder } from './platform/files/private-files.ts'
+
+const place = {
+  host: '127.0.0.1',
+  port: 80,
+  configDir: '/data/config',
+  metadataDir: '/data/metadata',
+  databaseUrl: null,
+}
+
+const systemError = (facts: object) => Object.assign(new Error('what the system says'), facts)
+
+async function listenTwice(): Promise<{ port: number; error: unknown }> {
+  const first = createServer()
+  await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
+  const address = first.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const error = await new Promise((resolve) =>
+    createServer().once('error', resolve).listen(port, '127.0.0.1'),
+  )
+  first.close()
+  return { port, error }
+}
+
+test('a port that is in use', async () => {
+  const { port, error } = await listenTwice()
+  expect(explainStart(error, { ...place, port })).toBe(
+    `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+  )
+})
+
+test('a folder that can not be made', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-start-'))
+  const configDir = path.join(folder, 'file', 'config')
+  writeFileSync(path.join(folder, 'file'), '')
+  let error: unknown
+  try {
+    makePrivateFolder(configDir)
+  } catch (caught) {
+    error = caught
+  }
+  expect(explainStart(error, { ...place, configDir })).toBe(
+    `CONFIG_PATH is ${configDir}, but must be a folder that the server's account may write to: ENOTDIR: not a directory, mkdir '${configDir}'`,
+  )
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [
+    { syscall: 'listen', code: 'EACCES' },
+    'This account may not listen on port 80. Set PORT to a number from 1024 on.',
+  ],
+  [
+    { syscall: 'listen', code: 'EADDRNOTAVAIL' },
+    'HOST is 127.0.0.1, but this computer does not have that address.',
+  ],
+  [{ syscall: 'listen', code: 'EOTHER' }, 'what the system says'],
+  [
+    { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: '127.0.0.1' },
+    'HOST is "127.0.0.1", but nothing has this name.',
+  ],
+  [{ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'database' }, 'what the system says'],
+  [{ path: '/data/metadata-of-others/x', code: 'EACCES' }, 'what the system says'],
+])('%o', (facts, text) => {
+  expect(explainStart(systemError(facts), place)).toBe(text)
+})
+
+test('a database server that does not answer', () => {
+  const config = { ...place, databaseUrl: 'postgres://me:secret@database/lectern' }
+  expect(explainStart(systemError({ syscall: 'connect', code: 'ECONNREFUSED' }), config)).toBe(
+    'The database named in DATABASE_URL can not be reached: what the system says',
+  )
+})
+
+test('whatever else says what is wrong by itself', () => {
+  expect(explainStart(new Error('The database is damaged.'), place)).toBe('The database is damaged.')
+})

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { messageOf } from './lib/errors.ts'
+
+type Place = Pick<Config, 'host' | 'port' | 'configDir' | 'metadataDir' | 'databaseUrl'>
+
+interface SystemError {
+  readonly code?: string
+  readonly syscall?: string
+  readonly path?: string
+  readonly hostname?: string
+}
+
+/** Why the server could not start, with the setting that has to be changed where the system names none. */
+export function explainStart(error: unknown, config: Place): string {
+  const message = messageOf(error)
+  const facts = error instanceof Error ? (error as SystemError) : {}
+  const { code = '', syscall, path: file, hostname } = facts
+  if (syscall === 'listen') return explainListening(code, config) ?? message
+  if (syscall === 'getaddrinfo' && hostname === config.host) {
+    return `HOST is "${config.host}", but nothing has this name.`
+  }
+  const folder = file === undefined ? undefined : folderOf(file, config)
+  if (folder !== undefined) {
+    return `${folder.variable} is ${folder.path}, but must be a folder that the server's account may write to: ${message}`
+  }
+  if (config.databaseUrl !== null && UNREACHABLE.includes(code)) {
+    return `The database named in DATABASE_URL can not be reached: ${message}`
+  }
+  return message
+}
+
+const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
+
+function explainListening(code: string, { host, port }: Place): string | undefined {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`
+  }
+  if (code === 'EACCES') {
+    return `This account may not listen on port ${port}. Set PORT to a number from 1024 on.`
+  }
+  if (code === 'EADDRNOTAVAIL') return `HOST is ${host}, but this computer does not have that address.`
+  return undefined
+}
+
+function folderOf(file: string, config: Place): { variable: string; path: string } | undefined {
+  const folders = [
+    { variable: 'CONFIG_PATH', path: config.configDir },
+    { variable: 'METADATA_PATH', path: config.metadataDir },
+  ]
+  return folders.find((folder) => `${file}${path.sep}`.startsWith(`${folder.path}${path.sep}`))
+}
