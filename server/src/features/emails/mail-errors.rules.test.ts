@@ -44,6 +44,15 @@ test.each([
   [{ code: 'EMESSAGE', message: 'No content' }, 'No content', true],
   [{ code: 'ETLS', message: 'no TLS' }, 'No encrypted connection to mail.example: no TLS', true],
   [
+    {
+      code: 'ETLS',
+      message:
+        '80ACAB6A467F0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../deps/openssl/openssl/ssl/record/ssl3_record.c:350:\n',
+    },
+    'No encrypted connection to mail.example: wrong version number. Do the port and “Secure” fit together?',
+    true,
+  ],
+  [
     { code: 'ESOCKET', message: 'self-signed certificate' },
     'The certificate of mail.example cannot be trusted: self-signed certificate',
     true,

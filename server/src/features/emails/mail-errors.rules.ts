@@ -13,6 +13,8 @@ export interface JudgedFault {
 }
 
 const TOO_LARGE: readonly number[] = [552, 523]
+/** `…:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:…`; the function may be left out. */
+const TLS_FAULT = /:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+)/
 const UNTRUSTED = /certificate|self.signed|altname/i
 
 /** Turns the error into a message for the sender. */
@@ -31,6 +33,11 @@ export function describeMailError(host: string, fault: MailFault): JudgedFault {
     return { message: `The certificate of ${host} cannot be trusted: ${message}`, isFinal: true }
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { message, isFinal: true }
+  const [, broken] = TLS_FAULT.exec(message) ?? []
+  if (broken !== undefined) {
+    const advice = 'Do the port and “Secure” fit together?'
+    return { message: `No encrypted connection to ${host}: ${broken}. ${advice}`, isFinal: true }
+  }
   if (code === 'ETLS') return { message: `No encrypted connection to ${host}: ${message}`, isFinal: true }
   return { message: `${host} could not be reached: ${message}`, isFinal: false }
 }
