@@ -137,6 +137,12 @@ describe('nobody gets in', () => {
     expect(logged()).toContainEqual(expect.stringContaining('there is no account for this person'))
   })
 
+  test('with a client secret that the provider does not know, and the log says so', async () => {
+    await change({ authOpenIDClientSecret: 'another secret' })
+    isRefused(await signInOnWeb())
+    expect(logged()).toContainEqual(expect.stringContaining('the provider answered invalid_client'))
+  })
+
   test('who is disabled here', async () => {
     provider.person = { sub: 'gone', preferred_username: 'Gone' }
     const { id } = await userOfCookie(await signInOnWeb())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
-import { AppError, messageOf } from '../../../lib/errors.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
 import { OpenidRefusal } from '../../users/openid-accounts.rules.ts'
 import { signInWithOpenid, linkOpenid } from '../../users/openid-accounts.service.ts'
@@ -19,6 +19,7 @@ import {
 } from './openid-requests.store.ts'
 import { activeMethods, scopeFor } from './openid.rules.ts'
 import type { OpenidRequest } from './openid.types.ts'
+import { reasonOf } from './refusal-reason.rules.ts'
 
 /** Sign-in with an OpenID provider: redirects to it, and handles the way back. */
 
@@ -148,12 +149,6 @@ export async function finishRequest(
     ctx.log.warn(`An OpenID sign-in from ${from} was refused: ${reasonOf(error)}.`)
     throw new AppError('unauthorized', 'Unauthorized', { cause: error })
   }
-}
-
-/** The library's errors have the useful part in their cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return `${messageOf(error)}${cause}`.replace(/\.$/, '')
 }
 
 export function checkIsOn(ctx: Pick<Context, 'settings'>): void {

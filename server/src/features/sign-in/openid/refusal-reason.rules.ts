@@ -1,0 +1,37 @@
+import { messageOf } from '../../../lib/errors.ts'
+
+const LONGEST = 300
+
+/** Why a sign-in failed, as the log says it. What the provider said lies in different places of the library's errors. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const said = saidByProvider(error) ?? saidByProvider(challengeOf(cause))
+  const reason = said ?? `${messageOf(error)}${detailOf(cause)}`
+  // Words of others, in a log of lines.
+  return reason
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, LONGEST)
+    .replace(/\.$/, '')
+}
+
+/** `error` and `error_description`, as OAuth has them. */
+function saidByProvider(from: unknown): string | undefined {
+  if (!isRecord(from) || typeof from['error'] !== 'string') return undefined
+  const { error: code, error_description: description } = from
+  const words = typeof description === 'string' && description !== '' ? `${code}, ${description}` : code
+  const advice =
+    code === 'invalid_client' ? ' (client ID and client secret must be those of the provider)' : ''
+  return `the provider answered ${words}${advice}`
+}
+
+/** The first WWW-Authenticate of a refused call. */
+const challengeOf = (cause: unknown): unknown =>
+  Array.isArray(cause) && isRecord(cause[0]) ? cause[0]['parameters'] : undefined
+
+function detailOf(cause: unknown): string {
+  if (cause instanceof Response) return ` (${cause.status})`
+  return cause instanceof Error ? ` (${cause.message})` : ''
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
