@@ -202,7 +202,7 @@ export const metadata = {
     summary: 'Add a custom metadata provider.',
     body: z.object({
       name: z.string().trim().min(1).max(200),
-      url: z.url({ protocol: /^https?$/ }).max(2000),
+      url: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).max(2000),
       mediaType: z.enum(['book', 'podcast']),
       authHeaderValue: z.string().max(2000).nullish(),
     }),

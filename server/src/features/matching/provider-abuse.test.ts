@@ -114,7 +114,15 @@ describe('a picture by its address', () => {
   })
 })
 
-describe('pictures for browsers that cannot ask for them', () => {
+test('a custom provider whose address is none is refused in plain words', async () => {
+  const body = { name: 'House', url: 'javascript:alert(1)', mediaType: 'book' as const }
+  expect(await app.as(root).call('metadata.addCustomProvider', { body })).toMatchObject({
+    status: 400,
+    text: 'Invalid request: url is not an http or https address',
+  })
+})
+
+describe('pictures for browsers that can not ask for them', () => {
   const look = (url: string, account = root) => app.as(account).call('metadata.picture', { query: { url } })
   const teal = { create: { width: 900, height: 900, channels: 3, background: 'teal' } } as const
 
