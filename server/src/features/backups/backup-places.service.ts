@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
-import { normalisePath } from '../../lib/paths.ts'
-import { describeFileError } from '../../platform/files/file-errors.ts'
+import { isInsideAny, normalisePath } from '../../lib/paths.ts'
+import { fileErrorWords } from '../../platform/files/file-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 import { backupFolder } from './backup-folder.service.ts'
@@ -41,7 +41,11 @@ export async function changeBackupPlaces(
   return true
 }
 
+/** Making a folder there may never end: Node tries again for as long as the system says that the parent is missing. */
+const KERNEL_FOLDERS: readonly string[] = ['/dev', '/proc', '/sys']
+
 async function checkFolder(folder: string): Promise<void> {
+  if (isInsideAny(folder, KERNEL_FOLDERS)) invalid(`The folder ${folder} belongs to the system`)
   const trial = path.join(folder, `.lectern-${newId()}`)
   try {
     await mkdir(folder, { recursive: true })

@@ -126,6 +126,14 @@ describe('a backup', () => {
     const answer = await app.as(root).call('backups.changePath', { body: { path: 'not/absolute' } })
     expect([answer.status, answer.text]).toEqual([400, 'A folder path on the server starts with /'])
   })
+
+  test.each([{ path: '/proc/backups' }, { copyPath: '/sys/backups' }])(
+    'goes to no folder that the system only shows: %o',
+    async (body) => {
+      const answer = await app.as(root).call('backups.changePath', { body })
+      expect(answer).toMatchObject({ status: 400, text: expect.stringMatching(/ belongs to the system$/) })
+    },
+  )
 })
 
 describe('a backup that cannot be made', () => {
