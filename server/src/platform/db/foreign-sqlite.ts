@@ -59,7 +59,7 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
       const row = statement(sql).get(...values) as ForeignRow | undefined
       return row && narrowed(row)
     },
-    // Its own statement: two walks over the same rows do not disturb each other.
+    // A separate statement each time, so that concurrent iterations over the same query do not interfere.
     iterate: (sql, ...values) => walk(prepareWide(database, sql), values),
     run: (sql, ...values) => void statement(sql).run(...values),
     exec: (sql) => database.exec(sql),
