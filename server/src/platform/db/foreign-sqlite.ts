@@ -84,7 +84,7 @@ function narrow(value: unknown): unknown {
 const narrowed = (row: ForeignRow): ForeignRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, narrow(value)]))
 
-/** Values come without names, which the driver would make anew for every row. */
+/** Reads rows as arrays: with objects, the driver would create the column names again for every row. */
 function* walk(statement: StatementSyncInstance, values: readonly Bindable[]): Generator<ForeignRow> {
   const names = statement.columns().map(({ name }) => name)
   statement.setReturnArrays(true)
