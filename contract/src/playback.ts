@@ -4,7 +4,7 @@ import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } fro
 import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { AudioTrackView, ChapterView, FileMetadataView } from './item-files.ts'
-import { NumberOrText } from './lenient.ts'
+import { KnownPlaceSeconds, NumberOrText, PlaceSeconds, TimeMs } from './lenient.ts'
 
 /** Playback sessions: opened by `play`, kept alive by `sync`, ended by `close`. */
 
@@ -148,14 +148,13 @@ const PlayRequest = z
 export type PlayRequest = NonNullable<z.output<typeof PlayRequest>>
 
 const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math.max(0, value))
-const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.trunc)
 
 /**
  * `timeListened`: seconds since the last sync. Lectern's client adds `at`, the time of the report by its own clock,
  * and `totalListened`, the session's total so far, which makes it safe to send a report twice.
  */
 export const SessionSync = z.object({
-  currentTime: Seconds.nullish(),
+  currentTime: PlaceSeconds.nullish(),
   timeListened: Seconds.nullish(),
   duration: Seconds.nullish(),
   at: TimeMs.nullish(),
@@ -175,7 +174,7 @@ export const LocalSession = z.object({
   mediaPlayer: z.string().max(100).nullish(),
   deviceInfo: DeviceInfoInput.nullish().catch(null),
   startTime: Seconds.nullish(),
-  currentTime: Seconds,
+  currentTime: KnownPlaceSeconds,
   timeListening: Seconds.nullish(),
   startedAt: TimeMs.nullish(),
   updatedAt: TimeMs,

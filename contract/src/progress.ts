@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
 import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
-import { NumberOrText, queryNumber, YesOrNo } from './lenient.ts'
+import { NumberOrText, PlaceSeconds, queryNumber, TimeMs, YesOrNo } from './lenient.ts'
 
 /** A user's progress in a book or an episode. Numbers are never null: strict apps would reject the whole list. */
 export const MediaProgressView = z.object({
@@ -77,7 +77,6 @@ export type ProgressEventView = z.output<typeof ProgressEventView>
 
 const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math.max(0, value))
 const Fraction = NumberOrText.transform((value) => Math.min(Math.max(0, value), 1))
-const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.trunc)
 
 /** An EPUB CFI or a page number. */
 const EbookLocation = z.union([z.string().max(4000), z.number().transform(String)])
@@ -86,7 +85,7 @@ const EbookLocation = z.union([z.string().max(4000), z.number().transform(String
 export const ProgressChange = z.object({
   duration: Seconds.nullish(),
   progress: Fraction.nullish(),
-  currentTime: Seconds.nullish(),
+  currentTime: PlaceSeconds.nullish(),
   isFinished: YesOrNo.nullish(),
   hideFromContinueListening: YesOrNo.nullish(),
   ebookLocation: EbookLocation.nullish(),

@@ -49,6 +49,17 @@ test('a report without a place counts its time at the place of the session', asy
   expect(await placeIn(book.id)).toMatchObject({ currentTime: 105 })
 })
 
+test('the time of a player that has no medium is no place', async () => {
+  const book = await aLongBook()
+  const session = await play(book.id)
+  await sync(session.id, { currentTime: 105, timeListened: 5 })
+  const before = await listened()
+  const unknown = { currentTime: -9e15, timeListened: 4 }
+  expect((await post(`/api/session/${session.id}/sync`, unknown)).status).toBe(200)
+  expect(await placeIn(book.id)).toMatchObject({ currentTime: 105 })
+  expect(await listened()).toBe(before + 4)
+})
+
 test.each(['audio/mpeg', 'audio/flac, audio/mpeg', ['audio/mpeg', 5, null]])(
   'plays for a client that names its formats as %j',
   async (supportedMimeTypes) => {
@@ -76,6 +87,17 @@ describe('sessions that a device kept by itself', () => {
       status: 200,
       text: 'OK',
     })
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
+  })
+
+  test('do not move the place without one, and may say times in seconds', async () => {
+    const book = await aLongBook()
+    const seconds = Math.floor(app.clock.now() / 1000)
+    const told = { ...aLocalOne(book.id, 'in-seconds'), startedAt: seconds - 60, updatedAt: seconds }
+    expect((await post('/api/session/local', told)).status).toBe(200)
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300, lastUpdate: seconds * 1000 })
+    const lost = { ...aLocalOne(book.id, 'without-a-place'), currentTime: -9e15 }
+    expect((await post('/api/session/local', lost)).status).toBe(400)
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
   })
 

@@ -157,6 +157,27 @@ describe('a change by hand', () => {
       { durationSeconds: 2000, fraction: 0.125 },
     ],
     [
+      'is not cut at the length of a recording that has grown since',
+      aHead({ durationSeconds: 600 }),
+      { currentTime: 800 },
+      'patch',
+      { durationSeconds: 1000, positionSeconds: 800, fraction: 0.8, isFinished: false },
+    ],
+    [
+      'does not finish a recording at the end it had before',
+      aHead({ durationSeconds: 600 }),
+      { currentTime: 595 },
+      'patch',
+      { durationSeconds: 1000, positionSeconds: 595, isFinished: false },
+    ],
+    [
+      'is not cut at the length of one file of several',
+      aHead(),
+      { currentTime: 800, duration: 120 },
+      'patch',
+      { durationSeconds: 1000, positionSeconds: 800, isFinished: false },
+    ],
+    [
       'takes a length that is said',
       aHead(),
       { currentTime: 0.5, duration: 1 },

@@ -100,8 +100,7 @@ function applyChange(
 }
 
 function placeAfter(before: Head, change: ProgressChange, around: ChangeSurroundings) {
-  const known = before.durationSeconds > 0 ? before.durationSeconds : around.durationSeconds
-  const durationSeconds = change.duration != null && change.duration > 0 ? change.duration : known
+  const durationSeconds = lengthAfter(before, change, around)
   const startsOver = change.isFinished === false && before.isFinished
   const positionSeconds =
     change.currentTime == null
@@ -116,6 +115,17 @@ function placeAfter(before: Head, change: ProgressChange, around: ChangeSurround
         : before.fraction
       : fractionOf(positionSeconds, durationSeconds)
   return { durationSeconds, positionSeconds, fraction: change.progress ?? derived }
+}
+
+/**
+ * The length that is said, or the one that is known. With a place and without a length that could hold it, the longest
+ * of all counts: the recording may have grown since, and some say the length of one file.
+ */
+function lengthAfter(before: Head, { duration, currentTime }: ProgressChange, around: ChangeSurroundings) {
+  const said = duration ?? 0
+  if (said > 0 && (currentTime ?? 0) <= said) return said
+  const known = before.durationSeconds > 0 ? before.durationSeconds : around.durationSeconds
+  return currentTime == null ? known : Math.max(said, known, around.durationSeconds)
 }
 
 function isFinishedAfter(

@@ -47,6 +47,34 @@ describe('a change of progress', () => {
   })
 })
 
+describe('a time that is not one', () => {
+  test('far below zero says nothing about the place', async () => {
+    const id = await aSavedBook()
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
+    const answer = await send('PATCH', `/api/me/progress/${id}`, { currentTime: -9e15 })
+    expect(answer.status).toBe(200)
+    expect(await get(id)).toMatchObject({ currentTime: 10 })
+  })
+
+  test('just below zero is the start', async () => {
+    const id = await aSavedBook()
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: -2.5 })
+    expect(await get(id)).toMatchObject({ currentTime: 0 })
+  })
+
+  test('lastUpdate in seconds is the same moment', async () => {
+    const id = await aSavedBook()
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
+    app.clock.advance(60_000)
+    const seconds = Math.floor(app.clock.now() / 1000)
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 20, lastUpdate: seconds })
+    expect(await get(id)).toMatchObject({ currentTime: 20, lastUpdate: seconds * 1000 })
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 5, lastUpdate: seconds - 30 })
+    expect(await get(id)).toMatchObject({ currentTime: 20 })
+  })
+})
+
 describe('a batch', () => {
   test('is saved but for its bad rows', async () => {
     const [first, last] = [await aSavedBook(), await aSavedBook()]
