@@ -92,7 +92,7 @@ async function answer(
   const verdict = evaluateConditions(request.headers, validators)
   if (verdict !== 'send') {
     await handle.close()
-    return reply.code(verdict === 'not-modified' ? 304 : 412).send('')
+    return reply.code(verdict === 'not-modified' ? 304 : 412).send()
   }
   const isAsked = isRangeWanted(request.headers, validators)
   const ranges = readRanges(isAsked ? request.headers.range : undefined, stats.size)
