@@ -20,6 +20,7 @@ import { canonicalUrl } from './platform/http/canonical-url.ts'
 import { addCors } from './platform/http/cors.ts'
 import { createEndpoints } from './platform/http/endpoints.ts'
 import { replyWithError } from './platform/http/error-reply.ts'
+import { addForwardedProto } from './platform/http/forwarded-proto.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
@@ -83,6 +84,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     schemaController: { compilersFactory: NO_COMPILERS },
   })
   app.setErrorHandler(replyWithError)
+  addForwardedProto(app)
   addBodyParsers(app)
   await app.register(cookie)
   addSecurityHeaders(app, () => {

@@ -100,13 +100,14 @@ describe('signing in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('marks the cookie as secure behind a proxy that speaks https', async () => {
-    const answer = await login(
-      { username: 'Anne', password: anne.password },
-      { 'x-forwarded-proto': 'https' },
-    )
-    expect(String(answer.headers['set-cookie'])).toContain('; Secure')
-  })
+  test.each(['https', 'https, http', 'http,HTTPS'])(
+    'marks the cookie as secure behind %s',
+    async (protocol) => {
+      const body = { username: 'Anne', password: anne.password }
+      const answer = await login(body, { 'x-forwarded-proto': protocol })
+      expect(String(answer.headers['set-cookie'])).toContain('; Secure')
+    },
+  )
 
   test.each([
     ['a wrong password', { username: 'Anne', password: 'wrong' }],

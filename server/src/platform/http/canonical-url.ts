@@ -10,14 +10,17 @@ interface Addressed {
 /** The prefix that was stripped from each request's URL. */
 const prefixes = new WeakMap<Addressed, string>()
 
+/** Some ask as if we were a proxy: the whole address, host and all. */
+const WHOLE_ADDRESS = /^https?:\/\/[^/?]*/i
+
 /**
  * Every route is reachable with and without the base path, and with double slashes: one client library joins
  * `https://host/` and `/api/…`, so it always requests `//api/…`.
  */
 export function canonicalUrl(request: Addressed, basePath: string): string {
-  const url = request.url ?? '/'
+  const url = (request.url ?? '/').replace(WHOLE_ADDRESS, '')
   const queryStart = url.indexOf('?')
-  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart)
+  const rawPath = (queryStart < 0 ? url : url.slice(0, queryStart)) || '/'
   const query = queryStart < 0 ? '' : url.slice(queryStart)
   const path = rawPath.includes('//') ? rawPath.replace(/\/{2,}/g, '/') : rawPath
   const prefix = [basePath, PROTOCOL_PREFIX].find(
