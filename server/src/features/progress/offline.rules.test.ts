@@ -141,4 +141,30 @@ describe('an offline session', () => {
     expect(decide(future, { head: aHead({ isRemoved: true }) }).refusal).toBe('clock-ahead')
     expect(decide({ clientAt: NOW - 60_000, positionSeconds: 500 }).refusal).toBe('older-than-head')
   })
+
+  test('from the future is believed when it goes on in step with our clock after the place was reached', () => {
+    const ahead = 86_400_000
+    const before = (given: Partial<EarlierReport> = {}) =>
+      said({
+        kind: 'offline',
+        listenedSeconds: 45,
+        serverAt: NOW - 15_000,
+        clientAt: NOW - 15_000 + ahead,
+        ...given,
+      })
+    const goesOn = (earlier: EarlierReport, head = aHead()) =>
+      decide({ clientAt: NOW + ahead }, { head, earlier: [earlier] }).refusal
+    for (const head of [aHead(), aHead({ isFinished: true }), aHead({ isRemoved: true })]) {
+      expect(goesOn(before(), head)).toBeNull()
+    }
+    expect(decide({ clientAt: NOW + ahead }, { earlier: [before()] }).head).toMatchObject({
+      positionSeconds: 300,
+      positionAt: NOW,
+    })
+    expect(goesOn(before({ listenedSeconds: 59.5 })), 'nothing heard since').toBe('clock-ahead')
+    const knownBefore = { serverAt: NOW - 60_001, clientAt: NOW - 60_001 + ahead }
+    expect(goesOn(before(knownBefore)), 'known before the place').toBe('clock-ahead')
+    expect(goesOn(before({ serverAt: NOW - 1000 })), 'kept and sent at once').toBe('clock-ahead')
+    expect(goesOn(before({ kind: 'beat' })), 'not of a device that was away').toBe('clock-ahead')
+  })
 })

@@ -4,6 +4,9 @@ import type { Decide, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } fro
 /** A clock that is ahead by more than this is not trusted. */
 export const CLOCK_AHEAD_MS = 60_000
 
+/** Two clocks that went the same way between two snapshots differ by no more. */
+const IN_STEP_MS = 5000
+
 /**
  * Decides on a session that a device recorded offline and reports later, possibly several times as it grows. Among
  * snapshots of one session, the longer one is newer; among sessions, the one with the later time. A clock ahead of
@@ -16,7 +19,7 @@ export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier
   const refusal =
     refusalWithin(session, { ...snapshot, positionSeconds }, earlier, now) ??
     refusalOfZero(head, snapshot) ??
-    (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, now))
+    (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, earlier, now))
   const move = { positionSeconds, durationSeconds, happenedAt, now }
   return verdictOn(head, { kind: 'offline', refusal }, move, rule)
 }
@@ -53,14 +56,29 @@ function refusalAmong(
   head: Head | undefined,
   snapshot: Snapshot,
   positionSeconds: number,
+  earlier: readonly EarlierReport[],
   now: number,
 ): Verdict['refusal'] {
   if (head === undefined) return null
-  // If our own clock was set back, a device whose time matches its earlier reports is not ahead.
+  const reached = reachedAt(head, now)
+  // Where our own clock was set back, a device that agrees with what it said before is not ahead.
   const isAhead = snapshot.clientAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
-  if (isAhead) return isForward ? null : 'clock-ahead'
-  const reached = reachedAt(head, now)
+  if (isAhead) return isForward || goesOnSince(reached, snapshot, earlier, now) ? null : 'clock-ahead'
   if (snapshot.clientAt === reached) return isForward ? null : 'older-than-head'
   return snapshot.clientAt < reached ? 'older-than-head' : null
+}
+
+/** It told of itself after that moment, and has heard more since by our clock too: then it is newer, whatever its own clock says. */
+function goesOnSince(
+  reached: number,
+  snapshot: Snapshot,
+  earlier: readonly EarlierReport[],
+  now: number,
+): boolean {
+  return earlier.some(({ kind, listenedSeconds, clientAt, serverAt }) => {
+    if (kind !== 'offline' || clientAt === null || serverAt < reached) return false
+    const isLonger = snapshot.totalSeconds >= listenedSeconds + START_SECONDS
+    return isLonger && Math.abs(snapshot.clientAt - clientAt - (now - serverAt)) <= IN_STEP_MS
+  })
 }
