@@ -89,6 +89,15 @@ test('[R7.023] the cover is a picture, with the token in the address', async () 
   expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
 })
 
+test('the cover as it is comes with its length, also to whoever asks only for that', async () => {
+  const url = `/api/items/${id}/cover?raw=1`
+  const answer = await app.fastify.inject({ url })
+  const length = String(answer.rawPayload.length)
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, length])
+  const head = await app.fastify.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, length, ''])
+})
+
 test('[R3.043] an author has id, name, number, description and picture', async () => {
   const { media } = await full()
   const [author] = (media['metadata'] as { authors: { id: string }[] }).authors

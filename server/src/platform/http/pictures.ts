@@ -8,7 +8,13 @@ export interface Picture {
   readonly mimeType: string
   readonly updatedAt: number
   readonly isPinned: boolean
-  body(): Promise<Buffer | Readable>
+  body(): Promise<Buffer | PictureFile>
+}
+
+/** A file that is sent as it is read. */
+export interface PictureFile {
+  readonly stream: Readable
+  readonly size: number
 }
 
 /** Sends a picture so that browsers cache it and only revalidate it. */
@@ -25,5 +31,8 @@ export async function sendPicture(
     vary: 'Accept',
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(picture.mimeType).send(await picture.body())
+  const body = await picture.body()
+  if (Buffer.isBuffer(body)) return reply.type(picture.mimeType).send(body)
+  // Apps that download a cover measure their progress by it.
+  return reply.type(picture.mimeType).header('content-length', body.size).send(body.stream)
 }
