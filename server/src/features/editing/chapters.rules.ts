@@ -32,3 +32,11 @@ export function tidyChapters(chapters: readonly GivenChapter[], durationSeconds:
     return { id, start, end: Math.min(end, latest), title }
   })
 }
+
+/** Whether they are the ones that were there: programs send back all that they were given. */
+export const areSameChapters = (given: readonly GivenChapter[], known: readonly GivenChapter[]): boolean =>
+  given.length === known.length &&
+  given.every(({ start, end, title }, index) => {
+    const other = known[index]
+    return other?.start === start && other.end === end && other.title === title
+  })

@@ -6,7 +6,7 @@ import { cleanHtml } from '../../lib/clean-html.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
-import { tidyChapters, findChapterProblem } from './chapters.rules.ts'
+import { areSameChapters, tidyChapters, whatIsWrongWithChapters } from './chapters.rules.ts'
 import {
   type Editor,
   setLocks,
@@ -87,8 +87,11 @@ function checkPatch({ metadata, autoDownloadSchedule }: MediaPatch): void {
 }
 
 function withSoundChapters(item: Item, patch: MediaPatch): MediaPatch {
-  if (patch.chapters === undefined || item.media.kind !== 'book') return patch
-  return { ...patch, chapters: soundChapters(item, patch.chapters) }
+  const { chapters, ...rest } = patch
+  if (chapters === undefined || item.media.kind !== 'book') return patch
+  // What nobody touched is not checked, and still belongs to the files.
+  if (areSameChapters(chapters, item.media.chapters)) return rest
+  return { ...rest, chapters: soundChapters(item, chapters) }
 }
 
 function soundChapters(item: Item, chapters: NonNullable<MediaPatch['chapters']>) {

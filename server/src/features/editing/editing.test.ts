@@ -6,6 +6,7 @@ import {
   bookOf,
   books,
   edit,
+  giveChapters,
   idOf,
   root,
   useEditing,
@@ -122,6 +123,16 @@ describe('on one shelf', () => {
         [0, 1.5, 'A'],
         [1.5, expect.closeTo(4, 0), 'B'],
       ])
+    })
+
+    test('chapters that are sent back as they came stay those of the files, however odd', async () => {
+      const id = await idOf('Fog')
+      const odd = [{ id: 0, start: 0, end: 999.000001, title: '' }]
+      await giveChapters(id, odd)
+      expect((await edit(id, { chapters: odd })).json()).toMatchObject({ updated: false })
+      expect((await edit(id, { chapters: odd, tags: ['sea'] })).json()).toMatchObject({ updated: true })
+      expect(await bookOf(id)).toMatchObject({ chapters: odd, tags: ['sea'] })
+      expect((await edit(id, { chapters: [...odd, { start: 1, end: 2, title: 'B' }] })).status).toBe(400)
     })
 
     test('all chapters are removed by an empty list, also for the next scan', async () => {

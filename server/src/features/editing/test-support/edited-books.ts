@@ -3,7 +3,7 @@ import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { saveItems } from '../../items/storage/items-write.store.ts'
-import type { Item } from '../../items/items.types.ts'
+import type { Chapter, Item } from '../../items/items.types.ts'
 import { sweepUnused } from '../../items/storage/people.store.ts'
 
 /** Two scanned books to edit. */
@@ -56,6 +56,19 @@ export function useOneShelf(): void {
   })
   beforeEach(() => putBack(scanned))
   afterAll(clear)
+}
+
+/** As a scan would have found them in the files. */
+export async function giveChapters(id: string, chapters: readonly Chapter[]): Promise<void> {
+  const item = [...(await books.items()).values()].find((one) => one.id === id)
+  if (item?.media.kind !== 'book') throw new Error('There is no such book.')
+  const { media } = item
+  await app.ctx.db.transaction().execute((tx) =>
+    saveItems(tx, [{ ...item, media: { ...media, chapters } }], {
+      sortingPrefixes: [],
+      now: app.ctx.clock.now(),
+    }),
+  )
 }
 
 export const as = () => app.as(root)
