@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { type ItemId, NO_ID } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { isSameOrInside } from '../../lib/paths.ts'
 import { createDiskCache, type DiskCache } from '../../platform/files/disk-cache.ts'
-import type { PictureFile } from '../../platform/http/pictures.ts'
 import { resizeCover } from '../../platform/media/images.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findCover } from './storage/covers.store.ts'
@@ -67,7 +67,10 @@ export async function getScaledCover(
 }
 
 /** The file as it is. */
-export async function openCover(ctx: PictureContext, cover: Picture): Promise<PictureFile> {
+export async function openCover(
+  ctx: PictureContext,
+  cover: Picture,
+): Promise<{ readonly stream: Readable; readonly size: number }> {
   await refuseForbiddenPicture(ctx, cover)
   const handle = await open(cover.path).catch(() => notFound('Cover'))
   const { size } = await handle.stat()

@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 /** A file that is sent as it is read. */
-export interface PictureFile {
+interface PictureFile {
   readonly stream: Readable
   readonly size: number
 }
