@@ -6,7 +6,7 @@ import { cleanHtml } from '../../lib/clean-html.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
-import { areSameChapters, tidyChapters, whatIsWrongWithChapters } from './chapters.rules.ts'
+import { areSameChapters, tidyChapters, findChapterProblem } from './chapters.rules.ts'
 import {
   type Editor,
   setLocks,

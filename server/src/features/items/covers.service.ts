@@ -66,7 +66,7 @@ export async function getScaledCover(
   }
 }
 
-/** The file as it is. */
+/** Opens the original file. */
 export async function openCover(
   ctx: PictureContext,
   cover: Picture,

@@ -61,7 +61,7 @@ function refusalAmong(
 ): Verdict['refusal'] {
   if (head === undefined) return null
   const reached = reachedAt(head, now)
-  // Where our own clock was set back, a device that agrees with what it said before is not ahead.
+  // If our own clock was set back, a device whose time matches its earlier reports is not ahead.
   const isAhead = snapshot.clientAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
   if (isAhead) return isForward || goesOnSince(reached, snapshot, earlier, now) ? null : 'clock-ahead'
