@@ -39,7 +39,7 @@ export const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transfor
   Math.trunc(value >= FIRST_SECONDS && value < LAST_SECONDS ? value * 1000 : value),
 )
 
-/** A query number that falls back instead of failing: clients send empty strings, NaN and numbers below zero. */
+/** A number that falls back to a default: clients send empty strings, NaN and negative numbers. */
 export const queryNumber = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string()
