@@ -57,6 +57,8 @@ export interface PlaybackBackend {
   close(sessionId: string, report: ProgressReport | null): Promise<void>
   /** Called when the page closes: sent without waiting for a response. */
   closeOnPageHide(sessionId: string, report: ProgressReport | null): void
-  /** Finds out why something did not play. */
+  /** Where the listener is by now, on whatever device; null when the server knows of no place. */
+  place(ref: MediaRef): Promise<number | null>
+  /** Why something did not play. */
   probe(url: string): Promise<SourceHealth>
 }

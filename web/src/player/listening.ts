@@ -8,6 +8,10 @@ import { createPlaybackSession } from './playback-session.ts'
 import { createOutputController } from './output-controller.ts'
 
 const RESET_DELAY_MS = 1000
+/** After a longer pause the listener may have gone on elsewhere, while this device was asleep or cut off. */
+const ASK_AFTER_PAUSE_MS = 60_000
+/** Play waits no longer than this for the answer. */
+const ASK_FOR_MS = 2000
 
 /** One item being played: its server session, its output and its progress reports. */
 export interface Listening {
@@ -24,6 +28,8 @@ export interface Listening {
   handOver(): void
   /** Another device changed the position while this one is paused. */
   follow(seconds: number): void
+  /** News may have been missed: while paused, the position the server knows counts. */
+  catchUp(): Promise<void>
   end(): Promise<void>
   endOnPageHide(): void
 }
@@ -45,6 +51,8 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   let isOver = false
   let isHandedOver = false
   let pausedAtMs: number | null = null
+  /** Play was pressed and waits for the server's position. */
+  let isAsking = false
 
   const session = createPlaybackSession(
     {
@@ -147,17 +155,52 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     }
   }
 
+  function follow(seconds: number): void {
+    if (controller.wantsToPlay() || isOver) return
+    controller.moveTo(seconds)
+    reporter?.assume(seconds)
+  }
+
+  /** What the server does not know yet is told first, so that it decides which position is newer. */
+  async function catchUp(leftAtSeconds = get().positionSeconds): Promise<void> {
+    const { positionSeconds } = get()
+    if (reporter === null || controller.wantsToPlay() || isOver || isHandedOver) return
+    if (!(await reporter.deliver(leftAtSeconds))) return
+    const seconds = await deps.backend.place(media).catch(() => null)
+    const isUnmoved = get().positionSeconds === positionSeconds && !isHandedOver
+    if (seconds !== null && isUnmoved && Math.abs(seconds - leftAtSeconds) >= 1) follow(seconds)
+  }
+
+  async function playAfterAsking(leftAtSeconds: number): Promise<void> {
+    isAsking = true
+    patch({ isWaiting: true })
+    const tooLong = new Promise<void>((resolve) => void deps.clock.after(ASK_FOR_MS, resolve))
+    await Promise.race([catchUp(leftAtSeconds), tooLong])
+    if (isOver || !isAsking) return
+    isAsking = false
+    if (isHandedOver) patch({ isWaiting: false })
+    else controller.play()
+  }
+
   controller.start(given.startSeconds)
 
   return {
     play() {
+      if (isAsking) return
       if (isHandedOver) return void resumeAfterHandOver()
+      const { positionSeconds } = get()
+      const isLongAgo = pausedAtMs !== null && deps.clock.now() - pausedAtMs >= ASK_AFTER_PAUSE_MS
       const seconds = resumeAt()
       pausedAtMs = null
-      if (seconds !== get().positionSeconds) controller.moveTo(seconds)
-      controller.play()
+      if (seconds !== positionSeconds) controller.moveTo(seconds)
+      if (isLongAgo) void playAfterAsking(positionSeconds)
+      else controller.play()
     },
-    pause: () => controller.pause(),
+    pause() {
+      if (isAsking) patch({ isWaiting: false })
+      isAsking = false
+      controller.pause()
+    },
     seek(seconds) {
       pausedAtMs = null
       controller.moveTo(seconds)
@@ -181,11 +224,8 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
       controller.pause()
       isHandedOver = true
     },
-    follow(seconds) {
-      if (controller.wantsToPlay() || isOver) return
-      controller.moveTo(seconds)
-      reporter?.assume(seconds)
-    },
+    follow,
+    catchUp,
     async end() {
       controller.clear()
       isOver = true

@@ -228,6 +228,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     setReadyShare: (share) => patch({ readyShare: clamp(share, 0, 1) }),
     failStream,
     retryNow: () => listening?.retryNow(),
+    catchUp: () => void listening?.catchUp(),
     close,
     closeOnPageHide: () => listening?.endOnPageHide(),
   }

@@ -21,9 +21,11 @@ export interface ProgressReporter {
   adopt(sessionId: string): void
   /** Adds seconds played since the last call. */
   hear(seconds: number, positionSeconds: number): void
-  /** Reports immediately if the position has changed: after a seek while paused, or on pausing. */
+  /** Now, or after the report in flight, if the position has changed: after a seek while paused, or when it pauses. */
   report(positionSeconds: number): void
-  /** The server already knows this position. */
+  /** Reports the position if the server does not know it yet; false when it could not be told. */
+  deliver(positionSeconds: number): Promise<boolean>
+  /** The server knows this position already. */
   assume(positionSeconds: number): void
   /** The final report; null if there is nothing to send. */
   takeLast(positionSeconds: number): ProgressReport | null
@@ -51,18 +53,36 @@ export interface Reported {
 export function createProgressReporter(deps: ReporterDeps, reported: Reported): ProgressReporter {
   let account: ListeningAccount = newAccount(reported.startSeconds)
   let sessionId = reported.sessionId
+  let goneId: string | null = null
   let sending: Promise<void> | null = null
+  /** To be sent after the report in flight, or in the next session. */
+  let waitingSeconds: number | null = null
+  /** A position that is sent late is not newer than what another device has reported since. */
+  let reached = { seconds: reported.startSeconds, atMs: deps.clock.now() }
+
+  function reach(seconds: number): void {
+    if (seconds !== reached.seconds) reached = { seconds, atMs: deps.clock.now() }
+  }
 
   const reportAt = (currentTime: number): ProgressReport => ({
     timeListened: account.sendingSeconds,
     duration: reported.durationSeconds,
     currentTime,
-    at: deps.clock.now(),
+    at: reached.atMs,
     totalListened: account.confirmedSeconds + account.sendingSeconds,
   })
 
   function send(positionSeconds: number): void {
-    sending ??= attempt(positionSeconds).finally(() => (sending = null))
+    if (sending !== null) return void (waitingSeconds = positionSeconds)
+    waitingSeconds = null
+    sending = attempt(positionSeconds).finally(() => {
+      sending = null
+      if (sessionId !== goneId) sendWaiting()
+    })
+  }
+
+  function sendWaiting(): void {
+    if (waitingSeconds !== null && hasMoved(account, waitingSeconds)) send(waitingSeconds)
   }
 
   async function attempt(positionSeconds: number): Promise<void> {
@@ -75,9 +95,18 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
       deps.onSynced()
     } catch (error) {
       account = takeBack(account)
-      if (error instanceof SessionGoneError) deps.onGone()
-      else fail()
+      if (!(error instanceof SessionGoneError)) return fail()
+      goneId = askedId
+      waitingSeconds ??= positionSeconds
+      deps.onGone()
     }
+  }
+
+  async function settled(): Promise<void> {
+    const current = sending
+    if (current === null) return
+    await current
+    await settled()
   }
 
   function fail(): void {
@@ -91,19 +120,33 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     adopt(id) {
       sessionId = id
       account = inNewSession(account)
+      sendWaiting()
     },
     hear(seconds, positionSeconds) {
+      reach(positionSeconds)
       account = listen(account, seconds)
       if (isSyncDue(account, positionSeconds)) send(positionSeconds)
     },
     report(positionSeconds) {
-      if (hasMoved(account, positionSeconds)) send(positionSeconds)
+      reach(positionSeconds)
+      if (hasMoved(account, positionSeconds) || sending !== null) send(positionSeconds)
     },
-    assume: (positionSeconds) => void (account = { ...account, syncedPosition: positionSeconds }),
-    settled: async () => void (await sending),
+    async deliver(positionSeconds) {
+      await settled()
+      if (hasMoved(account, positionSeconds)) send(positionSeconds)
+      await settled()
+      return !hasMoved(account, positionSeconds)
+    },
+    assume(positionSeconds) {
+      reach(positionSeconds)
+      account = { ...account, syncedPosition: positionSeconds }
+    },
+    settled,
     takeLast(positionSeconds) {
       // A request in flight may be lost when the page closes: its seconds are sent again, and the server counts them once.
       account = takeAll(account)
+      waitingSeconds = null
+      reach(positionSeconds)
       if (account.sendingSeconds === 0 && !hasMoved(account, positionSeconds)) return null
       const report = reportAt(positionSeconds)
       account = confirmSent(account, positionSeconds)

@@ -41,6 +41,7 @@ function usePlayerNews(): void {
   useEffect(() => void sendUnsent(), [])
   useServerEvent('init', () => {
     currentPlayer().retryNow()
+    currentPlayer().catchUp()
     void sendUnsent()
   })
   useServerEvent('user_item_progress_updated', ({ data, sessionId }) => {

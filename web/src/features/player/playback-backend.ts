@@ -78,6 +78,19 @@ export const playbackBackend: PlaybackBackend = {
     }).catch(() => undefined)
   },
 
+  async place({ libraryItemId: id, episodeId }) {
+    const input = { timeoutMs: SYNC_TIMEOUT_MS, isInBackground: true }
+    try {
+      const { currentTime } = await (episodeId === null
+        ? call('progress.get', { params: { id }, ...input })
+        : call('progress.getEpisode', { params: { id, episodeId }, ...input }))
+      return currentTime
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  },
+
   probe,
 }
 

@@ -106,6 +106,10 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
       if (report) take(sessionId, report)
       sessions.delete(sessionId)
     },
+    async place(ref) {
+      arrive()
+      return progress.get(queueKey(ref)) ?? null
+    },
     closeOnPageHide: (sessionId, report) => void goneInPassing.push({ sessionId, report }),
     async probe(url) {
       if (isAway) return 'unreachable'
