@@ -1,6 +1,14 @@
-/** Local storage that never throws: private windows and full disks may reject it, and the app works without it. */
+/**
+ * Local storage that never throws: private windows and full disks refuse it, and the app goes on with what it remembers until
+ * the page is closed.
+ */
+
+/** What storage has refused: without the token nothing could be loaded after signing in. */
+const refused = new Map<string, string>()
 
 export function readStored(key: string): string | null {
+  const kept = refused.get(key)
+  if (kept !== undefined) return kept
   try {
     return window.localStorage.getItem(key)
   } catch {
@@ -11,12 +19,15 @@ export function readStored(key: string): string | null {
 export function writeStored(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value)
+    refused.delete(key)
   } catch (error) {
+    refused.set(key, value)
     console.warn(`Could not store "${key}"`, error)
   }
 }
 
 export function removeStored(key: string): void {
+  refused.delete(key)
   try {
     window.localStorage.removeItem(key)
   } catch {
