@@ -13,6 +13,7 @@ import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { CARD_OVERLAYS } from './card-overlays.ts'
+import { keepFocusInLists } from './keep-focus.ts'
 import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
 import { ModalHost } from './ModalHost.tsx'
 import { SideRail } from './SideRail.tsx'
@@ -34,6 +35,7 @@ export function Shell() {
   useErrorQuery()
   useLibraryRemoval()
   usePageChange()
+  useEffect(keepFocusInLists, [])
 
   const idInPath = libraryIdIn(pathname)
   useEffect(() => {
