@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { removeItem, rescanItem } from '../items/items.api.ts'
-import { closeEditItem } from './use-edit-modal.ts'
+import { closeEditItem, REMOVED_TOAST } from './use-edit-modal.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -58,7 +58,7 @@ function RemoveButton({ item }: { item: ItemExpandedView }) {
     if (!confirmed) return
     try {
       await removeItem(item.id, checked)
-      toast.success(t('editItem.remove.done'))
+      toast.success(t('editItem.remove.done'), REMOVED_TOAST)
       closeEditItem()
     } catch (error) {
       toastFailure(error, t('editItem.remove.failed'))
@@ -101,7 +101,7 @@ function RescanButton({ item }: { item: ItemExpandedView }) {
     mutationFn: () => rescanItem(item.id),
     onSuccess: (result) => {
       if (result === 'UPDATED') toast.success(t('items.rescanUpdated'))
-      else if (result === 'REMOVED') toast.error(t('items.rescanRemoved'))
+      else if (result === 'REMOVED') toast.error(t('items.rescanRemoved'), REMOVED_TOAST)
       else toast.info(t('items.rescanUpToDate'))
     },
     failed: t('items.rescanFailed'),

@@ -201,6 +201,15 @@ test('what changes elsewhere shows in untouched fields, and never in the one bei
   expect(await field('Subtitle')).toHaveValue('Mine')
 })
 
+test('an item that somebody else removes meanwhile is told, and the modal closes', async () => {
+  const { person } = await open()
+  await person.type(await field('Title'), ' Again')
+  await openConnection()
+  act(() => sendEvent('item_removed', { id: fog.id, libraryId: fog.libraryId }))
+  expect(await screen.findByText('The item was removed')).toBeInTheDocument()
+  expect(isOpen()).toBe(false)
+})
+
 test('unsaved changes are asked about before they are lost', async () => {
   const { person } = await open()
   await person.type(await field('Subtitle'), 'Mine')

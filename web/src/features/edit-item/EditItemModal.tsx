@@ -7,9 +7,10 @@ import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
-import { closeEditItem, useEditModal } from './use-edit-modal.ts'
+import { closeEditItem, REMOVED_TOAST, useEditModal } from './use-edit-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { CoverTab } from './CoverTab.tsx'
 import { DetailsFooter } from './DetailsFooter.tsx'
@@ -79,13 +80,16 @@ function OpenedModal(tables: EditItemModalProps) {
 }
 
 function useNewsOf(itemId: string): void {
+  const { t } = useTranslation()
   const put = (news: ItemExpandedView) => {
     if (news.id === itemId) queryClient.setQueryData(editedItemQuery(itemId).queryKey, news)
   }
   useServerEvent('item_updated', put)
   useServerEvent('items_updated', (items) => items.forEach(put))
   useServerEvent('item_removed', ({ id }) => {
-    if (id === itemId) closeEditItem()
+    if (id !== itemId || !useEditModal.getState().isOpen) return
+    closeEditItem()
+    toast.warning(t('items.rescanRemoved'), REMOVED_TOAST)
   })
 }
 

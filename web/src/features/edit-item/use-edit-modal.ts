@@ -12,6 +12,9 @@ export const EDIT_TABS = [
 ] as const
 export type EditTab = (typeof EDIT_TABS)[number]
 
+/** Whoever removes the item: it is said once. */
+export const REMOVED_TOAST = { id: 'item-removed' } as const
+
 interface EditedItem {
   readonly itemId: string
   readonly tab: EditTab
