@@ -176,7 +176,7 @@ export function createOutputController(
   function finish(): void {
     stopTicks()
     wantsToPlay = false
-    patch({ phase: 'LOADED', positionSeconds: get().durationSeconds })
+    patch({ phase: 'LOADED', positionSeconds: get().durationSeconds, isWaiting: false })
     deps.onEnded()
   }
 

@@ -47,6 +47,15 @@ describe('moving about', () => {
     expect(backend.reports.at(-1)).toMatchObject({ currentTime: 200, timeListened: 0 })
   })
 
+  test('a seek to the very end, where nothing is left to play, does not wait for data', async () => {
+    const { begin, player, state, outputs } = aPlayer()
+    await begin()
+    player.seek(600)
+    outputs.last().report({ kind: 'waiting' })
+    outputs.last().report({ kind: 'ended' })
+    expect(state()).toMatchObject({ phase: 'LOADED', positionSeconds: 600, isWaiting: false })
+  })
+
   test('chapters before and after', async () => {
     const { begin, player, state } = aPlayer({ catalogue: [{ ref: BOOK, media: { chapters: CHAPTERS } }] })
     await begin({ ...BOOK, startTime: 150 })
