@@ -60,8 +60,9 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
   /** A position that is sent late is not newer than what another device has reported since. */
   let reached = { seconds: reported.startSeconds, atMs: deps.clock.now() }
 
+  /** Where the clock was set back, what comes later is still newer: the server would take it for a late report. */
   function reach(seconds: number): void {
-    if (seconds !== reached.seconds) reached = { seconds, atMs: deps.clock.now() }
+    if (seconds !== reached.seconds) reached = { seconds, atMs: Math.max(deps.clock.now(), reached.atMs) }
   }
 
   const reportAt = (currentTime: number): ProgressReport => ({
