@@ -34,6 +34,7 @@ export function Segmented<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
+            data-segment
             className={clsx(
               'relative flex h-9 shrink-0 items-center gap-2 rounded-[6px] px-3 text-muted transition-colors duration-120 touch:h-11',
               'has-checked:bg-accent has-checked:text-on-accent has-disabled:opacity-60 not-has-checked:hover:text-text',
