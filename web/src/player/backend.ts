@@ -59,6 +59,6 @@ export interface PlaybackBackend {
   closeOnPageHide(sessionId: string, report: ProgressReport | null): void
   /** Where the listener is by now, on whatever device; null when the server knows of no place. */
   place(ref: MediaRef): Promise<number | null>
-  /** Why something did not play. */
+  /** Finds out why something did not play. */
   probe(url: string): Promise<SourceHealth>
 }

@@ -25,7 +25,7 @@ export interface ProgressReporter {
   report(positionSeconds: number): void
   /** Reports the position if the server does not know it yet; false when it could not be told. */
   deliver(positionSeconds: number): Promise<boolean>
-  /** The server knows this position already. */
+  /** The server already knows this position. */
   assume(positionSeconds: number): void
   /** The final report; null if there is nothing to send. */
   takeLast(positionSeconds: number): ProgressReport | null
