@@ -47,7 +47,7 @@ beforeEach(() => {
   })
 })
 
-test('without a key the page says so; a new one is shown once, with its user and its days', async () => {
+test('shows an empty state, then creates a key with a user and an expiry in days and reveals it only once', async () => {
   const { person } = await renderPage(<ApiKeysPage />, { user: root })
   await screen.findByText('There are no API keys yet.')
   await person.click(screen.getByRole('button', { name: 'Add API key' }))
@@ -69,7 +69,7 @@ test('without a key the page says so; a new one is shown once, with its user and
   expect(screen.queryByDisplayValue('lectern_secret')).toBeNull()
 })
 
-test('keys show whom they act as, when they end and whether they work', async () => {
+test('lists each key with the user it acts for, its expiry and its status', async () => {
   keys = [
     aKey(),
     aKey({ name: 'Old', isActive: false, expiresAt: new Date(Date.now() - DAY_MS).toISOString() }),
@@ -83,7 +83,7 @@ test('keys show whom they act as, when they end and whether they work', async ()
   expect(await row('Off')).toHaveTextContent('Disabled')
 })
 
-test('a key is disabled and deleted; a refusal of the server is shown', async () => {
+test('disables and deletes a key, and shows the server’s error when it refuses', async () => {
   keys = [aKey()]
   const { person } = await renderPage(<ApiKeysPage />, { user: root })
   await person.click(await screen.findByRole('button', { name: 'Edit Backup script' }))
@@ -108,7 +108,7 @@ test('a key is disabled and deleted; a refusal of the server is shown', async ()
   expect(await screen.findByText('There are no API keys yet.')).toBeVisible()
 })
 
-test('an admin is offered neither keys nor an acting account of root', async () => {
+test('does not let an admin manage root’s keys or create one that acts as root', async () => {
   keys = [aKey({ name: 'Of root', user: { id: root.id, username: 'root', type: 'root' } })]
   const { person } = await renderPage(<ApiKeysPage />, { user: admin })
   await screen.findByText('Of root')

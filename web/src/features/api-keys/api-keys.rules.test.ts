@@ -8,6 +8,6 @@ test.each([
   ['2026-01-16T00:00:00.000Z', NOW + 86_400_000],
   ['2026-01-15T00:00:00.000Z', 'expired'],
   ['2025-01-15T00:00:00.000Z', 'expired'],
-])('a key until %s: %s', (expiresAt, expiry) => {
+])('expiresAt %s gives the expiry %s', (expiresAt, expiry) => {
   expect(expiryOf({ expiresAt }, NOW)).toBe(expiry)
 })

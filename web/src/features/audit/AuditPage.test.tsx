@@ -39,7 +39,7 @@ beforeEach(() => {
   })
 })
 
-test('shows what was done in words, to what, and with which values', async () => {
+test('shows each action in words, with its subject and values', async () => {
   await renderPage(<AuditPage />)
   expect(await screen.findByText('Settings: changed')).toBeInTheDocument()
   expect(screen.getByText('language: de')).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('shows what was done in words, to what, and with which values', async () =>
   expect(screen.getByText('anne')).toBeInTheDocument()
 })
 
-test('asks for the chosen days, from the first moment to the last', async () => {
+test('requests the selected days in full, from the first millisecond to the last', async () => {
   await renderPage(<AuditPage />)
   await screen.findByText('Settings: changed')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-14' } })
@@ -61,13 +61,13 @@ test('asks for the chosen days, from the first moment to the last', async () => 
   expect(endOfDay('2026-11-15')).toBe(new Date(2026, 10, 16).getTime() - 1)
 })
 
-test('says so when the log cannot be loaded', async () => {
+test('shows an error when the log cannot be loaded', async () => {
   server.answer('audit.list', () => refuse('internal', ''))
   await renderPage(<AuditPage />)
   expect(await screen.findByText('The audit log could not be loaded.')).toBeInTheDocument()
 })
 
-test('tells kinds of change apart by the name of the endpoint', () => {
+test('derives the kind of change from the endpoint name', () => {
   expect(
     ['users.create', 'users.update', 'editing.removeBatch', 'tools.purgeCache', 'scans.start'].map(
       auditKindOf,

@@ -3,7 +3,7 @@ import { allEndpoints } from '@lectern/contract/table'
 import { expect, test } from 'vitest'
 import { auditAreaOf, auditKindOf } from './audit.rules.ts'
 
-test('whatever is written down has words on the page', () => {
+test('every audited endpoint has a label on the page', () => {
   const audited = allEndpoints().filter(({ name, endpoint }) => isAudited(name, endpoint))
   expect(audited.filter(({ name }) => auditAreaOf(name) === undefined)).toEqual([])
 })
@@ -16,6 +16,6 @@ test.each([
   ['authSettings.update', 'changed'],
   ['users.create', 'added'],
   ['doctor.check', 'run'],
-])('%s is told as %s', (action, kind) => {
+])('%s is shown as %s', (action, kind) => {
   expect(auditKindOf(action)).toBe(kind)
 })

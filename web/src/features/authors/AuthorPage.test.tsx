@@ -32,7 +32,7 @@ const show = () => {
   return renderPage(<AuthorPage authorId="author-1" notFound={<p>Nothing here</p>} onRemoved={onRemoved} />)
 }
 
-test('[R2.022] name, description, books, and a row for each series', async () => {
+test('[R2.022] shows the name, description, books, and a row for each series', async () => {
   const book = cardOfItem(aFullBook({ metadata: { publishedYear: '1987' } }))
   server.answer('authors.get', () => ({
     ...author,
@@ -55,7 +55,7 @@ test('[R2.022] name, description, books, and a row for each series', async () =>
   expect(server.requests('authors.get')).toMatchObject([{ query: { include: new Set(['items', 'series']) } }])
 })
 
-test('an author without books says so; one that is not there is not found', async () => {
+test('shows an empty state for an author without books, and not found for an unknown author', async () => {
   server.answer('authors.get', () => ({ ...author, libraryItems: [], series: [] }))
   const { unmount } = await show()
   expect(await screen.findByText(/There are no books by this author/)).toBeVisible()
@@ -65,7 +65,7 @@ test('an author without books says so; one that is not there is not found', asyn
   expect(await screen.findByText('Nothing here')).toBeVisible()
 })
 
-test('news: a changed author is shown as they are now, a removed one is left', async () => {
+test('shows live updates to the author, and leaves the page when they are removed', async () => {
   server.answer('authors.get', () => ({ ...author, libraryItems: [], series: [] }))
   await openConnection()
   await show()

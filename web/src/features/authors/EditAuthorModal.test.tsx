@@ -47,7 +47,7 @@ async function removePhoto(person: Awaited<ReturnType<typeof open>>['person']) {
 }
 const isOpen = () => useAuthorModal.getState().isOpen
 
-test('[R2.127] 800 wide, with name, ASIN, photo path, eight rows of description, Quick match and Save', async () => {
+test('[R2.127] is 800 px wide, with name, ASIN, photo path, an eight-row description, Quick match and Save', async () => {
   const { dialog } = await open()
   expect(dialog.style.width).toContain('800px')
   expect(field('Name')).toHaveValue('Ann Lee')
@@ -58,15 +58,15 @@ test('[R2.127] 800 wide, with name, ASIN, photo path, eight rows of description,
   expect(press('Save')).toBeVisible()
 })
 
-test('[R2.129] the photo is asked for with token and timestamp', async () => {
+test('[R2.129] requests the photo with a token and a timestamp', async () => {
   const { dialog } = await open()
   const address = dialog.querySelector('img')?.getAttribute('src') ?? ''
   expect(address).toMatch(/\/api\/authors\/author-ann\/image\?.*ts=77/)
   expect(address).toMatch(/token=/)
 })
 
-describe('[R2.128] the photo can be removed', () => {
-  test('[R7.026] when there is one', async () => {
+describe('[R2.128] removing the photo', () => {
+  test('[R7.026] clears it after confirmation when there is one', async () => {
     server.answer('names.updateAuthor', () => ({ author: { ...author, imagePath: null }, updated: true }))
     const { person } = await open()
     await removePhoto(person)
@@ -74,13 +74,13 @@ describe('[R2.128] the photo can be removed', () => {
     expect(server.bodies('names.updateAuthor')).toEqual([{ imagePath: null }])
   })
 
-  test('not when there is none', async () => {
+  test('is not offered when there is none', async () => {
     author = { ...author, imagePath: null }
     await open()
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   })
 
-  test('[R8.045] a failure is told', async () => {
+  test('[R8.045] shows an error when it fails', async () => {
     server.answer('names.updateAuthor', () => refuse('internal', ''))
     const { person } = await open()
     await removePhoto(person)
@@ -89,7 +89,7 @@ describe('[R2.128] the photo can be removed', () => {
 })
 
 describe('saving', () => {
-  test('[R5.036] an unchanged form sends nothing and says so', async () => {
+  test('[R5.036] sends nothing and says so when the form is unchanged', async () => {
     const { person } = await open()
     await person.click(press('Save'))
     expect(await screen.findByText('No update necessary')).toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('saving', () => {
     [{ updated: true }, 'Author updated', false],
     [{ merged: true }, 'Author merged', false],
     [{ updated: false }, 'No updates were necessary', true],
-  ])('[R8.044] the answer %j says "%s"', async (answer, words, stays) => {
+  ])('[R8.044] the response %j shows "%s"', async (answer, words, stays) => {
     server.answer('names.updateAuthor', () => ({ author, ...answer }))
     const { person } = await open()
     await person.type(field('ASIN'), 'B01')
@@ -113,7 +113,7 @@ describe('saving', () => {
   test.each([
     ['No picture there', 'No picture there'],
     ['', 'Failed to update the author'],
-  ])('[R8.043] a refusal with the text %j says "%s"', async (text, words) => {
+  ])('[R8.043] an error with the message %j shows "%s"', async (text, words) => {
     server.answer('names.updateAuthor', () => refuse('invalid', text))
     const { person } = await open()
     await person.type(field('ASIN'), 'B01')
@@ -124,7 +124,7 @@ describe('saving', () => {
 })
 
 describe('quick match', () => {
-  test('[R5.037] needs a name or an ASIN', async () => {
+  test('[R5.037] requires a name or an ASIN', async () => {
     const { person } = await open()
     await person.clear(field('Name'))
     await person.click(press('Quick match'))
@@ -132,7 +132,7 @@ describe('quick match', () => {
     expect(server.bodies('matching.author')).toEqual([])
   })
 
-  test('[R8.046] nobody found', async () => {
+  test('[R8.046] says so when no author is found', async () => {
     server.answer('matching.author', () => refuse('not_found', 'Author not found'))
     const { person } = await open()
     await person.click(press('Quick match'))
@@ -143,7 +143,7 @@ describe('quick match', () => {
     [{ updated: false, imagePath: null }, 'No updates were made for Author'],
     [{ updated: true, imagePath: null }, 'Author was updated (no image found)'],
     [{ updated: true, imagePath: '/x.jpg' }, 'Author was updated'],
-  ])('[R8.047] [R8.048] the answer %j says "%s"', async ({ updated, imagePath }, words) => {
+  ])('[R8.047] [R8.048] the response %j shows "%s"', async ({ updated, imagePath }, words) => {
     server.answer('matching.author', () => ({ updated, author: { ...author, imagePath } }))
     const { person } = await open()
     await person.click(press('Quick match'))

@@ -4,8 +4,8 @@ import { draftOf, matchRequestOf, patchOf } from './author-form.rules.ts'
 const stored = { name: 'Ann Lee', asin: null, description: 'Writes.', imagePath: null }
 const draft = draftOf(stored)
 
-describe('what is sent', () => {
-  test('[R5.035] only changed fields, emptied ones as nothing', () => {
+describe('the patch', () => {
+  test('[R5.035] contains only changed fields, with cleared ones as null', () => {
     expect(patchOf(stored, { ...draft, name: ' Ann Leigh ', description: '' })).toEqual({
       name: 'Ann Leigh',
       description: null,
@@ -16,7 +16,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('nothing when nothing was changed', () => {
+  test('is null when nothing has changed', () => {
     expect(patchOf(stored, { ...draft, name: 'Ann Lee ' })).toBeNull()
   })
 })

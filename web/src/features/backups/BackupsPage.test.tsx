@@ -59,7 +59,7 @@ test('shows each backup with its date, size and whether it was verified', async 
   expect(screen.getAllByRole('button', { name: /^Restore the backup/ })).toHaveLength(2)
 })
 
-test('says what is missing: no backups, or no list', async () => {
+test('shows an empty state without backups, and an error when the list cannot be loaded', async () => {
   server.answer('backups.list', () => aList())
   const page = await renderPage(<BackupsPage />)
   expect(await screen.findByText('There are no backups yet.')).toBeInTheDocument()
@@ -69,7 +69,7 @@ test('says what is missing: no backups, or no list', async () => {
   expect(await screen.findByText('The backups could not be loaded.')).toBeInTheDocument()
 })
 
-test('creates one', async () => {
+test('creates a backup', async () => {
   server.answer('backups.list', () => aList())
   server.answer('backups.create', () => aList(aBackup()))
   const { person } = await renderPage(<BackupsPage />)
@@ -78,14 +78,14 @@ test('creates one', async () => {
   expect(screen.getByText(DATE)).toBeInTheDocument()
 })
 
-test('a failure is told in the words of the server', async () => {
+test('shows the server’s error message when creating a backup fails', async () => {
   server.answer('backups.create', () => refuse('unavailable', 'There is not enough space.'))
   const { person } = await renderPage(<BackupsPage />)
   await person.click(await button('Create backup'))
   expect(await screen.findByText('There is not enough space.')).toBeInTheDocument()
 })
 
-test('deletes one after asking', async () => {
+test('deletes a backup after confirmation', async () => {
   server.answer('backups.remove', () => aList())
   const { person } = await renderPage(<BackupsPage />)
   await person.click(await button(`Delete the backup of ${DATE}`))
@@ -94,7 +94,7 @@ test('deletes one after asking', async () => {
   expect(screen.getByText('There are no backups yet.')).toBeInTheDocument()
 })
 
-test('restores one after saying what happens', async () => {
+test('restores a backup after explaining what will happen', async () => {
   server.answer('backups.apply', () => undefined)
   const { person } = await renderPage(<BackupsPage />)
   await person.click(await button(`Restore the backup of ${DATE}`))
@@ -103,7 +103,7 @@ test('restores one after saying what happens', async () => {
   expect(await screen.findByText(/^The server is restarting with the backup/)).toBeInTheDocument()
 })
 
-test('uploads a file in pieces and lists it', async () => {
+test('uploads a backup file in chunks and lists it', async () => {
   server.answer('backups.list', () => aList())
   server.answer('backups.beginUpload', () => ({ id: 'upload-1', received: 0 }))
   server.answer('backups.uploadPiece', () => ({ id: 'upload-1', received: 5 }))
@@ -118,7 +118,7 @@ test('uploads a file in pieces and lists it', async () => {
   expect(server.requests('backups.uploadPiece').map(({ query }) => query.offset)).toEqual([0])
 })
 
-test('turns automatic backups on, every day at half past one', async () => {
+test('turns on automatic backups, daily at 01:30', async () => {
   server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
   const { person } = await renderPage(<BackupsPage />, { settings: { backupSchedule: false } })
   await person.click(await screen.findByRole('switch', { name: /^Automatic backups/ }))
@@ -126,7 +126,7 @@ test('turns automatic backups on, every day at half past one', async () => {
   expect(await screen.findByText('Runs every day at 01:30')).toBeInTheDocument()
 })
 
-test('refuses 0 and 100 backups to keep, and takes what is between', async () => {
+test('rejects 0 and 100 as the number of backups to keep, and accepts values in between', async () => {
   server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
   const { person } = await renderPage(<BackupsPage />)
   const type = async (text: string) => {
@@ -143,7 +143,7 @@ test('refuses 0 and 100 backups to keep, and takes what is between', async () =>
   await waitFor(() => expect(server.bodies('settings.update')).toEqual([{ backupsToKeep: 7 }]))
 })
 
-test('changes the folder, and says why it cannot', async () => {
+test('shows why the backup folder cannot be changed', async () => {
   server.answer('backups.changePath', () => refuse('invalid', 'Nothing can be written to /nowhere'))
   const { person } = await renderPage(<BackupsPage />)
   const field = await screen.findByLabelText('Folder for backups')

@@ -28,7 +28,7 @@ const start = (number: number) => screen.getByRole('textbox', { name: `Start of 
 const title = (number: number) => screen.getByRole('textbox', { name: `Title of chapter ${number}` })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('times and titles are changed and saved', async () => {
+test('edits and saves chapter times and titles', async () => {
   server.answer('editing.chapters', () => ({ success: true, updated: true }))
   const { person, onDone } = await open()
   expect(start(2)).toHaveValue('00:00:20')
@@ -44,7 +44,7 @@ test('times and titles are changed and saved', async () => {
   expect(await screen.findByText('Chapters updated')).toBeInTheDocument()
 })
 
-test('[R5.002] [R8.052] what breaks a rule says so and is not saved', async () => {
+test('[R5.002] [R8.052] shows validation errors and does not save', async () => {
   const { person } = await open()
   await person.clear(start(2))
   await person.type(start(2), '1:00')
@@ -54,7 +54,7 @@ test('[R5.002] [R8.052] what breaks a rule says so and is not saved', async () =
   expect(server.bodies('editing.chapters')).toEqual([])
 })
 
-test('[R8.053] chapters need titles', async () => {
+test('[R8.053] requires chapter titles', async () => {
   const { person } = await open()
   await person.clear(title(1))
   await person.click(save())
@@ -62,7 +62,7 @@ test('[R8.053] chapters need titles', async () => {
   expect(server.bodies('editing.chapters')).toEqual([])
 })
 
-test('files become chapters; a refusal is told', async () => {
+test('creates chapters from files, and shows an error when saving fails', async () => {
   server.answer('editing.chapters', () => refuse('internal', ''))
   const { person } = await open([])
   await person.click(screen.getByRole('button', { name: 'Set chapters from files' }))
@@ -71,7 +71,7 @@ test('files become chapters; a refusal is told', async () => {
   expect(await screen.findByText('Failed to update the chapters')).toBeInTheDocument()
 })
 
-test('[R5.004] chapters of an edition are looked up; what lies beyond the end is marked and left out', async () => {
+test('[R5.004] looks up an edition’s chapters, flags those past the end of the book, and skips those that start after it', async () => {
   server.answer('metadata.chapters', () => ({
     asin: 'B01',
     region: 'us',

@@ -55,7 +55,7 @@ async function open(type: 'root' | 'admin' | 'user' = 'admin') {
 }
 const embedButton = () => screen.getByRole('button', { name: 'Embed in the files…' })
 
-test('admins write saved chapters into the files, after reading what happens', async () => {
+test('lets admins embed saved chapters in the audio files, after explaining what will happen', async () => {
   server.answer('tools.embed', () => undefined)
   const { person } = await open()
   await person.type(screen.getByRole('textbox', { name: 'Title of chapter 1' }), '!')
@@ -76,7 +76,7 @@ test('admins write saved chapters into the files, after reading what happens', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who has just saved chapters is offered it at once', async () => {
+test('offers embedding right after chapters are saved', async () => {
   server.answer('editing.chapters', () => ({ success: true, updated: true }))
   const { person } = await open()
   await person.type(screen.getByRole('textbox', { name: 'Title of chapter 1' }), '!')
@@ -87,7 +87,7 @@ test('who has just saved chapters is offered it at once', async () => {
   expect(await screen.findByRole('dialog', { name: 'Embed chapters in the audio files' })).toBeVisible()
 })
 
-test('whether copies are kept is remembered; a refusal is shown as it is said', async () => {
+test('remembers whether to keep backups, and shows the server’s error verbatim', async () => {
   server.answer('tools.embed', () => refuse('invalid', 'Audiobook is already processing'))
   const { person } = await open()
   await person.click(embedButton())
@@ -97,12 +97,12 @@ test('whether copies are kept is remembered; a refusal is shown as it is said', 
   expect(await screen.findByText('Audiobook is already processing')).toBeVisible()
 })
 
-test('nobody else is offered it', async () => {
+test('does not offer embedding to other users', async () => {
   await open('user')
   expect(screen.queryByRole('button', { name: 'Embed in the files…' })).toBeNull()
 })
 
-test('what is under way shows, also when the page is opened later; the end is told', async () => {
+test('shows progress, even when the page is opened later, and announces the outcome', async () => {
   server.answer('tasks.list', () => ({
     tasks: [task()],
     queuedTaskData: { embedMetadata: [], conversions: [] },
@@ -124,7 +124,7 @@ test('what is under way shows, also when the page is opened later; the end is to
   closeConnection()
 })
 
-test('a book that waits for its turn says so', async () => {
+test('says when a book is queued', async () => {
   server.answer('tasks.list', () => ({
     tasks: [],
     queuedTaskData: { embedMetadata: [{ libraryItemId: BOOK.id }], conversions: [] },

@@ -7,7 +7,7 @@ test.each([
   [3723.25, '01:02:03.25'],
   [360_000, '100:00:00'],
   [59.9996, '00:01:00'],
-])('%d seconds are written %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(formatTime(seconds)).toBe(text)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['a', null],
   ['1:2:3:4', null],
   ['-1', null],
-])('%j stands for %j', (text, seconds) => {
+])('%j is parsed as %j', (text, seconds) => {
   expect(parseTime(text)).toBe(seconds)
 })

@@ -12,7 +12,7 @@ const edition = {
   ],
 }
 
-test('as the store has them', () => {
+test('returns the chapters as the store lists them', () => {
   expect(foundChapters(edition, false)).toEqual({
     durationSeconds: 65,
     chapters: [
@@ -22,7 +22,7 @@ test('as the store has them', () => {
   })
 })
 
-test('without intro and outro of the store', () => {
+test('removes the store’s intro and outro', () => {
   expect(foundChapters(edition, true)).toEqual({
     durationSeconds: 60,
     chapters: [
@@ -32,7 +32,7 @@ test('without intro and outro of the store', () => {
   })
 })
 
-test('[R5.004] what ends or starts after the end of the book is told apart', () => {
+test('[R5.004] distinguishes chapters that end after the book does from those that start after it', () => {
   const [, two] = foundChapters(edition, false).chapters
   if (two === undefined) throw new Error('There are two')
   expect(placeOf(two, 65)).toBe('inside')
@@ -46,23 +46,23 @@ test.each([
   [63.9, 'endsAfter'],
   [22.1, 'endsAfter'],
   [21.9, 'startsAfter'],
-])('files may be a second shorter than the store says: 22 to 65 s of %f s is %s', (duration, place) => {
+])('files may be up to a second shorter than the store says: 22 to 65 s of %f s is %s', (duration, place) => {
   expect(placeOf({ startSeconds: 22, endSeconds: 65, title: 'Two' }, duration)).toBe(place)
 })
 
-test('a first chapter that follows the intro begins the book without it', () => {
+test('a first chapter that follows the intro starts at 0 once the intro is removed', () => {
   const chapters = [{ startOffsetMs: 2000, lengthMs: 63_000, title: 'One' }]
   expect(foundChapters({ ...edition, chapters }, true).chapters).toEqual([
     { startSeconds: 0, endSeconds: 60, title: 'One' },
   ])
 })
 
-test('nothing begins before the book, however long the intro of the store is', () => {
+test('no chapter starts before 0, however long the store’s intro is', () => {
   const { durationSeconds, chapters } = foundChapters({ ...edition, brandIntroDurationMs: 70_000 }, true)
   expect([durationSeconds, ...chapters.map(({ startSeconds }) => startSeconds)]).toEqual([0, 0, 0])
 })
 
-test('the first chapter is taken over from the start of the book, and none is locked', () => {
+test('applied chapters are unlocked, and the first one starts at 0', () => {
   const late = { ...edition, chapters: edition.chapters.map((one) => ({ ...one, startOffsetMs: 9000 })) }
   expect(takenOver(foundChapters(late, false), 65)).toEqual([
     { key: 0, startSeconds: 0, title: 'One', isLocked: false },
@@ -70,11 +70,11 @@ test('the first chapter is taken over from the start of the book, and none is lo
   ])
 })
 
-test('what starts after the end is not taken over', () => {
+test('chapters that start after the end of the book are not applied', () => {
   expect(takenOver(foundChapters(edition, false), 22).map(({ title }) => title)).toEqual(['One'])
 })
 
-test('titles are taken by position, except by locked chapters', () => {
+test('titles are applied by position, except to locked chapters', () => {
   const drafts = lockToggled(
     draftsOf([
       { start: 0, title: 'a' },
