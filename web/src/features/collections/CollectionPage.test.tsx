@@ -62,8 +62,8 @@ const showLoaded = async (user?: ReturnType<typeof aUser>) => {
   return page
 }
 
-describe('what it shows', () => {
-  test('[R2.023] name, description, how much there is, and the books in their order', async () => {
+describe('the page', () => {
+  test('[R2.023] shows the name, description, totals, and the books in order', async () => {
     await showLoaded()
     expect(screen.getByText(/Salt\s+and wind/)).toBeInTheDocument()
     expect(screen.getByText('3 books · 3 h')).toBeInTheDocument()
@@ -75,14 +75,14 @@ describe('what it shows', () => {
     )
   })
 
-  test('an empty one says what belongs there, and can’t be played', async () => {
+  test('explains what belongs in an empty collection, and offers no Play button', async () => {
     server.answer('collections.get', () => ({ ...coast, books: [] }))
     await showLoaded()
     expect(screen.getByText(/There is nothing in this collection yet/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   })
 
-  test('one that does not exist is not there; a failed load can be tried again', async () => {
+  test('shows not found for an unknown collection, and offers a retry when loading fails', async () => {
     server.answer('collections.get', () => refuse('internal', ''))
     const { person } = await show()
     expect(await screen.findByText('This collection could not be loaded.')).toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('what it shows', () => {
     expect(await screen.findByText('Nothing here')).toBeInTheDocument()
   })
 
-  test('who may only look gets no handles, no edit, no remove', async () => {
+  test('offers no drag handles, Edit or Remove to users who may only view it', async () => {
     await showLoaded(aUser())
     expect(screen.queryByRole('button', { name: /^(Move|Edit|Remove)/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument()
@@ -111,7 +111,7 @@ describe('the order', () => {
   }
   const ids = (books: { id: string }[]) => ({ books: books.map(({ id }) => id) })
 
-  test('is changed by keyboard and saved', async () => {
+  test('can be changed by keyboard and is saved', async () => {
     server.answer('collections.update', () => ({ ...coast, books: [fog, sea, pier] }))
     const { person } = await lift()
     await person.keyboard('[Space]')
@@ -119,7 +119,7 @@ describe('the order', () => {
     expect(server.bodies('collections.update')).toEqual([ids([fog, sea, pier])])
   })
 
-  test('goes back to what it was when it can’t be saved', async () => {
+  test('is rolled back when it can’t be saved', async () => {
     server.answer('collections.update', () => refuse('internal', ''))
     const { person } = await lift()
     await person.keyboard('[Space]')
@@ -128,15 +128,15 @@ describe('the order', () => {
   })
 })
 
-describe('what can be done', () => {
-  test('a book is taken out', async () => {
+describe('actions', () => {
+  test('removes a book', async () => {
     server.answer('collections.removeBook', () => ({ ...coast, books: [sea, pier] }))
     const { person } = await showLoaded()
     await person.click(screen.getByRole('button', { name: 'Remove Fog from the collection' }))
     await waitFor(() => expect(titles()).toEqual(['Sea', 'Pier']))
   })
 
-  test('a book is marked finished, without a question', async () => {
+  test('marks a book as finished without asking for confirmation', async () => {
     server.answer('progress.update', () => undefined)
     const { person } = await showLoaded()
     await person.click(screen.getByRole('button', { name: 'Mark as finished: Fog' }))
@@ -149,7 +149,7 @@ describe('what can be done', () => {
     expect(useEditCollection.getState()).toMatchObject({ isOpen: true, edited: { id: coast.id } })
   })
 
-  test('a playlist is made of it and opened', async () => {
+  test('creates a playlist from the collection and opens it', async () => {
     const made = aPlaylist({ name: 'Coast' })
     server.answer('playlists.fromCollection', () => made)
     const { person, onOpenPlaylist } = await showLoaded()
@@ -159,7 +159,7 @@ describe('what can be done', () => {
     expect(onOpenPlaylist).toHaveBeenCalledWith(made.id)
   })
 
-  test('[R5.034] it is removed after a question, and left', async () => {
+  test('[R5.034] removes the collection after confirmation, and leaves the page', async () => {
     server.answer('collections.remove', () => undefined)
     const { person, onRemoved } = await showLoaded()
     await person.click(screen.getByRole('button', { name: 'More' }))
@@ -168,7 +168,7 @@ describe('what can be done', () => {
     await waitFor(() => expect(onRemoved).toHaveBeenCalledWith(coast.libraryId))
   })
 
-  test('Play begins with the first book that is not finished', async () => {
+  test('Play starts with the first unfinished book', async () => {
     server.answer('items.get', () => fog)
     server.answer('playback.play', () => refuse('unavailable', 'not in this test'))
     const { person } = await showLoaded(
@@ -180,7 +180,7 @@ describe('what can be done', () => {
 })
 
 describe('while it is open', () => {
-  test('[R7.077] a change made elsewhere shows', async () => {
+  test('[R7.077] shows changes made elsewhere', async () => {
     await showLoaded()
     const changed: CollectionView = { ...coast, name: 'Cliffs', books: [pier] }
     sendEvent('collection_updated', changed)
@@ -188,7 +188,7 @@ describe('while it is open', () => {
     expect(titles()).toEqual(['Pier'])
   })
 
-  test('[R4.021] [R7.078] its removal elsewhere leads away, that of another does not', async () => {
+  test('[R4.021] [R7.078] leaves the page when it is removed elsewhere, but not when another collection is', async () => {
     const { onRemoved } = await showLoaded()
     sendEvent('collection_removed', aCollection())
     expect(onRemoved).not.toHaveBeenCalled()

@@ -41,25 +41,25 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-describe('what it shows', () => {
-  test('[R2.106] [R9.032] it is 500 wide and named after the book', async () => {
+describe('the modal', () => {
+  test('[R2.106] [R9.032] is 500 px wide and titled after the book', async () => {
     const { dialog } = await open([idOf(sea)], { title: 'Sea' })
     expect(dialog).toHaveAccessibleName('Sea')
     expect(dialog.style.width).toContain('500px')
   })
 
-  test('[R2.106] of several it says how many', async () => {
+  test('[R2.106] is titled with the number of items when there are several', async () => {
     const { dialog } = await open([idOf(sea), idOf(fog)])
     expect(dialog).toHaveAccessibleName('2 items selected')
   })
 
-  test('a title nobody gave is asked for', async () => {
+  test('fetches the title when none was given', async () => {
     server.answer('items.batchGet', () => ({ libraryItems: [sea].filter((book) => book !== undefined) }))
     const { dialog } = await open([idOf(sea)])
     await waitFor(() => expect(dialog).toHaveAccessibleName('Sea'))
   })
 
-  test('[R2.107] [R2.108] all collections, those that hold the book first and with a green bar', async () => {
+  test('[R2.107] [R2.108] lists all collections, with those that contain the book first and marked by a green bar', async () => {
     await open([idOf(pier)], { title: 'Pier' })
     await waitFor(() => expect(names()).toEqual(['Summer', 'Spring', 'Winter']))
     const rows = screen.getAllByRole('listitem')
@@ -67,7 +67,7 @@ describe('what it shows', () => {
     expect(rows[0]).toHaveTextContent('Already in this collection')
   })
 
-  test('[R3.024] of several, all must be in it', async () => {
+  test('[R3.024] marks a collection only if it contains all of the selected books', async () => {
     await open([idOf(sea), idOf(fog)])
     await waitFor(() => expect(names()[0]).toBe('Winter'))
     act(() => openCollectionsModal({ libraryId, itemIds: [idOf(sea), idOf(pier)] }))
@@ -80,7 +80,7 @@ describe('what it shows', () => {
     expect(await screen.findByText('There are no collections in this library yet.')).toBeInTheDocument()
   })
 
-  test('[R8.031] a failed load is told, and can be tried again', async () => {
+  test('[R8.031] shows an error when loading fails, and offers a retry', async () => {
     server.answer('collections.ofLibrary', () => refuse('internal', ''))
     const { person } = await open([idOf(sea)], { title: 'Sea' })
     // In place of the list, and as a toast.
@@ -90,7 +90,7 @@ describe('what it shows', () => {
     await waitFor(() => expect(names()).toEqual(['Winter']))
   })
 
-  test('is loaded again each time it opens', async () => {
+  test('reloads the collections each time it opens', async () => {
     await open([idOf(sea)], { title: 'Sea' })
     await waitFor(() => expect(names()).toHaveLength(3))
     act(forgetCollectionsRequest)
@@ -99,8 +99,8 @@ describe('what it shows', () => {
   })
 })
 
-describe('adding and taking out', () => {
-  test('[R2.109] [R8.032] one book is added by its own call', async () => {
+describe('adding and removing', () => {
+  test('[R2.109] [R8.032] adds a single book with its own request', async () => {
     server.answer('collections.addBook', () => ({ ...spring, books: [sea].filter((b) => b !== undefined) }))
     const { person } = await open([idOf(sea)], { title: 'Sea' })
     await person.click(await screen.findByRole('button', { name: 'Add to Spring' }))
@@ -110,7 +110,7 @@ describe('adding and taking out', () => {
     expect(names().slice(0, 2)).toEqual(['Spring', 'Winter'])
   })
 
-  test('[R8.032] several are added at once', async () => {
+  test('[R8.032] adds several books in one request', async () => {
     server.answer('collections.batchAdd', () => spring)
     const { person } = await open([idOf(sea), idOf(pier)])
     await person.click(await screen.findByRole('button', { name: 'Add to Spring' }))
@@ -118,7 +118,7 @@ describe('adding and taking out', () => {
     expect(server.bodies('collections.batchAdd')).toEqual([{ books: [idOf(sea), idOf(pier)] }])
   })
 
-  test('[R8.033] a failure is told, for one and for several', async () => {
+  test('[R8.033] shows an error when adding fails, for one book and for several', async () => {
     server.answer('collections.addBook', () => refuse('internal', 'no'))
     server.answer('collections.batchAdd', () => refuse('internal', 'no'))
     const { person } = await open([idOf(sea)], { title: 'Sea' })
@@ -129,7 +129,7 @@ describe('adding and taking out', () => {
     expect(await screen.findByText('Failed to add books to collection')).toBeInTheDocument()
   })
 
-  test('[R8.036] [R8.060] taking out is told, and so is its failure', async () => {
+  test('[R8.036] [R8.060] shows a toast when a book is removed, and an error when that fails', async () => {
     server.answer('collections.removeBook', () => ({
       ...winter,
       books: [fog].filter((b) => b !== undefined),
@@ -144,7 +144,7 @@ describe('adding and taking out', () => {
     expect(await screen.findByText('Failed to remove book from collection')).toBeInTheDocument()
   })
 
-  test('without the delete permission a book is taken out by a change', async () => {
+  test('removes a book through the batch endpoint without the delete permission', async () => {
     const user = aUser()
     server.answer('collections.batchRemove', () => winter)
     const { person } = await open([idOf(sea)], {
@@ -156,8 +156,8 @@ describe('adding and taking out', () => {
   })
 })
 
-describe('a new one', () => {
-  test('[R2.110] [R8.034] is made of the book; the name is emptied and the modal stays', async () => {
+describe('creating a collection', () => {
+  test('[R2.110] [R8.034] adds the book, clears the name field and keeps the modal open', async () => {
     server.answer('collections.create', ({ body }) => aCollection({ name: body.name }))
     const { person, dialog } = await open([idOf(sea)], { title: 'Sea' })
     const field = screen.getByRole('textbox', { name: 'Name of the new collection' })
@@ -170,7 +170,7 @@ describe('a new one', () => {
     expect(await screen.findByRole('link', { name: 'Storms' })).toBeInTheDocument()
   })
 
-  test('[R8.035] a failure is told with what the server says', async () => {
+  test('[R8.035] shows the server’s error message when it fails', async () => {
     server.answer('collections.create', () => refuse('invalid', 'Disk is full'))
     const { person } = await open([idOf(sea)], { title: 'Sea' })
     await person.type(screen.getByRole('textbox', { name: 'Name of the new collection' }), 'Storms{Enter}')
@@ -178,7 +178,7 @@ describe('a new one', () => {
     expect(screen.getByRole('textbox', { name: 'Name of the new collection' })).toHaveValue('Storms')
   })
 
-  test('[R5.027 R5.028] needs a name, and something to put in', async () => {
+  test('[R5.027 R5.028] requires a name and at least one item', async () => {
     const { person } = await open([idOf(sea)], { title: 'Sea' })
     await person.click(screen.getByRole('button', { name: 'Create' }))
     expect(await screen.findByText('Enter a name for the new collection.')).toBeInTheDocument()
@@ -189,7 +189,7 @@ describe('a new one', () => {
   })
 })
 
-test('[R2.111] a link to a collection closes the modal', async () => {
+test('[R2.111] clicking a link to a collection closes the modal', async () => {
   const { person } = await open([idOf(sea)], { title: 'Sea' })
   const link = await screen.findByRole('link', { name: 'Winter' })
   expect(link).toHaveAttribute('href', `/collection/${winter.id}`)

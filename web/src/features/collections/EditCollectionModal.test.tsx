@@ -29,7 +29,7 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`
 const save = () => screen.getByRole('button', { name: 'Save' })
 const isOpen = () => useEditCollection.getState().isOpen
 
-test('[R2.112] [R4.053] [R9.032] it is 700 wide, with cover, name, description and Save', async () => {
+test('[R2.112] [R4.053] [R9.032] is 700 px wide, with cover, name, description and Save', async () => {
   const { dialog } = await open()
   expect(dialog.style.width).toContain('700px')
   expect(field('Name')).toHaveValue('Sea')
@@ -38,7 +38,7 @@ test('[R2.112] [R4.053] [R9.032] it is 700 wide, with cover, name, description a
   expect(dialog.querySelector('[data-cover]')).toBeInTheDocument()
 })
 
-test('it closes when the collection is gone, whoever removed it', async () => {
+test('closes when the collection is removed, whoever removed it', async () => {
   const { person } = await open()
   await person.type(field('Name'), 's')
   act(() => dropCollection(sea))
@@ -46,7 +46,7 @@ test('it closes when the collection is gone, whoever removed it', async () => {
 })
 
 describe('saving', () => {
-  test('[R4.053] sends name and description, null for an empty one, and closes', async () => {
+  test('[R4.053] sends the name and description, with null for an empty one, and closes', async () => {
     server.answer('collections.update', () => ({ ...sea, name: 'Coast', description: null }))
     const { person } = await open()
     await person.clear(field('Name'))
@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(isOpen()).toBe(true)
   })
 
-  test('[R5.030] without a name says so, and sends nothing', async () => {
+  test('[R5.030] shows an error and sends nothing when the name is empty', async () => {
     const { person } = await open()
     await person.clear(field('Name'))
     await person.click(save())
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(server.bodies('collections.update')).toEqual([])
   })
 
-  test('[R8.036] a failure is told, and the form stays', async () => {
+  test('[R8.036] shows an error and keeps the form open when it fails', async () => {
     server.answer('collections.update', () => refuse('internal', ''))
     const { person } = await open()
     await person.type(field('Name'), 's')
@@ -84,13 +84,13 @@ describe('saving', () => {
 })
 
 describe('removing', () => {
-  test('[R2.113] [R6.013] is offered with the delete permission only', async () => {
+  test('[R2.113] [R6.013] is offered only with the delete permission', async () => {
     const user = aUser()
     await open({ ...user, permissions: { ...user.permissions, update: true, delete: false } })
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   })
 
-  test('[R5.034] [R4.053] asks first, sends nothing when it is refused, and closes when it is done', async () => {
+  test('[R5.034] [R4.053] asks for confirmation, sends nothing if cancelled, and closes when done', async () => {
     server.answer('collections.remove', () => undefined)
     const { person } = await open()
     await person.click(screen.getByRole('button', { name: 'Remove' }))
@@ -102,7 +102,7 @@ describe('removing', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('[R8.036] a failure is told', async () => {
+  test('[R8.036] shows an error when it fails', async () => {
     server.answer('collections.remove', () => refuse('internal', ''))
     const { person } = await open()
     await person.click(screen.getByRole('button', { name: 'Remove' }))
@@ -111,7 +111,7 @@ describe('removing', () => {
   })
 })
 
-test('[R2.114] declined, see decision 36: no upload of a cover is offered, as it would send nothing', async () => {
+test('[R2.114] declined, see decision 36: offers no cover upload, as it would send nothing', async () => {
   await open()
   expect(screen.queryByRole('button', { name: /upload/i })).toBeNull()
   expect(document.querySelector('input[type=file]')).toBeNull()

@@ -35,7 +35,7 @@ const open = async (from: string | null) => {
 beforeEach(() => server.answer('cron.validate', () => undefined))
 
 describe('schedule', () => {
-  test('[R5.007] all presets are offered, and one is taken', async () => {
+  test('[R5.007] offers all presets and applies the chosen one', async () => {
     const { person, choose } = await open(null)
     await person.click(screen.getByRole('combobox', { name: 'Interval' }))
     const options = await screen.findAllByRole('option')
@@ -57,7 +57,7 @@ describe('schedule', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('[R5.008] weekdays and a time make the expression and the sentence', async () => {
+  test('[R5.008] builds the expression and its description from weekdays and a time', async () => {
     const { person, type } = await open(null)
     expect(screen.getByText('Runs every Monday at 00:00')).toBeInTheDocument()
     await person.click(screen.getByRole('checkbox', { name: 'Friday' }))
@@ -68,7 +68,7 @@ describe('schedule', () => {
     expect(screen.getByText(/^Next run: .* 05:30/)).toBeInTheDocument()
   })
 
-  test('[R5.008] all seven days are every day', async () => {
+  test('[R5.008] treats all seven days as every day', async () => {
     const { person } = await open(null)
     for (const day of ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
       await person.click(screen.getByRole('checkbox', { name: day }))
@@ -76,7 +76,7 @@ describe('schedule', () => {
     expect(screen.getByText('Runs every day at 00:00')).toBeInTheDocument()
   })
 
-  test('[R5.008] every day at a time, out of range brought into it', async () => {
+  test('[R5.008] runs every day at a given time, clamping out-of-range values', async () => {
     const { choose, type } = await open(null)
     await choose('Every day')
     await type(/Hour/, '77')
@@ -84,7 +84,7 @@ describe('schedule', () => {
     expect(expression).toBe('5 23 * * *')
   })
 
-  test('without a weekday there is nothing to save, and it says why', async () => {
+  test('has nothing to save without a weekday, and says why', async () => {
     const { person } = await open('0 0 * * 1')
     await person.click(screen.getByRole('checkbox', { name: 'Monday' }))
     expect(expression).toBeNull()
@@ -92,7 +92,7 @@ describe('schedule', () => {
     expect(screen.queryByLabelText(/Hour/)).toBeNull()
   })
 
-  test('the days have the names of the reader’s language', async () => {
+  test('names the days in the user’s language', async () => {
     const page = await open('0 6 * * 2')
     await setLanguage('de')
     expect(await screen.findByRole('checkbox', { name: 'Dienstag' })).toBeChecked()
@@ -111,33 +111,33 @@ describe('advanced', () => {
     return page
   }
 
-  test('shows what was chosen, and what only it can say', async () => {
+  test('shows the chosen schedule as an expression', async () => {
     const { person } = await open('0 0 * * 1')
     await person.click(screen.getByRole('radio', { name: 'Advanced' }))
     expect(screen.getByLabelText(label)).toHaveValue('0 0 * * 1')
   })
 
-  test('opens by itself for an expression that is no simple choice', async () => {
+  test('opens automatically for an expression the simple fields cannot represent', async () => {
     await open('0 0 1 * *')
     expect(screen.getByLabelText(label)).toHaveValue('0 0 1 * *')
     expect(screen.getByText('Runs whenever the expression matches')).toBeInTheDocument()
   })
 
-  test('[R5.006] four parts are refused without asking the server', async () => {
+  test('[R5.006] rejects four parts without asking the server', async () => {
     await toAdvanced('0 0 * *')
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/has five parts/)
     expect(expression).toBeNull()
     expect(server.requests('cron.validate')).toEqual([])
   })
 
-  test('[R5.006] the server is asked when the field is left, and a good expression is ticked', async () => {
+  test('[R5.006] validates with the server on blur, and confirms a valid expression', async () => {
     await toAdvanced('15 4 1-7 * 1')
     expect(await screen.findByText('The expression is valid')).toBeInTheDocument()
     expect(server.bodies('cron.validate')).toEqual([{ expression: '15 4 1-7 * 1' }])
     expect(expression).toBe('15 4 1-7 * 1')
   })
 
-  test('[R5.006] what the server says against it stands beside the field', async () => {
+  test('[R5.006] shows the server’s error next to the field', async () => {
     server.answer('cron.validate', () => refuse('invalid', 'The weekday is a holiday'))
     await toAdvanced('15 4 * * 1')
     await waitFor(() =>
@@ -145,7 +145,7 @@ describe('advanced', () => {
     )
   })
 
-  test('[R5.006] a wrong field is refused', async () => {
+  test('[R5.006] rejects an expression with an invalid field', async () => {
     server.answer('cron.validate', () => refuse('invalid', 'The hour must be from 0 to 23, but is 24'))
     await toAdvanced('15 24 * * 1')
     expect(screen.getByLabelText(label)).toBeInvalid()

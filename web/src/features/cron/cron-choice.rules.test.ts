@@ -12,7 +12,7 @@ import {
 
 const chosen = (given: Partial<CronChoice>): CronChoice => ({ ...FIRST_CHOICE, ...given })
 
-test('[R5.007] the presets, in the order they are offered', () => {
+test('[R5.007] lists the presets in the order they are offered', () => {
   expect(CRON_INTERVALS).toEqual([
     'custom',
     'daily',
@@ -34,7 +34,7 @@ test.each([
   ['every-30-minutes', '*/30 * * * *'],
   ['every-15-minutes', '*/15 * * * *'],
   ['every-minute', '* * * * *'],
-] as const)('[R5.007] the preset %s is %s, and is found again', (interval, expression) => {
+] as const)('[R5.007] the preset %s maps to %s and back', (interval, expression) => {
   expect(expressionOf(chosen({ interval }))).toBe(expression)
   expect(cronChoiceOf(expression)).toMatchObject({ mode: 'schedule', interval })
 })
@@ -48,12 +48,12 @@ test.each([
   expect(expressionOf(chosen({ weekdays, hour, minute }))).toBe(expression)
 })
 
-test('[R5.008] every day at a time', () => {
+test('[R5.008] maps a daily time to an expression and back', () => {
   expect(expressionOf(chosen({ interval: 'daily', weekdays: [], hour: 3, minute: 7 }))).toBe('7 3 * * *')
   expect(cronChoiceOf('7 3 * * *')).toMatchObject({ interval: 'daily', hour: 3, minute: 7 })
 })
 
-test('[R5.008] weekdays and time are found again in an expression', () => {
+test('[R5.008] parses weekdays and time from an expression', () => {
   expect(cronChoiceOf('30 5 * * 1,3')).toMatchObject({
     mode: 'schedule',
     interval: 'custom',
@@ -63,16 +63,16 @@ test('[R5.008] weekdays and time are found again in an expression', () => {
   })
 })
 
-test('without a weekday there is no expression yet', () => {
+test('there is no expression until a weekday is chosen', () => {
   expect(expressionOf(chosen({ weekdays: [] }))).toBeNull()
 })
 
-test('a new schedule begins with Mondays at midnight', () => {
+test('a new schedule defaults to Mondays at midnight', () => {
   expect(expressionOf(cronChoiceOf(null))).toBe('0 0 * * 1')
 })
 
 test.each(['30 5 * * 1-5', '0 0 1 * *', '5,10 3 * * *', '0  0 * * 1'])(
-  '%s opens as it is written, and is not rewritten by looking at it',
+  '%s opens as written in advanced mode, and is not rewritten by being viewed',
   (expression) => {
     expect(cronChoiceOf(expression)).toMatchObject({ mode: 'advanced', text: expression })
     expect(expressionOf(cronChoiceOf(expression))).toBe(expression)
@@ -80,7 +80,7 @@ test.each(['30 5 * * 1-5', '0 0 1 * *', '5,10 3 * * *', '0  0 * * 1'])(
 )
 
 test.each(['* * * *', '* * * * * *', '', '61 * * * *', '0 24 * * *', 'a b c d e', '0 0 30 2 *'])(
-  '[R5.006] "%s" is no expression',
+  '[R5.006] "%s" is not a valid expression',
   (text) => {
     expect(expressionOf(chosen({ mode: 'advanced', text }))).toBeNull()
   },
@@ -97,7 +97,7 @@ test.each([
 })
 
 describe('changing the mode', () => {
-  test('takes the expression along', () => {
+  test('carries the expression over', () => {
     const advanced = withMode(chosen({ weekdays: [2], hour: 6 }), 'advanced')
     expect(advanced.text).toBe('0 6 * * 2')
     expect(withMode({ ...advanced, text: '15 7 * * 4' }, 'schedule')).toMatchObject({
@@ -108,7 +108,7 @@ describe('changing the mode', () => {
     })
   })
 
-  test('what the simple fields cannot say is not lost, and nothing else is saved in its place', () => {
+  test('keeps an expression the simple fields cannot represent, and saves nothing else in its place', () => {
     const advanced = cronChoiceOf('0 0 1 * *')
     const simple = withMode(advanced, 'schedule')
     expect(expressionOf(simple)).toBeNull()
@@ -116,7 +116,7 @@ describe('changing the mode', () => {
   })
 })
 
-test('weekdays are switched on and off', () => {
+test('weekdays can be switched on and off', () => {
   const both = withWeekday(chosen({ weekdays: [4] }), 0, true)
   expect(both.weekdays).toEqual([0, 4])
   expect(withWeekday(both, 4, false).weekdays).toEqual([0])

@@ -36,7 +36,7 @@ const ORPHANS = aFinding({
 })
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('says that nothing was checked yet, or that the check could not be loaded', async () => {
+test('says when nothing has been checked yet, or when the check could not be loaded', async () => {
   server.answer('doctor.get', () => aView({ checkedAt: null }))
   const page = await renderPage(<DoctorPage />)
   expect(await screen.findByText('Nothing has been checked yet.')).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('says that nothing was checked yet, or that the check could not be loaded',
   expect(await screen.findByText('The check could not be loaded.')).toBeInTheDocument()
 })
 
-test('shows what needs somebody first, with what it is about', async () => {
+test('lists findings that need attention first, with their details', async () => {
   const away = aFinding({ code: 'libraryFolder.away', level: 'problem', values: { folder: '/books' } })
   server.answer('doctor.get', () => aView({ findings: [aFinding(), ORPHANS, away] }))
   await renderPage(<DoctorPage />)
@@ -61,7 +61,7 @@ test('shows what needs somebody first, with what it is about', async () => {
   expect(screen.getAllByRole('button', { name: 'Remove these rows' })).toHaveLength(1)
 })
 
-test('checks when asked, and shows the outcome when it is there', async () => {
+test('runs a check on request, and shows the result when it arrives', async () => {
   let asked = 0
   server.answer('doctor.get', () => aView(asked > 0 ? { findings: [aFinding()] } : { checkedAt: null }))
   server.answer('doctor.check', () => {
@@ -76,7 +76,7 @@ test('checks when asked, and shows the outcome when it is there', async () => {
   ).toBeInTheDocument()
 })
 
-test('puts one thing right, says that it can be undone, and offers that', async () => {
+test('fixes one finding, says that it can be undone, and offers Undo', async () => {
   server.answer('doctor.get', () => aView({ findings: [ORPHANS] }))
   server.answer('doctor.mend', () =>
     aView({ findings: [aFinding()], mended: { name: 'orphans', changed: 4, backupId: '2026-01-15T1200' } }),
@@ -95,7 +95,7 @@ test('puts one thing right, says that it can be undone, and offers that', async 
   )
 })
 
-test('a check that failed says why', async () => {
+test('shows why a check failed', async () => {
   server.answer('doctor.get', () => aView({ error: 'The disk is full.' }))
   server.answer('doctor.check', () => refuse('conflict', 'A check is under way'))
   const { person } = await renderPage(<DoctorPage />)

@@ -2,7 +2,7 @@ import type { FindingView } from '@lectern/contract/doctor'
 import { expect, test } from 'vitest'
 import { worstFirst } from './doctor.rules.ts'
 
-test('what needs somebody comes first; else the order of the checks stays', () => {
+test('findings that need attention come first; otherwise the order of the checks is kept', () => {
   const findings = ['good 1', 'warning 2', 'problem 3', 'good 4', 'problem 5'].map((text) => {
     const [level, id] = text.split(' ')
     return { level, id } as unknown as FindingView

@@ -44,7 +44,7 @@ async function open() {
 }
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
-test('[R2.122] is 800 wide with the tabs Details and Match, and sends only what was changed', async () => {
+test('[R2.122] is 800 px wide with the tabs Details and Match, and sends only changed fields', async () => {
   server.answer('editing.updateEpisode', () => refuse('invalid', 'Not like this'))
   const { person, dialog } = await open()
   expect(dialog.style.width || dialog.innerHTML + dialog.outerHTML).toContain('800px')
@@ -65,7 +65,7 @@ test('[R2.122] is 800 wide with the tabs Details and Match, and sends only what 
   expect(screen.getByRole('tab', { name: 'Match', selected: true })).toBeVisible()
 })
 
-test('what the feed says about a chosen episode is put into the form; nothing is saved yet', async () => {
+test('fills the form from the chosen feed episode without saving yet', async () => {
   const found = { ...aFeedEpisode('Fog at noon'), subtitle: 'On land', season: '2' }
   server.answer('podcasts.searchEpisode', () => ({
     episodes: [

@@ -12,20 +12,20 @@ const episode = {
   publishedAt,
 }
 
-test('a form as it came changes nothing', () => {
+test('an untouched form produces no changes', () => {
   expect(patchOf(episode, formOf(episode))).toEqual({})
   const undated = { ...episode, publishedAt: null }
   expect(patchOf(undated, formOf(undated))).toEqual({})
 })
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   expect(patchOf(episode, { ...formOf(episode), title: ' Mist ', season: '' })).toEqual({
     title: 'Mist',
     season: '',
   })
 })
 
-test('a date is sent as a moment and as feeds write it; without one both are taken off', () => {
+test('sends a date both as a timestamp and in feed format, and clears both when it is empty', () => {
   expect(formOf(episode)).toMatchObject({ date: '2026-03-01', time: '14:05' })
   const later = patchOf(episode, { ...formOf(episode), time: '' })
   const midnight = new Date(2026, 2, 1).getTime()

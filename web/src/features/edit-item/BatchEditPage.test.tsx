@@ -29,7 +29,7 @@ async function open() {
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('[R8.058] values are put into all forms, and only what was changed is saved', async () => {
+test('[R8.058] applies values to all forms, and saves only what changed', async () => {
   server.answer('editing.updateBatch', () => ({ success: true, updates: 1 }))
   const { person, onSaved } = await open()
   expect(screen.getByRole('button', { name: 'Change all 2 at once', expanded: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('[R8.058] values are put into all forms, and only what was changed is saved
   expect(await screen.findByText('Batch update success! 1 item updated')).toBeInTheDocument()
 })
 
-test('the save is told, with Undo, also when the news of it come before the answer', async () => {
+test('announces the save, with Undo, even when its live update arrives before the response', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   server.answer('editing.updateBatch', async () => {
@@ -70,14 +70,14 @@ test('the save is told, with Undo, also when the news of it come before the answ
   expect(await screen.findByText('Batch update success! 1 item updated')).toBeInTheDocument()
 })
 
-test('nothing changed is said, and nothing is sent', async () => {
+test('says so and sends nothing when nothing has changed', async () => {
   const { person } = await open()
   await person.click(save())
   expect(await screen.findByText('No updates needed')).toBeInTheDocument()
   expect(server.bodies('editing.updateBatch')).toEqual([])
 })
 
-test('[R8.058] a refusal is told', async () => {
+test('[R8.058] shows an error when the update fails', async () => {
   server.answer('editing.updateBatch', () => refuse('internal', ''))
   const { person, onSaved } = await open()
   const [_ofAll, ofFirst] = screen.getAllByRole('textbox', { name: 'Subtitle' })

@@ -27,7 +27,7 @@ const open = (item = fog, given: Opening = {}) => openEditor(item, given)
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
 const isOpen = () => useEditModal.getState().isOpen
 
-test('[R2.102 R3.064] it is 800 wide, at most 650 tall, and begins with the details', async () => {
+test('[R2.102 R3.064] is 800 px wide, at most 650 px tall, and opens on the details', async () => {
   await open()
   await field('Title')
   const dialog = screen.getByRole('dialog', { name: 'Fog' })
@@ -36,7 +36,7 @@ test('[R2.102 R3.064] it is 800 wide, at most 650 tall, and begins with the deta
   expect(screen.getByRole('tab', { name: 'Details', selected: true })).toBeInTheDocument()
 })
 
-test('Escape closes it while the item is on its way, and the item does not open it again', async () => {
+test('Escape closes it while the item is loading, and the item’s arrival does not reopen it', async () => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   server.answer('items.get', () => held.then(() => fog))
@@ -72,7 +72,7 @@ describe('the tabs', () => {
     return names
   }
 
-  test('[R2.104 R6.017] of a book and of a podcast, in their order', async () => {
+  test('[R2.104 R6.017] are shown in order for a book, a podcast and music', async () => {
     expect(await tabsOf(fog, admin)).toEqual([
       ...['Details', 'Cover', 'Chapters', 'Files', 'Match', 'Tools', 'History'],
     ])
@@ -82,7 +82,7 @@ describe('the tabs', () => {
     expect(await tabsOf(song, admin)).toEqual(['Details', 'Cover', 'Files', 'History'])
   })
 
-  test('[R2.104] each shows its own page', async () => {
+  test('[R2.104] each show their own panel', async () => {
     const books = [{ value: 'google', text: 'google' }]
     server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: books } }))
     server.answer('metadata.books', () => [])
@@ -103,7 +103,7 @@ describe('the tabs', () => {
     await shows('Schedule', 'schedule')
   })
 
-  test('[R6.012] the update permission alone brings details, cover, chapters, episodes and match', async () => {
+  test('[R6.012] are details, cover, chapters, episodes and match with the update permission alone', async () => {
     expect(await tabsOf(fog, who({ update: true }))).toEqual([
       ...['Details', 'Cover', 'Chapters', 'Match', 'History'],
     ])
@@ -114,7 +114,7 @@ describe('the tabs', () => {
     expect(await tabsOf(podcast, who({ download: true }))).toEqual(['Files'])
   })
 
-  test('[R6.015] with neither permission there are none, and the modal closes', async () => {
+  test('[R6.015] are absent with neither permission, and the modal closes', async () => {
     await showEditor(fog, {}, who({}))
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(screen.queryByRole('tab')).toBeNull()
@@ -123,7 +123,7 @@ describe('the tabs', () => {
 })
 
 describe('saving', () => {
-  test('[R8.058] sends only what was changed, says so, and closes', async () => {
+  test('[R8.058] sends only changed fields, says so, and closes', async () => {
     server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
     const { person } = await open()
     await person.type(await field('Subtitle'), 'A coast')
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(await screen.findByText('Item details updated')).toBeInTheDocument()
   })
 
-  test('[R8.058] without a change says "No updates needed" and sends nothing', async () => {
+  test('[R8.058] shows "No updates needed" and sends nothing when nothing has changed', async () => {
     const { person } = await open()
     await field('Title')
     await person.click(screen.getByRole('button', { name: /Save and close/ }))
@@ -142,7 +142,7 @@ describe('saving', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('[R8.058] a failure is told and loses nothing', async () => {
+  test('[R8.058] shows an error and keeps the edits when it fails', async () => {
     server.answer('editing.updateMedia', () => refuse('internal', ''))
     const { person } = await open()
     await person.type(await field('Subtitle'), 'A coast')
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(await field('Subtitle')).toHaveValue('A coast')
   })
 
-  test('a title is needed', async () => {
+  test('requires a title', async () => {
     const { person } = await open()
     await person.clear(await field('Title'))
     await person.click(screen.getByRole('button', { name: /Save and close/ }))
@@ -160,7 +160,7 @@ describe('saving', () => {
   })
 })
 
-test('[R2.103] the arrows step through the shelf, on the same tab', async () => {
+test('[R2.103] the arrows step through the shelf, staying on the same tab', async () => {
   const { person } = await open(fog, { tab: 'files', shelfIds: [fog.id, dunes.id] })
   await person.click(await screen.findByRole('button', { name: 'Next item' }))
   expect(await screen.findByRole('dialog', { name: 'Dunes' })).toBeInTheDocument()
@@ -168,7 +168,7 @@ test('[R2.103] the arrows step through the shelf, on the same tab', async () => 
   expect(screen.getByRole('button', { name: 'Next item' })).toBeDisabled()
 })
 
-test('two quick steps lead two items on, although the one between is still on its way', async () => {
+test('two quick clicks move two items ahead, even while the one in between is still loading', async () => {
   const last = aFullBook({ metadata: { title: 'Last' } })
   server.answer('items.get', ({ params }) =>
     params.id === dunes.id ? new Promise<never>(() => {}) : params.id === last.id ? last : fog,
@@ -178,7 +178,7 @@ test('two quick steps lead two items on, although the one between is still on it
   expect(await screen.findByRole('dialog', { name: 'Last' })).toBeInTheDocument()
 })
 
-test('[R8.029 R8.030] an item that cannot be fetched is told, and the modal closes', async () => {
+test('[R8.029 R8.030] shows an error and closes when an item cannot be fetched', async () => {
   server.answer('items.get', ({ params }) => (params.id === dunes.id ? refuse('internal', '') : fog))
   const { person } = await open(fog, { shelfIds: [fog.id, dunes.id] })
   await person.click(await screen.findByRole('button', { name: 'Next item' }))
@@ -186,7 +186,7 @@ test('[R8.029 R8.030] an item that cannot be fetched is told, and the modal clos
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('what changes elsewhere shows in untouched fields, and never in the one being typed', async () => {
+test('shows changes made elsewhere in untouched fields, but never in the one being edited', async () => {
   await openConnection()
   const { person } = await open()
   await person.type(await field('Subtitle'), 'Mine')
@@ -220,7 +220,7 @@ test('unsaved changes are asked about before they are lost', async () => {
   expect(await field('Subtitle')).toHaveValue('Mine')
 })
 
-test('unsaved changes can be saved from the question; what can’t be saved keeps the form open', async () => {
+test('can save unsaved changes from the confirmation dialog, and stays open when saving fails', async () => {
   server.answer('editing.updateMedia', () => refuse('internal', ''))
   const { person } = await open()
   await person.type(await field('Subtitle'), 'Mine')

@@ -23,18 +23,18 @@ describe('the tabs of the edit modal', () => {
     expect(tabsFor({ ...admin, canUpdate: false, canDownload: false })).toEqual([])
   })
 
-  test('the episodes are for podcasts', () => {
+  test('episodes are for podcasts only', () => {
     expect(tabsFor({ ...admin, mediaType: 'podcast' })).toContain('episodes')
     expect(tabsFor(admin)).not.toContain('episodes')
   })
 
-  test('the schedule is for admins and podcasts', () => {
+  test('the schedule is only for admins, and only for podcasts', () => {
     expect(tabsFor({ ...admin, mediaType: 'podcast' })).toContain('schedule')
     expect(tabsFor({ ...admin, mediaType: 'podcast', isAdmin: false })).not.toContain('schedule')
     expect(tabsFor(admin)).not.toContain('schedule')
   })
 
-  test('tools need an admin who may download, and a book that is there', () => {
+  test('tools need an admin with the download permission, and a book that is not missing', () => {
     expect(tabsFor({ ...admin, isAdmin: false })).not.toContain('tools')
     expect(tabsFor({ ...admin, canDownload: false })).not.toContain('tools')
     expect(tabsFor({ ...admin, isMissing: true })).not.toContain('tools')

@@ -18,7 +18,7 @@ beforeEach(() => {
   server.answer('items.get', () => fog)
 })
 
-test('a provider that fails is told in the pane, with another try and the other providers', async () => {
+test('shows a provider failure in the pane, with a retry and the other providers', async () => {
   const books = [
     { value: 'google', text: 'google' },
     { value: 'openlibrary', text: 'openlibrary' },
@@ -41,7 +41,7 @@ test('a provider that fails is told in the pane, with another try and the other 
   expect(screen.getByRole('combobox', { name: 'Provider' })).toHaveTextContent('Open Library')
 })
 
-describe('with a cover that is elsewhere', () => {
+describe('with a remote cover', () => {
   const match = {
     ...{ title: 'Fog', subtitle: 'At sea', author: null, narrator: null, publisher: null },
     ...{ publishedYear: null, description: null, cover: 'http://house/fog.png', covers: [], genres: [] },
@@ -53,7 +53,7 @@ describe('with a cover that is elsewhere', () => {
     server.answer('editing.uploadCover', () => refuse('unavailable', 'No such picture'))
   })
 
-  test('a match that has none to give says so, and gives the rest', async () => {
+  test('a match whose cover cannot be fetched says so, and still applies the rest', async () => {
     server.answer('metadata.books', () => [match])
     server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
     const { person } = await openEditor(fog, { tab: 'match' })
@@ -64,7 +64,7 @@ describe('with a cover that is elsewhere', () => {
     expect(server.bodies('editing.updateMedia')).toEqual([{ metadata: { title: 'Fog', subtitle: 'At sea' } }])
   })
 
-  test('[R8.058] one that is found online: a refusal is told in the server’s words, success in ours', async () => {
+  test('[R8.058] choosing one found online shows the server’s error on failure, and our own message on success', async () => {
     server.answer('metadata.covers', () => ({ results: [match.cover] }))
     const { person } = await openEditor(fog, { tab: 'cover' })
     const search = await screen.findByRole('button', { name: 'Search' })

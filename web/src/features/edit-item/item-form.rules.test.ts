@@ -26,8 +26,8 @@ const DRAFT: ItemDraft = {
   album: '',
 }
 
-describe('what is sent', () => {
-  test('is only what was changed', () => {
+describe('the patch', () => {
+  test('contains only changed fields', () => {
     expect(patchOf('book', DRAFT, DRAFT)).toEqual({})
     expect(patchOf('book', DRAFT, { ...DRAFT, title: ' Nebel ', publishedYear: '' })).toEqual({
       metadata: { title: 'Nebel', publishedYear: null },
@@ -35,7 +35,7 @@ describe('what is sent', () => {
     expect(patchOf('book', DRAFT, { ...DRAFT, tags: ['a'] })).toEqual({ tags: ['a'] })
   })
 
-  test('lists of names are sets; authors and series have an order', () => {
+  test('treats lists of names as sets, but authors and series as ordered', () => {
     const shuffled = { ...DRAFT, genres: ['Mystery', 'Sea'], authors: ['Bea Stone', 'Ada Moor'] }
     expect(changedFields('book', DRAFT, shuffled)).toEqual(['authors'])
     expect(patchOf('book', DRAFT, { ...DRAFT, series: [{ name: 'Coast', sequence: '' }] })).toEqual({
@@ -43,12 +43,12 @@ describe('what is sent', () => {
     })
   })
 
-  test('fields of another kind of item do not count', () => {
+  test('ignores fields of other media types', () => {
     expect(changedFields('podcast', DRAFT, { ...DRAFT, isbn: '1', feedUrl: 'x' })).toEqual(['feedUrl'])
   })
 })
 
-test('news from elsewhere change what nobody has touched, and leave the rest', () => {
+test('updates from elsewhere change untouched fields and leave edited ones alone', () => {
   const mine = { ...DRAFT, title: 'Mine' }
   const news = { ...DRAFT, title: 'Theirs', publisher: 'Harbor' }
   const followed = followNews('book', { base: DRAFT, draft: mine, clashes: [] }, news)
@@ -57,7 +57,7 @@ test('news from elsewhere change what nobody has touched, and leave the rest', (
   expect(takeTheirs(followed)).toMatchObject({ draft: { title: 'Theirs' }, clashes: [] })
 })
 
-test('what both changed to the same is no clash, and one that was forgotten about stays one', () => {
+test('the same change on both sides is no conflict, and an unresolved conflict remains one', () => {
   const form = { base: DRAFT, draft: { ...DRAFT, title: 'Mine', publisher: 'Harbor' }, clashes: [] }
   const once = followNews('book', form, { ...DRAFT, title: 'Theirs', publisher: 'Harbor' })
   expect(once.clashes).toEqual(['title'])

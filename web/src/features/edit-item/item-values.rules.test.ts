@@ -9,8 +9,8 @@ const item = (metadata: object): ItemExpandedView =>
 const empty = draftOf(item({}))
 const draft = (more: Partial<ItemDraft>): ItemDraft => ({ ...empty, ...more })
 
-describe('the form of an item', () => {
-  test('has texts for whatever is stored', () => {
+describe('the item form', () => {
+  test('converts stored values to text, and drops invalid ones', () => {
     expect(
       draftOf(
         item({
@@ -48,7 +48,7 @@ describe('the form of an item', () => {
     for (const series of [null, undefined]) expect(draftOf(item({ series })).series).toEqual([])
   })
 
-  test('is changed where something else stands in it', () => {
+  test('counts as changed only where a value differs', () => {
     const changed = (before: Partial<ItemDraft>, after: Partial<ItemDraft>) =>
       changedFields('book', draft(before), draft(after))
     expect(changed({ title: 'Fog' }, { title: ' Fog ' })).toEqual([])
@@ -62,7 +62,7 @@ describe('the form of an item', () => {
     expect([isTouched(item({}), form), isTouched(item({}), { ...form, draft: empty })]).toEqual([true, false])
   })
 
-  test('sends what was changed, and nothing for a text that was emptied', () => {
+  test('sends only what changed, with null for a cleared text', () => {
     const before = draft({ title: 'Fog', subtitle: 'x', tags: ['t'] })
     const after = {
       ...before,
@@ -90,7 +90,7 @@ describe('the form of an item', () => {
   })
 })
 
-describe('details for many items', () => {
+describe('batch details', () => {
   const before = draft({
     series: [{ name: 'Coast', sequence: '2' }],
     genres: ['Fog'],
@@ -99,7 +99,7 @@ describe('details for many items', () => {
   })
   const values = { ...NO_VALUES, series: ['COAST', 'Sea'], genres: ['fog', 'Rain'], publisher: 'New' }
 
-  test('replace what is there, or are added to it', () => {
+  test('replace existing values or are appended to them', () => {
     expect(mapped(before, values, ['series', 'genres', 'publisher'], 'overwrite')).toMatchObject({
       series: [
         { name: 'Coast', sequence: '2' },
@@ -120,7 +120,7 @@ describe('details for many items', () => {
     })
   })
 
-  test('begin with nothing, and off', () => {
+  test('default to empty and off', () => {
     expect(mapped(before, NO_VALUES, ['explicit', 'abridged'], 'overwrite')).toMatchObject({
       explicit: false,
       abridged: false,
@@ -128,8 +128,8 @@ describe('details for many items', () => {
   })
 })
 
-describe('a match beside what is there', () => {
-  test('is shown as one text', () => {
+describe('a match next to the current values', () => {
+  test('is shown as a single string', () => {
     const full = draft({
       series: [
         { name: 'Coast', sequence: '2' },
@@ -150,7 +150,7 @@ describe('a match beside what is there', () => {
     ])
   })
 
-  test('is sent in its parts', () => {
+  test('is split into its parts when sent', () => {
     expect(
       patchOfMatch({
         cover: 'https://c',

@@ -11,7 +11,7 @@ const draft = {
   publisher: 'Old House',
 }
 
-describe('which fields are offered', () => {
+describe('the offered fields', () => {
   test('only lists can be appended to', () => {
     expect(mappedFields('book', 'append')).toEqual(['authors', 'series', 'genres', 'tags', 'narrators'])
     expect(mappedFields('podcast', 'append')).toEqual(['genres', 'tags'])
@@ -22,7 +22,7 @@ describe('which fields are offered', () => {
   })
 })
 
-test('append unites without the same name twice', () => {
+test('append merges lists and deduplicates names regardless of case', () => {
   const values = {
     ...NO_VALUES,
     tags: ['sea', 'Salt'],
@@ -39,7 +39,7 @@ test('append unites without the same name twice', () => {
   })
 })
 
-test('overwrite replaces what is ticked, and nothing else', () => {
+test('overwrite replaces the ticked fields and nothing else', () => {
   const values = { ...NO_VALUES, tags: ['Salt'], series: ['coast'], publisher: 'New House', explicit: true }
   const after = mapped(draft, values, ['tags', 'series', 'explicit'], 'overwrite')
   expect(after).toMatchObject({ tags: ['Salt'], series: [{ name: 'Coast', sequence: '2' }], explicit: true })

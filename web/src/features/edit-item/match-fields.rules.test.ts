@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundInBook, patchOfMatch } from './match-fields.rules.ts'
 
-test('a match is shown by what it knows, and taken over by what was chosen', () => {
+test('shows only the fields a match provides, and applies only the chosen ones', () => {
   const found = foundInBook({
     title: 'Fog',
     subtitle: null,
