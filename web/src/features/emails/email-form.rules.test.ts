@@ -12,13 +12,13 @@ const draft = {
   testAddress: '',
 }
 
-test('an empty password is not sent; without a user it is removed', () => {
+test('omits an empty password, and clears the password when there is no user', () => {
   expect(changeOf(draft)).not.toHaveProperty('pass')
   expect(changeOf({ ...draft, pass: 'new' })).toMatchObject({ pass: 'new' })
   expect(changeOf({ ...draft, user: '' })).toMatchObject({ pass: '' })
 })
 
-test('an e-reader needs a name of its own, an address and somebody who may use it', () => {
+test('an e-reader needs a unique name, a valid address and someone who may use it', () => {
   const device = { name: 'Kindle', email: 'a@b.example', availabilityOption: 'adminOrUp' as const, users: [] }
   expect(deviceProblems(device, ['Kobo'])).toEqual({})
   expect(deviceProblems(device, ['kindle'])).toEqual({ name: 'nameTaken' })

@@ -34,21 +34,21 @@ const pressOpen = (person: Awaited<ReturnType<typeof show>>['person']) =>
   person.click(screen.getByRole('button', { name: 'Open feed' }))
 
 describe('without an open feed', () => {
-  test('[R7.041] in development the address that is sent is on port 3333 of this machine', async () => {
+  test('[R7.041] sends a localhost address on port 3333 in development', async () => {
     const { person } = await show()
     await pressOpen(person)
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({ serverAddress: 'http://localhost:3333', slug: 'item-1' })
   })
 
-  test('the preview follows what is typed', async () => {
+  test('updates the preview as the slug is typed', async () => {
     const { person } = await show()
     await person.clear(slugField())
     await person.type(slugField(), 'foggy')
     expect(screen.getByText('Address: http://localhost:3333/feed/foggy')).toBeInTheDocument()
   })
 
-  test('the options are sent with it', async () => {
+  test('sends the options with the request', async () => {
     const { person } = await show()
     await person.click(screen.getByText('Options'))
     await person.click(screen.getByRole('switch', { name: /Hide from directories/ }))
@@ -60,7 +60,7 @@ describe('without an open feed', () => {
     })
   })
 
-  test('[R8.049] a failure shows the server’s text, else our own', async () => {
+  test('[R8.049] shows the server’s error message on failure, or our own if it has none', async () => {
     const { person } = await show()
     server.answer('feeds.openItem', () => refuse('invalid', 'Slug already in use'))
     await pressOpen(person)
@@ -70,7 +70,7 @@ describe('without an open feed', () => {
     expect(await screen.findByText('Failed to open RSS Feed')).toBeInTheDocument()
   })
 
-  test('one that somebody else opens meanwhile is shown', async () => {
+  test('shows one that someone else opens in the meantime', async () => {
     await show()
     act(() => feedOpened(aFeed({ entityId: 'item-2', slug: 'other' })))
     expect(slugField()).toBeInTheDocument()
@@ -82,7 +82,7 @@ describe('without an open feed', () => {
 })
 
 describe('with an open feed', () => {
-  test('an address of one’s own is made, shown with when it was fetched, and revoked after asking', async () => {
+  test('creates a personal address, shows when it was last fetched, and revokes it after confirmation', async () => {
     const feedUrl = 'https://books.example/feed/fog.secret'
     server.answer('feeds.createOwnAddress', () => ({
       address: { feedUrl, createdAt: 1, lastFetchedAt: Date.now() - 7_200_000 },
@@ -108,7 +108,7 @@ describe('with an open feed', () => {
     expect(dialog.getByText('No')).toBeInTheDocument()
   })
 
-  test('[R8.050] closing that fails shows a toast and keeps the feed', async () => {
+  test('[R8.050] shows a toast and keeps the feed when closing fails', async () => {
     server.answer('feeds.close', () => refuse('internal', ''))
     const { person, dialog } = await show({ feed: aFeed() })
     await person.click(dialog.getByRole('button', { name: 'Close feed' }))
@@ -116,7 +116,7 @@ describe('with an open feed', () => {
     expect(dialog.getByRole('textbox', { name: 'Feed address' })).toBeInTheDocument()
   })
 
-  test('one that somebody else closes meanwhile leaves the screen', async () => {
+  test('dismisses the dialog when someone else closes the feed', async () => {
     await show({ feed: aFeed() })
     act(() => feedClosed(aFeed()))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -9,13 +9,13 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
 
-test('says so when there is none', async () => {
+test('shows an empty state when there are no feeds', async () => {
   server.answer('feeds.list', () => ({ feeds: [], minified: [] }))
   await renderPage(<FeedsPage />)
   expect(await screen.findByText('There are no open RSS feeds.')).toBeInTheDocument()
 })
 
-test('lists the open feeds, and closes one after asking', async () => {
+test('lists the open feeds, and closes one after confirmation', async () => {
   let feeds = [
     aListedFeed({ lastFetchedAt: Date.now() - 7_200_000 }),
     aListedFeed({
@@ -40,7 +40,7 @@ test('lists the open feeds, and closes one after asking', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Fog/ })).toBeNull())
 })
 
-test('offers another try when the list can’t be loaded', async () => {
+test('shows an error when the list can’t be loaded', async () => {
   server.answer('feeds.list', () => refuse('internal', ''))
   await renderPage(<FeedsPage />)
   expect(await screen.findByText('The feeds could not be loaded.')).toBeInTheDocument()

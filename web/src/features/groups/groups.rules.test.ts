@@ -12,12 +12,12 @@ describe('the cover of a playlist', () => {
     [3, [0, 1, 2, 0]],
     [4, [0, 1, 2, 3]],
     [9, [0, 1, 2, 3]],
-  ])('of %i entries has the fields %j', (count, tiles) => {
+  ])('of %i entries has the tiles %j', (count, tiles) => {
     expect(playlistTiles(count)).toEqual(tiles)
   })
 })
 
-describe('what is played of a list', () => {
+describe('the play queue of a list', () => {
   const is = {
     playable: (text: string) => text !== 'x',
     finished: (text: string) => text === text.toUpperCase(),
@@ -35,8 +35,8 @@ describe('what is played of a list', () => {
   })
 })
 
-describe('what the modals offer', () => {
-  test('[R2.119] those that hold everything come first, then by name', () => {
+describe('the choices in the modals', () => {
+  test('[R2.119] are sorted with those that contain everything first, then by name', () => {
     const choice = (name: string, isIncluded: boolean) => ({ id: name, name, isIncluded })
     const choices = [
       choice('List 10', false),
@@ -53,7 +53,7 @@ describe('what the modals offer', () => {
     [['a'], ['a', 'b'], false],
     [[], ['a'], false],
     [['a'], [], false],
-  ])('[R3.024] [R3.027] %j holds all of %j: %j', (held, wanted, result) => {
+  ])('[R3.024] [R3.027] %j contains all of %j: %j', (held, wanted, result) => {
     expect(holdsAll(held, wanted)).toBe(result)
   })
 })
@@ -72,7 +72,7 @@ describe('the form', () => {
       { name: 'Coast', description: 'x' },
       { name: 'Coast', description: 'x' },
     ],
-  ])('[R5.029] [R5.032] %j typed as %j sends %j', (before, typed, change) => {
+  ])('[R5.029] [R5.032] %j edited to %j sends %j', (before, typed, change) => {
     expect(changeOf(before, typed)).toEqual(change)
   })
 })

@@ -2,14 +2,14 @@ import type { ImportPreviewView, ImportReportView } from '@lectern/contract/impo
 import { expect, test } from 'vitest'
 import { checkOf, countsOf, reportRows } from './import.rules.ts'
 
-test('what there is none of is left out', () => {
+test('omits zero counts', () => {
   expect(countsOf({ counts: { items: 1, users: 2, feeds: 0 } } as unknown as ImportPreviewView)).toEqual([
     { name: 'users', count: 2 },
     { name: 'items', count: 1 },
   ])
 })
 
-test('a row of the report is there where anything happened', () => {
+test('the report has a row only where something happened', () => {
   const row = (added: number, updated: number, kept: number) => ({ added, updated, kept })
   const rows = (users: object | undefined) => reportRows({ counts: { users } } as unknown as ImportReportView)
   for (const counts of [row(1, 0, 0), row(0, 1, 0), row(0, 0, 1), row(1, 1, 1)])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkOf, mappingsOf, numSkipped } from './import.rules.ts'
 
-test('folders that stay where they were need no mapping', () => {
+test('unmoved folders need no mapping', () => {
   expect(mappingsOf({ '/a': ' /b ', '/c': '/c', '/d': '' })).toEqual([{ from: '/a', to: '/b' }])
 })
 
-test('the check of a folder says the worst first', () => {
+test('a folder check reports the worst problem first', () => {
   const folder = { id: 'f', from: '/a', to: '/b', isThere: true, numChecked: 4, numFound: 4, problem: null }
   expect(checkOf(folder)).toBe('all')
   expect(checkOf({ ...folder, numFound: 1 })).toBe('some')
@@ -14,7 +14,7 @@ test('the check of a folder says the worst first', () => {
   expect(checkOf({ ...folder, problem: 'taken' })).toBe('refused')
 })
 
-test('sessions of a moment are nothing to report', () => {
+test('very short sessions are not reported as skipped', () => {
   const report = {
     counts: {},
     skipped: { 'short-session': 5, 'double-series': 2 },

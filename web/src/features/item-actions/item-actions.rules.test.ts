@@ -23,11 +23,11 @@ const offered = (given: Partial<ActionSituation>) =>
   })
 
 describe('what a card offers', () => {
-  test('to everyone: playing, selecting, marking, playlists', () => {
+  test('to everyone: play, select, mark as finished, add to playlist', () => {
     expect(offered({})).toEqual(['play', 'select', 'markFinished', 'addToPlaylist'])
   })
 
-  test('to those who may change things', () => {
+  test('to an admin with all permissions', () => {
     const all = offered({ canUpdate: true, canDownload: true, canDelete: true, isAdmin: true })
     expect(all).toEqual([
       'play',
@@ -43,7 +43,7 @@ describe('what a card offers', () => {
     ])
   })
 
-  test('[R6.014] to those who may only download: the files', () => {
+  test('[R6.014] to users who may only download: the files', () => {
     expect(offered({ canDownload: true })).toEqual([
       'play',
       'select',
@@ -53,20 +53,20 @@ describe('what a card offers', () => {
     ])
   })
 
-  test('a single file can’t be scanned again', () => {
+  test('a single-file item can’t be rescanned', () => {
     expect(offered({ isAdmin: true, item: { ...book, isFile: true } })).not.toContain('rescan')
   })
 
-  test('what is finished can be marked as not finished', () => {
+  test('a finished item can be marked as not finished', () => {
     expect(offered({ progress: { share: 1, isFinished: true } })).toContain('markNotFinished')
   })
 
-  test('a podcast has no progress and is played by its episodes', () => {
+  test('a podcast has no progress and is played through its episodes', () => {
     expect(offered({ item: podcast })).toEqual(['select'])
     expect(offered({ item: podcast, canUpdate: true })).toEqual(['select', 'edit', 'match'])
   })
 
-  test('an episode is played, marked and put on playlists', () => {
+  test('an episode can be played, marked as finished and added to playlists', () => {
     expect(offered({ item: episode, isSelectable: false, canUpdate: true })).toEqual([
       'play',
       'edit',
@@ -76,12 +76,12 @@ describe('what a card offers', () => {
     ])
   })
 
-  test('what is missing or invalid can’t be played', () => {
+  test('a missing or invalid item can’t be played', () => {
     expect(offered({ item: { ...book, isMissing: true } })).not.toContain('play')
     expect(offered({ item: { ...book, isInvalid: true } })).not.toContain('play')
   })
 
-  test('the queue is offered while something of this library plays; what plays now stays in it', () => {
+  test('the queue is offered while something from this library plays; the current item can’t be removed from it', () => {
     const queue = { isRunning: true, isQueued: false, isPlayingNow: false }
     expect(offered({ queue })).toContain('addToQueue')
     expect(offered({ queue: { ...queue, isQueued: true } })).toContain('removeFromQueue')
@@ -91,7 +91,7 @@ describe('what a card offers', () => {
     expect(playing).not.toContain('removeFromQueue')
   })
 
-  test('things are taken off the shelves one continues with, only there', () => {
+  test('hiding an item is offered only on the Continue shelves', () => {
     expect(offered({ shelfId: 'continue-listening' })).toContain('hideProgress')
     expect(offered({ shelfId: 'recently-added' })).not.toContain('hideProgress')
   })
@@ -106,6 +106,6 @@ test.each([
   [null, false],
   [{ share: 0.4, isFinished: false }, true],
   [{ share: 1, isFinished: true }, false],
-])('with the progress %o, marking as finished asks first: %s', (progress, asks) => {
+])('with the progress %o, marking as finished asks for confirmation: %s', (progress, asks) => {
   expect(asksBeforeFinishing(progress)).toBe(asks)
 })

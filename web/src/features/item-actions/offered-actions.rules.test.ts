@@ -25,8 +25,8 @@ const situation: ActionSituation = {
 }
 const actions = (more: Partial<ActionSituation>) => itemActions({ ...situation, ...more })
 
-describe('what is offered on a card', () => {
-  test('reading, where there is an e-book that can be read here', () => {
+describe('a card offers', () => {
+  test('reading if there is an e-book that can be read here', () => {
     expect(actions({ item: book({ ebookFormat: 'epub' }) })).toContain('read')
     expect(actions({ item: book({ ebookFormat: 'epub' }), canRead: false })).not.toContain('read')
     expect(actions({ item: book({ ebookFormat: 'xyz' }) })).not.toContain('read')
@@ -35,20 +35,20 @@ describe('what is offered on a card', () => {
     ).not.toContain('read')
   })
 
-  test('a playlist, where there is something to hear', () => {
+  test('adding to a playlist if there is something to listen to', () => {
     expect(actions({})).toContain('addToPlaylist')
     expect(actions({ item: book({ numTracks: 0 }) })).not.toContain('addToPlaylist')
     expect(actions({ item: book({}, { mediaType: 'music' }) })).not.toContain('addToPlaylist')
   })
 
-  test('hiding a series, on the shelf of series that go on', () => {
+  test('hiding a series on the Continue Series shelf', () => {
     const item = book({ metadata: { series: { id: 's', name: 'S' } } })
     expect(actions({ item, shelfId: 'continue-series' })).toContain('hideSeries')
     expect(actions({ item, shelfId: 'other' })).not.toContain('hideSeries')
     expect(actions({ shelfId: 'continue-series' })).not.toContain('hideSeries')
   })
 
-  test('nothing to play of an episode that is not there', () => {
+  test('no playback for a missing episode', () => {
     const episode = (audioFile: object | null, isMissing = false) =>
       book({}, { recentEpisode: { audioFile }, isMissing })
     expect(actions({ item: episode({}) })).toContain('play')
@@ -63,6 +63,6 @@ test.each([
   [{ series: null }, null],
   [{ series: 'S' }, null],
   [{}, null],
-])('the series of %j is %s', (metadata, id) => {
+])('the series ID of %j is %s', (metadata, id) => {
   expect(seriesIdOf(book({ metadata }))).toBe(id)
 })

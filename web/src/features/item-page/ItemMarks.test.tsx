@@ -11,8 +11,8 @@ vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 const server = fakeServer()
 const show = itemPages(server)
 
-describe('own marks', () => {
-  test('stars are set, taken back, and follow another device', async () => {
+describe('personal marks', () => {
+  test('star ratings can be set and removed, and follow changes on another device', async () => {
     const book = aFullBook()
     await openConnection()
     const { person } = await show(book)
@@ -29,7 +29,7 @@ describe('own marks', () => {
     expect(await screen.findByRole('radio', { name: '2 stars', checked: true })).toBeInTheDocument()
   })
 
-  test('what one wants to listen to is marked; a failure is told and changes nothing', async () => {
+  test('“Want to listen” can be set; a failure shows an error and changes nothing', async () => {
     const book = aFullBook()
     const { person } = await show(book)
     server.answer('marks.change', () => refuse('internal', ''))

@@ -25,8 +25,8 @@ const show = itemPages(server)
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('what the page says', () => {
-  test('of two hundred genres and forty authors a few, and all of them on request', async () => {
+describe('the page', () => {
+  test('shows only a few of two hundred genres and forty authors, and all of them on request', async () => {
     const many = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${name} ${index}`)
     const authors = many('Author', 40).map((name, index) => ({ id: `author-${index}`, name }))
@@ -39,7 +39,7 @@ describe('what the page says', () => {
     expect(screen.getByRole('link', { name: 'Author 39' })).toBeVisible()
   })
 
-  test('[R2.021] title, subtitle, series with their place, authors', async () => {
+  test('[R2.021] shows the title, subtitle, series with their sequence, and authors', async () => {
     await show(
       aFullBook({
         metadata: {
@@ -64,12 +64,12 @@ describe('what the page says', () => {
     expect(document.title).toContain('The Pilot Boat')
   })
 
-  test('[R3.020] an item without a title says so', async () => {
+  test('[R3.020] says when an item has no title', async () => {
     await show(aFullBook({ metadata: { title: '' } }))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No Title')
   })
 
-  test('[R2.031] facts lead to the shelf filtered by them, whatever their letters', async () => {
+  test('[R2.031] links facts to the shelf filtered by them, whatever characters they contain', async () => {
     await show(aFullBook({ metadata: { genres: ['Krimi & Grüße'] } }))
     const href = linkTo('Krimi & Grüße') ?? ''
     const filter = new URL(href, 'http://x').searchParams.get('filter') ?? ''
@@ -78,7 +78,7 @@ describe('what the page says', () => {
     expect(Buffer.from(base64, 'base64').toString('utf8')).toBe('Krimi & Grüße')
   })
 
-  test('a description is shown without what could harm', async () => {
+  test('strips dangerous markup from the description', async () => {
     const description =
       '<p>Fog <b>outside</b></p><img src=x onerror="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">go</a>'
     const { container } = await show(aFullBook({ metadata: { description } }))
@@ -87,7 +87,7 @@ describe('what the page says', () => {
     expect(container.innerHTML).not.toMatch(/onerror|javascript:/)
   })
 
-  test('music names its artists; a podcast its author', async () => {
+  test('names the artists of a piece of music', async () => {
     await show(aPieceOfMusic({ artists: ['The Tides', 'Ann'] }))
     expect(screen.getByText(/The Tides, Ann/, { selector: 'p' })).toBeVisible()
   })
@@ -97,7 +97,7 @@ describe('progress', () => {
   const book = aFullBook()
   const begun = aProgress({ libraryItemId: book.id, progress: 0.4, currentTime: 1440, duration: 3600 })
 
-  test('percent, what is left, and the start', async () => {
+  test('shows the percentage, the time left and the start date', async () => {
     await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
     const box = screen.getByRole('region', { name: 'Your progress' })
     expect(box).toHaveTextContent('Your progress: 40%')
@@ -105,14 +105,14 @@ describe('progress', () => {
     expect(box).toHaveTextContent('Started 01/02/2026')
   })
 
-  test('what is left is told at the speed of now', async () => {
+  test('shows the time left at the current playback speed', async () => {
     useUserSettings.getState().update({ playbackRate: 1.5 })
     await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
     expect(screen.getByRole('region', { name: 'Your progress' })).toHaveTextContent('24 min left at 1.5×')
     useUserSettings.getState().update({ playbackRate: 1 })
   })
 
-  test('resetting asks, and then forgets it without a reload', async () => {
+  test('is reset after confirmation, without a reload', async () => {
     server.answer('progress.remove', () => undefined)
     const { person } = await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
     await person.click(screen.getByRole('button', { name: 'Reset progress' }))
@@ -121,7 +121,7 @@ describe('progress', () => {
     expect(server.requests('progress.remove')).toMatchObject([{ params: { id: begun.id } }])
   })
 
-  test('a refused question resets nothing', async () => {
+  test('is not reset when the confirmation is cancelled', async () => {
     const { person } = await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
     await person.click(screen.getByRole('button', { name: 'Reset progress' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -129,22 +129,22 @@ describe('progress', () => {
     expect(screen.getByRole('region', { name: 'Your progress' })).toBeVisible()
   })
 
-  test('a podcast has no box of its own', async () => {
+  test('has no box for a podcast', async () => {
     const podcast = aFullPodcast({ episodes: [anEpisode()] })
     await show(podcast, aUser({ type: 'root', mediaProgress: [aProgress({ libraryItemId: podcast.id })] }))
     expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull()
   })
 })
 
-describe('what is wrong is said', () => {
-  test('missing files: no play, an alert', async () => {
+describe('problems', () => {
+  test('missing files show an alert and disable playback', async () => {
     await show(aFullBook({ isMissing: true }))
     expect(screen.getByText('The files are missing')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Missing' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   })
 
-  test('missing parts in ranges, unreadable files with their error', async () => {
+  test('missing parts are listed as ranges, and unreadable files with their errors', async () => {
     const audioFiles = [anAudioFile('7.mp3', { invalid: true, error: 'no audio stream' })]
     await show(aFullBook({ media: { missingParts: [3, 4, 5, 9], audioFiles } }))
     expect(screen.getByText('4 parts are missing')).toBeVisible()
@@ -152,13 +152,13 @@ describe('what is wrong is said', () => {
     expect(screen.getByText('7.mp3: no audio stream')).toBeVisible()
   })
 
-  test('an item that does not exist, or is not for these eyes', async () => {
+  test('an item that does not exist or may not be seen is not found', async () => {
     server.answer('items.get', () => refuse('not_found', 'Item not found'))
     await renderPage(<ItemPage itemId="x" onRemoved={vi.fn()} notFound={<p>Nothing here</p>} />)
     expect(await screen.findByText('Nothing here')).toBeVisible()
   })
 
-  test('a server that is away can be tried again', async () => {
+  test('an unreachable server can be retried', async () => {
     const book = aFullBook()
     server.answer('libraries.list', () => ({ libraries: [] }))
     server.answer('items.get', () => book)
@@ -173,8 +173,8 @@ describe('what is wrong is said', () => {
   })
 })
 
-describe('news', () => {
-  test('an update shows at once; another item changes nothing', async () => {
+describe('live updates', () => {
+  test('show at once, and those for other items change nothing', async () => {
     const book = aFullBook()
     await openConnection()
     await show(book)
@@ -184,7 +184,7 @@ describe('news', () => {
     expect(await screen.findByRole('heading', { name: 'Again' })).toBeVisible()
   })
 
-  test('[R4.020] a removed item leaves the page for its library', async () => {
+  test('[R4.020] leave the page for the library when the item is removed', async () => {
     const book = aFullBook()
     await openConnection()
     const { onRemoved } = await show(book)
@@ -194,7 +194,7 @@ describe('news', () => {
     expect(onRemoved).toHaveBeenCalledWith('library-books')
   })
 
-  test('what was missed while the connection was away is asked for', async () => {
+  test('missed while disconnected are fetched after reconnecting', async () => {
     const book = aFullBook()
     const stop = followServer()
     await openConnection()

@@ -20,7 +20,7 @@ describe('the facts of a book', () => {
     media: { tags: ['family'] },
   })
 
-  test('each has a row, in the order of the page', () => {
+  test('each have a row, in page order', () => {
     expect(names(book)).toEqual([
       'narrators',
       'publishedYear',
@@ -35,7 +35,7 @@ describe('the facts of a book', () => {
     ])
   })
 
-  test('names lead to the shelf filtered by them', () => {
+  test('link names to the shelf filtered by them', () => {
     expect(fact(book, 'narrators')).toEqual({
       name: 'narrators',
       kind: 'links',
@@ -46,7 +46,7 @@ describe('the facts of a book', () => {
     })
   })
 
-  test('a year leads to its decade, which is what shelves are filtered by', () => {
+  test('link a year to its decade, which is what shelves are filtered by', () => {
     expect(fact(book, 'publishedYear')).toMatchObject({
       values: [{ text: '1987', filter: 'publishedDecades', value: '1980' }],
     })
@@ -65,37 +65,37 @@ describe('the facts of a book', () => {
     expect(fact(aFullBook({ metadata: { publishedYear } }), 'publishedYear')).toMatchObject({ kind })
   })
 
-  test('blanks are no facts', () => {
+  test('omit blank values', () => {
     const blank = aFullBook({ metadata: { publishedYear: ' ', publisher: ' ', language: '', isbn: ' ' } })
     expect(names(blank)).toEqual(['duration', 'size'])
   })
 
-  test('even the shortest sound has a duration', () => {
+  test('include the duration of even the shortest audio', () => {
     expect(fact(aFullBook({ media: { duration: 0.5 } }), 'duration')).toMatchObject({ seconds: 0.5 })
   })
 
-  test('what is unknown has no row; the size always has one', () => {
+  test('omit unknown values, but always include the size', () => {
     expect(names(aFullBook({ media: { tracks: [], duration: 0 } }))).toEqual(['size'])
   })
 })
 
-test('a podcast is as long as its episodes', () => {
+test('a podcast’s duration is the total of its episodes', () => {
   const podcast = aFullPodcast({ episodes: [anEpisode({ duration: 100 }), anEpisode({ duration: 50 })] })
   expect(fact(podcast, 'duration')).toMatchObject({ seconds: 150 })
 })
 
-test('a podcast has its kind, genres and language', () => {
+test('a podcast shows its type, genres and language', () => {
   const podcast = aFullPodcast({ metadata: { type: 'serial', genres: ['History'], language: 'en' } })
   expect(names(podcast).slice(0, 3)).toEqual(['podcastType', 'genres', 'language'])
 })
 
-test('music has album, track and disc', () => {
+test('music shows its album, track and disc', () => {
   const song = aPieceOfMusic({ album: 'Sea', trackNumber: 3, trackTotal: 9, discNumber: 1 })
   expect(fact(song, 'album')).toMatchObject({ text: 'Sea' })
   expect(fact(song, 'track')).toMatchObject({ text: '3 / 9' })
   expect(fact(song, 'disc')).toMatchObject({ text: '1' })
 })
 
-test('music that names no track has no row for one, even if it knows how many there are', () => {
+test('music without a track number has no track row, even if the track total is known', () => {
   expect(fact(aPieceOfMusic({ trackTotal: 9 }), 'track')).toBeUndefined()
 })

@@ -31,12 +31,12 @@ const podcast = (...episodes: object[]) => item({ episodes })
 const music = (metadata: object = {}) => item({ metadata, duration: 30, audioFile: {} }) as OtherItem
 const file = {}
 
-describe('kinds of items', () => {
+describe('items', () => {
   test('are books, podcasts, or others', () => {
     expect([book(), podcast(), music()].map(isOther)).toEqual([false, false, true])
   })
 
-  test('can be played where there is something to play', () => {
+  test('can be played if there is something to play', () => {
     expect([isPlayable(book()), isPlayable(book({ tracks: [] }))]).toEqual([true, false])
     expect([isPlayable(music()), isPlayable(item({ videoFile: {} })), isPlayable(item({}))]).toEqual([
       true,
@@ -52,7 +52,7 @@ describe('kinds of items', () => {
     expect(durationSecondsOf(podcast())).toBe(0)
   })
 
-  test('of podcasts, episodes on disk without a date are told of', () => {
+  test('that are podcasts report downloaded episodes without a date', () => {
     expect(
       lacksEpisodeDates(podcast({ audioFile: file, publishedAt: null }, { audioFile: file, publishedAt: 5 })),
     ).toBe(true)
@@ -62,8 +62,8 @@ describe('kinds of items', () => {
   })
 })
 
-describe('what metadata says', () => {
-  test('is a text where it is one', () => {
+describe('metadata', () => {
+  test('is read as text or a list of texts, ignoring unsuitable values', () => {
     const values = music({ a: 'x', b: ' ', c: 7, d: null, e: ['x', 7], f: 'no list' })
     expect(['a', 'b', 'c', 'd'].map((key) => textOf(values, key))).toEqual(['x', null, '7', null])
     expect(['e', 'f', 'd'].map((key) => textsOf(values, key))).toEqual([['x'], [], []])
@@ -74,12 +74,12 @@ describe('what metadata says', () => {
     [' ', null],
     [7, null],
     [undefined, null],
-  ])('%j is the title and description %j', (value, text) => {
+  ])('%j gives the title and description %j', (value, text) => {
     expect(titleOf(music({ title: value }))).toBe(text)
     expect(descriptionOf(music({ description: value }))).toBe(text)
   })
 
-  test('is explicit where it says so', () => {
+  test('is explicit only when it says so', () => {
     expect([
       isExplicit(music({ explicit: true })),
       isExplicit(music({ explicit: 'true' })),
@@ -87,14 +87,14 @@ describe('what metadata says', () => {
     ]).toEqual([true, false, false])
   })
 
-  test('of a book has series', () => {
+  test('has series for books only', () => {
     const series = { id: 's', name: 'S', sequence: null }
     expect(seriesOf(book({ metadata: { series } }))).toEqual([series])
     expect(seriesOf(music({ series }))).toEqual([])
   })
 })
 
-test('files of a book that could not be read are named', () => {
+test('lists a book’s unreadable files', () => {
   const audioFiles = [
     { invalid: true, error: null, metadata: { filename: 'a' } },
     { invalid: false, error: 'x', metadata: { filename: 'b' } },
@@ -107,12 +107,12 @@ test('files of a book that could not be read are named', () => {
   expect(invalidFilesOf(podcast())).toEqual([])
 })
 
-test('numbers in a row are one range', () => {
+test('collapses consecutive numbers into a range', () => {
   expect(formatRanges([9, 3, 4, 5, 7])).toBe('3-5, 7, 9')
   expect(formatRanges([])).toBe('')
 })
 
-test('beside a feed only what is on disk is listed', () => {
+test('a podcast with a feed lists only downloaded episodes', () => {
   const episodes = [{ audioFile: null }, { audioFile: file }]
   const listed = (feedUrl: string | null) =>
     listedEpisodes({ metadata: { feedUrl }, episodes } as unknown as PodcastMedia)

@@ -27,18 +27,18 @@ describe('what can be played', () => {
   ])('%s: %s', (_what, item, expected) => expect(isPlayable(item)).toBe(expected))
 })
 
-test('a series may come alone or in a list', () => {
+test('accepts a single series or a list', () => {
   const series = { id: 's', name: 'Coast', sequence: '2' }
   expect(seriesOf(aFullBook({ metadata: { series } }))).toEqual([series])
   expect(seriesOf(aFullBook({ metadata: { series: [series, series] } }))).toHaveLength(2)
   expect(seriesOf(aFullPodcast())).toEqual([])
 })
 
-test('a blank title is none', () => {
+test('a blank title counts as missing', () => {
   expect(titleOf(aFullBook({ metadata: { title: '  ' } }))).toBeNull()
 })
 
-test('files that could not be read are named with their error', () => {
+test('lists unreadable files with their errors', () => {
   const audioFiles = [anAudioFile('good.mp3'), anAudioFile('bad.mp3', { invalid: true, error: 'no sound' })]
   expect(invalidFilesOf(aFullBook({ media: { audioFiles } }))).toEqual([
     { filename: 'bad.mp3', error: 'no sound' },
@@ -50,7 +50,7 @@ test.each([
   [[3], '3'],
   [[5, 3, 4, 9], '3-5, 9'],
   [[1, 1, 2], '1-2'],
-])('missing parts %j are written as “%s”', (parts, text) => expect(formatRanges(parts)).toBe(text))
+])('missing parts %j are formatted as “%s”', (parts, text) => expect(formatRanges(parts)).toBe(text))
 
 describe('the progress box', () => {
   test.each([
@@ -59,11 +59,11 @@ describe('the progress box', () => {
     [aProgress({ progress: 0.1 }), true],
     [aProgress({ progress: 0, isFinished: true }), true],
     [aProgress({ progress: 0, ebookProgress: 0.3 }), true],
-  ])('shows once there is something to say (%#)', (progress, shows) => {
+  ])('is shown once there is progress to show (%#)', (progress, shows) => {
     expect(hasProgress(progress)).toBe(shows)
   })
 
-  test('what is left is counted from the progress’s own duration, else from the book’s', () => {
+  test('computes the time left from the progress’s own duration, or else from the book’s', () => {
     expect(remainingSeconds({ duration: 3600, currentTime: 600 }, 100)).toBe(3000)
     expect(remainingSeconds({ duration: 0, currentTime: 600 }, 1000)).toBe(400)
     expect(remainingSeconds({ duration: 3600, currentTime: 4000 }, 0)).toBe(0)

@@ -9,6 +9,6 @@ test.each([
   ['a podcast whose episodes have tracks', { episodes: [{ audioTrack: {} }] }, true],
   ['a podcast of which one has none', { episodes: [{ audioTrack: {} }, {}] }, false],
   ['a podcast without episodes', { episodes: [] }, true],
-])('%s is in full: %s', (_what, media, isFull) => {
+])('%s is a full item: %s', (_what, media, isFull) => {
   expect(isFullItem({ media } as unknown as ItemView)).toBe(isFull)
 })

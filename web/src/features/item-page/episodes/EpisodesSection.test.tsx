@@ -38,7 +38,7 @@ const tide = anEpisode({
 })
 const nets = anEpisode({ title: 'Nets', publishedAt: Date.UTC(2026, 1, 3), duration: 2520 })
 
-test('finished episodes are out of sight at first; “All” shows them', async () => {
+test('hides finished episodes by default; “All” shows them', async () => {
   const { person } = await show([tide, nets], [{ episodeId: tide.id, isFinished: true }])
   expect(shownTitles()).toEqual(['Nets'])
   await person.click(screen.getByRole('button', { name: 'Filter: Incomplete' }))
@@ -46,14 +46,14 @@ test('finished episodes are out of sight at first; “All” shows them', async 
   expect(shownTitles()).toEqual(['Nets', 'The tide table'])
 })
 
-test('the same order chosen again is turned round', async () => {
+test('choosing the current sort order again reverses it', async () => {
   const { person } = await show([tide, nets])
   await person.click(screen.getByRole('button', { name: /Sorted by Publish date, descending/ }))
   await person.click(await screen.findByRole('menuitem', { name: 'Publish date' }))
   expect(shownTitles()).toEqual(['The tide table', 'Nets'])
 })
 
-test('a row has season, number and date; searching narrows the list', async () => {
+test('shows season, number and date in a row, and narrows the list by search', async () => {
   const { person } = await show([tide, nets])
   expect(screen.getByText('Season #1 · Episode #4 · Published Jan 3rd, 2026')).toBeVisible()
   await person.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'nets')
@@ -62,13 +62,13 @@ test('a row has season, number and date; searching narrows the list', async () =
   expect(screen.getByText('No episodes match your search and filter.')).toBeVisible()
 })
 
-test('the play button says how much is left, and plays that episode', async () => {
+test('the play button shows the time left, and plays that episode', async () => {
   const { person, onPlay } = await show([nets], [{ episodeId: nets.id, progress: 0.5, currentTime: 1260 }])
   await person.click(screen.getByRole('button', { name: 'Play Nets, 21 min left' }))
   expect(onPlay).toHaveBeenCalledWith(nets)
 })
 
-test('selected episodes are marked finished in one call', async () => {
+test('marks selected episodes as finished in one request', async () => {
   server.answer('progress.batchUpdate', () => undefined)
   const { person, podcast } = await show([tide, nets])
   await person.click(screen.getByRole('checkbox', { name: 'Select Nets' }))
@@ -84,7 +84,7 @@ test('selected episodes are marked finished in one call', async () => {
   ])
 })
 
-test('[R2.123 R2.124 R2.125 R2.126] the title opens all that is said about an episode', async () => {
+test('[R2.123 R2.124 R2.125 R2.126] clicking the title opens the episode’s details', async () => {
   const untitled = anEpisode({ title: '', description: '<p>Hello</p><script>alert(1)</script>' })
   const { person, podcast } = await show([untitled, tide])
   await person.click(screen.getByRole('button', { name: 'No Episode Title' }))

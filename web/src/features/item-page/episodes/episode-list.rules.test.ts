@@ -17,8 +17,8 @@ const heard: ProgressLookup = (id) =>
 const nothing: ProgressLookup = () => undefined
 const titles = (episodes: readonly { title: string }[]) => episodes.map(({ title }) => title)
 
-describe('the list of episodes', () => {
-  test('shows unfinished ones at first, the newest on top, those without a date at the end', () => {
+describe('the episode list', () => {
+  test('shows unfinished episodes by default, newest first and undated ones last', () => {
     expect(titles(shownEpisodes(all, DEFAULT_EPISODE_VIEW, nothing))).toEqual(['Part 9', 'Part 10', 'Hello'])
     expect(titles(shownEpisodes(all, DEFAULT_EPISODE_VIEW, heard))).toEqual(['Part 9', 'Hello'])
   })
@@ -27,7 +27,7 @@ describe('the list of episodes', () => {
     ['all', ['Part 9', 'Part 10', 'Hello']],
     ['complete', ['Part 10']],
     ['in-progress', ['Part 9']],
-  ] as const)('filter %s', (filter, expected) => {
+  ] as const)('applies the filter %s', (filter, expected) => {
     expect(titles(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, filter }, heard))).toEqual(expected)
   })
 
@@ -36,7 +36,7 @@ describe('the list of episodes', () => {
     expect(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, filter: 'in-progress' }, opened)).toEqual([])
   })
 
-  test('are sorted by the names of their files, those that are not on disk first', () => {
+  test('sorts by filename, with episodes that are not on disk first', () => {
     const named = (filename: string) =>
       anEpisode({ title: filename, audioFile: anAudioFile(filename), publishedAt: 5 })
     const view = { ...DEFAULT_EPISODE_VIEW, sort: 'filename', isDescending: false } as const
@@ -44,17 +44,17 @@ describe('the list of episodes', () => {
     expect(titles(shownEpisodes(episodes, view, nothing))).toEqual(['Z', 'b 9.mp3', 'b 10.mp3'])
   })
 
-  test('numbers in titles are compared as numbers', () => {
+  test('compares numbers in titles numerically', () => {
     const view = { ...DEFAULT_EPISODE_VIEW, sort: 'title', isDescending: false } as const
     expect(titles(shownEpisodes(all, view, nothing))).toEqual(['Hello', 'Part 9', 'Part 10'])
   })
 
-  test('what is equal is in the order of publication', () => {
+  test('breaks ties by publication date', () => {
     const view = { ...DEFAULT_EPISODE_VIEW, sort: 'season', isDescending: false } as const
     expect(titles(shownEpisodes(all, view, nothing))).toEqual(['Part 10', 'Hello', 'Part 9'])
   })
 
-  test('searches in title and subtitle', () => {
+  test('searches titles and subtitles', () => {
     const search = (text: string) =>
       titles(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, search: text }, nothing))
     expect(search(' herr')).toEqual(['Part 9'])

@@ -30,7 +30,7 @@ describe('tables', () => {
     return screen.findByRole('table')
   }
 
-  test('are closed at first and open by their bars', async () => {
+  test('are collapsed at first and expand from their header bars', async () => {
     const { person } = await show(book)
     expect(screen.queryByRole('table')).toBeNull()
     const table = await open(person, /Chapters\s*2/)
@@ -38,14 +38,14 @@ describe('tables', () => {
     expect(within(table).getByText('2 min')).toBeVisible()
   })
 
-  test('full paths are for those who run the server', async () => {
+  test('show full paths to admins', async () => {
     const { person } = await show(book)
     await open(person, /Library files/)
     await person.click(screen.getByRole('switch', { name: 'Full path' }))
     expect(screen.getByText('/books/shelf/cover.jpg')).toBeVisible()
   })
 
-  test('others see neither paths nor what needs a permission', async () => {
+  test('hide full paths and actions that need a permission from other users', async () => {
     const guest = aUser({ type: 'guest' })
     const { person } = await show(book, guest)
     await open(person, /Library files/)
@@ -53,7 +53,7 @@ describe('tables', () => {
     expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()
   })
 
-  test('files are downloaded by their id, by those who may', async () => {
+  test('let users with the permission download files by ID', async () => {
     const { person } = await show(book, aUser({ type: 'user' }))
     await open(person, /Library files/)
     const link = screen.getByRole('link', { name: 'Download cover.jpg' })
@@ -62,7 +62,7 @@ describe('tables', () => {
     )
   })
 
-  test('a file of the book tells more about itself', async () => {
+  test('show more details about an audio file', async () => {
     const { person } = await show(book)
     await open(person, /Audio tracks/)
     await person.click(screen.getByRole('button', { name: 'More about 01.mp3' }))
