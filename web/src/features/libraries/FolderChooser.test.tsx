@@ -52,7 +52,7 @@ const folderButton = (name: string) =>
 const selectThis = () => screen.getByRole('button', { name: 'Select this folder' })
 const askedPaths = () => server.requests('filesystem.list').map(({ query }) => query.path)
 
-test('loads one level at a time, and shows the way back', async () => {
+test('loads one level at a time, and shows breadcrumbs for the way back', async () => {
   const { person } = await open(null)
   expect(askedPaths()).toEqual([undefined])
   expect(selectThis()).toBeDisabled()
@@ -80,7 +80,7 @@ test('says why a folder cannot be chosen', async () => {
   expect(screen.getByRole('button', { name: 'Select radio' })).toBeInTheDocument()
 })
 
-test('a chosen folder stands in the form, and the keyboard where it was', async () => {
+test('adds the chosen folder to the form, and restores the focus', async () => {
   const { person } = await open(null)
   await person.click(folderButton('media'))
   await person.click(await screen.findByRole('button', { name: 'Select radio' }))
@@ -88,7 +88,7 @@ test('a chosen folder stands in the form, and the keyboard where it was', async 
   expect(screen.getByRole('button', { name: 'Browse for folder' })).toHaveFocus()
 })
 
-test('the folder one is in can be chosen, also when it is empty', async () => {
+test('the current folder can be chosen, even when it is empty', async () => {
   const { person } = await open(null)
   await person.click(folderButton('media'))
   await screen.findByText('radio')
@@ -98,8 +98,8 @@ test('the folder one is in can be chosen, also when it is empty', async () => {
   expect(await screen.findByText('/media/radio')).toBeInTheDocument()
 })
 
-describe('a folder around one that is taken', () => {
-  test('is refused, with the reason', async () => {
+describe('a folder that contains one already in use', () => {
+  test('is rejected with the reason', async () => {
     const { person } = await open(null)
     await person.click(screen.getByRole('button', { name: 'Select media' }))
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -112,7 +112,7 @@ describe('a folder around one that is taken', () => {
     expect(screen.getByRole('alert')).toBeInTheDocument()
   })
 
-  test('also around one of the form itself', async () => {
+  test('is also rejected when the inner one is in the form itself', async () => {
     server.answer('libraries.list', () => ({ libraries: [novels] }))
     const { person } = await open(novels)
     await screen.findByText('radio')
@@ -122,14 +122,14 @@ describe('a folder around one that is taken', () => {
 })
 
 describe('a library with folders', () => {
-  test('begins beside its last one, and greys what it has', async () => {
+  test('opens next to its last one, and greys out those already added', async () => {
     await open(novels)
     await screen.findByText('radio')
     expect(askedPaths()).toEqual(['/media'])
     expect(folderButton('novels')).toHaveAccessibleDescription('Already added')
   })
 
-  test('a folder that was just removed can be chosen again, and is the same one then', async () => {
+  test('can re-add a folder that was just removed, keeping its ID', async () => {
     const page = await renderPage(<LibraryModal open library={novels} onClose={() => undefined} />)
     await page.person.click(await screen.findByRole('button', { name: 'Remove folder /media/novels' }))
     await page.person.click(screen.getByRole('button', { name: 'Browse for folder' }))
@@ -149,7 +149,7 @@ describe('a library with folders', () => {
 })
 
 describe('by keyboard', () => {
-  test('arrows walk the list, right goes in, left goes out to where one came from', async () => {
+  test('arrow keys move through the list: right opens a folder, left returns to where it was opened from', async () => {
     const { person } = await open(null)
     await waitFor(() => expect(folderButton('home')).toHaveFocus())
     await person.keyboard('{ArrowDown}')
@@ -166,7 +166,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(folderButton('media')).toHaveFocus())
   })
 
-  test('Escape leads back to the form, which stays open', async () => {
+  test('Escape returns to the form, which stays open', async () => {
     const { person } = await open(null)
     await person.keyboard('{Escape}')
     expect(await screen.findByRole('dialog', { name: 'New library' })).toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('by keyboard', () => {
   })
 })
 
-test('a folder that cannot be read says so, and can be tried again', async () => {
+test('shows an error when a folder cannot be read, and offers a retry', async () => {
   const { person } = await open(null)
   server.answer('filesystem.list', () => refuse('invalid', 'Invalid "path" query string'))
   await person.click(folderButton('home'))
@@ -185,7 +185,7 @@ test('a folder that cannot be read says so, and can be tried again', async () =>
   expect(await screen.findByText('anna')).toBeInTheDocument()
 })
 
-test('[R9.012] a list of folders is kept for five seconds', async () => {
+test('[R9.012] caches a folder listing for five seconds', async () => {
   expect(FOLDERS_STALE_MS).toBe(5000)
   queryClient.clear()
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)

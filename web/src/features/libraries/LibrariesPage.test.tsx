@@ -51,7 +51,7 @@ const show = async () => {
   return { ...page, choose }
 }
 
-test('everything in a library of books or podcasts can be looked up', async () => {
+test('can match everything in a book or podcast library', async () => {
   const matched: string[] = []
   server.answer('matching.all', ({ params }) => void matched.push(params.id))
   const { choose } = await show()
@@ -62,13 +62,13 @@ test('everything in a library of books or podcasts can be looked up', async () =
 })
 
 describe('the list', () => {
-  test('[R3.013] stands in display order', async () => {
+  test('[R3.013] is in display order', async () => {
     await show()
     expect(names()).toEqual(['Novels', 'Podcasts', 'Lectures'])
     expect(row('Novels')).toHaveTextContent('Books · 1 folder')
   })
 
-  test('marks the current library, and a click on a name makes it current and opens it', async () => {
+  test('marks the current library, and clicking a name makes that library current and opens it', async () => {
     const { person } = await show()
     expect(within(row('Novels')).getByText('Current')).toBeInTheDocument()
     const link = screen.getByRole('link', { name: 'Podcasts' })
@@ -78,19 +78,19 @@ describe('the list', () => {
     expect(within(row('Podcasts')).getByText('Current')).toBeInTheDocument()
   })
 
-  test('offers to add the first library where there is none', async () => {
+  test('offers to add the first library when there is none', async () => {
     server.answer('libraries.list', () => ({ libraries: [] }))
     const { person } = await renderPage(<LibrariesPage />)
     await person.click(await screen.findByRole('button', { name: 'Add your first library' }))
     expect(await screen.findByRole('dialog', { name: 'New library' })).toBeInTheDocument()
   })
 
-  test('can begin with the form of a new library', async () => {
+  test('can open with the new library form', async () => {
     await renderPage(<LibrariesPage startsWithNew />)
     expect(await screen.findByRole('dialog', { name: 'New library' })).toBeInTheDocument()
   })
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('shows an error when it cannot be loaded, and offers a retry', async () => {
     server.answer('libraries.list', () => refuse('internal', ''))
     const { person } = await renderPage(<LibrariesPage />)
     expect(await screen.findByText('The libraries could not be loaded.')).toBeInTheDocument()
@@ -108,7 +108,7 @@ describe('while the page is open', () => {
     return page
   }
 
-  test('libraries are added, changed and removed elsewhere', async () => {
+  test('shows libraries being added, changed and removed elsewhere', async () => {
     await watch()
     const music = aLibrary({ name: 'Music', displayOrder: 4 })
     sendEvent('library_added', music)
@@ -119,7 +119,7 @@ describe('while the page is open', () => {
     await waitFor(() => expect(names()).toEqual(['Novels', 'Podcasts', 'Lectures']))
   })
 
-  test('a library that is scanned has a spinner, its percent and no menu', async () => {
+  test('shows a spinner, the percentage and no menu for a library being scanned', async () => {
     await watch()
     sendEvent('scan_start', { id: podcasts.id, type: 'scan', name: 'Podcasts', results: null })
     expect(within(row('Podcasts')).getByText('Scanning Podcasts')).toBeInTheDocument()
@@ -135,7 +135,7 @@ describe('while the page is open', () => {
 describe('scanning', () => {
   const started = () => server.requests('scans.start').map(({ params, query }) => ({ ...params, ...query }))
 
-  test('[R8.062] a scan is started, and told', async () => {
+  test('[R8.062] starts a scan and shows a toast', async () => {
     server.answer('scans.start', () => undefined)
     const { choose } = await show()
     await choose('Podcasts', 'Scan')
@@ -143,14 +143,14 @@ describe('scanning', () => {
     expect(started()).toEqual([{ id: podcasts.id, force: false, confirm: false }])
   })
 
-  test('[R8.062] a scan that cannot be started is told', async () => {
+  test('[R8.062] shows an error when a scan cannot be started', async () => {
     server.answer('scans.start', () => refuse('internal', ''))
     const { choose } = await show()
     await choose('Podcasts', 'Scan')
     expect(await screen.findByText('Failed to start the library scan')).toBeInTheDocument()
   })
 
-  test('reading all files again is asked about first', async () => {
+  test('asks for confirmation before rescanning all files', async () => {
     server.answer('scans.start', () => undefined)
     const { choose, person } = await show()
     await choose('Novels', 'Force re-scan')
@@ -171,7 +171,7 @@ describe('deleting', () => {
     return { ...page, prompt: await screen.findByRole('alertdialog') }
   }
 
-  test('[R8.062] names the library, says that files stay, and tells when it is done', async () => {
+  test('[R8.062] names the library, says that files are kept, and shows a toast when done', async () => {
     const { person, prompt } = await ask()
     expect(prompt).toHaveTextContent('“Podcasts”')
     expect(prompt).toHaveTextContent('Your files stay where they are.')
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect(names()).toEqual(['Novels', 'Lectures'])
   })
 
-  test('the menu is gone while it is under way', async () => {
+  test('hides the menu while in progress', async () => {
     let finish = (_library: LibraryView) => undefined as void
     server.answer('libraries.remove', () => new Promise((resolve) => void (finish = resolve)))
     const { person, prompt } = await ask()
@@ -192,13 +192,13 @@ describe('deleting', () => {
     await screen.findByText('Library deleted')
   })
 
-  test('does nothing when it was not meant', async () => {
+  test('does nothing when cancelled', async () => {
     const { person, prompt } = await ask()
     await person.click(within(prompt).getByRole('button', { name: 'Cancel' }))
     expect(server.requests('libraries.remove')).toEqual([])
   })
 
-  test('[R8.062] a failure is told, with the server’s words if it has some, and the library stays', async () => {
+  test('[R8.062] shows an error when it fails, with the server’s message if there is one, and keeps the library', async () => {
     server.answer('libraries.remove', () => refuse('internal', ''))
     const { person, prompt, choose } = await ask()
     await person.click(within(prompt).getByRole('button', { name: 'Delete library' }))
@@ -222,7 +222,7 @@ describe('the order', () => {
   }
   const placed = (library: LibraryView, displayOrder: number) => ({ ...library, displayOrder })
 
-  test('is changed by keyboard and saved', async () => {
+  test('can be changed by keyboard and is saved', async () => {
     server.answer('libraries.order', () => ({
       libraries: [placed(podcasts, 1), placed(novels, 2), lectures],
     }))
@@ -241,7 +241,7 @@ describe('the order', () => {
     expect(names()).toEqual(['Podcasts', 'Novels', 'Lectures'])
   })
 
-  test('names the library and its place aloud; Escape puts it back', async () => {
+  test('announces the library and its position; Escape puts it back', async () => {
     const { person } = await lift('Novels', 1)
     await person.keyboard('[ArrowDown]')
     expect(await screen.findByText('Novels is now at place 2 of 3.')).toBeInTheDocument()

@@ -7,12 +7,12 @@ import { LibraryIcon } from './LibraryIcon.tsx'
 const drawingOf = (name: string) => render(<LibraryIcon name={name} sizePx={24} />).container.innerHTML
 const logo = () => render(<Logo size={24} />).container.innerHTML
 
-test('[R3.015] an icon nobody knows becomes the logo', () => {
+test('[R3.015] an unknown icon falls back to the logo', () => {
   expect(drawingOf('trombone')).toBe(logo())
   expect(drawingOf('audiobookshelf')).toBe(logo())
   expect(drawingOf('star')).not.toBe(logo())
 })
 
-test('every icon has a drawing of its own', () => {
+test('every icon has its own drawing', () => {
   expect(new Set(LIBRARY_ICONS.map(drawingOf)).size).toBe(17)
 })

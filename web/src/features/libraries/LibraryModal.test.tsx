@@ -17,7 +17,7 @@ const optionsOf = async (form: Awaited<ReturnType<typeof open>>, label: string) 
 const path = () => screen.getByLabelText('New folder path')
 
 describe('a new library', () => {
-  test('[R8.062] is created with all of its details, and told', async () => {
+  test('[R8.062] is created with all of its details and announced in a toast', async () => {
     const form = await open(null)
     await form.type(/^Name/, 'Novels')
     await form.choose('Metadata provider', 'Audible.de')
@@ -47,7 +47,7 @@ describe('a new library', () => {
     expect(server.requests('scans.start').map(({ params }) => params)).toEqual([{ id: created.id }])
   })
 
-  test('a folder that is not there is created only when asked to', async () => {
+  test('has missing folders created only after confirmation', async () => {
     server.answer('filesystem.list', () => refuse('not_found', 'No such folder'))
     const form = await open(null)
     await form.type(/^Name/, 'Novels')
@@ -62,7 +62,7 @@ describe('a new library', () => {
     await waitFor(() => expect(server.bodies('libraries.create')).toHaveLength(1))
   })
 
-  test('becomes the current one when it is the very first', async () => {
+  test('becomes the current one if it is the first', async () => {
     server.answer('libraries.list', () => ({ libraries: [] }))
     const form = await open(null)
     await form.type(/^Name/, 'Novels')
@@ -72,7 +72,7 @@ describe('a new library', () => {
     expect(currentLibraryId()).toBe(created.id)
   })
 
-  test('[R8.062] a failure is told with the server’s words, and nothing of what was typed is lost', async () => {
+  test('[R8.062] shows the server’s error message on failure, and keeps everything typed', async () => {
     server.answer('libraries.create', () => refuse('internal', ''))
     const form = await open(null)
     await form.type(/^Name/, 'Novels')
@@ -86,7 +86,7 @@ describe('a new library', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('what is missing is told beside its field, and the first of them has the focus', async () => {
+  test('shows what is missing next to each field, and focuses the first one', async () => {
     const form = await open(null)
     await form.tab('Settings')
     await form.save()
@@ -98,7 +98,7 @@ describe('a new library', () => {
 })
 
 describe('media types and providers', () => {
-  test('[R9.007] book libraries choose among fourteen providers', async () => {
+  test('[R9.007] book libraries can choose from fourteen providers', async () => {
     const form = await open(null)
     expect(await optionsOf(form, 'Metadata provider')).toEqual([
       'Google Books',
@@ -118,7 +118,7 @@ describe('media types and providers', () => {
     ])
   })
 
-  test('[R9.008] podcast libraries have the podcast directory only, and changing the type takes it', async () => {
+  test('[R9.008] podcast libraries have only the podcast directory, and changing the type selects it', async () => {
     const form = await open(null)
     expect(await optionsOf(form, 'Media type')).toEqual(['Books', 'Podcasts', 'Music', 'Videos'])
     await form.choose('Media type', 'Podcasts')
@@ -127,13 +127,13 @@ describe('media types and providers', () => {
     expect(screen.queryByRole('tab', { name: 'Scanner' })).toBeNull()
   })
 
-  test('the type of a library that exists is locked', async () => {
+  test('the type of an existing library is locked', async () => {
     await open(novels)
     expect(screen.getByRole('combobox', { name: 'Media type' })).toBeDisabled()
   })
 })
 
-test('[R3.014] seventeen icons are offered by name, and the keyboard chooses', async () => {
+test('[R3.014] offers seventeen named icons, which can be chosen by keyboard', async () => {
   const form = await open(novels)
   await form.person.click(screen.getByRole('button', { name: 'Icon: Database' }))
   const grid = await screen.findByRole('group', { name: 'Icon' })
@@ -166,8 +166,8 @@ test('[R3.014] seventeen icons are offered by name, and the keyboard chooses', a
   await waitFor(() => expect(server.bodies('libraries.update')).toEqual([{ icon: 'heart' }]))
 })
 
-describe('a library that is changed', () => {
-  test('[R8.062] sends exactly what is different, and tells that it is done', async () => {
+describe('editing a library', () => {
+  test('[R8.062] sends exactly what changed, and shows a toast when done', async () => {
     const form = await open(novels)
     await form.type(/^Name/, ' and stories')
     await form.tab('Settings')
@@ -180,7 +180,7 @@ describe('a library that is changed', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('sends nothing when nothing is different, and says so', async () => {
+  test('sends nothing when nothing has changed, and says so', async () => {
     const form = await open(novels)
     await form.save()
     expect(await screen.findByText('No updates were necessary')).toBeInTheDocument()
@@ -188,7 +188,7 @@ describe('a library that is changed', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('[R8.062] a failure is told', async () => {
+  test('[R8.062] shows an error when it fails', async () => {
     server.answer('libraries.update', () => refuse('internal', ''))
     const form = await open(novels)
     await form.type(/^Name/, '2')
@@ -196,7 +196,7 @@ describe('a library that is changed', () => {
     expect(await screen.findByText('Failed to update library')).toBeInTheDocument()
   })
 
-  test('what the server says about a folder stands at the folders', async () => {
+  test('shows the server’s error about a folder next to the folders', async () => {
     const refusal = 'Folder "/media/new" is inside "/media", a folder of library "All"'
     server.answer('libraries.update', () => refuse('invalid', refusal))
     const form = await open(novels)
@@ -215,7 +215,7 @@ describe('folders', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent)
 
-  test('are removed while there is another one', async () => {
+  test('can be removed as long as another one remains', async () => {
     const form = await open(novels)
     expect(rows()).toEqual(['/media/novels', '/media/more'])
     await form.person.click(screen.getByRole('button', { name: 'Remove folder /media/more' }))
@@ -229,7 +229,7 @@ describe('folders', () => {
     )
   })
 
-  test('are added by leaving the field, but not twice', async () => {
+  test('are added on blur, but not twice', async () => {
     const form = await open(novels)
     await form.type('New folder path', '/media/novels')
     await form.person.tab()
@@ -251,7 +251,7 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('a changed one asks first', async () => {
+  test('a changed form asks for confirmation first', async () => {
     const form = await open(novels)
     await form.type(/^Name/, '2')
     await form.person.keyboard('{Escape}')

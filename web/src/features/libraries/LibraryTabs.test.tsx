@@ -8,7 +8,7 @@ const server = fakeServer()
 const { open } = libraryForms(server)
 
 describe('settings', () => {
-  test('[R3.052] of books, with those for what is matched', async () => {
+  test('[R3.052] for books include those for matching', async () => {
     const form = await open(novels)
     await form.tab('Settings')
     for (const name of [
@@ -36,7 +36,7 @@ describe('settings', () => {
     ])
   })
 
-  test('of podcasts', async () => {
+  test('for podcasts include the search region', async () => {
     const form = await open(podcasts)
     await form.tab('Settings')
     expect(screen.queryByRole('switch', { name: 'Audiobooks only' })).toBeNull()
@@ -51,7 +51,7 @@ describe('settings', () => {
     )
   })
 
-  test('when something is finished: by seconds left or by percent', async () => {
+  test('for marking as finished go by seconds left or by percentage', async () => {
     const form = await open(novels)
     await form.tab('Settings')
     expect(screen.getByLabelText(/Seconds left/)).toHaveValue(10)
@@ -66,7 +66,7 @@ describe('settings', () => {
     )
   })
 
-  test('the watcher that is off everywhere cannot be switched here', async () => {
+  test('lock the watcher switch when it is disabled for the whole server', async () => {
     const form = await open(novels, { scannerDisableWatcher: true })
     await form.tab('Settings')
     const watcher = screen.getByRole('switch', { name: /folder watcher/ })
@@ -89,7 +89,7 @@ describe('metadata sources', () => {
     return form
   }
 
-  test('the strongest stands first; one that is switched off is left out', async () => {
+  test('are listed by priority, highest first, and omitted when switched off', async () => {
     const form = await openScanner()
     expect(sources()[0]).toBe('absMetadata')
     const rows = within(list()).getAllByRole('listitem')
@@ -108,7 +108,7 @@ describe('metadata sources', () => {
     )
   })
 
-  test('are moved by keyboard, and go back to what they were', async () => {
+  test('can be moved by keyboard, and reset to the default', async () => {
     giveBackLayout = layOutListItems()
     const form = await openScanner()
     act(() => screen.getByRole('button', { name: 'Move OPF file' }).focus())
@@ -126,7 +126,7 @@ describe('metadata sources', () => {
 })
 
 describe('the schedule', () => {
-  test('begins on Mondays at midnight', async () => {
+  test('defaults to Mondays at midnight', async () => {
     const form = await open(novels)
     await form.tab('Schedule')
     expect(screen.queryByRole('combobox', { name: 'Interval' })).toBeNull()
@@ -139,7 +139,7 @@ describe('the schedule', () => {
     )
   })
 
-  test('that is not complete is shown again instead of saved', async () => {
+  test('is shown again instead of saved when incomplete', async () => {
     const form = await open(novels)
     await form.tab('Schedule')
     await form.toggle('Scan on a schedule')

@@ -8,7 +8,7 @@ import { SampleLibraryButton } from './SampleLibraryButton.tsx'
 
 const server = fakeServer()
 
-test('asks for a sample library, and says why there is none', async () => {
+test('requests a sample library, and shows why it was refused', async () => {
   server.answer('demo.make', () => refuse('conflict', 'There is a library already'))
   await renderPage(<SampleLibraryButton />, { user: aUser({ type: 'root' }) })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try it with a sample library' }))

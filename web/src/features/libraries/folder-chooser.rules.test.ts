@@ -7,7 +7,7 @@ const folder = (fullPath: string) => ({ id: fullPath, fullPath, libraryId: 'libr
 const nothing: FolderUse = { added: [], own: [], others: [] }
 const podcasts = aLibrary({ name: 'Podcasts', folders: [folder('/media/podcasts')] })
 
-test('the way to a folder’s parent', () => {
+test('builds the trail to a folder’s parent', () => {
   expect(trailToParent('/media/books/old')).toEqual([
     { name: 'media', path: '/media' },
     { name: 'books', path: '/media/books' },
@@ -26,11 +26,11 @@ describe('a folder', () => {
     expect(folderState(directory('/root', { isReadable: false }), nothing)).toEqual({ kind: 'unreadable' })
   })
 
-  test.each(['/media/books', '/media/books/old'])('%s is added already', (path) => {
+  test.each(['/media/books', '/media/books/old'])('%s is already added', (path) => {
     expect(folderState(directory(path), { ...nothing, added: ['/media/books'] })).toEqual({ kind: 'added' })
   })
 
-  test('is used by another library, which is named when it may be seen', () => {
+  test('is used by another library, which is named if the user may see it', () => {
     const used = directory('/media/podcasts', { isUsed: true })
     expect(folderState(used, { ...nothing, others: [podcasts] })).toEqual({
       kind: 'used',
@@ -42,13 +42,13 @@ describe('a folder', () => {
     expect(folderState(before, { ...nothing, others: [podcasts] })).toMatchObject({ kind: 'used' })
   })
 
-  test('of this library that was taken out of the form is free again', () => {
+  test('of this library that was removed from the form is free again', () => {
     const own = directory('/media/books', { isUsed: true })
     expect(folderState(own, { ...nothing, own: ['/media/books'] })).toEqual({ kind: 'free' })
   })
 })
 
-test('a folder around one that is taken is not to be chosen', () => {
+test('a folder that contains one already in use cannot be chosen', () => {
   const use = { ...nothing, added: ['/media/books'], others: [podcasts] }
   expect(folderWithin('/media', { ...use, others: [] })).toBe('/media/books')
   expect(folderWithin('/media', { ...use, added: [] })).toBe('/media/podcasts')

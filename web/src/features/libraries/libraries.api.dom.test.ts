@@ -22,7 +22,7 @@ async function openAPage(): Promise<void> {
   leave()
 }
 
-test('[R9.011] the library list is loaded again at most once in 300000 ms', async () => {
+test('[R9.011] refetches the library list at most once every 300000 ms', async () => {
   await openAPage()
   vi.setSystemTime(Date.now() + 299_000)
   await openAPage()
@@ -32,7 +32,7 @@ test('[R9.011] the library list is loaded again at most once in 300000 ms', asyn
   expect(server.requests('libraries.list')).toHaveLength(2)
 })
 
-test('what is heard while the list is loaded again is not overwritten by it', async () => {
+test('a live update during a refetch is not overwritten by its response', async () => {
   const before = aLibrary({ name: 'Before' })
   const after = { ...before, name: 'After' }
   server.answer('libraries.list', () => ({ libraries: [before] }))

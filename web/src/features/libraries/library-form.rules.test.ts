@@ -20,25 +20,25 @@ const folder = (id: string, fullPath: string) => ({ id, fullPath, libraryId: 'li
 const library = aLibrary({ name: 'Novels', folders: [folder('f1', '/media/novels')] })
 const draft = draftOf(library)
 
-test('a new library begins with the settings the server would give it', () => {
+test('a new library starts with the server’s default settings', () => {
   expect(DEFAULT_SETTINGS).toEqual(LibrarySettings.parse({}))
   const { mediaType, provider, icon, settings } = toNewLibrary({ ...NEW_LIBRARY, name: 'x' })
   expect({ mediaType, provider, icon }).toEqual({ mediaType: 'book', provider: 'google', icon: 'database' })
   expect(settings).toEqual(DEFAULT_SETTINGS)
 })
 
-test('another media type takes its first provider', () => {
+test('changing the media type selects its first provider', () => {
   expect(withMediaType(NEW_LIBRARY, 'podcast').provider).toBe('itunes')
   expect(withMediaType({ ...NEW_LIBRARY, provider: 'audible.de' }, 'music').provider).toBe('google')
 })
 
-describe('what is sent of a changed library', () => {
-  test('nothing when nothing is different', () => {
+describe('an update sends', () => {
+  test('nothing when nothing has changed', () => {
     expect(changesOf(library, draft)).toEqual({})
     expect(hasChanges(library, draft)).toBe(false)
   })
 
-  test('only the keys that differ, of the settings too', () => {
+  test('only the keys that differ, within the settings too', () => {
     const settings = { ...draft.settings, hideSingleBookSeries: true }
     expect(changesOf(library, { ...draft, name: ' Stories ', settings })).toEqual({
       name: 'Stories',
@@ -46,18 +46,18 @@ describe('what is sent of a changed library', () => {
     })
   })
 
-  test('the media type never', () => {
+  test('never the media type', () => {
     expect(changesOf(library, { ...draft, mediaType: 'podcast' })).toEqual({})
   })
 
-  test('folders with what the server knows them by, new ones without', () => {
+  test('existing folders with their IDs, and new ones without', () => {
     const changed = withTypedPath({ ...draft, typedPath: ' /media/poems/ ' }, draft.folders)
     expect(changesOf(library, changed)).toEqual({
       folders: [{ id: 'f1', fullPath: '/media/novels' }, { fullPath: '/media/poems' }],
     })
   })
 
-  test('a folder that was taken away and added again is the same one', () => {
+  test('a removed and re-added folder with its original ID', () => {
     const more = withTypedPath({ ...draft, typedPath: '/media/poems' }, draft.folders)
     const less = withoutFolder(more, '/media/novels')
     const again = withTypedPath({ ...less, typedPath: '/media/novels' }, draft.folders)
@@ -67,7 +67,7 @@ describe('what is sent of a changed library', () => {
     ])
   })
 
-  test('a schedule, and null when it is switched off', () => {
+  test('the schedule, or null when it is switched off', () => {
     const on = { ...draft, schedule: { isOn: true, choice: FIRST_CHOICE } }
     expect(changesOf(library, on)).toEqual({ settings: { autoScanCronExpression: '0 0 * * 1' } })
     const scheduled = aLibrary({ settings: { ...library.settings, autoScanCronExpression: '30 5 * * 1-5' } })
@@ -79,8 +79,8 @@ describe('what is sent of a changed library', () => {
   })
 })
 
-describe('what cannot be taken', () => {
-  test('no name and no folder', () => {
+describe('validation', () => {
+  test('rejects a missing name and a missing folder', () => {
     expect(problemsOf({ ...NEW_LIBRARY, name: '  ' })).toEqual({
       name: 'nameMissing',
       folders: 'folderMissing',
@@ -93,26 +93,26 @@ describe('what cannot be taken', () => {
     ['/media/novels/old', 'folderInside'],
     ['/media', 'folderContains'],
     ['/', 'folderContains'],
-  ])('the path %s is %s', (typedPath, problem) => {
+  ])('the path %s is rejected as %s', (typedPath, problem) => {
     expect(problemsOf({ ...draft, typedPath })).toEqual({ typedPath: problem })
     expect(withTypedPath({ ...draft, typedPath }, []).folders).toEqual(draft.folders)
   })
 
   test.each(['/media/novels2', '/media/novel', 'C:\\Books', '   '])(
-    'the path %s is not in the way',
+    'the path %s does not overlap',
     (typedPath) => {
       expect(problemsOf({ ...draft, typedPath })).toEqual({})
     },
   )
 
-  test('a schedule without weekdays', () => {
+  test('rejects a schedule without weekdays', () => {
     const schedule = { isOn: true, choice: { ...FIRST_CHOICE, weekdays: [] } }
     expect(problemsOf({ ...draft, schedule })).toEqual({ schedule: 'scheduleIncomplete' })
     expect(hasChanges(library, { ...draft, schedule })).toBe(true)
   })
 })
 
-test('closing would lose a path that is still being typed', () => {
+test('a path that is still being typed counts as an unsaved change', () => {
   expect(hasChanges(library, { ...draft, typedPath: '/me' })).toBe(true)
   expect(hasChanges(null, NEW_LIBRARY)).toBe(false)
   expect(hasChanges(null, { ...NEW_LIBRARY, icon: 'rocket' })).toBe(true)
@@ -123,6 +123,6 @@ test.each([
   ['Folder "/a" is inside "/b", a folder of library "C"', true],
   ['"x" is not a metadata provider', false],
   ['', false],
-])('the refusal %s is about folders: %s', (text, expected) => {
+])('the error %s is about folders: %s', (text, expected) => {
   expect(isAboutFolders(text)).toBe(expected)
 })

@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a drop shows at once and is saved half a second later, with a toast of a second and a half', async () => {
+test('a drop shows at once and is saved half a second later, with a toast lasting a second and a half', async () => {
   const success = vi.spyOn(toast, 'success')
   move('bac')
   expect(shown()).toBe('bac')
@@ -70,7 +70,7 @@ test('several drops in a row are saved once', async () => {
   expect(shown()).toBe('bca')
 })
 
-test('what was put back in its place is not sent', async () => {
+test('libraries put back in their places are not sent', async () => {
   move('bac')
   await wait(200)
   move('abc')
@@ -78,7 +78,7 @@ test('what was put back in its place is not sent', async () => {
   expect(server.bodies('libraries.order')).toEqual([])
 })
 
-test('an order that cannot be saved is taken back', async () => {
+test('an order that cannot be saved is rolled back', async () => {
   server.answer('libraries.order', () => refuse('internal', ''))
   const error = vi.spyOn(toast, 'error')
   move('cab')
@@ -87,7 +87,7 @@ test('an order that cannot be saved is taken back', async () => {
   expect(error).toHaveBeenCalledExactlyOnceWith('Failed to save the library order', expect.anything())
 })
 
-test('a drop while the one before is being saved is neither lost nor undone by the answer', async () => {
+test('a drop while the previous one is being saved is neither lost nor undone by the response', async () => {
   const answers: (() => void)[] = []
   server.answer('libraries.order', async ({ body }) => {
     await new Promise<void>((resolve) => answers.push(resolve))

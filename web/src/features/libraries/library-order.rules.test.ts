@@ -23,7 +23,7 @@ describe('a new order', () => {
   })
 })
 
-test('only those that stand elsewhere are told', () => {
+test('only libraries that have moved are sent', () => {
   const before = placed(['a', 1], ['b', 2], ['c', 3])
   const after = placed(['b', 1], ['a', 2], ['c', 3])
   expect(movesBetween(before, after)).toEqual([
@@ -33,6 +33,6 @@ test('only those that stand elsewhere are told', () => {
   expect(movesBetween(before, before)).toEqual([])
 })
 
-test('a library that came meanwhile is not moved', () => {
+test('a library added in the meantime is not moved', () => {
   expect(movesBetween(placed(['a', 1]), placed(['a', 1], ['new', 2]))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { METADATA_SOURCES } from '@lectern/contract/constants'
 import { expect, test } from 'vitest'
 import { precedenceOf, rankOf, sourceChoices, withSource } from './metadata-sources.rules.ts'
 
-test('the strongest source stands first, and what is not in use last', () => {
+test('lists the highest-priority source first, and unused ones last', () => {
   const choices = sourceChoices(['opfFile', 'audioMetatags'])
   expect(choices.map(({ source }) => source)).toEqual([
     'audioMetatags',
@@ -15,12 +15,12 @@ test('the strongest source stands first, and what is not in use last', () => {
   expect(choices.map(({ isOn }) => isOn)).toEqual([true, true, false, false, false, false])
 })
 
-test('a list that is not touched stays as it was', () => {
+test('an untouched list stays as it was', () => {
   for (const list of [METADATA_SOURCES, ['opfFile', 'audioMetatags'] as const])
     expect(precedenceOf(sourceChoices(list))).toEqual(list)
 })
 
-test('what is switched off leaves the list', () => {
+test('a source that is switched off leaves the list', () => {
   const choices = withSource(sourceChoices(METADATA_SOURCES), 'nfoFile', false)
   expect(precedenceOf(choices)).toEqual([
     'folderStructure',
@@ -31,7 +31,7 @@ test('what is switched off leaves the list', () => {
   ])
 })
 
-test('the ends of the list that is in use have a name', () => {
+test('labels the first and last of the sources in use', () => {
   const choices = withSource(sourceChoices(METADATA_SOURCES), 'absMetadata', false)
   expect(rankOf(choices, 'absMetadata')).toBeNull()
   expect(rankOf(choices, 'opfFile')).toBe('highest')

@@ -32,7 +32,7 @@ async function show() {
   return page
 }
 
-test('today’s lines are shown with time, level in words and message', async () => {
+test('shows today’s lines with time, level name and message', async () => {
   await show()
   expect(lines()[2]).toHaveTextContent('2026-11-15 09:30:00WARNABC.m4b has no cover')
   expect(screen.getByText('3 lines')).toBeInTheDocument()
@@ -46,14 +46,14 @@ test('new lines appear as they are written', async () => {
   expect(messages()).toEqual(['Looked at abc.m4b', 'Scan began', 'ABC.m4b has no cover', 'The disk is full'])
 })
 
-test('leaving the page ends the listening', async () => {
+test('leaving the page unsubscribes from the log', async () => {
   const { unmount } = await show()
   expect(saidToServer('remove_log_listener')).toHaveLength(0)
   unmount()
   expect(saidToServer('remove_log_listener')).toHaveLength(1)
 })
 
-test('after a break the listening begins again, and what was missed is loaded', async () => {
+test('resubscribes after a reconnect, and loads what was missed', async () => {
   await show()
   server.answer('logs.today', () => ({ currentDailyLogs: [debug, info, warning, failure] }))
   sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
@@ -62,8 +62,8 @@ test('after a break the listening begins again, and what was missed is loaded', 
   expect(lines()).toHaveLength(4)
 })
 
-describe('the level of the reader', () => {
-  test('hides lines below it, also new ones, and asks nothing of the server', async () => {
+describe('the display level', () => {
+  test('hides lines below it, including new ones, without asking the server', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('combobox', { name: 'Show from level' }))
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
@@ -81,7 +81,7 @@ describe('the level of the reader', () => {
     expect(server.requests('settings.update')).toEqual([])
   })
 
-  test('is not the level that the server records, which is a setting', async () => {
+  test('is separate from the level the server records, which is a setting', async () => {
     server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
     const { person } = await show()
     await person.click(screen.getByRole('combobox', { name: 'Server records from' }))
@@ -98,14 +98,14 @@ describe('the level of the reader', () => {
 })
 
 describe('searching', () => {
-  test('narrows to messages with the text, whatever its case, half a second after the last key', async () => {
+  test('narrows to messages containing the text, ignoring case, half a second after the last keystroke', async () => {
     const { person } = await show()
     await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'abc')
     expect(lines()).toHaveLength(3)
     await waitFor(() => expect(messages()).toEqual(['Looked at abc.m4b', 'ABC.m4b has no cover']))
   })
 
-  test('for what is nowhere says so', async () => {
+  test('says so when nothing matches', async () => {
     const { person } = await show()
     await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'nowhere')
     expect(await screen.findByText('No log line matches.')).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('the end of the list', () => {
     await screen.findByText(message)
   }
 
-  test('is followed by those who are there', async () => {
+  test('is followed while scrolled to it', async () => {
     await show()
     giveHeight()
     await hear('one')
@@ -132,7 +132,7 @@ describe('the end of the list', () => {
     expect(box().scrollTop).toBe(1100)
   })
 
-  test('is left alone by those who read further up, until they ask for it', async () => {
+  test('is not followed while reading further up, until requested', async () => {
     const { person } = await show()
     giveHeight()
     await hear('one')
@@ -147,7 +147,7 @@ describe('the end of the list', () => {
   })
 })
 
-test('of many lines the last ones stand in the page, and earlier ones come when asked for', async () => {
+test('renders only the last of many lines, and earlier ones on request', async () => {
   const many = Array.from({ length: 700 }, (_, index) => aLogEntry({ message: `Line ${index}` }))
   server.answer('logs.today', () => ({ currentDailyLogs: many }))
   const { person } = await renderPage(<LogsPage />)
@@ -159,14 +159,14 @@ test('of many lines the last ones stand in the page, and earlier ones come when 
   expect(screen.queryByText(/earlier line/)).toBeNull()
 })
 
-test('the keyboard can scroll the lines', async () => {
+test('the lines can be scrolled by keyboard', async () => {
   const { person } = await show()
   expect(box()).toHaveAttribute('tabindex', '0')
   await person.click(box())
   expect(box()).toHaveFocus()
 })
 
-test('[R8.051] what is shown can be copied', async () => {
+test('[R8.051] copies the lines shown', async () => {
   const { person } = await show()
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'scan')
   await waitFor(() => expect(lines()).toHaveLength(1))
@@ -175,7 +175,7 @@ test('[R8.051] what is shown can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('2026-11-15 09:30:00 INFO  Scan began\n')
 })
 
-test('what is shown can be downloaded', async () => {
+test('downloads the lines shown', async () => {
   const files: Blob[] = []
   const names: string[] = []
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
@@ -189,13 +189,13 @@ test('what is shown can be downloaded', async () => {
   expect(files[0]?.size).toBeGreaterThan(100)
 })
 
-test('an empty log says so', async () => {
+test('says when the log is empty', async () => {
   server.answer('logs.today', () => ({ currentDailyLogs: [] }))
   await renderPage(<LogsPage />)
   expect(await screen.findByText('There are no log lines yet.')).toBeInTheDocument()
 })
 
-test('a log that cannot be loaded says so, and can be tried again', async () => {
+test('shows an error when the log cannot be loaded, and offers a retry', async () => {
   server.answer('logs.today', () => refuse('internal', ''))
   const { person } = await renderPage(<LogsPage />)
   expect(await screen.findByText('The log could not be loaded.')).toBeInTheDocument()

@@ -17,7 +17,7 @@ const numbered = (from: number, to: number) =>
   entries(...Array.from({ length: to - from }, (_, index) => String(from + index)))
 const messages = (lines: readonly { message: string }[]) => lines.map((line) => line.message)
 
-describe('what was loaded and what was heard meanwhile', () => {
+describe('merging loaded lines with live ones', () => {
   test.each([
     [['a', 'b'], [], ['a', 'b']],
     [['a', 'b'], ['c'], ['a', 'b', 'c']],
@@ -44,7 +44,7 @@ describe('what was loaded and what was heard meanwhile', () => {
   test.each([
     ['at another time', { timestamp: '2026-11-15 09:30:01' }],
     ['at another level', { level: 4 }],
-  ])('a line with the same words %s is another line', (_how, other) => {
+  ])('a line with the same text %s is a different line', (_how, other) => {
     expect(joined([aLogEntry()], [aLogEntry(other)])).toHaveLength(2)
   })
 
@@ -78,7 +78,7 @@ describe('what was loaded and what was heard meanwhile', () => {
 describe('how many lines are kept', () => {
   const of = (count: number) => logReducer(NO_LINES, { kind: 'loaded', entries: numbered(0, count) })
 
-  test('up to 5050 all of them; one more leaves the last 5000', () => {
+  test('keeps all lines up to 5050; one more truncates them to the last 5000', () => {
     expect(of(5050).lines).toHaveLength(5050)
     const cut = logReducer(of(5050), { kind: 'heard', entries: entries('last') })
     expect(cut.lines).toHaveLength(5000)
@@ -86,7 +86,7 @@ describe('how many lines are kept', () => {
     expect(cut.lines[0]?.message).toBe('51')
   })
 
-  test('of 6000 lines the last 5000, each with a number of its own', () => {
+  test('keeps the last 5000 of 6000 lines, each with a unique number', () => {
     const { lines } = of(6000)
     expect(lines).toHaveLength(5000)
     expect(lines[0]?.message).toBe('1000')
@@ -100,7 +100,7 @@ describe('how many lines are kept', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the lines shown', () => {
   const lines: LogLine[] = [
     { ...aLogEntry({ level: 1, message: 'Looking at ABC.mp3' }), number: 0 },
     { ...aLogEntry({ level: 2, message: 'Scan done' }), number: 1 },
@@ -123,19 +123,19 @@ describe('what is shown', () => {
 describe('what stands in the page', () => {
   const { lines } = logReducer(NO_LINES, { kind: 'loaded', entries: numbered(0, 1200) })
 
-  test('at the end the last 500', () => {
+  test('are the last 500 at the end of the log', () => {
     const standing = linesFrom(lines, null)
     expect(messages([...standing.slice(0, 1), ...standing.slice(-1)])).toEqual(['700', '1199'])
   })
 
-  test('step by step all of them', () => {
+  test('grow step by step to all of them', () => {
     const second = linesFrom(lines, stepBack(lines, linesFrom(lines, null)))
     expect(second).toHaveLength(1000)
     const third = linesFrom(lines, stepBack(lines, second))
     expect(third).toHaveLength(1200)
   })
 
-  test('a reader keeps the lines they look at while new ones come', () => {
+  test('stay in place for a reader while new ones arrive', () => {
     const [first] = linesFrom(lines, null)
     const more = logReducer(
       { ...NO_LINES, lines, loading: 'done', nextNumber: 1200 },
@@ -153,7 +153,7 @@ test.each([
   [77, 'info'],
 ])('level %i is called %s', (level, name) => expect(levelName(level)).toBe(name))
 
-test('the text to take along has one line a line', () => {
+test('the exported text has one line per log line', () => {
   const text = toText([aLogEntry(), aLogEntry({ levelName: 'ERROR', message: 'No\nstack' })])
   expect(text).toBe('2026-11-15 09:30:00 INFO  Something happened.\n2026-11-15 09:30:00 ERROR No\nstack\n')
 })
