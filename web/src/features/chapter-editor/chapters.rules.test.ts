@@ -107,9 +107,9 @@ test('locks a whole range at once', () => {
 })
 
 test.each([
-  ['one', 2, null, [false, false, true, false]],
-  ['a range that is marked upwards', 1, 2, [false, true, true, false]],
-  ['a range whose other end is gone', 2, 99, [false, false, true, false]],
+  ['a single chapter', 2, null, [false, false, true, false]],
+  ['a range selected upwards', 1, 2, [false, true, true, false]],
+  ['only the chosen chapter when the other end of the range is gone', 2, 99, [false, false, true, false]],
 ])('locks %s', (_name, key, fromKey, locks) => {
   const locked = lockToggled(drafts(0, 1, 2, 3), key, fromKey)
   expect(locked.map(({ isLocked }) => isLocked)).toEqual(locks)

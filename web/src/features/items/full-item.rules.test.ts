@@ -7,7 +7,7 @@ test.each([
   ['a book with files only', { audioFiles: [] }, false],
   ['music', {}, true],
   ['a podcast whose episodes have tracks', { episodes: [{ audioTrack: {} }] }, true],
-  ['a podcast of which one has none', { episodes: [{ audioTrack: {} }, {}] }, false],
+  ['a podcast with an episode that has no track', { episodes: [{ audioTrack: {} }, {}] }, false],
   ['a podcast without episodes', { episodes: [] }, true],
 ])('%s is a full item: %s', (_what, media, isFull) => {
   expect(isFullItem({ media } as unknown as ItemView)).toBe(isFull)
