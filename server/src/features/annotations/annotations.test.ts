@@ -14,8 +14,8 @@ const HIGHLIGHT = {
   color: 'green',
 } as const
 
-describe('notes in an e-book', () => {
-  test('are kept in the order of the book, changed and removed', async () => {
+describe('e-book annotations', () => {
+  test('are listed in reading order, and can be changed and deleted', async () => {
     const me = app.as(await app.createUser())
     const later = await me.ask('annotations.create', { params: params(), body: HIGHLIGHT })
     const mark = { kind: 'bookmark', place: 'epubcfi(/6/2!/4/2/1:0)', fraction: 0.1 } as const
@@ -33,7 +33,7 @@ describe('notes in an e-book', () => {
     expect(await list()).toEqual([changed])
   })
 
-  test('are their reader’s alone', async () => {
+  test('are private to their reader', async () => {
     const [owner, other] = [app.as(await app.createUser()), app.as(await app.createUser())]
     const { id } = await owner.ask('annotations.create', { params: params(), body: HIGHLIGHT })
     expect((await other.ask('annotations.list', { params: params() })).annotations).toEqual([])
@@ -44,7 +44,7 @@ describe('notes in an e-book', () => {
     expect((await owner.ask('annotations.list', { params: params() })).annotations).toHaveLength(1)
   })
 
-  test('are not there for whoever may no longer see the item', async () => {
+  test('are not found for a user who can no longer see the item', async () => {
     const stranger = app.as(
       await app.createUser({ permissions: { accessAllLibraries: false }, librariesAccessible: [] }),
     )
@@ -56,7 +56,7 @@ describe('notes in an e-book', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('are written into a Markdown or a JSON file', async () => {
+  test('are exported as Markdown or JSON', async () => {
     const me = app.as(await app.createUser())
     await me.ask('annotations.create', { params: params(), body: { ...HIGHLIGHT, note: 'Why fog?' } })
     const markdown = await me.call('annotations.export', { params: params() })
@@ -66,7 +66,7 @@ describe('notes in an e-book', () => {
     expect(JSON.parse(json.text)).toMatchObject({ title: 'Fog', annotations: [{ note: 'Why fog?' }] })
   })
 
-  test('are announced to the other devices of their reader, and to nobody else', async () => {
+  test('are announced to their reader’s other devices and to nobody else', async () => {
     const me = await app.createUser()
     const address = await app.listen()
     const [mine, others] = [await connect(address), await connect(address)]

@@ -5,7 +5,7 @@ import { toMarkdown } from './export.rules.ts'
 const annotation = (more: Partial<Annotation>) =>
   ({ kind: 'highlight', text: '', note: '', fraction: 0.256, chapter: null, ...more }) as Annotation
 
-test('notes in a book are quotes with their places, below their chapters', () => {
+test('exports annotations as quotes with their positions, grouped by chapter', () => {
   const text = toMarkdown('The\n Fog', [
     annotation({ kind: 'bookmark', fraction: 0.1 }),
     annotation({ chapter: 'One', text: 'first\r\nsecond', note: ' mine ' }),
@@ -44,11 +44,11 @@ test('notes in a book are quotes with their places, below their chapters', () =>
   ])
 })
 
-test('blanks around titles, chapters and notes are left out', () => {
+test('trims whitespace around titles, chapters and notes', () => {
   const text = toMarkdown(' Fog ', [annotation({ chapter: ' One ', text: 'a', note: '  ' })])
   expect(text).toBe('# Fog\n\n## One\n\n> a\n\n*26 %*\n')
 })
 
-test('a book without notes is its title', () => {
+test('exports just the title of a book without annotations', () => {
   expect(toMarkdown('Fog', [])).toBe('# Fog\n')
 })

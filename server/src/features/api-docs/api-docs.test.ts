@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
 
-test('the document names every endpoint, and is sent packed to those who can unpack it', async () => {
+test('the document lists every endpoint, and is compressed for clients that accept it', async () => {
   const plain = await get('/api-docs/openapi.json')
   const packed = await get('/api-docs/openapi.json', { 'accept-encoding': 'br, gzip' })
   expect(plain.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
@@ -24,7 +24,7 @@ test('the document names every endpoint, and is sent packed to those who can unp
   expect(operations).toHaveLength(allEndpoints().length)
 })
 
-test('who has it already is told that it is the same', async () => {
+test('responds 304 to a client that already has the current version', async () => {
   for (const url of ['/api-docs', '/api-docs/openapi.json']) {
     const { headers } = await get(url)
     const again = await get(url, { 'if-none-match': String(headers['etag']) })
@@ -32,7 +32,7 @@ test('who has it already is told that it is the same', async () => {
   }
 })
 
-test('the page is small, and says what each endpoint takes', async () => {
+test('the page is small, and lists the parameters of every endpoint', async () => {
   const { payload, rawPayload } = await get('/api-docs')
   expect(rawPayload.length).toBeLessThan(500_000)
   for (const { endpoint } of allEndpoints()) expect(payload).toContain(endpoint.path)

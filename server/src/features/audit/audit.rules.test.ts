@@ -8,8 +8,8 @@ const given = (more: { params?: unknown; query?: unknown; body?: unknown }) => (
   ...more,
 })
 
-describe('what is written down of a call', () => {
-  test('are the names of what was given; only switches have their values', () => {
+describe('the audited fields of a call', () => {
+  test('are the names of its parameters, with values only for booleans', () => {
     const call = given({
       query: { hard: true, soft: false, page: 3 },
       body: { password: 'secret', isActive: false, left: undefined },
@@ -21,13 +21,13 @@ describe('what is written down of a call', () => {
     ])
   })
 
-  test('are values as well where none of them is secret, shortened', () => {
+  test('include values, truncated, where none of them is secret', () => {
     const value = (setting: unknown) => fieldsOf('settings.update', given({ body: { setting } }))[0]?.value
     expect([value('x'), value(['a', 1])]).toEqual(['x', '["a",1]'])
     expect([value('x'.repeat(100)), value('x'.repeat(101))]).toEqual(['x'.repeat(100), `${'x'.repeat(99)}…`])
   })
 
-  test('are thirty names of a hundred characters at most', () => {
+  test('are at most thirty names of up to a hundred characters', () => {
     const body = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`${index} ${'x'.repeat(200)}`, 1]),
     )
@@ -35,7 +35,7 @@ describe('what is written down of a call', () => {
     expect([fields.length, fields[0]?.name.length]).toEqual([30, 100])
   })
 
-  test('are nothing of what is no object', () => {
+  test('are empty when the body is not an object', () => {
     for (const body of [null, 'text', [1]]) expect(fieldsOf('users.update', given({ body }))).toEqual([])
     expect(sliceOf('users.update')).toBe('users')
   })
@@ -47,7 +47,7 @@ test.each([
   [{ ids: ['a'], others: ['b'] }, null],
   [{ name: 'x' }, null],
   [null, null],
-])('a call with %j was about %s things', (body, count) => {
+])('a call with %j affected %s items', (body, count) => {
   expect(countOf(given({ body }))).toBe(count)
 })
 
@@ -56,6 +56,6 @@ test.each([
   [{ id: 'x'.repeat(300) }, 'x'.repeat(200)],
   [{ id: 7 }, null],
   [{}, null],
-])('the subject of %j is %s', (params, id) => {
+])('the subject id of %j is %s', (params, id) => {
   expect(subjectIdOf(given({ params }))).toBe(id)
 })

@@ -23,7 +23,7 @@ const list = (query: object = {}) => app.as(root).ask('audit.list', { query })
 const newest = async () => (await list()).entries[0]
 
 describe('the audit log', () => {
-  test('tells who changed what, with the value where it is no secret', async () => {
+  test('records who changed what, with the value where it is not secret', async () => {
     await app.as(root).ask('settings.update', { body: { language: 'de', backupsToKeep: 5 } })
     expect(await newest()).toMatchObject({
       at: app.clock.now(),
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('holds no password, key or address, also not in what is deleted', async () => {
+  test('contains no password, key or address, not even for deletions', async () => {
     const body = { username: 'anne', password: 'zq7-secret', type: 'user' as const, isActive: true }
     const { user } = await app.as(root).ask('users.create', { body })
     await app.as(root).ask('users.update', { params: { id: user.id }, body: { password: 'zq7-other' } })
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(stored)).not.toContain('zq7')
   })
 
-  test('leaves out what was refused, what failed, and what only reads', async () => {
+  test('leaves out calls that were refused, failed or only read', async () => {
     const { total } = await list()
     const user = await app.createUser()
     expect((await app.as(user).call('settings.update', { body: { language: 'fr' } })).status).toBe(403)
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     expect((await list()).total).toBe(total)
   })
 
-  test('is filtered by person, action and time, and goes in pages', async () => {
+  test('can be filtered by user, action and time, and is paginated', async () => {
     await later(10 * DAY_MS)
     const admin = await app.createUser({ type: 'admin', username: 'second admin' })
     const since = app.clock.now()
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     expect((await app.as(await app.createUser()).call('audit.list')).status).toBe(403)
   })
 
-  test('forgets what is older than the settings say', async () => {
+  test('deletes entries older than the configured age', async () => {
     await app.as(root).ask('settings.update', { body: { auditDaysToKeep: 30 } })
     expect((await list()).total).toBeGreaterThan(1)
     await later(31 * DAY_MS)
@@ -99,7 +99,7 @@ describe('the audit log', () => {
   })
 })
 
-test('every call for admins that changes something is in it, unless it is named as left out', () => {
+test('records every admin call that changes something, unless it is explicitly excluded', () => {
   const audited = allEndpoints().filter(({ name, endpoint }) => isAudited(name, endpoint))
   const names = new Set(audited.map(({ name }) => name))
   for (const name of [
@@ -125,7 +125,7 @@ test('every call for admins that changes something is in it, unless it is named 
   )
 })
 
-test('values stand in it for switches and for plain settings only', () => {
+test('includes values only for booleans and plain settings', () => {
   const given = {
     params: {},
     query: { hard: true },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[R7.024] the picture of an author is sent in the size asked for, and as it is', async () => {
+test('[R7.024] an author’s image is served in the requested size or as the original', async () => {
   const none = await app.call('authors.image', { params: { id: authorId } })
   expect(none.status).toBe(404)
 

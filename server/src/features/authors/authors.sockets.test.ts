@@ -60,7 +60,7 @@ async function endOfNews() {
   for (;;) if ((await limited.next('author_updated')).id === id) return
 }
 
-test('an author who changed is told with the books each one sees', async () => {
+test('announces a changed author with the number of books each listener can see', async () => {
   const id = await idOf('author', 'Ada Moor')
   await app.as(root).ask('names.updateAuthor', { params: { id }, body: { asin: 'B00ADA' } })
   const told = { id, name: 'Ada Moor', asin: 'B00ADA', libraryId: place.libraryId }
@@ -68,7 +68,7 @@ test('an author who changed is told with the books each one sees', async () => {
   expect(await limited.next('author_updated')).toMatchObject({ ...told, numBooks: 1 })
 })
 
-test('a series that changed is told in its own shape', async () => {
+test('announces a changed series in the series format', async () => {
   const id = await idOf('series', 'Tides')
   await app.as(root).ask('names.updateSeries', { params: { id }, body: { description: 'High and low' } })
   const told = { id, name: 'Tides', description: 'High and low', libraryId: place.libraryId }
@@ -76,7 +76,7 @@ test('a series that changed is told in its own shape', async () => {
   expect(await limited.next('series_updated')).toMatchObject(told)
 })
 
-test('who sees no book of theirs hears nothing of an author or a series', async () => {
+test('does not announce an author or series to a user who can see none of their books', async () => {
   const [author, series] = [await idOf('author', 'Bea Stone'), await idOf('series', 'Embers')]
   await app.as(root).ask('names.updateAuthor', { params: { id: author }, body: { asin: 'B00BEA' } })
   await app.as(root).ask('names.updateSeries', { params: { id: series }, body: { description: 'Hot' } })
@@ -88,14 +88,14 @@ test('who sees no book of theirs hears nothing of an author or a series', async 
   expect(heard).not.toContain(series)
 })
 
-test('an author who goes is told in full, also when another one takes the books', async () => {
+test('announces a removed author in full, even when merged into another', async () => {
   const id = await idOf('author', 'Cleo Frost')
   await app.as(root).ask('names.updateAuthor', { params: { id }, body: { name: 'Ada Moor' } })
   const gone = await limited.next('author_removed')
   expect(AuthorView.parse(gone)).toMatchObject({ id, name: 'Cleo Frost', libraryId: place.libraryId })
 })
 
-test('authors and series that a book brings along are told to who sees the book, and go when nothing is left of them', async () => {
+test('announces authors and series added with a book to users who can see it, and their removal once nothing is left of them', async () => {
   const items = await app.ctx.db.selectFrom('item').select(['id', 'title']).execute()
   const edit = (title: string, authors: string[], series: string[]) =>
     app.as(root).ask('editing.updateMedia', {
@@ -132,7 +132,7 @@ test('authors and series that a book brings along are told to who sees the book,
   expect(heard).not.toContain(hidden)
 })
 
-test('of a thousand series that go at once each is told, in turn', async () => {
+test('announces each of a thousand series removed at once, in order', async () => {
   const ids = Array.from({ length: 1000 }, (_, place) => `gone-${place}`)
   app.ctx.events.tell('series.removed', { libraryId: place.libraryId, ids })
   const heard: string[] = []

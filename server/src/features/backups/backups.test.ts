@@ -32,7 +32,7 @@ const aCover = (itemId: string, content: string) => {
 describe('a backup', () => {
   beforeEach(() => start())
 
-  test('is made, checked and listed under the name clients know', async () => {
+  test('is created, verified and listed under the name clients expect', async () => {
     aCover(await aShelf(), 'a picture')
     const [backup] = await create()
     expect(backup).toMatchObject({ isVerified: true, isRestorePoint: false, key: 'sqlite', problem: null })
@@ -48,7 +48,7 @@ describe('a backup', () => {
     expect(readdirSync(path.join(app.config.metadataDir, 'backup-work'))).toEqual([])
   })
 
-  test('has covers in it only where the setting says so', async () => {
+  test('includes covers only if the setting says so', async () => {
     aCover(await aShelf(), 'a picture')
     const made = async (backupMetadataCovers: boolean) => {
       await app.as(root).ask('settings.update', { body: { backupMetadataCovers } })
@@ -62,12 +62,12 @@ describe('a backup', () => {
     expect(await made(true)).toEqual([true, 1])
   })
 
-  test('made twice in a minute does not replace the first', async () => {
+  test('created twice within a minute does not overwrite the first', async () => {
     await create()
     expect((await create()).map(({ id }) => id)).toHaveLength(2)
   })
 
-  test('that was changed on disk no longer counts as checked', async () => {
+  test('changed on disk no longer counts as verified', async () => {
     const [backup] = await create()
     writeFileSync(backup?.fullPath ?? '', readFileSync(backup?.fullPath ?? '').subarray(0, -10))
     const [after] = await list()
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(after?.problem).toBe('The backup is damaged: it is not complete.')
   })
 
-  test('is deleted', async () => {
+  test('can be deleted', async () => {
     const [backup] = await create()
     const answer = await app.as(root).ask('backups.remove', { params: { id: backup?.id ?? '' } })
     expect(answer.backups).toEqual([])
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect((await app.as(anne).call('backups.create')).status).toBe(403)
   })
 
-  test('tells admins of its beginning and end', async () => {
+  test('notifies admins when it starts and finishes', async () => {
     const told: string[] = []
     app.ctx.events.on('task.started', ({ task }) => void told.push(`${task.action} ${task.audience}`))
     app.ctx.events.on('task.finished', ({ task }) => void told.push(`${task.error}`))
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect(told).toEqual(['backup admins', 'null'])
   })
 
-  test('[R9.040] one more than are kept removes the oldest, and only that one', async () => {
+  test('[R9.040] beyond the number to keep removes only the oldest', async () => {
     await app.as(root).ask('settings.update', { body: { backupsToKeep: 3 } })
     const ids: string[] = []
     for (let made = 0; made < 3; made += 1) {
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(after.map(({ id }) => id)).toEqual([after[0]?.id, ids[0], ids[1]])
   })
 
-  test('goes to a second folder as well, if there is one', async () => {
+  test('is also copied to a second folder if one is configured', async () => {
     const second = path.join(app.config.metadataDir, 'second')
     await app.as(root).ask('backups.changePath', { body: { copyPath: second } })
     const [backup] = await create()
@@ -118,7 +118,7 @@ describe('a backup', () => {
     )
   })
 
-  test('goes where the path says from then on', async () => {
+  test('is stored in the new location once the path is changed', async () => {
     const elsewhere = path.join(app.config.metadataDir, 'elsewhere')
     await app.as(root).ask('backups.changePath', { body: { path: elsewhere } })
     expect(await app.as(root).ask('backups.list')).toMatchObject({ backupLocation: elsewhere })
@@ -136,10 +136,10 @@ describe('a backup', () => {
   )
 })
 
-describe('a backup that cannot be made', () => {
+describe('a failed backup', () => {
   beforeEach(() => start({ expectErrors: true }))
 
-  test('[R9.039] is larger than the configured gigabytes: it fails with a sentence and leaves nothing', async () => {
+  test('[R9.039] over the configured size limit in gigabytes reports an error and leaves nothing behind', async () => {
     await app.as(root).ask('settings.update', { body: { maxBackupSize: 0.000001 } })
     const answer = await app.as(root).call('backups.create')
     expect(answer.status).toBe(503)
@@ -178,7 +178,7 @@ describe('an upload', () => {
     return { id: backup?.id ?? '', content }
   }
 
-  test('in one go is checked and listed', async () => {
+  test('in one request is verified and listed', async () => {
     const { id, content } = await aFile()
     expect((await send(content)).status).toBe(200)
     expect(await list()).toMatchObject([{ id, isVerified: true }])
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('in pieces goes on after a break', async () => {
+  test('in chunks resumes after an interruption', async () => {
     const { id, content } = await aFile()
     const body = { name: 'mine.audiobookshelf', size: content.length, lastModified: 5 }
     const begun = await app.as(root).ask('backups.beginUpload', { body })
@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect(readFileSync(fileOf(id))).toEqual(content)
   })
 
-  test('of more than was announced is refused', async () => {
+  test('larger than announced is refused', async () => {
     const body = { name: 'mine.audiobookshelf', size: 10 }
     const { id } = await app.as(root).ask('backups.beginUpload', { body })
     expect((await piece(id, 0, Buffer.alloc(11))).text).toBe('More was sent than was announced')
@@ -209,7 +209,7 @@ describe('an upload', () => {
     expect((await app.as(root).call('backups.cancelUpload', { params: { id: 'other' } })).status).toBe(404)
   })
 
-  test('of something else is refused with a sentence, and nothing of it stays', async () => {
+  test('of another kind of file is refused with a message and leaves nothing behind', async () => {
     const { content } = await aFile()
     const flipped = Buffer.from(content)
     const name = 'tables/user.ndjson'
@@ -238,7 +238,7 @@ describe('an upload', () => {
 describe('a download', () => {
   beforeEach(() => start())
 
-  test('gives the file, whole or in parts', async () => {
+  test('returns the whole file or the requested ranges', async () => {
     const [backup] = await create()
     const get = (headers: object) =>
       app.fastify.inject({

@@ -52,7 +52,7 @@ const leftovers = (folder: string) =>
     .sort()
 
 describe.skipIf(!canMount)('a backup', { timeout: PATIENCE_MS }, () => {
-  test('is not begun on a disk with too little space', async () => {
+  test('does not start when the disk has too little space', async () => {
     const backups = onDisk('backups')
     await start({ BACKUP_PATH: backups })
     disk.fill(20_000_000)
@@ -64,7 +64,7 @@ describe.skipIf(!canMount)('a backup', { timeout: PATIENCE_MS }, () => {
     expect(readdirSync(backups)).toEqual([])
   })
 
-  test('is not begun when there is no room to check it', async () => {
+  test('does not start when there is no space to verify it', async () => {
     const metadata = onDisk('metadata')
     const elsewhere = mkdtempSync(path.join(tmpdir(), 'lectern-backups-'))
     await start({ METADATA_PATH: metadata, BACKUP_PATH: elsewhere })
@@ -77,7 +77,7 @@ describe.skipIf(!canMount)('a backup', { timeout: PATIENCE_MS }, () => {
     expect(leftovers(metadata)).toEqual([])
   })
 
-  test('that meets a full disk on its way says so and leaves nothing', async () => {
+  test('that runs out of disk space reports it and leaves nothing behind', async () => {
     const backups = onDisk('backups')
     await start({ BACKUP_PATH: backups })
     const watcher = watch(backups, (_event, name) => {
@@ -94,7 +94,7 @@ describe.skipIf(!canMount)('a backup', { timeout: PATIENCE_MS }, () => {
 })
 
 describe.skipIf(!canMount)('an upload', { timeout: PATIENCE_MS }, () => {
-  test('that fills the disk says so and leaves nothing', async () => {
+  test('that fills the disk reports it and leaves nothing behind', async () => {
     const backups = onDisk('backups')
     await start({ BACKUP_PATH: backups })
     const [made] = (await make()).json().backups
@@ -134,7 +134,7 @@ describe.skipIf(!canMount)('a restore', { timeout: PATIENCE_MS }, () => {
     expect(existsSync(path.join(metadataDir, 'restore'))).toBe(false)
   }
 
-  test('without room for the database changes nothing', async () => {
+  test('without space for the database changes nothing', async () => {
     const config = onDisk('config')
     await start({ CONFIG_PATH: config })
     const [made] = (await make()).json().backups

@@ -8,7 +8,7 @@ const track = (itemId: string, album: string | null, albumArtist: string | null 
   albumArtist,
 })
 
-test('tracks become albums; those without one, or with another artist, stand together', () => {
+test('groups tracks into albums; tracks without an album or by another artist are grouped together', () => {
   const albums = groupAlbums([
     track('1', 'Blue'),
     track('2', 'Blue'),
@@ -21,7 +21,7 @@ test('tracks become albums; those without one, or with another artist, stand tog
   ])
 })
 
-test('an album without an artist has various', () => {
+test('an album without an artist is by Various Artists', () => {
   expect(groupAlbums([track('1', 'Blue', null)])).toEqual([
     { title: 'Blue', artist: 'Various Artists', itemId: '1', numTracks: 1 },
   ])

@@ -23,8 +23,8 @@ const titlesOf = async (place: Place, query: Record<string, string> = {}) => {
   return page.results.map((item) => item.media.metadata.title)
 }
 
-describe('the order of titles', () => {
-  test('[R3.053] leaves out leading words when that is set, and those that are set', async () => {
+describe('sorting by title', () => {
+  test('[R3.053] ignores the configured prefixes if that setting is on', async () => {
     const place = await aPlace(app.ctx.db)
     await shelve(app.ctx.db, [
       aListedBook(place, { title: 'Beta', series: [['Omega', '1']] }),
@@ -52,7 +52,7 @@ describe('the order of titles', () => {
 })
 
 describe('lists while the library changes', () => {
-  test('are never older than what was stored before they were asked for', async () => {
+  test('include everything stored before the request', async () => {
     const place = await aPlace(app.ctx.db)
     const writers = Array.from({ length: 20 }, async (_none, index) => {
       const title = `Book ${String(index).padStart(2, '0')}`
@@ -64,7 +64,7 @@ describe('lists while the library changes', () => {
     expect(await titlesOf(place)).toHaveLength(20)
   })
 
-  test('are whole when they are long', async () => {
+  test('are complete however long they are', async () => {
     const place = await aPlace(app.ctx.db)
     const books = Array.from({ length: 1100 }, (_none, index) =>
       aListedBook(place, { title: `Book ${index}`, series: [[`Series ${index % 300}`, `${index}`]] }),
@@ -78,7 +78,7 @@ describe('lists while the library changes', () => {
   }, 60_000)
 })
 
-describe('a library that hides series of one book', () => {
+describe('a library that hides single-book series', () => {
   test('shows them as books', async () => {
     const place = await aPlace(app.ctx.db)
     await shelve(app.ctx.db, [
@@ -97,7 +97,7 @@ describe('a library that hides series of one book', () => {
 })
 
 describe('a page of series', () => {
-  test('is as the caller may see it, as it is now, and with the feeds that are open now', async () => {
+  test('shows what the caller may see, current data and the feeds open now', async () => {
     const place = await aPlace(app.ctx.db)
     const seen = aListedBook(place, { title: 'Seen', series: [['Coast', '1']] })
     const hidden = aListedBook(place, { title: 'Hidden', series: [['Coast', '2']] })
@@ -134,7 +134,7 @@ describe('a page of series', () => {
 })
 
 describe('albums', () => {
-  test('gather the tracks of a music library, and are of no other', async () => {
+  test('group the tracks of a music library, and exist in no other kind', async () => {
     const folderId = 'music-folder'
     const folders = [{ id: folderId, path: '/music', createdAt: NOON }]
     const libraryId = await addLibrary(app.ctx.db, { mediaType: 'music', folders })
@@ -158,7 +158,7 @@ describe('albums', () => {
 })
 
 describe('a list', () => {
-  test('of a library that is not there, or not for the caller, is not there', async () => {
+  test('is not found for a library that does not exist or that the caller may not see', async () => {
     const place = await aPlace(app.ctx.db)
     const stranger = await app.createUser({
       permissions: { accessAllLibraries: false },
@@ -171,7 +171,7 @@ describe('a list', () => {
     }
   })
 
-  test('asked for with odd numbers is answered all the same', async () => {
+  test('tolerates invalid and oversized paging parameters', async () => {
     const place = await aPlace(app.ctx.db)
     await shelve(app.ctx.db, [aListedBook(place, { title: 'Only' })])
     expect(await titlesOf(place, { limit: 'NaN', page: '-3' })).toEqual(['Only'])

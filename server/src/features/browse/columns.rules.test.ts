@@ -12,8 +12,8 @@ const columns = (...nums: number[]) => [
   nums.map((num) => num + 2),
 ]
 
-describe('facts of items', () => {
-  test('stand by the position of their number, in whatever order they come', () => {
+describe('item facts', () => {
+  test('are stored by position in ascending item number, whatever order the rows come in', () => {
     const facts = toFacts(columns(7, 3, 5))
     expect({ ...facts, positionOf: null }).toEqual({
       nums: Int32Array.of(3, 5, 7),
@@ -40,13 +40,13 @@ describe('facts of items', () => {
       if (!nums.includes(num)) expect(positionOf(asItemNum(num))).toBe(-1)
   })
 
-  test('are none where there is nothing', () => {
+  test('are empty without rows', () => {
     const facts = toFacts([])
     expect(facts.nums).toHaveLength(0)
     expect(facts.positionOf(asItemNum(1))).toBe(-1)
   })
 
-  test('have times, by position', () => {
+  test('include timestamps by position', () => {
     const facts = toFacts(columns(7, 3))
     expect(
       toTimes(facts, [
@@ -78,7 +78,7 @@ describe('series', () => {
     ['1', null, '2', '9', undefined],
   ])
 
-  test('have their books in the order in which they come', () => {
+  test('list their books in the order of the rows', () => {
     const booksOf = (place: number) => [...shelf.books.slice(shelf.starts[place], shelf.starts[place + 1])]
     expect([booksOf(0), booksOf(1), booksOf(2)]).toEqual([[0, 1], [2, 1], []])
     expect(shelf.starts).toEqual(Int32Array.of(0, 2, 4, 4))
@@ -90,7 +90,7 @@ describe('series', () => {
     expect([shelf.placeOfId('b'), shelf.placeOfId('c'), shelf.placeOfId('x')]).toEqual([0, 2, -1])
   })
 
-  test('say what their rows say', () => {
+  test('have the values of their rows', () => {
     expect(shelf.rows).toEqual([
       { num: 20, id: 'b', name: 'Fog', description: null, addedAt: 5, updatedAt: 8 },
       { num: 10, id: 'a', name: 'Moor', description: 'x', addedAt: 6, updatedAt: 9 },
@@ -98,12 +98,12 @@ describe('series', () => {
     ])
   })
 
-  test('may be none', () => {
+  test('may be empty', () => {
     expect(toSeriesShelf(facts, [], [])).toMatchObject({ rows: [], starts: Int32Array.of(0), sequences: [] })
   })
 })
 
-test('authors have their books beside them', () => {
+test('authors are stored alongside their books', () => {
   const facts = toFacts(columns(1, 2))
   const rows = [
     [20, 10],
@@ -151,7 +151,7 @@ test('authors have their books beside them', () => {
   expect([authors.placeOfId('a'), authors.placeOfId('b'), authors.placeOfId('x')]).toEqual([1, 0, -1])
 })
 
-describe('sums of a library', () => {
+describe('library totals', () => {
   const facts = toFacts([
     [1, 2, 3],
     [1, 6, 4],
@@ -161,7 +161,7 @@ describe('sums of a library', () => {
     [4, 5, 6],
   ])
 
-  test('are over all items, or over those in view', () => {
+  test('cover all items or only the visible ones', () => {
     expect(sumUp(facts, null, 4)).toEqual({
       numItems: 3,
       size: 600,
@@ -180,7 +180,7 @@ describe('sums of a library', () => {
     })
   })
 
-  test('the longest are the first of the order that are in view, as long as they have any length', () => {
+  test('the longest are the first visible items of the order, excluding those of length zero', () => {
     const [order, values] = [Int32Array.of(2, 0, 1, 3), Float64Array.of(20, 10, 30, 0)]
     expect(topOf(order, values, null, 2)).toEqual([2, 0])
     expect(topOf(order, values, null, 9)).toEqual([2, 0, 1])

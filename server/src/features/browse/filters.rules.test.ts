@@ -14,16 +14,16 @@ describe('a filter', () => {
     ['languages', 'language'],
     ['publishers', 'publisher'],
     ['publishedDecades', 'decade'],
-  ])('by %s asks for the value as it is written', (name, label) => {
+  ])('by %s matches the value as written', (name, label) => {
     expect(group(name, 'Sci-Fi & Größe/三体')).toEqual({ kind: 'label', label, name: 'Sci-Fi & Größe/三体' })
   })
 
-  test('by an author or a series asks for its id', () => {
+  test('by author or series matches its id', () => {
     expect(group('authors', 'a1')).toEqual({ kind: 'author', id: 'a1' })
     expect(group('series', 's1')).toEqual({ kind: 'series', id: 's1' })
   })
 
-  test('by no series asks for books that are in none', () => {
+  test('by no series matches books in no series', () => {
     expect(group('series', 'no-series')).toEqual({ kind: 'flag', flag: ITEM_FLAG.lacksSeries, isSet: true })
   })
 
@@ -42,7 +42,7 @@ describe('a filter', () => {
     ['language', ITEM_FLAG.lacksLanguage],
     ['cover', ITEM_FLAG.lacksCover],
     ['chapters', ITEM_FLAG.lacksChapters],
-  ])('by what is missing: %s', (word, flag) => {
+  ])('by missing field: %s', (word, flag) => {
     expect(group('missing', word)).toEqual({ kind: 'flag', flag, isSet: true })
   })
 
@@ -62,7 +62,7 @@ describe('a filter', () => {
     ['issues', ITEM_FLAG.hasIssues],
     ['explicit', ITEM_FLAG.isExplicit],
     ['abridged', ITEM_FLAG.isAbridged],
-  ])('that is one word: %s', (word, flag) => {
+  ])('with a single word: %s', (word, flag) => {
     expect(readFilter(word)).toEqual({ kind: 'flag', flag, isSet: true })
   })
 
@@ -70,12 +70,12 @@ describe('a filter', () => {
     expect(group('progress', state)).toEqual({ kind: 'progress', state })
   })
 
-  test('by progress in the words a client shows', () => {
+  test('by progress in the wording clients display', () => {
     expect(group('progress', 'Not Started')).toEqual({ kind: 'progress', state: 'not-started' })
     expect(group('progress', 'Finished')).toEqual({ kind: 'progress', state: 'finished' })
   })
 
-  test('[R2.031] reads every spelling clients send', () => {
+  test('[R2.031] accepts every encoding clients send', () => {
     const tag = { kind: 'label', label: 'tag', name: 'ä & b?' }
     const base64 = Buffer.from('ä & b?').toString('base64')
     expect(readFilter(`tags.${base64}`)).toEqual(tag)
@@ -99,7 +99,7 @@ describe('a filter', () => {
     '.',
     'constructor',
     '__proto__.x',
-  ])('that nobody knows is ignored: %s', (text) => {
+  ])('that is unknown is ignored: %s', (text) => {
     expect(readFilter(text)).toEqual(ALL)
   })
 })
@@ -107,7 +107,7 @@ describe('a filter', () => {
 describe('several filters', () => {
   const tag = `tags.${encodeText('a, b!')}`
 
-  test('are read one by one, with their opposites', () => {
+  test('are read one by one, including negated ones', () => {
     expect(readFilters(`${tag},!issues`, 'any')).toEqual({
       kind: 'combined',
       match: 'any',
@@ -118,12 +118,12 @@ describe('several filters', () => {
     })
   })
 
-  test('leave out what nobody knows, in either form', () => {
+  test('ignore unknown filters, negated or not', () => {
     expect(readFilters('nonsense,!what.ever,,', 'any')).toEqual(ALL)
     expect(readFilters(`nonsense,${tag}`, 'any')).toMatchObject({ parts: [{ isNot: false }] })
   })
 
-  test('involve each of their kinds', () => {
+  test('report which kinds they involve', () => {
     const both = readFilters(`${tag},!progress.finished`, 'all')
     expect(involves(both, 'progress')).toBe(true)
     expect(involves(both, 'recent')).toBe(false)

@@ -24,7 +24,7 @@ const LISTENING = of(head({ fraction: 0.3 }))
 const READING = of(head({ ebookFraction: 0.2 }))
 const FINISHED = of(head({ fraction: 1, isFinished: true, finishedAt: 30 }))
 
-describe('[R4.004] what a progress filter lets pass', () => {
+describe('[R4.004] progress filters', () => {
   const cases: [ProgressFilter, boolean, boolean, boolean, boolean, boolean][] = [
     // untouched, opened, listening, reading, finished
     ['not-started', true, true, false, false, false],
@@ -42,11 +42,11 @@ describe('[R4.004] what a progress filter lets pass', () => {
     expect(passed).toEqual(expected)
   })
 
-  test('an audiobook without an e-book is no finished e-book', () => {
+  test('a finished audiobook without an e-book does not count as a finished e-book', () => {
     expect(passesProgress('ebook-finished', FINISHED, false)).toBe(false)
   })
 
-  test('a podcast is in progress while one episode is, and finished when all that were begun are', () => {
+  test('a podcast is in progress while any episode is, and finished once every started episode is', () => {
     const finished = head({ episodeNum: 1, isFinished: true, finishedAt: 30 })
     expect(of(finished, head({ episodeNum: 2, fraction: 0.5 }))?.state).toBe('in-progress')
     expect(of(head({ episodeNum: 2, fraction: 0.5 }), finished)?.state).toBe('in-progress')
@@ -54,7 +54,7 @@ describe('[R4.004] what a progress filter lets pass', () => {
   })
 })
 
-describe('the episodes of a podcast together', () => {
+describe('the combined progress of a podcast’s episodes', () => {
   const early = head({ episodeNum: 1, startedAt: 5, updatedAt: 40, isFinished: true, finishedAt: 30 })
   const late = head({ episodeNum: 2, startedAt: 8, updatedAt: 25, isFinished: true, finishedAt: 24 })
   const begun = head({ episodeNum: 3, fraction: 0.5 })
@@ -62,17 +62,17 @@ describe('the episodes of a podcast together', () => {
   test.each([
     ['first', [early, late]],
     ['last', [late, early]],
-  ])('begin with the first, end and change with the last, whichever is %s', (_which, heads) => {
+  ])('has the earliest start, latest finish and latest update, whichever is %s', (_which, heads) => {
     expect(of(...heads)).toMatchObject({ startedAt: 5, updatedAt: 40, finishedAt: 30, state: 'finished' })
   })
 
-  test('have no end before one of them has', () => {
+  test('has no finish time until an episode is finished', () => {
     expect(of(head({ episodeNum: 1 }), begun)).toMatchObject({ finishedAt: null })
     expect(of(head({ episodeNum: 1 }), early)).toMatchObject({ finishedAt: 30 })
     expect(of(early, head({ episodeNum: 1 }))).toMatchObject({ finishedAt: 30 })
   })
 
-  test('are listened to or read when one of them is', () => {
+  test('counts as listening or reading if one episode does', () => {
     const read = head({ episodeNum: 4, ebookFraction: 0.1 })
     for (const heads of [
       [begun, late],
@@ -86,13 +86,13 @@ describe('the episodes of a podcast together', () => {
       expect(of(...heads)).toMatchObject({ isListening: false, isReading: true })
   })
 
-  test('that are only opened are not begun', () => {
+  test('is not started when episodes have only been opened', () => {
     expect(of(head({ episodeNum: 1 }), head({ episodeNum: 2 }))?.state).toBe('not-started')
     expect(of(head({ episodeNum: 1 }), early)?.state).toBe('finished')
   })
 })
 
-describe('a series as a whole', () => {
+describe('progress of a whole series', () => {
   test.each([
     ['finished', ['finished', 'finished'], true],
     ['finished', ['finished', 'not-started'], false],
@@ -108,7 +108,7 @@ describe('a series as a whole', () => {
   })
 })
 
-test('progress is sorted by its last change, its beginning or its end', () => {
+test('progress can be sorted by last update, start or finish time', () => {
   const finished = FINISHED ?? expect.unreachable()
   expect([
     progressTime('updated', finished),

@@ -24,7 +24,7 @@ describe('a sort', () => {
     expect(read(sort)).toEqual({ kind: 'order', order, isDescending: false })
   })
 
-  test('by chance, whatever else is asked for; spaces around a name do not count', () => {
+  test('is random whatever the context; whitespace around names is ignored', () => {
     expect(read('random')).toEqual({ kind: 'random' })
     expect(read('random', { isOfSeries: true })).toEqual({ kind: 'random' })
     expect(read(' addedAt ')).toMatchObject({ order: 'added' })
@@ -32,7 +32,7 @@ describe('a sort', () => {
     expect(readAuthorSort(' numBooks ')).toBe('numBooks')
   })
 
-  test('[R3.053] by title leaves out leading words where that is set', () => {
+  test('[R3.053] by title ignores prefixes if that setting is on', () => {
     expect(read('media.metadata.title', { ignoresPrefixes: true })).toMatchObject({ order: 'titlePlain' })
   })
 
@@ -45,19 +45,19 @@ describe('a sort', () => {
   })
 
   test.each([undefined, '', 'book.volumeNumber', 'nonsense', 'toString', 'sequence'])(
-    'that nobody knows is the order of arrival: %s',
+    'falls back to the order of arrival when unknown: %s',
     (sort) => {
       expect(read(sort)).toEqual({ kind: 'order', order: 'arrival', isDescending: false })
     },
   )
 
-  test('of one series is its sequence, unless another is asked for', () => {
+  test('within a series is by sequence unless another is requested', () => {
     expect(read(undefined, { isOfSeries: true })).toMatchObject({ kind: 'sequence' })
     expect(read('sequence', { isOfSeries: true })).toMatchObject({ kind: 'sequence' })
     expect(read('addedAt', { isOfSeries: true })).toMatchObject({ order: 'added' })
   })
 
-  test('of series and authors falls back to the name', () => {
+  test('of series and authors falls back to name', () => {
     expect([readSeriesSort('numBooks'), readSeriesSort('nonsense'), readSeriesSort(undefined)]).toEqual([
       'numBooks',
       'name',

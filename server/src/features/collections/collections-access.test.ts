@@ -12,8 +12,8 @@ const aFamilyMember = () =>
     itemTagsSelected: ['family'],
   })
 
-describe('who may what', () => {
-  test('[R6.013] changing needs the update permission, deleting the delete permission', async () => {
+describe('permissions', () => {
+  test('[R6.013] updating requires the update permission, deleting the delete permission', async () => {
     const { id } = await create('Sea')
     const reader = app.as(await app.createUser({ permissions: { update: false, delete: false } }))
     const body = { libraryId: place.libraryId, name: 'Mine' }
@@ -25,7 +25,7 @@ describe('who may what', () => {
     expect((await reader.call('collections.get', { params: { id } })).status).toBe(200)
   })
 
-  test('hidden books are left out; a collection of nothing else does not exist', async () => {
+  test('hidden books are left out; a collection with only hidden books is not found', async () => {
     const [open = '', secret = ''] = await books({ tags: ['family'] }, { tags: ['secret'] })
     const mixed = await create('Mixed', [secret, open])
     const hidden = await create('Hidden', [secret])
@@ -45,7 +45,7 @@ describe('who may what', () => {
     expect((await member.call('collections.remove', { params })).status).toBe(404)
   })
 
-  test('whoever arranges what they see keeps what they do not see', async () => {
+  test('reordering the visible books keeps the hidden ones', async () => {
     const [a = '', secret = '', b = ''] = await books(
       { tags: ['family'] },
       { tags: [] },
@@ -62,8 +62,8 @@ describe('who may what', () => {
   })
 })
 
-describe('news', () => {
-  test('[R7.076] [R7.077] [R7.078] goes to whoever may see something of it, with what they may see', async () => {
+describe('events', () => {
+  test('[R7.076] [R7.077] [R7.078] are sent to users who can see any of the collection, with what they can see', async () => {
     const address = await app.listen()
     const [open = '', secret = ''] = await books({ tags: ['family'] }, { tags: ['secret'] })
     const outsider = await app.createUser({
@@ -94,7 +94,7 @@ describe('news', () => {
     for (const listener of [admin, member, stranger]) listener?.close()
   })
 
-  test('a book removed from the shelf is out of its collections, which stay, even empty', async () => {
+  test('an item deleted from the library leaves its collections, which stay even when empty', async () => {
     const address = await app.listen()
     const listener = await connect(address)
     await listener.signIn(root.token)

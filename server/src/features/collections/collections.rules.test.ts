@@ -36,7 +36,7 @@ const playlist: Playlist = {
 }
 
 describe('a collection', () => {
-  test('has each book once', () => {
+  test('contains each book once', () => {
     expect(draftCollection({ libraryId: LIBRARY, name: 'Fog', books: [A, B, A] }, maker)).toEqual({
       ...collection,
       createdAt: 5,
@@ -44,7 +44,7 @@ describe('a collection', () => {
     })
   })
 
-  test('is changed as given, and is the very same where that makes no difference', () => {
+  test('is updated as given, and is the same object if nothing changes', () => {
     const changed = (change: object) => changedCollection(collection, change, () => true)
     expect(changed({ name: 'New' })).toMatchObject({ name: 'New', description: null, itemIds: ['a', 'b'] })
     expect(changed({ description: 'x' }).description).toBe('x')
@@ -56,17 +56,17 @@ describe('a collection', () => {
     expect(changedCollection(described, {}, () => true)).toBe(described)
   })
 
-  test('keeps books that the editor may not see', () => {
+  test('keeps books the editor may not see', () => {
     const { itemIds } = changedCollection(collection, { books: [B] }, (id) => id !== A)
     expect(itemIds).toContain('a')
   })
 
-  test('may get other books', () => {
+  test('can have its books replaced', () => {
     expect(withItems(collection, [A]).itemIds).toEqual(['a'])
     expect(withItems(collection, [A, B])).toBe(collection)
   })
 
-  test('takes books of its own library', () => {
+  test('accepts only books from its own library', () => {
     const ref = { id: A, num: asItemNum(1), libraryId: LIBRARY, isPodcast: false }
     expect(() => checkBook(ref, LIBRARY)).not.toThrow()
     expect(() => checkBook(undefined, LIBRARY)).toThrow('Book not found')
@@ -78,7 +78,7 @@ describe('a collection', () => {
 })
 
 describe('a playlist', () => {
-  test('has each entry once; an episode is not its podcast', () => {
+  test('contains each entry once; an episode is distinct from its podcast', () => {
     const items = [
       { libraryItemId: P, episodeId: 'e' },
       { libraryItemId: P, episodeId: null },
@@ -92,7 +92,7 @@ describe('a playlist', () => {
     expect(entryKey(book(P))).not.toBe(entryKey(episode(P, 'e')))
   })
 
-  test('can be made of a collection', () => {
+  test('can be created from a collection', () => {
     expect(draftFromCollection(collection, [B], maker)).toMatchObject({
       name: 'Fog',
       entries: [book(B)],
@@ -100,7 +100,7 @@ describe('a playlist', () => {
     })
   })
 
-  test('is changed as given, and is the very same where that makes no difference', () => {
+  test('is updated as given, and is the same object if nothing changes', () => {
     const changed = (change: object, of = playlist) => changedPlaylist(of, change, () => true)
     expect(changed({ name: 'New', coverPath: '/c' })).toMatchObject({
       name: 'New',
@@ -154,7 +154,7 @@ describe('a playlist', () => {
       undefined,
       'Episode not found in library item',
     ],
-  ])('takes or refuses %s', (_what, entry, item, found, problem) => {
+  ])('accepts or refuses %s', (_what, entry, item, found, problem) => {
     const ref = item && { id: A, num: asItemNum(1), libraryId: LIBRARY, isPodcast: false, ...item }
     const check = () => checkEntry(entry, ref, found as never, LIBRARY)
     if (problem === null) expect(check).not.toThrow()

@@ -5,8 +5,8 @@ import { app, books, place, root, save, useLibrary } from './test-support/one-li
 
 useLibrary()
 
-describe('making and reading', () => {
-  test('[R3.023] [R7.028] a collection has all its fields, and its books whole and in order', async () => {
+describe('creating and reading', () => {
+  test('[R3.023] [R7.028] a collection has all its fields, and its full books in order', async () => {
     const [a = '', b = ''] = await books({ title: 'A' }, { title: 'B' })
     const made = await create('  Sea ', [b, a, b], { description: ' Salt ' })
     expect(made).toMatchObject({
@@ -23,12 +23,12 @@ describe('making and reading', () => {
     expect((await asRoot().ask('collections.list')).collections).toEqual([made])
   })
 
-  test('a description may be missing, null or empty: it is null then', async () => {
+  test('a missing, null or empty description is stored as null', async () => {
     for (const more of [{}, { description: null }, { description: '  ' }])
       expect(await create('Sea', [], more)).toMatchObject({ description: null, books: [] })
   })
 
-  test('[R7.009] a library lists its collections by name, page by page, and echoes the rest', async () => {
+  test('[R7.009] a library lists its collections by name, paginated, and echoes the other parameters', async () => {
     for (const name of ['Shelf 10', 'shelf 2', 'A shelf']) await create(name)
     const page = (query: object) =>
       asRoot().ask('collections.ofLibrary', { params: { id: place.libraryId }, query })
@@ -50,7 +50,7 @@ describe('making and reading', () => {
     expect(await page({ limit: '2', page: '7' })).toMatchObject({ results: [], total: 3 })
   })
 
-  test('books in lists stay whole even for those who ask for less, except with brief=1', async () => {
+  test('books in lists are sent in full even with minified=1, but not with brief=1', async () => {
     const bookIds = await books({}, {}, {}, {}, {}, {})
     await create('Sea', bookIds)
     const [first] = (
@@ -69,7 +69,7 @@ describe('making and reading', () => {
     expect(brief?.books[0]).toMatchObject({ media: { numTracks: 1 } })
   })
 
-  test('what can’t be made is refused with a word: no name, an unknown or foreign book, a podcast', async () => {
+  test('an invalid collection is refused with a message: no name, an unknown or foreign book, a podcast', async () => {
     const podcast = aPodcast(place)
     await save([podcast])
     const elsewhere = aBook(await aPlace(app.ctx.db))
@@ -89,8 +89,8 @@ describe('making and reading', () => {
   })
 })
 
-describe('changing', () => {
-  test('[R7.029] name and description change; an empty description becomes null', async () => {
+describe('updating', () => {
+  test('[R7.029] name and description can be changed; an empty description becomes null', async () => {
     const { id } = await create('Sea', [], { description: 'Salt' })
     app.clock.advance(1000)
     const changed = await asRoot().ask('collections.update', {
@@ -101,7 +101,7 @@ describe('changing', () => {
     expect(await get(id)).toEqual(changed)
   })
 
-  test('a new order is kept; books it does not name are out, and new ones are in', async () => {
+  test('a new order is saved; books it leaves out are removed and new ones added', async () => {
     const [a = '', b = '', c = '', d = ''] = await books({}, {}, {}, {})
     const { id } = await create('Sea', [a, b, c])
     const order = (bookIds: string[]) =>
@@ -111,7 +111,7 @@ describe('changing', () => {
     expect(idsIn(await get(id))).toEqual([d, b])
   })
 
-  test('a change that changes nothing leaves the time of the last change alone', async () => {
+  test('an update that changes nothing does not touch the update time', async () => {
     const [a = ''] = await books({})
     const made = await create('Sea', [a], { description: 'Salt' })
     app.clock.advance(1000)
@@ -119,7 +119,7 @@ describe('changing', () => {
     expect(await asRoot().ask('collections.update', { params: { id: made.id }, body: same })).toEqual(made)
   })
 
-  test('[R7.031] a book is added at the end; one that is in it already is refused, and nothing happens', async () => {
+  test('[R7.031] a book is appended; one already in the collection is refused and nothing changes', async () => {
     const [a = '', b = ''] = await books({}, {})
     const { id } = await create('Sea', [a])
     const add = (bookId: string) =>
@@ -130,7 +130,7 @@ describe('changing', () => {
     expect(idsIn(await get(id))).toEqual([a, b])
   })
 
-  test('[R7.032] a book is taken out; one that was not in it is no matter; the last one leaves it empty', async () => {
+  test('[R7.032] a book is removed; removing one that is not in it has no effect; removing the last leaves the collection empty', async () => {
     const [a = '', b = ''] = await books({}, {})
     const { id } = await create('Sea', [a])
     const remove = (bookId: string) => asRoot().call('collections.removeBook', { params: { id, bookId } })
@@ -140,7 +140,7 @@ describe('changing', () => {
     expect(await get(id)).toMatchObject({ books: [] })
   })
 
-  test('[R7.033] [R7.034] many are added and taken out at once; doubles and strangers are no matter', async () => {
+  test('[R7.033] [R7.034] books are added and removed in batches; duplicates and unknown books are ignored', async () => {
     const [a = '', b = '', c = ''] = await books({}, {}, {})
     const { id } = await create('Sea', [b])
     const added = await asRoot().ask('collections.batchAdd', {
@@ -162,7 +162,7 @@ describe('changing', () => {
     expect(nothing.status).toBe(400)
   })
 
-  test('[R7.030] a deleted collection is gone, its books stay', async () => {
+  test('[R7.030] deleting a collection keeps its books', async () => {
     const [a = ''] = await books({})
     const { id } = await create('Sea', [a])
     await asRoot().ask('collections.remove', { params: { id } })
@@ -173,7 +173,7 @@ describe('changing', () => {
     expect((await asRoot().call('items.get', { params: { id: a } })).status).toBe(200)
   })
 
-  test('[R1.004] a collection is still there after signing out and in again', async () => {
+  test('[R1.004] a collection persists across signing out and in again', async () => {
     const made = await create('Sea', await books({}))
     const again = app.as({ token: await app.tokenFor(root) })
     expect(await again.ask('collections.get', { params: { id: made.id } })).toEqual(made)

@@ -4,13 +4,13 @@ import { appended, isSameOrder, rearranged, without } from './places.rules.ts'
 const same = (text: string) => text
 const list = (text: string) => text.split('')
 
-describe('an ordered list in which nothing stands twice', () => {
+describe('an ordered list without duplicates', () => {
   test.each([
     ['', 'ab', 'ab'],
     ['ab', 'c', 'abc'],
     ['ab', 'a', 'ab'],
     ['ab', 'cac', 'abc'],
-  ])('%j and then %j is %j', (current, added, result) => {
+  ])('%j followed by %j is %j', (current, added, result) => {
     expect(appended(list(current), list(added), same).join('')).toBe(result)
   })
 
@@ -33,7 +33,7 @@ describe('an ordered list in which nothing stands twice', () => {
     ['aXbY', 'b', 'bXY'],
     ['aXb', 'Xba', 'Xba'],
     ['X', '', 'X'],
-  ])('%j arranged as %j is %j: the hidden ones stay', (current, wanted, result) => {
+  ])('%j reordered as %j is %j: hidden entries stay', (current, wanted, result) => {
     const isSeen = (text: string) => text === text.toLowerCase()
     expect(rearranged(list(current), list(wanted), isSeen, same).join('')).toBe(result)
   })
@@ -43,7 +43,7 @@ describe('an ordered list in which nothing stands twice', () => {
     ['ab', 'ba', false],
     ['ab', 'abc', false],
     ['', '', true],
-  ])('%j is in the order of %j: %j', (a, b, result) => {
+  ])('%j in the order of %j is %j', (a, b, result) => {
     expect(isSameOrder(list(a), list(b), same)).toBe(result)
   })
 })

@@ -7,8 +7,8 @@ import { asOwner, create, entry, get, idsIn, owner, podcast, usePlaylists } from
 
 usePlaylists()
 
-describe('who may what', () => {
-  test('[R6.006] nobody but the owner reads or changes it, not even root', async () => {
+describe('permissions', () => {
+  test('[R6.006] only the owner, not even root, can read or change it', async () => {
     const [a = ''] = await books({})
     const { id } = await create('Night', [a])
     const asRoot = app.as(root)
@@ -26,7 +26,7 @@ describe('who may what', () => {
     expect(await get(id)).toMatchObject({ name: 'Night' })
   })
 
-  test('what is hidden from the owner by now is left out, kept, and back when it may be seen again', async () => {
+  test('items since hidden from the owner are left out but kept, and reappear once visible again', async () => {
     const [open = '', secret = ''] = await books({ tags: ['family'] }, { tags: ['secret'] })
     const { id } = await create('Night', [secret, open])
     const see = (permissions: object) =>
@@ -41,7 +41,7 @@ describe('who may what', () => {
     expect(idsIn(await again.ask('playlists.get', { params: { id } }))).toEqual([secret, open])
   })
 
-  test('a library that may not be seen any more hides its playlists', async () => {
+  test('losing access to a library hides its playlists', async () => {
     const { id } = await create('Night')
     const otherId = await addLibrary(app.ctx.db, { name: 'Other' })
     await app.as(root).ask('users.update', {
@@ -54,7 +54,7 @@ describe('who may what', () => {
   })
 })
 
-describe('news', () => {
+describe('events', () => {
   let heard: Listener
   let others: Listener
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('news', () => {
     others.close()
   })
 
-  test('[R7.079] [R7.080] [R7.081] goes to the owner alone', async () => {
+  test('[R7.079] [R7.080] [R7.081] are sent to the owner only', async () => {
     const { id } = await create('Night', await books({}))
     expect(await heard.next('playlist_added')).toMatchObject({ id, items: [{}] })
     await asOwner().ask('playlists.update', { params: { id }, body: { name: 'Day' } })
@@ -83,7 +83,7 @@ describe('news', () => {
     expect(await about(others)).toEqual([])
   })
 
-  test('taking out the last item tells of the removal', async () => {
+  test('removing the last item announces the playlist’s removal', async () => {
     const [a = ''] = await books({})
     const { id } = await create('Night', [a])
     await asOwner().ask('playlists.removeItem', { params: { id, itemId: a } })
@@ -91,7 +91,7 @@ describe('news', () => {
     expect(await heard.names()).not.toContain('playlist_updated')
   })
 
-  test('what leaves the shelf leaves playlists; those emptied by it go, others only shrink', async () => {
+  test('deleted items leave playlists; emptied playlists are deleted, others only shrink', async () => {
     const [gone = '', stays = ''] = await books({}, {})
     const emptied = await create('Emptied', [gone])
     const shrunk = await create('Shrunk', [gone, stays])
@@ -105,7 +105,7 @@ describe('news', () => {
     expect(left).toEqual([shrunk.id, untouched.id])
   })
 
-  test('an episode that goes takes an emptied playlist along', async () => {
+  test('deleting an episode also deletes a playlist it empties', async () => {
     const { id: itemId, episodeIds } = await podcast()
     const [episodeId = ''] = episodeIds
     const { id } = await create('Talks', [], { items: [entry(itemId, episodeId)] })

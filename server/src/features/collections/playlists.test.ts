@@ -8,7 +8,7 @@ usePlaylists()
 
 const refusal = ({ status, text }: { status: number; text: string }) => `${status} ${text}`
 
-describe('making and reading', () => {
+describe('creating and reading', () => {
   test('[R3.025] [R3.026] [R7.035] a playlist has all its fields; books have no episode id', async () => {
     const [a = '', b = ''] = await books({}, {})
     const made = await create(' Night ', [b, a, b], { description: 'To sleep', coverPath: null })
@@ -29,7 +29,7 @@ describe('making and reading', () => {
     expect((await asOwner().ask('playlists.list')).playlists).toEqual([made])
   })
 
-  test('episodes come with themselves whole and their podcast in short', async () => {
+  test('episodes are sent in full with a minified podcast', async () => {
     const { id, episodeIds } = await podcast()
     const [first = '', second = ''] = episodeIds
     const made = await create('Talks', [], { items: [entry(id, second), entry(id, first)] })
@@ -40,7 +40,7 @@ describe('making and reading', () => {
     expect(made.items[0]?.libraryItem).not.toHaveProperty('libraryFiles')
   })
 
-  test('[R6.006] [R7.010] a library lists the caller’s own by name, page by page, and nobody else’s', async () => {
+  test('[R6.006] [R7.010] a library lists the caller’s own playlists by name, paginated, and nobody else’s', async () => {
     for (const name of ['List 10', 'list 2', 'A list']) await create(name)
     await app.as(root).ask('playlists.create', { body: { libraryId: place.libraryId, name: 'Root’s' } })
     const page = (query: object) =>
@@ -52,7 +52,7 @@ describe('making and reading', () => {
     expect(await page({ limit: '2', page: '5' })).toMatchObject({ results: [], total: 3 })
   })
 
-  test('in short, a list has the first few entries and the ids of all', async () => {
+  test('a brief list has the first few entries and all ids', async () => {
     const { id, episodeIds } = await podcast()
     const bookIds = await books({}, {}, {}, {})
     const items = [entry(id, episodeIds[0]), ...bookIds.map((bookId) => entry(bookId))]
@@ -66,7 +66,7 @@ describe('making and reading', () => {
     expect(results[0]?.items[0]).not.toHaveProperty('episode')
   })
 
-  test('[R7.004] a library says how many playlists the caller has in it', async () => {
+  test('[R7.004] a library reports how many playlists the caller has in it', async () => {
     await create('One')
     await create('Two')
     const of = (account: Account) =>
@@ -77,7 +77,7 @@ describe('making and reading', () => {
     expect(await of(root)).toMatchObject({ numUserPlaylists: 0 })
   })
 
-  test('what can’t be in it is refused with a word', async () => {
+  test('an invalid entry is refused with a message', async () => {
     const { id: podcastId, episodeIds } = await podcast()
     const [book = ''] = await books({})
     const elsewhere = aBook(await aPlace(app.ctx.db))
@@ -95,7 +95,7 @@ describe('making and reading', () => {
     expect(idsIn(await get(id))).toEqual([book])
   })
 
-  test('one can be made of what one sees of a collection', async () => {
+  test('can be created from the visible part of a collection', async () => {
     const [a = '', secret = ''] = await books({ tags: ['family'] }, { tags: ['secret'] })
     const asRoot = app.as(root)
     const body = { libraryId: place.libraryId, name: 'Sea', description: 'Salt', books: [secret, a] }
@@ -115,8 +115,8 @@ describe('making and reading', () => {
   })
 })
 
-describe('changing', () => {
-  test('[R7.038] name, description and order change and are kept', async () => {
+describe('updating', () => {
+  test('[R7.038] changes to name, description and order are saved', async () => {
     const [a = '', b = ''] = await books({}, {})
     const { id } = await create('Night', [a, b])
     app.clock.advance(1000)
@@ -135,7 +135,7 @@ describe('changing', () => {
     expect(idsIn(await get(id))).toEqual([b, a])
   })
 
-  test('[R7.036] [R7.037] many are added and taken out at once; doubles and strangers are no matter', async () => {
+  test('[R7.036] [R7.037] items are added and removed in batches; duplicates and unknown items are ignored', async () => {
     const [a = '', b = '', c = ''] = await books({}, {}, {})
     const { id } = await create('Night', [b])
     const items = [a, b, c, a].map((itemId) => entry(itemId))
@@ -150,7 +150,7 @@ describe('changing', () => {
     )
   })
 
-  test('the last one taken out, one by one or many at once, takes the playlist along', async () => {
+  test('removing the last item, singly or in a batch, deletes the playlist', async () => {
     const [a = '', b = ''] = await books({}, {})
     const one = await create('One', [a, b])
     const remove = (itemId: string) =>
@@ -167,7 +167,7 @@ describe('changing', () => {
     expect((await asOwner().ask('playlists.list')).playlists).toEqual([])
   })
 
-  test('an episode is taken out by its own id', async () => {
+  test('an episode is removed by its own id', async () => {
     const { id: itemId, episodeIds } = await podcast()
     const [first = '', second = ''] = episodeIds
     const { id } = await create('Talks', [], { items: [entry(itemId, first), entry(itemId, second)] })
@@ -177,14 +177,14 @@ describe('changing', () => {
     expect(items.map(({ episodeId }) => episodeId)).toEqual([second])
   })
 
-  test('[R7.039] a deleted playlist is gone; its owner needs no permission for it', async () => {
+  test('[R7.039] the owner can delete a playlist without any permission', async () => {
     const { id } = await create('Night')
     await asOwner().ask('playlists.remove', { params: { id } })
     const gone = await asOwner().call('playlists.get', { params: { id } })
     expect(refusal(gone)).toBe('404 Playlist not found')
   })
 
-  test('[R1.004] a playlist is still there after signing out and in again', async () => {
+  test('[R1.004] a playlist persists across signing out and in again', async () => {
     const made = await create('Night', await books({}))
     const again = app.as({ token: await app.tokenFor(owner) })
     expect(await again.ask('playlists.get', { params: { id: made.id } })).toEqual(made)

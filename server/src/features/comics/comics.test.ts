@@ -98,9 +98,9 @@ const widthAt = async (relPath: string, number: number): Promise<number | undefi
 }
 const pagesAt = (relPath: string) => get(`/api/items/${itemAt(relPath).id}/comic/pages`)
 
-describe('pages of a comic', () => {
+describe('comic pages', () => {
   test.each(['Zip.cbz', 'Rar.cbr', 'Misnamed.cbr'])(
-    'of %s come in reading order, one by one',
+    'of %s are served one by one in reading order',
     async (name) => {
       const list = await pagesAt(name)
       expect(JSON.parse(list.text)).toEqual({
@@ -120,11 +120,11 @@ describe('pages of a comic', () => {
     },
   )
 
-  test('run from right to left where the comic says so', async () => {
+  test('run right to left if the comic says so', async () => {
     expect(JSON.parse((await pagesAt('Manga.cbz')).text)).toMatchObject({ isRightToLeft: true })
   })
 
-  test('are sent again only after the file has changed', async () => {
+  test('are sent again only after the file changes', async () => {
     const url = `/api/items/${itemAt('Zip.cbz').id}/comic/pages/0`
     const etag = String((await get(url)).headers['etag'])
     expect((await get(url, root, { 'if-none-match': etag })).status).toBe(304)
@@ -134,30 +134,30 @@ describe('pages of a comic', () => {
     expect([after.status, await widthAt('Zip.cbz', 0)]).toEqual([200, 77])
   })
 
-  test('of another e-book of the item come by its number', async () => {
+  test('of another e-book of the item are served by its file number', async () => {
     const item = itemAt('Ada Moor/Several')
     const ino = item.files.find(({ relPath }) => relPath === 'two.cbz')?.ino ?? ''
     const answer = await get(`/api/items/${item.id}/comic/pages?file=${ino}`)
     expect(JSON.parse(answer.text)).toEqual({ pages: [{ name: 'only.png' }], isRightToLeft: false })
   })
 
-  test('that are none: a text that calls itself a picture, and numbers beyond the end', async () => {
+  test('are refused for a text posing as an image or a page number out of range', async () => {
     const { id } = itemAt('Rar.cbr')
     expect((await get(`/api/items/${id}/comic/pages/3`)).status).toBe(415)
     expect((await get(`/api/items/${id}/comic/pages/4`)).status).toBe(404)
     expect((await get(`/api/items/${id}/comic/pages/-1`)).status).toBe(400)
   })
 
-  test.each(['Broken.cbz', 'Torn.cbr', 'Empty.cbz'])('of %s are refused with a sentence', async (name) => {
+  test.each(['Broken.cbz', 'Torn.cbr', 'Empty.cbz'])('of %s are refused with a message', async (name) => {
     const answer = await pagesAt(name)
     expect([answer.status, answer.text]).toEqual([415, 'The comic cannot be read: its file is damaged'])
   })
 
-  test('made to fill the memory are refused', async () => {
+  test('that would exhaust memory are refused', async () => {
     expect((await get(`/api/items/${itemAt('Bomb.cbz').id}/comic/pages/0`)).status).toBe(415)
   })
 
-  test('are for whoever may see the item', async () => {
+  test('are only for users who can see the item', async () => {
     const url = `/api/items/${itemAt('Rar.cbr').id}/comic/pages/0`
     expect((await get(url, null)).status).toBe(401)
     const guest = await app.createUser({

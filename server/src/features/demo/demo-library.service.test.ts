@@ -32,7 +32,7 @@ const bookOf = (item: Item | undefined) => {
 const soundOf = (item: Item | undefined) =>
   (item?.files ?? []).filter((file) => /\.(mp3|m4b|opus)$/.test(file.relPath))
 
-test('every piece has words for the time of a cup of tea', () => {
+test('every demo text is 60 to 140 words long', () => {
   for (const { parts } of DEMO_PIECES) {
     const words = parts.flatMap(({ text }) => text.split(' ')).length
     expect(words).toBeGreaterThanOrEqual(60)
@@ -41,7 +41,7 @@ test('every piece has words for the time of a cup of tea', () => {
 })
 
 test(
-  'a first start has a library of four books with sound, covers, chapters and one text',
+  'a first start creates a library of four books with audio, covers, chapters and one e-book',
   { timeout: 60_000 },
   async () => {
     const app = await start()
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('without ffmpeg there is the e-book, and the log says why', async () => {
+test('without ffmpeg only the e-book is created, and the log says why', async () => {
   const app = await start()
   vi.stubEnv('PATH', '/nowhere')
   const library = await makeDemoLibrary(app.ctx)
@@ -110,7 +110,7 @@ test('without ffmpeg there is the e-book, and the log says why', async () => {
   })
 })
 
-test('what a start that was cut off left behind is no library', async () => {
+test('remains of an interrupted start do not count as a library', async () => {
   const app = await start()
   const home = path.join(app.config.metadataDir, 'demo')
   mkdirSync(path.join(home, '.making-x', 'Author'), { recursive: true })
@@ -120,7 +120,7 @@ test('what a start that was cut off left behind is no library', async () => {
   expect(existsSync(path.join(home, 'Audiobooks', 'Hanna Weir'))).toBe(false)
 })
 
-test('an admin makes it on a running server, once, and others may not', async () => {
+test('only an admin can create it on a running server, and only once', async () => {
   const app = await start()
   const root = await app.root()
   const user = await app.createUser()

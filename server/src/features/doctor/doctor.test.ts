@@ -47,7 +47,7 @@ async function mend(name: DoctorMend, wrong: DoctorCode, right: DoctorCode) {
 }
 
 test(
-  'a sound server has nothing to put right, and the command says the same',
+  'finds nothing to repair on a healthy server, and the command agrees',
   { timeout: 240_000 },
   async () => {
     await app.as(root).ask('doctor.check')
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('wrong sums are counted again', { timeout: 240_000 }, async () => {
+test('recalculates wrong totals', { timeout: 240_000 }, async () => {
   await app.ctx.db.updateTable('item').set({ size: 1, num_files: 9 }).execute()
   await mend('sums', 'sums.wrong', 'sums.good')
   const { num_files: files } = await app.ctx.db
@@ -70,13 +70,13 @@ test('wrong sums are counted again', { timeout: 240_000 }, async () => {
   expect(files).toBe(2)
 })
 
-test('pictures that are gone are forgotten', { timeout: 240_000 }, async () => {
+test('forgets missing images', { timeout: 240_000 }, async () => {
   await app.ctx.db.updateTable('item_cover').set({ path: '/nowhere/cover.png' }).execute()
   await mend('pictures', 'pictures.missing', 'pictures.good')
   expect(await app.ctx.db.selectFrom('item_cover').selectAll().execute()).toEqual([])
 })
 
-test('rows that point to nothing are removed', { timeout: 240_000 }, async () => {
+test('removes dangling rows', { timeout: 240_000 }, async () => {
   const file = path.join(app.config.configDir, 'lectern.sqlite')
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   database.exec(`insert into user_library (user_id, library_id) values ('${root.id}', 'nowhere')`)
@@ -85,7 +85,7 @@ test('rows that point to nothing are removed', { timeout: 240_000 }, async () =>
   expect(await app.ctx.db.selectFrom('user_library').selectAll().execute()).toEqual([])
 })
 
-test('what is put right already needs no backup', { timeout: 240_000 }, async () => {
+test('makes no backup when there is nothing left to repair', { timeout: 240_000 }, async () => {
   await app.as(root).ask('doctor.mend', { body: { name: 'sums' } })
   expect((await untilChecked()).mended).toBeNull()
   expect((await app.as(root).ask('backups.list')).backups).toEqual([])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distinctNames, safeName, safePath } from './downloads.rules.ts'
 
-describe('names to store files under', () => {
+describe('file names for downloads', () => {
   test.each([
     ['Книга: «Мастер»', 'Книга_ «Мастер»'],
     ['三体.mp3', '三体.mp3'],
@@ -29,22 +29,22 @@ describe('names to store files under', () => {
     ['x'.repeat(201), 'x'.repeat(200)],
     [`${'x'.repeat(197)}.mp3`, `${'x'.repeat(196)}.mp3`],
     [`${'x'.repeat(196)}.mp3`, `${'x'.repeat(196)}.mp3`],
-  ])('%j is cut to %j', (name, safe) => {
+  ])('%j is truncated to %j', (name, safe) => {
     expect(safeName(name)).toBe(safe.replace(/\.$/, ''))
   })
 
-  test('are paths without empty parts', () => {
+  test('are paths without empty segments', () => {
     expect(safePath('/a//b/')).toBe('a/b')
     expect(safePath('//')).toBe('unnamed')
   })
 
-  test('keep their ending when they are cut', () => {
+  test('keep their extension when truncated', () => {
     const name = safeName(`${'ж'.repeat(500)}.m4b`)
     expect(name).toMatch(/ж\.m4b$/)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   })
 
-  test('never lead out of the archive, whatever they were', () => {
+  test('never point outside the archive', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const parts = safePath(path).split('/')
@@ -54,7 +54,7 @@ describe('names to store files under', () => {
     )
   })
 
-  test('are made distinct, also where case does not count', () => {
+  test('are made unique, ignoring case', () => {
     expect(distinctNames(['a.mp3', 'A.mp3', 'a.mp3', 'b'])).toEqual(['a.mp3', 'A (2).mp3', 'a (3).mp3', 'b'])
     expect(distinctNames(['.hidden', '.hidden'])).toEqual(['.hidden', '.hidden (2)'])
   })

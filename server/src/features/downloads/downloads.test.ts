@@ -118,7 +118,7 @@ function unzip(bytes: Buffer): Promise<Record<string, string>> {
 }
 
 describe('downloads', () => {
-  test('one file comes as an attachment under its own name, also in parts', async () => {
+  test('a single file is sent as an attachment under its own name, also in ranges', async () => {
     const {
       id,
       inos: [ino],
@@ -134,7 +134,7 @@ describe('downloads', () => {
     expect([part.status, part.body.toString()]).toEqual([206, 'world'])
   })
 
-  test('an item of one file is that file, an item of several an archive of known length', async () => {
+  test('an item with one file is sent as that file, one with several as an archive with a Content-Length', async () => {
     const single = await aBookOf('Single', { 'only.txt': 'only' })
     const one = await fetchFrom(`/api/items/${single.id}/download`)
     expect(one.body.toString()).toBe('only')
@@ -146,7 +146,7 @@ describe('downloads', () => {
     expect(await unzip(all.body)).toEqual({ '01.txt': 'one', 'CD 2/01.txt': 'two', 'empty.txt': '' })
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD returns the length without a body', async () => {
     const { id } = await aBookOf('Head', { 'a.txt': 'aaa', 'b.txt': 'bbb' })
     const whole = await fetchFrom(`/api/items/${id}/download`)
     const head = await fetchFrom(`/api/items/${id}/download`, { method: 'HEAD' })
@@ -155,7 +155,7 @@ describe('downloads', () => {
     expect(head.body.length).toBe(0)
   })
 
-  test('several items come as one archive, a folder each, no two alike', async () => {
+  test('several items are sent as one archive with a uniquely named folder each', async () => {
     const [first, second] = [
       await aBookOf('Same title', { 'a.txt': 'first', 'b.txt': '' }),
       await aBookOf('Same title', { 'a.txt': 'second' }),
@@ -171,7 +171,7 @@ describe('downloads', () => {
     })
   })
 
-  test('needs the permission and sight of the item', async () => {
+  test('require the permission and access to the item', async () => {
     const {
       id,
       inos: [ino],
@@ -192,7 +192,7 @@ describe('downloads', () => {
     }
   })
 
-  test('a file that is gone already is left out, and said', async () => {
+  test('a missing file is left out and logged', async () => {
     const { id, relPath } = await aBookOf('Gone', { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })
     await rm(path.join(folder, relPath, 'b.txt'))
     const answer = await fetchFrom(`/api/items/${id}/download`)
@@ -200,7 +200,7 @@ describe('downloads', () => {
     expect(app.ctx.logBook.today().some(({ message }) => message.includes('leaves out'))).toBe(true)
   })
 
-  test('a file that shrinks on the way ends that answer, not the server', async () => {
+  test('a file that shrinks during the download ends that response, not the server', async () => {
     const big = 'x'.repeat(8 * 1024 * 1024)
     const { id, relPath } = await aBookOf('Shrinking', { 'a.txt': big, 'b.txt': big, 'c.txt': big })
     const broken = await new Promise<boolean>((resolve, reject) => {
@@ -222,7 +222,7 @@ describe('downloads', () => {
   })
 })
 
-test('an archive with very many names has the length it foretells', async () => {
+test('an archive with very many names matches its announced length', async () => {
   const file = path.join(folder, 'small.txt')
   await writeFile(file, 'small')
   const entries = Array.from({ length: 1500 }, (_, index) => ({

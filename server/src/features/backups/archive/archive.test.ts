@@ -77,24 +77,24 @@ async function unpack(name: string, passphrase: string | null = null, into: stri
   return settings.map(({ key }) => key)
 }
 
-test('files come back as they were', async () => {
+test('files are restored unchanged', async () => {
   await write('plain', null)
   await unpack('plain', null, 'files')
   expect(readFileSync(path.join(inFolder('files'), 'items', 'one', 'cover.jpg'), 'utf8')).toBe(PICTURE)
 })
 
-test('a backup of the first format is restored', async () => {
+test('a backup in the first format can be restored', async () => {
   writeFileSync(inFolder('first format'), await small())
   expect(await unpack('first format')).toEqual(['a key'])
 })
 
 describe('secrets', () => {
-  test('without a passphrase the secret that signs tokens is not in the file', async () => {
+  test('the token-signing secret is not in the file without a passphrase', async () => {
     await write('unsealed', null)
     expect(await unpack('unsealed')).toEqual(['other'])
   })
 
-  test('with one it is, and opens with nothing but that', async () => {
+  test('with a passphrase the secret is in the file, and only that passphrase opens it', async () => {
     const { tables } = await write('sealed', 'open sesame')
     expect(tables.filter(({ sealed }) => sealed).map(({ name }) => name)).toContain('setting')
     expect(await unpack('sealed', 'open sesame')).toEqual(['other', 'token-secret'])
@@ -104,7 +104,7 @@ describe('secrets', () => {
     await expect(unpack('sealed')).rejects.toThrow(/^This backup is encrypted\. Set BACKUP_PASSPHRASE/)
   })
 
-  test('every table that can be taken for one with secrets is sealed', async () => {
+  test('every table that looks like it holds secrets is sealed', async () => {
     const suspicious = (await tableShapes()).filter(({ columns }) =>
       columns.some(({ name }) => /password|secret|token_hash|key_hash|auth_header/.test(name)),
     )
@@ -113,29 +113,29 @@ describe('secrets', () => {
   })
 })
 
-describe('a file that is no good', () => {
+describe('an invalid backup', () => {
   const put = async (name: string, content: Promise<Buffer>) => writeFileSync(inFolder(name), await content)
 
-  test('of a newer version is refused', async () => {
+  test('is refused if it is from a newer version', async () => {
     await put('newer-format', newerFormat())
     await expect(unpack('newer-format')).rejects.toThrow('This backup was made by a newer version.')
     await put('newer-tables', newerTables())
     await expect(unpack('newer-tables')).rejects.toThrow('This backup was made by a newer version.')
   })
 
-  test('of another program is refused', async () => {
+  test('is refused if it is from another program', async () => {
     await put('foreign', ofAudiobookshelf())
     await expect(unpack('foreign')).rejects.toThrow('This is a backup of Audiobookshelf.')
   })
 
-  test('that would fill the disk is refused before it is unpacked', async () => {
+  test('is refused before unpacking if it would fill the disk', async () => {
     await put('bomb', bomb())
     await expect(unpack('bomb')).rejects.toThrow(
       'The backup is damaged: tables/setting.ndjson is larger than it may be.',
     )
   })
 
-  test('with a part that is missing, or a table nobody knows, is refused', async () => {
+  test('is refused if it has a missing part or an unknown table', async () => {
     const table = { name: 'setting', columns: ['key', 'value'], rows: 0, bytes: 0, sha256: emptySum }
     await put('missing', forgeArchive(aManifest({ tables: [table] })))
     await expect(unpack('missing')).rejects.toThrow(
@@ -146,7 +146,7 @@ describe('a file that is no good', () => {
     await expect(unpack('unknown')).rejects.toThrow(/^The backup is damaged: /)
   })
 
-  test('with names that lead elsewhere is refused', async () => {
+  test('is refused if its file names point outside the target folder', async () => {
     for (const name of [
       'metadata-items/../../etc/passwd',
       '/etc/passwd',
@@ -162,7 +162,7 @@ describe('a file that is no good', () => {
     await expect(unpack('outside', null, 'outside-files')).rejects.toThrow(/is not a valid file name/)
   })
 
-  test('with a changed bit anywhere is refused, or has the same in it', { timeout: 120_000 }, async () => {
+  test('is refused after a bit flip, unless its contents are intact', { timeout: 120_000 }, async () => {
     const { tables } = await write('whole', null)
     const bytes = readFileSync(inFolder('whole'))
     const step = Math.ceil(bytes.length / 12)

@@ -31,8 +31,8 @@ const isSound = (more: object) => Manifest.safeParse({ ...manifest, ...more }).s
 const isSoundTable = (more: object) => isSound({ tables: [{ ...table, ...more }] })
 const seal = (cost: number) => ({ salt: 'aGk=', cost, check: SHA })
 
-describe('the list of what is in a backup', () => {
-  test('is of format 2, and older ones can be read', () => {
+describe('the backup manifest', () => {
+  test('has format 2, and older formats can be read', () => {
     expect(FORMAT).toBe(2)
     expect([isSound({}), isSound({ format: 1 }), isSound({ format: 0 })]).toEqual([true, true, false])
     expect(Manifest.parse(manifest).large).toBeNull()
@@ -50,7 +50,7 @@ describe('the list of what is in a backup', () => {
     expect(isSoundTable(more)).toBe(false)
   })
 
-  test('may be as long as it needs to be', () => {
+  test('limits the length of its texts and lists', () => {
     expect(isSoundTable({ columns: Array.from({ length: 200 }, () => 'a') })).toBe(true)
     expect(isSoundTable({ sealed: { iv: 'a'.repeat(200), tag: 'aa' } })).toBe(true)
     const texts = (length: number) => ({
@@ -74,12 +74,12 @@ describe('the list of what is in a backup', () => {
     ]).toEqual([true, false])
   })
 
-  test('asks for no more work than a passphrase needs', () => {
+  test('limits the key derivation cost', () => {
     expect([isSound({ seal: seal(1) }), isSound({ seal: seal(1 << 20) })]).toEqual([true, true])
     expect([isSound({ seal: seal(0) }), isSound({ seal: seal((1 << 20) + 1) })]).toEqual([false, false])
   })
 
-  test('names files that have a name', () => {
+  test('requires file names, within a maximum length', () => {
     const isLine = (name: string, bytes: number) => FileLine.safeParse([name, bytes, SHA]).success
     expect([
       isLine('a', 0),
@@ -91,17 +91,17 @@ describe('the list of what is in a backup', () => {
   })
 })
 
-test('tables have files of their own, which say whether they are sealed', () => {
+test('each table has its own file, whose name says whether it is sealed', () => {
   expect(tableFile({ name: 'item' })).toBe('tables/item.ndjson')
   expect(tableFile({ name: 'user', sealed: { iv: 'a', tag: 'b' } })).toBe('tables/user.ndjson.sealed')
   expect([isSecretTable('user'), isSecretTable('item')]).toEqual([true, false])
 })
 
-test('other programs of the family know a backup by four lines', () => {
+test('related programs recognise a backup by four lines', () => {
   expect(detailsText('id', 5, '3.0.0')).toBe('id\nlectern\n5\n3.0.0')
 })
 
-test('what the server makes anew is left out, and the token secret where nothing is sealed', () => {
+test('leaves out tables the server can rebuild, and the token secret when nothing is sealed', () => {
   const shapes = ['item', 'job', 'search_word', 'setting', 'node', 'nodes'].map(
     (name) => ({ name }) as TableShape,
   )
@@ -129,11 +129,11 @@ test.each([
   ['metadata-items/a\\b', null],
   ['metadata-items/...', { folder: 'items', parts: ['...'] }],
   ['other/a', null],
-])('%s belongs at %j', (name, place) => {
+])('%s is restored to %j', (name, place) => {
   expect(placeOf(name)).toEqual(place)
 })
 
-test('a file that claims to hold far more than text packs to was made to fill the disk', () => {
+test('a file with an implausibly high compression ratio is treated as a zip bomb', () => {
   expect(isZipBomb(1, 10_000_000)).toBe(false)
   expect(isZipBomb(1, 10_000_001)).toBe(true)
   expect(isZipBomb(100_000, 30_000_000)).toBe(false)

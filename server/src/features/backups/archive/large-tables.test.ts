@@ -71,13 +71,13 @@ function sessionsOf(file: string): unknown[] {
 
 const sessions = () => made.tables.find(({ name }) => name === 'playback_session')
 
-test('a large table is stored as rows of SQLite and comes back as it was', async () => {
+test('a large table is stored as SQLite rows and is restored unchanged', async () => {
   expect(sessions()).toMatchObject({ isLarge: true, rows: NUM_SESSIONS })
   expect(readFileSync(inFolder('made')).includes('tables/playback_session')).toBe(false)
   expect(sessionsOf(await unpack('made'))).toEqual(sessionsOf(inFolder("it's the source?.sqlite")))
 })
 
-test('its sums are those of the lines that another engine stores', async () => {
+test('its checksums match those of the lines another database engine would store', async () => {
   const rows = openSqliteRows(inFolder("it's the source?.sqlite"))
   const [shape] = (await tableShapes()).filter(({ name }) => name === 'playback_session')
   if (!shape) throw new Error('no table for sessions')
@@ -86,7 +86,7 @@ test('its sums are those of the lines that another engine stores', async () => {
   expect(sessions()).toMatchObject(sums)
 })
 
-test('a backup is of one moment, whatever is written meanwhile', async () => {
+test('a backup is a consistent snapshot, even while data is being written', async () => {
   const source = inFolder('busy.sqlite')
   await putMigratedSqlite(source)
   const database = openSqlite(source)
@@ -107,7 +107,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   expect(numPairs).toBeGreaterThan(rowsOf('setting') ?? 0)
 })
 
-describe('a file whose large tables are no good', () => {
+describe('a backup with invalid large tables', () => {
   const forge = async (name: string, file: Buffer, large?: object) => {
     const table = {
       name: 'playback_session',
@@ -132,7 +132,7 @@ describe('a file whose large tables are no good', () => {
     return readFileSync(inFolder(name))
   }
 
-  test('since a bit of them is another is refused', async () => {
+  test('is refused after a bit flip', async () => {
     const bytes = readFileSync(inFolder('made'))
     const start = bytes.indexOf('tables.sqlite.gz')
     for (const place of [start + 40, start + 5000, start + 20_000]) {
@@ -143,12 +143,12 @@ describe('a file whose large tables are no good', () => {
     }
   })
 
-  test('since they have another sum is refused before anything opens them', async () => {
+  test('is refused for a checksum mismatch before the tables are opened', async () => {
     await forge('other sum', Buffer.from('not a database'), { bytes: 14, sha256: emptySum })
     await expect(unpack('other sum')).rejects.toThrow('The backup is damaged: its large tables have changed.')
   })
 
-  test('since a row of them is missing is refused', async () => {
+  test('is refused if a row is missing', async () => {
     const archive = await openArchive(inFolder('made'))
     const packed = await whole(archive.read('tables.sqlite.gz', 1e8))
     archive.close()
@@ -159,7 +159,7 @@ describe('a file whose large tables are no good', () => {
     )
   })
 
-  test('since it would fill the disk is refused', async () => {
+  test('is refused if it would fill the disk', async () => {
     await forge('bomb', Buffer.alloc(20_000_000))
     await expect(unpack('bomb')).rejects.toThrow(
       'The backup is damaged: tables.sqlite.gz is larger than it may be.',
@@ -182,7 +182,7 @@ describe('a file whose large tables are no good', () => {
       'a null where none may be',
       'create table playback_session (num, id); insert into playback_session values (1, null)',
     ],
-  ])('with %s in it is refused', async (name, content) => {
+  ])('is refused with %s in it', async (name, content) => {
     await forge(name, typeof content === 'string' ? sqliteOf(`${name}.sqlite`, content) : content)
     await expect(unpack(name)).rejects.toThrow('The backup is damaged: its rows do not fit the tables.')
   })

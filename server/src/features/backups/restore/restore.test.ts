@@ -98,7 +98,7 @@ async function aServerWithABackup() {
 
 describe('restoring', () => {
   test(
-    '[R7.087] tells every client, and the server comes back with what was in the backup',
+    '[R7.087] notifies every client, and the server comes back with the contents of the backup',
     { timeout: PATIENCE_MS },
     async () => {
       const { address, token, id } = await aServerWithABackup()
@@ -132,7 +132,7 @@ describe('restoring', () => {
     },
   )
 
-  test('of a damaged file changes nothing', { timeout: PATIENCE_MS }, async () => {
+  test('from a damaged file changes nothing', { timeout: PATIENCE_MS }, async () => {
     const { address, token, id } = await aServerWithABackup()
     const file = path.join(folder, 'metadata', 'backups', `${id}.audiobookshelf`)
     const bytes = readFileSync(file)
@@ -148,7 +148,7 @@ describe('restoring', () => {
   })
 })
 
-describe('a server that is killed while it restores', () => {
+describe('a server killed during a restore', () => {
   /** Reads the state of the database and the image. */
   const state = async () => {
     const ctx = await openContext(configOf())
@@ -159,7 +159,7 @@ describe('a server that is killed while it restores', () => {
   const NEW = ['root', 'as it was']
 
   test(
-    'after any of the renames has the new state at the next start',
+    'has the restored state on the next start, whichever rename it was killed after',
     { timeout: 5 * PATIENCE_MS },
     async () => {
       const { id } = await aServerWithABackup()
