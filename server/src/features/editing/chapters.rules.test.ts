@@ -57,7 +57,7 @@ test.each<[given: readonly Given[], problem: string | null]>([
   expect(findChapterProblem(chapters(given), 100)).toBe(problem)
 })
 
-test('each chapter ends where the next begins at the latest, the last with the book', () => {
+test('each chapter ends no later than the next one starts, the last with the book', () => {
   expect(
     tidyChapters(
       chapters([
@@ -74,6 +74,6 @@ test('each chapter ends where the next begins at the latest, the last with the b
   ])
 })
 
-test('a last chapter that rounding put behind the end keeps two seconds', () => {
+test('a last chapter that rounding moved past the end keeps two seconds', () => {
   expect(tidyChapters(chapters([[101, 200]]), 100)).toMatchObject([{ start: 101, end: 103 }])
 })

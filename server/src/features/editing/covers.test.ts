@@ -16,11 +16,11 @@ import {
 
 useEditing()
 
-describe('on one shelf', () => {
+describe('in a shared library', () => {
   useOneShelf()
 
   describe('covers', () => {
-    test('one of the item’s own pictures, a picture sent, none', async () => {
+    test('can be set to one of the item’s own images, replaced by an upload, and removed', async () => {
       const id = await idOf('Fog')
       const own = path.join(tree.root, 'Ada Moor/Fog/back.png')
       const { cover } = await as().ask('editing.setCover', { params: { id }, body: { cover: own } })
@@ -36,7 +36,7 @@ describe('on one shelf', () => {
       expect((await bookOf(id)).coverPath).toBeNull()
     })
 
-    test('a picture is uploaded; what is none is refused', async () => {
+    test('an image can be uploaded; other files are refused', async () => {
       const id = await idOf('Dunes')
       const good = await sendCover(id, await picture('#ff0000')())
       expect(good.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('on one shelf', () => {
       expect((await bookOf(id)).coverPath).toBe(coverPath)
     })
 
-    test('what only begins like a picture does not replace a good one', async () => {
+    test('a corrupt image does not replace a valid one', async () => {
       const id = await idOf('Dunes')
       const whole = await picture('#ff0000')()
       await sendCover(id, whole)
@@ -64,7 +64,7 @@ describe('on one shelf', () => {
       expect(readFileSync((await bookOf(id)).coverPath ?? '').equals(whole)).toBe(true)
     })
 
-    test('of many that are sent at once the last one stays, and it is there', async () => {
+    test('of several uploaded at once the last one wins, and its file exists', async () => {
       const id = await idOf('Dunes')
       const jpeg = await sharp(await picture('#00ff00')())
         .jpeg()

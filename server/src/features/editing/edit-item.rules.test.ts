@@ -24,7 +24,7 @@ const editor: Editor = { userId: ME, source: 'hand', cleanHtml: (html) => `clean
 const provider: Editor = { ...editor, source: 'provider' }
 
 describe('the values of a patch', () => {
-  test('are what was given, under the names they are kept by', () => {
+  test('are those given, under their stored names', () => {
     const metadata = {
       title: 'T',
       authors: [{ name: 'Ada' }],
@@ -45,7 +45,7 @@ describe('the values of a patch', () => {
     })
   })
 
-  test('are none where nothing was given, and null where a text is taken away', () => {
+  test('are empty when nothing is given, and null when a text is cleared', () => {
     expect(valuesOfPatch({}, editor)).toEqual({})
     expect(valuesOfPatch({ metadata: { description: null, title: undefined } }, editor)).toEqual({
       description: null,
@@ -54,7 +54,7 @@ describe('the values of a patch', () => {
 })
 
 describe('setting values', () => {
-  test('by hand locks them, and notes what was there', () => {
+  test('by hand locks them and records the previous values', () => {
     const { item, changes, before } = setValues(book, { subtitle: 'New', genres: ['Fog'] }, editor)
     expect(before).toBe(book)
     expect(item.updatedAt).toBe(77)
@@ -84,7 +84,7 @@ describe('setting values', () => {
     expect(sources({ ...editor, userId: null })).toEqual({ source: 'hand' })
   })
 
-  test('that are there already changes nothing, not even whose they are', () => {
+  test('to their current value changes nothing, not even the source', () => {
     const { item, changes } = setValues(
       book,
       { title: 'The Lighthouse', genres: ['Mystery'], isbn: '' },
@@ -94,11 +94,11 @@ describe('setting values', () => {
     expect(changes).toEqual([])
   })
 
-  test('of fields that the item has not is passed over', () => {
+  test('ignores fields the item does not have', () => {
     expect(setValues(book, { podcastType: 'serial', nothing: 1 }, editor).item).toBe(book)
   })
 
-  test('of chapters and of episodes gives them no source of their own', () => {
+  test('does not give chapters and episodes a source of their own', () => {
     const chapters = [{ id: 0, start: 0, end: 9, title: 'New' }]
     expect(setValues(book, { chapters }, editor).item.fieldSources).toEqual(book.fieldSources)
     const [episode] = podcast.media.kind === 'podcast' ? podcast.media.episodes : []
@@ -109,8 +109,8 @@ describe('setting values', () => {
   })
 })
 
-describe('putting states back', () => {
-  test('gives values and their sources as they were', () => {
+describe('restoring field states', () => {
+  test('restores values and their sources', () => {
     const edited = setValues(book, { title: 'New', subtitle: null }, editor).item
     const states = ['title', 'subtitle'].map((field) => ({ field, state: stateOf(book, field) }))
     const { item, changes } = restoreStates(edited, states, 99)
@@ -121,7 +121,7 @@ describe('putting states back', () => {
     ])
   })
 
-  test('of fields that the item no longer has changes nothing', () => {
+  test('ignores fields the item no longer has', () => {
     const { item, changes } = restoreStates(book, [{ field: 'x', state: { value: 1, source: null } }], 99)
     expect([item, changes]).toEqual([book, []])
     expect(item).toBe(book)
@@ -129,7 +129,7 @@ describe('putting states back', () => {
 })
 
 describe('locks', () => {
-  test('keep the source; taking one off gives a value by hand back to scans', () => {
+  test('keep the source; unlocking returns a hand-edited value to scans', () => {
     expect(setLocks(book, { genres: true, subtitle: true }, ME).fieldSources).toEqual({
       ...book.fieldSources,
       genres: { source: 'tags', lockedBy: 'me' },
@@ -141,13 +141,13 @@ describe('locks', () => {
     })
   })
 
-  test('that are so already, or of unknown fields, leave the item as it is', () => {
+  test('that change nothing, or are for unknown fields, leave the item untouched', () => {
     expect(setLocks(book, { genres: false, nothing: true }, ME)).toBe(book)
   })
 })
 
-describe('how a podcast looks for episodes', () => {
-  test('is set as given; what is not given stays', () => {
+describe('the episode download settings of a podcast', () => {
+  test('are set as given; the others stay', () => {
     const patch = {
       autoDownloadEpisodes: true,
       autoDownloadSchedule: '0 * * * *',
@@ -181,7 +181,7 @@ describe('how a podcast looks for episodes', () => {
     })
   })
 
-  test('is nothing a book has', () => {
+  test('do not apply to a book', () => {
     expect(setPodcastSettings(book, { maxEpisodesToKeep: 5 })).toBe(book)
   })
 })

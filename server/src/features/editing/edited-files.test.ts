@@ -18,12 +18,12 @@ import {
 
 useEditing()
 
-describe('on a shelf of its own, because files change', () => {
+describe('in a separate library, because files change', () => {
   beforeEach(shelve)
   afterEach(clear)
 
-  describe('removing', () => {
-    test('[R7.017] files stay unless asked for, and only the item’s own files go', async () => {
+  describe('deleting', () => {
+    test('[R7.017] keeps files unless asked to delete them, and then deletes only the item’s own', async () => {
       const [fog, dunes] = [await idOf('Fog'), await idOf('Dunes')]
       await as().ask('editing.removeBatch', { query: {}, body: { libraryItemIds: [dunes] } })
       expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/1.mp3'))).toBe(true)
@@ -34,14 +34,14 @@ describe('on a shelf of its own, because files change', () => {
       expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/.keep'))).toBe(true)
     })
 
-    test('all items with issues at once', async () => {
+    test('removes all items with issues at once', async () => {
       tree.remove('Bea Stone/Dunes')
       await books.scan()
       await as().ask('editing.removeIssues', { params: { id: books.library.id } })
       expect([...(await books.items()).values()].map(({ media }) => media.title)).toEqual(['Fog'])
     })
 
-    test('one file of an item', async () => {
+    test('removes a single file of an item', async () => {
       const id = await idOf('Fog')
       const { tracks } = await bookOf(id)
       await as().ask('editing.removeFile', { params: { id, ino: tracks[0]?.ino ?? '' } })
@@ -50,7 +50,7 @@ describe('on a shelf of its own, because files change', () => {
     })
   })
 
-  test('[R3.054] where metadata and covers are kept with the items, edits are written beside the files and read back', async () => {
+  test('[R3.054] edits are written beside the files and read back when metadata and covers are stored with the items', async () => {
     await as().ask('settings.update', { body: { storeMetadataWithItem: true, storeCoverWithItem: true } })
     try {
       const id = await idOf('Fog')

@@ -15,11 +15,11 @@ import {
 
 useEditing()
 
-describe('on one shelf', () => {
+describe('in a shared library', () => {
   useOneShelf()
 
   describe('editing one item', () => {
-    test('only what is given changes; authors and series come by name', async () => {
+    test('changes only the given fields; authors and series are given by name', async () => {
       const id = await idOf('Fog')
       const answer = await edit(id, {
         metadata: {
@@ -37,7 +37,7 @@ describe('on one shelf', () => {
       expect((await edit(id, { metadata: { subtitle: 'A coast' } })).json()).toMatchObject({ updated: false })
     })
 
-    test('a scan keeps what a person set, until the lock is taken off', async () => {
+    test('a scan keeps values set by hand until they are unlocked', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { title: 'Nebel', authors: [{ name: 'Somebody Else' }] } })
       await books.scan({ force: '1' })
@@ -49,13 +49,13 @@ describe('on one shelf', () => {
       expect((await bookOf(id)).metadata).toMatchObject({ title: 'Fog', authorName: 'Somebody Else' })
     })
 
-    test('markup in a description is made harmless', async () => {
+    test('sanitises HTML in a description', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { description: '<p onclick="x()">Hi<script>alert(1)</script></p>' } })
       expect((await bookOf(id)).metadata['description']).toBe('<p>Hi</p>')
     })
 
-    test('control characters are left out; a lock that is there already changes nothing', async () => {
+    test('strips control characters; locking a locked field changes nothing', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { title: 'F\u0001o\u001bg', description: 'one\ntwo' } })
       expect((await bookOf(id)).metadata).toMatchObject({ title: 'Fog', description: 'one\ntwo' })
@@ -63,7 +63,7 @@ describe('on one shelf', () => {
       expect((await edit(id, { locks: { genres: true, constructor: true } })).json().updated).toBe(false)
     })
 
-    test('a book has a title, and a schedule must be one', async () => {
+    test('requires a title and a valid schedule', async () => {
       const id = await idOf('Fog')
       const empty = await edit(id, { metadata: { title: ' ' } })
       expect([empty.status, empty.text]).toEqual([400, 'Title is required'])
@@ -72,7 +72,7 @@ describe('on one shelf', () => {
       expect((await bookOf(id)).metadata['title']).toBe('Fog')
     })
 
-    test('names that nobody bears any more are gone', async () => {
+    test('deletes names that are no longer used', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { series: [{ name: 'Shore' }], genres: ['Fogbound'] } })
       await edit(id, { metadata: { series: [], genres: [] } })
@@ -85,7 +85,7 @@ describe('on one shelf', () => {
       expect([series, genres]).toEqual([[], []])
     })
 
-    test('someone without the permission, or without sight of the item, changes nothing', async () => {
+    test('changes nothing without the permission or access to the item', async () => {
       const id = await idOf('Fog')
       const reader = await app.createUser()
       const stranger = await app.createUser({
@@ -100,7 +100,7 @@ describe('on one shelf', () => {
   })
 
   describe('chapters and tracks', () => {
-    test('chapters are checked, kept over scans, and end where the next begins', async () => {
+    test('chapters are validated, survive scans, and end where the next one starts', async () => {
       const id = await idOf('Fog')
       const set = (chapters: object[]) =>
         as().call('editing.chapters', { params: { id }, body: { chapters: chapters as never } })
@@ -145,7 +145,7 @@ describe('on one shelf', () => {
       expect((await bookOf(id)).chapters).toEqual([])
     })
 
-    test('tracks play in the order given, excluded ones not at all, also after a scan', async () => {
+    test('tracks play in the given order without the excluded ones, also after a scan', async () => {
       const id = await idOf('Fog')
       const { tracks } = await bookOf(id)
       const [first, second] = tracks
@@ -162,8 +162,8 @@ describe('on one shelf', () => {
     })
   })
 
-  describe('many at once, and the way back', () => {
-    test('a batch is one change, and is undone as one', async () => {
+  describe('batch edits and undo', () => {
+    test('a batch is a single change and is undone as one', async () => {
       const ids = [await idOf('Fog'), await idOf('Dunes')]
       const payload = ids.map((id) => ({ id, mediaPayload: { metadata: { genres: ['Sea'] }, tags: ['x'] } }))
       const { updates } = await as().ask('editing.updateBatch', { body: payload })
@@ -178,7 +178,7 @@ describe('on one shelf', () => {
       }
     })
 
-    test('who sees a part of a batch undoes that part; the rest can still be undone', async () => {
+    test('a user who can see part of a batch undoes that part; the rest can still be undone', async () => {
       const ids = [await idOf('Fog'), await idOf('Dunes')]
       await edit(ids[0] ?? '', { tags: ['open'] })
       await as().ask('editing.updateBatch', {
@@ -205,7 +205,7 @@ describe('on one shelf', () => {
       expect((await bookOf(ids[1] ?? '')).metadata['publisher']).toBeNull()
     })
 
-    test('undoing leaves alone what was changed again since, unless one insists', async () => {
+    test('undo skips values changed again since, unless forced', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { subtitle: 'One', publisher: 'P' } })
       await edit(id, { metadata: { subtitle: 'Two' } })
@@ -219,7 +219,7 @@ describe('on one shelf', () => {
     })
   })
 
-  test('an edit that is made while a scan reads the same item is not lost', async () => {
+  test('an edit made while a scan reads the same item is not lost', async () => {
     const id = await idOf('Fog')
     const scanned = books.scan({ force: '1' })
     const edits: Promise<unknown>[] = []

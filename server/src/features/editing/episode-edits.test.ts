@@ -32,7 +32,7 @@ const episode = async () => {
   return { found: episodes.find(({ id }) => id === episodeId), numEpisodes: episodes.length }
 }
 
-test('only what is given changes, markup is made harmless, and it is undone like any change', async () => {
+test('only the given fields change, HTML is sanitised, and the edit can be undone like any other', async () => {
   const before = await episode()
   const answer = await patch({
     title: 'A new title',
@@ -62,7 +62,7 @@ test('only what is given changes, markup is made harmless, and it is undone like
   expect((await episode()).found).toEqual({ ...before.found, updatedAt: expect.any(Number) as number })
 })
 
-test('what is not there is not found; a title is needed; nothing given changes nothing', async () => {
+test('an unknown episode is not found; a title is required; an empty edit changes nothing', async () => {
   const unknown = await patch({ title: 'X' }, { id: podcastId, episodeId: 'nobody' })
   expect([unknown.status, unknown.text]).toEqual([404, 'Episode not found'])
   expect((await patch({ title: 'X' }, { id: bookId, episodeId })).status).toBe(404)
@@ -72,14 +72,14 @@ test('what is not there is not found; a title is needed; nothing given changes n
   expect(await as().ask('editing.changes', { params: { id: podcastId } })).toEqual(before)
 })
 
-test('when a podcast looks for episodes is set with its other settings', async () => {
+test('the episode download schedule is set with the podcast’s other settings', async () => {
   const params = { id: podcastId }
   const body = { autoDownloadEpisodes: true, maxEpisodesToKeep: 5, lastEpisodeCheck: 1_772_366_400_000 }
   const { libraryItem } = await as().ask('editing.updateMedia', { params, body })
   expect(libraryItem.media).toMatchObject(body)
 })
 
-test('one episode is told alone', async () => {
+test('a single episode can be fetched', async () => {
   const params = { id: podcastId, episodeId }
   expect(await as().ask('editing.episode', { params })).toMatchObject({
     id: episodeId,
@@ -89,7 +89,7 @@ test('one episode is told alone', async () => {
   expect([unknown.status, unknown.text]).toEqual([404, 'Episode not found'])
 })
 
-test('the date can be taken off; someone without the permission changes nothing', async () => {
+test('the date can be cleared; a user without the permission changes nothing', async () => {
   await patch({ pubDate: null, publishedAt: null })
   expect((await episode()).found).toMatchObject({ pubDate: '', publishedAt: null })
   const reader = await app.createUser()
@@ -100,7 +100,7 @@ test('the date can be taken off; someone without the permission changes nothing'
   expect(refused.status).toBe(403)
 })
 
-test('a date that no calendar has, and an address that is none of the web, are refused', async () => {
+test('an impossible date and a non-web address are refused', async () => {
   expect((await patch({ publishedAt: Number.MAX_SAFE_INTEGER })).status).toBe(400)
   const enclosure = (url: string) => ({ enclosure: { url, type: 'audio/mpeg', length: '1' } })
   expect((await patch(enclosure('javascript:alert(1)'))).status).toBe(400)

@@ -14,7 +14,7 @@ const video = { ...book, media: { kind: 'video', title: 'Film' } } as unknown as
 const written = (item: Item, field: string, value: unknown) =>
   readField(writeField(item, field, value), field)
 
-describe('a field that is written', () => {
+describe('a written field', () => {
   test.each([
     ['text', book, 'subtitle', '  A walk ', 'A walk'],
     [
@@ -53,7 +53,7 @@ describe('a field that is written', () => {
     expect(written(item, field, value)).toEqual(result)
   })
 
-  test('authors and series that stay keep their ids', () => {
+  test('authors and series that remain keep their ids', () => {
     const known = {
       ...book,
       media: {
@@ -78,7 +78,7 @@ describe('a field that is written', () => {
     })
   })
 
-  test('chapters are counted anew, and belong to the person who wrote them', () => {
+  test('chapters are renumbered and marked as set by hand', () => {
     const given = [{ id: 7, start: 0, end: 5, title: 'One' }]
     expect(writeField(book, 'chapters', given).media).toMatchObject({
       chapters: [{ id: 0, start: 0, end: 5, title: 'One' }],
@@ -104,12 +104,12 @@ describe('a field of an episode', () => {
     expect(written(podcast, field(name), value)).toEqual(result)
   })
 
-  test('is written in that episode alone', () => {
+  test('is written to that episode only', () => {
     const after = writeField(podcast, field('subtitle'), 'x').media
     expect(after).toMatchObject({ episodes: [first, { ...second, subtitle: 'x' }] })
   })
 
-  test('is unknown for another episode, another name, and for a book', () => {
+  test('does not exist for another episode, another name or a book', () => {
     for (const name of ['episode:none:title', field('nothing'), field('toString')])
       expect(hasField(podcast, name)).toBe(false)
     expect(hasField(podcast, field('title'))).toBe(true)
@@ -117,7 +117,7 @@ describe('a field of an episode', () => {
   })
 })
 
-test('a kind of media has its own fields; others are left alone', () => {
+test('each media type has its own fields; others are ignored', () => {
   expect(hasField(book, 'narrators')).toBe(true)
   expect(hasField(podcast, 'narrators')).toBe(false)
   expect(hasField(video, 'artists')).toBe(false)
@@ -127,7 +127,7 @@ test('a kind of media has its own fields; others are left alone', () => {
   expect(writeField(podcast, 'narrators', ['A'])).toBe(podcast)
 })
 
-test('changed fields are those with another value', () => {
+test('changed fields are those with a different value', () => {
   expect(changedFields({ a: 1, b: 'x', c: null as string | null }, { a: 1, b: 'y', c: 'z' })).toEqual({
     b: 'y',
     c: 'z',
@@ -135,7 +135,7 @@ test('changed fields are those with another value', () => {
 })
 
 describe('the metadata file', () => {
-  test('of a book names series with their places', () => {
+  test('of a book lists series with their sequence', () => {
     const media = {
       ...book.media,
       series: [
@@ -150,7 +150,7 @@ describe('the metadata file', () => {
     })
   })
 
-  test('is written for books and podcasts alone', () => {
+  test('is written only for books and podcasts', () => {
     expect(metadataFileOf(podcast)).toMatchObject({ title: 'Harbour talk', podcastType: 'episodic' })
     expect([metadataFileOf(music), metadataFileOf(video)]).toEqual([null, null])
   })

@@ -81,7 +81,7 @@ const metadataOf = async (title: string) => {
   return media.metadata as never as Record<'authorName' | 'seriesName' | 'narratorName', string>
 }
 
-describe('an author or series of whom nothing is to be seen', () => {
+describe('an author or series with only hidden books', () => {
   test.each([
     ['names.updateAuthor', 'author', {}],
     ['names.updateAuthor', 'author', { name: 'Renamed' }],
@@ -94,7 +94,7 @@ describe('an author or series of whom nothing is to be seen', () => {
     ['names.updateSeries', 'series', {}],
     ['names.updateSeries', 'series', { name: 'Renamed' }],
     ['names.updateSeries', 'series', { description: 'Overwritten' }],
-  ] as const)('%s of a hidden %s with %j answers as for one that is not there', async (name, table, body) => {
+  ] as const)('%s of a hidden %s with %j responds as for an unknown one', async (name, table, body) => {
     const hiddenName = table === 'author' ? 'Hidden Author' : 'Hidden series'
     const before = await rowOf(table, hiddenName)
     const call = (id: string) => as().call(name, { params: { id }, body } as never)
@@ -103,7 +103,7 @@ describe('an author or series of whom nothing is to be seen', () => {
     expect(await rowOf(table, hiddenName)).toEqual(before)
   })
 
-  test('is not merged with by a guessed name, and its text is not told', async () => {
+  test('cannot be merged into by guessing its name, and its description is not revealed', async () => {
     const author = { params: { id: await idOf('author', 'Own Author') }, body: { name: 'hidden author' } }
     const series = { params: { id: await idOf('series', 'Own series') }, body: { name: 'hidden series' } }
     const answers = [
@@ -118,8 +118,8 @@ describe('an author or series of whom nothing is to be seen', () => {
   })
 })
 
-describe('an author or series with books that are hidden', () => {
-  test('gets a new name in the books that are seen only', async () => {
+describe('an author or series with some hidden books', () => {
+  test('is renamed only in the visible books', async () => {
     const { author, merged } = await as().ask('names.updateAuthor', {
       params: { id: await idOf('author', 'Shared Author') },
       body: { name: 'New Author', description: 'Told' },
@@ -137,7 +137,7 @@ describe('an author or series with books that are hidden', () => {
     })
   })
 
-  test('is merged with another in the books that are seen only, and stays', async () => {
+  test('is merged with another only in the visible books, and continues to exist', async () => {
     await as().ask('names.updateAuthor', {
       params: { id: await idOf('author', 'Shared Author') },
       body: { name: 'Own Author' },
@@ -154,14 +154,14 @@ describe('an author or series with books that are hidden', () => {
     expect(await rowOf('author', 'Shared Author')).toMatchObject({ description: 'A secret life' })
   })
 
-  test('is taken off the books that are seen only, and stays', async () => {
+  test('is removed only from the visible books, and continues to exist', async () => {
     await as().ask('names.removeAuthor', { params: { id: await idOf('author', 'Shared Author') } })
     expect((await metadataOf('Reef')).authorName).toBe('')
     expect((await metadataOf('Tide')).authorName).toBe('Shared Author')
     expect(await rowOf('author', 'Shared Author')).toMatchObject({ description: 'A secret life' })
   })
 
-  test('keeps its name where somebody undoes a renaming that they see a part of', async () => {
+  test('keeps its new name in hidden books when a user who cannot see them undoes the rename', async () => {
     const root = app.as(await app.root())
     const id = await idOf('author', 'Shared Author')
     await root.ask('names.updateAuthor', { params: { id }, body: { name: 'Right Author' } })
@@ -175,7 +175,7 @@ describe('an author or series with books that are hidden', () => {
 describe('narrators', () => {
   const narrator = (name: string) => ({ id: place.libraryId, narratorId: encodeText(name) })
 
-  test('are renamed and removed in the books that are seen only', async () => {
+  test('are renamed and removed only in the visible books', async () => {
     const body = { name: 'New Voice' }
     const renamed = await as().ask('names.renameNarrator', { params: narrator('Shared Voice'), body })
     expect(renamed).toEqual({ updated: 1 })
@@ -188,7 +188,7 @@ describe('narrators', () => {
   })
 })
 
-test('an admin of one library neither sees nor changes tags and genres of another', async () => {
+test('an admin of one library can neither see nor change the tags and genres of another', async () => {
   const elsewhere = await aPlace(app.ctx.db)
   const far = await shelve(app.ctx.db, [
     aListedBook(elsewhere, { title: 'Far', tags: ['far', 'open'], genres: ['Far genre'] }),

@@ -51,7 +51,7 @@ const authorOf = async (id: string | undefined, name: string) =>
   (await metadataOf(id)).authors.find((author) => author.name === name)?.id ?? ''
 
 describe('authors', () => {
-  test('[R7.025] a new name reaches every book, and the author stays the same one', async () => {
+  test('[R7.025] a rename reaches every book, and the author keeps the same id', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const { author, updated } = await as().ask('names.updateAuthor', {
       params: { id },
@@ -69,7 +69,7 @@ describe('authors', () => {
     expect(line.author_lf_key.startsWith('marsh')).toBe(true)
   })
 
-  test('[R7.025] a name that another author has merges the two', async () => {
+  test('[R7.025] renaming to another author’s name merges the two', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const into = await authorOf(ids[2], 'Bea Stone')
     const { author, merged } = await as().ask('names.updateAuthor', {
@@ -83,7 +83,7 @@ describe('authors', () => {
     expect(left).toEqual([{ name: 'Bea Stone' }])
   })
 
-  test('removed, and undone as one', async () => {
+  test('a removal is undone as a single change', async () => {
     await as().ask('names.removeAuthor', { params: { id: await authorOf(ids[0], 'Ada Moor') } })
     expect((await metadataOf(ids[1]))['authorName']).toBe('Bea Stone')
     const { changes } = await as().ask('editing.changes', { params: { id: ids[1] ?? '' } })
@@ -93,7 +93,7 @@ describe('authors', () => {
   })
 
   test.each(['Ada Marsh', 'ADA MOOR'])(
-    'renamed to %j and undone, it is the same author still',
+    'an author renamed to %j is the same author again after undo',
     async (name) => {
       const id = await authorOf(ids[0], 'Ada Moor')
       await as().ask('names.updateAuthor', { params: { id }, body: { description: 'Born', name } })
@@ -112,7 +112,7 @@ describe('authors', () => {
     },
   )
 
-  test('[R7.026] a picture is set, and taken off by imagePath null', async () => {
+  test('[R7.026] a picture can be set, and is removed with imagePath null', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await picture('#00ff00')())]), 'me.png')
@@ -133,7 +133,7 @@ describe('authors', () => {
   })
 })
 
-test('a series gets another name in all its books, and stays the same one', async () => {
+test('a series is renamed in all its books and keeps the same id', async () => {
   const id = (await metadataOf(ids[0])).series[0]?.id ?? ''
   const series = await as().ask('names.updateSeries', { params: { id }, body: { name: 'The Shore' } })
   expect(series).toMatchObject({ id, name: 'The Shore', nameIgnorePrefix: 'Shore' })
@@ -144,7 +144,7 @@ test('a series gets another name in all its books, and stays the same one', asyn
 })
 
 describe('tags, genres and narrators', () => {
-  test('[R5.014] a tag is renamed everywhere, and says when it met another', async () => {
+  test('[R5.014] a tag is renamed everywhere, and the response says if it merged with another', async () => {
     expect(await as().ask('names.tags')).toEqual({ tags: ['a', 'b'] })
     const first = await as().ask('names.renameTag', { body: { tag: 'a', newTag: 'c' } })
     expect(first).toEqual({ tagMerged: false, numItemsUpdated: 2 })
@@ -154,7 +154,7 @@ describe('tags, genres and narrators', () => {
     expect(await as().ask('names.tags')).toEqual({ tags: ['b'] })
   })
 
-  test('a genre is taken off everywhere', async () => {
+  test('a genre is removed everywhere', async () => {
     const genre = encodeText('Sea')
     expect(await as().ask('names.removeGenre', { params: { genre } })).toEqual({ numItemsUpdated: 2 })
     expect((await metadataOf(ids[1]))['genres']).toEqual(['Ocean'])

@@ -22,23 +22,23 @@ const tracks = (files: readonly ItemFile[]) =>
 describe('tracks in a given order', () => {
   const item = made(['a.mp3', 'b.mp3', 'c.mp3'])
 
-  test('are counted anew and count as put in order by hand', () => {
+  test('are renumbered and marked as ordered by hand', () => {
     const files = orderTracks(item, named('c.mp3', 'a.mp3', 'b.mp3'))
     expect(tracks(files)).toEqual({ 'c.mp3': 1, 'a.mp3': 2, 'b.mp3': 3 })
     expect(files.every(({ media }) => media?.isVerified)).toBe(true)
   })
 
-  test('are followed by those that were not named, in their old order', () => {
+  test('are followed by those not listed, in their previous order', () => {
     expect(tracks(orderTracks(item, named('c.mp3')))).toEqual({ 'c.mp3': 1, 'a.mp3': 2, 'b.mp3': 3 })
     expect(tracks(orderTracks(item, []))).toEqual({ 'a.mp3': 1, 'b.mp3': 2, 'c.mp3': 3 })
   })
 
-  test('keep their order where the files lie in another', () => {
+  test('keep their order when the files are in a different one', () => {
     const files = item.files.toReversed()
     expect(tracks(orderTracks({ ...item, files }, []))).toEqual({ 'a.mp3': 1, 'b.mp3': 2, 'c.mp3': 3 })
   })
 
-  test('leave out what is excluded, now or before, and what cannot be played', () => {
+  test('leave out files excluded now or before, and unplayable ones', () => {
     const files = orderTracks(item, [{ ino: 'a.mp3 ino', exclude: true }, ...named('b.mp3')])
     expect(tracks(files)).toEqual({ 'a.mp3': -1, 'b.mp3': 1, 'c.mp3': 2 })
     expect(files[0]?.media?.isExcluded).toBe(true)
@@ -49,7 +49,7 @@ describe('tracks in a given order', () => {
     expect(tracks(orderTracks(broken, []))).toEqual({ 'a.mp3': -1, 'b.mp3': 1, 'c.mp3': 2 })
   })
 
-  test('pass over files without sound', () => {
+  test('skip files without audio', () => {
     const silent = withMedia(item, 'a.mp3', null)
     expect(tracks(orderTracks(silent, named('a.mp3', 'c.mp3')))).toEqual({
       'a.mp3': null,
@@ -59,7 +59,7 @@ describe('tracks in a given order', () => {
   })
 })
 
-describe('chapters made of files', () => {
+describe('chapters derived from files', () => {
   const chapters = [
     { id: 0, start: 0, end: 60, title: 'A' },
     { id: 1, start: 60, end: 90, title: 'B' },
@@ -72,7 +72,7 @@ describe('chapters made of files', () => {
     },
   )
 
-  test('follow the files', () => {
+  test('follow the order of the files', () => {
     const files = orderTracks(item, named('x/b.tar.mp3', 'x/a.mp3'))
     expect(chaptersInOrder(item, files)).toEqual({
       chapters: [
@@ -82,7 +82,7 @@ describe('chapters made of files', () => {
     })
   })
 
-  test('leave with a file that is left out', () => {
+  test('are dropped along with an excluded file', () => {
     const files = orderTracks(item, [{ ino: 'x/a.mp3 ino', exclude: true }])
     expect(chaptersInOrder(item, files)).toEqual({ chapters: [{ id: 0, start: 0, end: 30, title: 'B' }] })
   })
@@ -92,7 +92,7 @@ describe('chapters made of files', () => {
     ['b.tar.mp3', 'b.tar'],
     ['.mp3', '.mp3'],
     ['x.y/b', 'b'],
-  ])('of a file that comes in are called by it: %s, %s', (relPath, title) => {
+  ])('of an added file are named after it: %s, %s', (relPath, title) => {
     const [first, second] = item.files
     if (!first || !second?.media) throw new Error('Two files.')
     const old: Item = {
@@ -104,7 +104,7 @@ describe('chapters made of files', () => {
     expect(chaptersInOrder(old, added)).toMatchObject({ chapters: [{ title: 'A' }, { title }] })
   })
 
-  test('are left alone where they came from elsewhere or do not stand for files', () => {
+  test('are left alone if they have another source or do not correspond to files', () => {
     const from = (media: Partial<Book>) =>
       chaptersInOrder({ ...item, media: { ...item.media, ...media } as Book }, item.files)
     expect(from({ chaptersSource: 'embedded' })).toBeNull()
@@ -114,13 +114,13 @@ describe('chapters made of files', () => {
 })
 
 describe('an item without one of its files', () => {
-  test('counts its tracks anew', () => {
+  test('renumbers its tracks', () => {
     const after = withoutFile(made(['a.mp3', 'b.mp3']), 'a.mp3')
     expect(tracks(after.files)).toEqual({ 'b.mp3': 1 })
     expect(after.isInvalid).toBe(false)
   })
 
-  test('is invalid when nothing is left to hear or to read', () => {
+  test('is invalid when nothing is left to listen to or read', () => {
     const item = made(['a.mp3', 'b.epub'], { ebookRelPath: 'b.epub' })
     const files = item.files.map((file) =>
       file.relPath === 'b.epub' ? { ...file, kind: 'ebook' as const, media: null } : file,
@@ -136,7 +136,7 @@ describe('an item without one of its files', () => {
     expect(withoutFile(picture, 'other').isInvalid).toBe(true)
   })
 
-  test('loses the episode of that file; a podcast without files is still one', () => {
+  test('loses that file’s episode; a podcast without files is still valid', () => {
     const podcast = aPodcast(place)
     const after = withoutFile(withoutFile(podcast, 'one.mp3'), 'two.mp3')
     expect(withoutFile(podcast, 'one.mp3').media).toMatchObject({ episodes: [{ fileRelPath: 'two.mp3' }] })
@@ -145,7 +145,7 @@ describe('an item without one of its files', () => {
 })
 
 describe('a podcast without some of its episodes', () => {
-  test('keeps their files, excluded, so that no scan takes them for new ones', () => {
+  test('keeps their files as excluded, so that a scan does not add them again', () => {
     const podcast = aPodcast(place)
     const [first] = podcast.media.kind === 'podcast' ? podcast.media.episodes : []
     const after = withoutEpisodes(podcast, [first?.id ?? ''])
@@ -156,7 +156,7 @@ describe('a podcast without some of its episodes', () => {
     ])
   })
 
-  test('leaves files without sound and books alone', () => {
+  test('leaves files without audio and books untouched', () => {
     const podcast = withMedia(aPodcast(place), 'one.mp3', null)
     const ids = podcast.media.kind === 'podcast' ? podcast.media.episodes.map(({ id }) => id) : []
     expect(withoutEpisodes(podcast, ids).files[0]).toBe(podcast.files[0])

@@ -68,7 +68,7 @@ const ended = () =>
   until(async () => (await jobs()).every(({ state }) => state !== 'queued' && state !== 'running'))
 
 describe('the mail account', () => {
-  test('is kept, and its password never leaves the server', async () => {
+  test('is saved, and its password never leaves the server', async () => {
     const answer = await app.as(root).call('emails.settings')
     expect(answer.json().settings).toEqual({
       id: 'email-settings',
@@ -86,7 +86,7 @@ describe('the mail account', () => {
     expect(answer.text).not.toContain(MAIL_PASSWORD)
   })
 
-  test('a change without a password keeps the one there is; an empty one removes it', async () => {
+  test('keeps its password when updated without one; an empty one removes it', async () => {
     const change = (body: object) => app.as(root).ask('emails.updateSettings', { body })
     expect((await change({ user: 'other' })).settings).toMatchObject({ user: 'other', hasPass: true })
     expect((await change({ pass: null })).settings.hasPass).toBe(true)
@@ -111,7 +111,7 @@ describe('the mail account', () => {
 describe('the test mail', () => {
   const sendTest = () => app.as(root).call('emails.test')
 
-  test('goes out over STARTTLS with the account of the server', async () => {
+  test('is sent over STARTTLS with the server’s account', async () => {
     expect((await sendTest()).text).toBe('OK')
     expect(mail.mails).toMatchObject([
       {
@@ -124,13 +124,13 @@ describe('the test mail', () => {
     expect(mail.mails[0]?.raw).toContain('Subject: Test mail from Lectern')
   })
 
-  test('tells of a wrong password', async () => {
+  test('reports a wrong password', async () => {
     await setUp({ pass: 'wrong' })
     const answer = await sendTest()
     expect([answer.status, answer.text]).toEqual([400, '127.0.0.1 refused the username or password'])
   })
 
-  test('tells of a certificate that nobody signed', async () => {
+  test('reports an untrusted certificate', async () => {
     await setUp({ rejectUnauthorized: true })
     const answer = await sendTest()
     expect(answer.status).toBe(400)
@@ -138,7 +138,7 @@ describe('the test mail', () => {
     expect(mail.mails).toEqual([])
   })
 
-  test('tells of a server that is not there, and of none at all', async () => {
+  test('reports an unreachable server, and one that is not configured', async () => {
     await setUp({ port: 9 })
     expect((await sendTest()).text).toMatch(/^127\.0\.0\.1 could not be reached/)
     await setUp({ host: '' })
@@ -149,7 +149,7 @@ describe('the test mail', () => {
 describe('e-readers', () => {
   const named = (name: string, given: Partial<EreaderDeviceView> = {}) => ({ ...KINDLE, name, ...given })
 
-  test('are shown at sign-in to those who may use them', async () => {
+  test('are listed at sign-in for users who may use them', async () => {
     const user = await app.createUser()
     const guest = await app.createUser({ type: 'guest' })
     await setDevices([
@@ -176,7 +176,7 @@ describe('e-readers', () => {
     expect(answer.text).toContain(reason)
   })
 
-  test('of one’s own are for oneself, whatever is asked for, and need the permission', async () => {
+  test('created by users are always private to them, and require the permission', async () => {
     const reader = await app.createUser({ permissions: { createEreader: true } })
     const own = (account: Account, ereaderDevices: EreaderDeviceView[]) =>
       app.as(account).call('emails.ownDevices', { body: { ereaderDevices } })
@@ -191,7 +191,7 @@ describe('e-readers', () => {
     expect(settings.ereaderDevices).toEqual([KINDLE])
   })
 
-  test('of an account that is removed go with it', async () => {
+  test('of a deleted account are deleted with it', async () => {
     const reader = await app.createUser()
     const device = named('Theirs', { availabilityOption: 'specificUsers', users: [reader.id] })
     await setDevices([KINDLE, device])
@@ -201,7 +201,7 @@ describe('e-readers', () => {
 })
 
 describe('a book sent to an e-reader', () => {
-  test('arrives as an attachment, and the one who sent it hears of it', async () => {
+  test('arrives as an attachment, and the sender is notified', async () => {
     const live = await connect(address)
     await live.signIn(root.token)
     const heard = live.next('ebook_sent')
@@ -222,7 +222,7 @@ describe('a book sent to an e-reader', () => {
     expect(received?.raw).toContain(Buffer.from('an e-book, or so it says').toString('base64'))
   })
 
-  test('is tried again when the mail server asks for patience', async () => {
+  test('is retried when the mail server asks to try again later', async () => {
     mail.greylists = 1
     await sendEbook(root)
     await until(() => mail.tries === 1)
@@ -236,7 +236,7 @@ describe('a book sent to an e-reader', () => {
     expect(mail.mails).toHaveLength(1)
   })
 
-  test('that is too large for the mail server is refused before it is sent, once and for all', async () => {
+  test('that exceeds the mail server’s size limit is refused before sending and not retried', async () => {
     const live = await connect(address)
     await live.signIn(root.token)
     const heard = live.next('ebook_sent')
@@ -254,7 +254,7 @@ describe('a book sent to an e-reader', () => {
     expect(mail.mails).toEqual([])
   })
 
-  test('needs a device that is there and theirs, an item with an e-book, and mail that is set up', async () => {
+  test('requires an existing device the user may use, an item with an e-book, and configured mail', async () => {
     const user = await app.createUser()
     const said = async (answer: ReturnType<typeof sendEbook>) => {
       const { status, text } = await answer
@@ -268,7 +268,7 @@ describe('a book sent to an e-reader', () => {
   })
 })
 
-test('a notification may go out by mail', async () => {
+test('a notification can be sent by mail', async () => {
   const { notifications } = await app.as(root).ask('notifications.create', {
     body: {
       eventName: 'onTest',

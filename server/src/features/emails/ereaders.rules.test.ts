@@ -16,38 +16,38 @@ test.each<[EreaderDevice['availabilityOption'], types: string[]]>([
   ['adminOrUp', ['root', 'admin']],
   ['userOrUp', ['root', 'admin', 'user']],
   ['guestOrUp', ['root', 'admin', 'user', 'guest']],
-])('an e-reader for %s is for %j', (option, types) => {
+])('an e-reader for %s is available to %j', (option, types) => {
   const all = ['root', 'admin', 'user', 'guest'] as const
   expect(all.filter((type) => mayUse({ id: ADA, type }, device('R', option)))).toEqual(types)
 })
 
-test('an e-reader of some accounts is for those', () => {
+test('an e-reader for specific users is available only to them', () => {
   expect([mayUse({ id: ADA, type: 'guest' }, mine), mayUse({ id: CARL, type: 'root' }, mine)]).toEqual([
     true,
     false,
   ])
 })
 
-describe('one’s own e-readers', () => {
-  test('are those that belong to one alone', () => {
+describe('a user’s own e-readers', () => {
+  test('are those that belong to that user alone', () => {
     const own = [mine, ours, device('All', 'guestOrUp', ['u'])].map((one) => isOwn({ id: ADA }, one))
     expect(own).toEqual([true, false, false])
     expect(isOwn({ id: BEA }, mine)).toBe(false)
   })
 
-  test('are replaced without touching those of others', () => {
+  test('are replaced without touching other users’ e-readers', () => {
     const next = device('New', 'specificUsers', ['u'])
     expect(withOwn([mine, ours], { id: ADA }, [next])).toEqual([ours, next])
   })
 
-  test('go with the account', () => {
+  test('are deleted with the account', () => {
     const all = device('All', 'userOrUp', ['u'])
     expect(withoutUser([mine, ours, all], ADA)).toEqual([{ ...ours, users: ['v'] }, all])
     expect(withoutUser([mine], CARL)).toEqual([mine])
   })
 })
 
-test('names are unlike, and an e-reader of some accounts has one', () => {
+test('names must be unique, and an e-reader for specific users needs at least one', () => {
   expect(problemOf([mine, ours])).toBeNull()
   expect(problemOf([mine, device('MINE', 'userOrUp')])).toBe('There is an e-reader named "MINE" already')
   expect(problemOf([device('Nobody', 'specificUsers')])).toBe('"Nobody" needs at least one user')

@@ -17,14 +17,14 @@ afterAll(() => app.close())
 const stored = async () =>
   JSON.parse((await findSetting(app.ctx.db, 'email-settings')) ?? '{}') as { pass: string }
 
-test('the password of the mail account is stored encrypted', async () => {
+test('the mail account’s password is stored encrypted', async () => {
   await app.as(root).ask('emails.updateSettings', { body: { host: 'mail.example', pass: PASSWORD } })
   const { pass } = await stored()
   expect(pass).not.toContain(PASSWORD)
   expect(unsealText(app.ctx.tokenSecret, pass)).toBe(PASSWORD)
 })
 
-test('a password that an older version stored is encrypted by the upgrade, and nothing else is changed', async () => {
+test('the upgrade encrypts a password stored by an older version and changes nothing else', async () => {
   const { db, tokenSecret } = app.ctx
   const before = { host: 'mail.example', port: 465, pass: PASSWORD, ereaderDevices: [] }
   await db.transaction().execute((tx) => saveSetting(tx, 'email-settings', JSON.stringify(before)))

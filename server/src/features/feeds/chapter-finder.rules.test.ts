@@ -12,7 +12,7 @@ const chapters = fc
   )
 const lengths = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 12 })
 
-test('finds what a look at every chapter finds, whatever their order and however they overlap', () => {
+test('finds the same as checking every chapter, whatever their order and overlap', () => {
   fc.assert(
     fc.property(chapters, lengths, (list, files) => {
       const finder = createChapterFinder(list)
@@ -31,7 +31,7 @@ test('finds what a look at every chapter finds, whatever their order and however
   )
 })
 
-test('tells chapters in the time of the file', () => {
+test('returns chapter times relative to the file', () => {
   const finder = createChapterFinder([
     { id: 0, start: 0, end: 90, title: 'One' },
     { id: 1, start: 90, end: 200, title: 'Two' },

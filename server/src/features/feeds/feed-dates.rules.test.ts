@@ -41,7 +41,7 @@ describe('a part of a book', () => {
     expect(added).toEqual({ new: date })
   })
 
-  test('has a date of whole seconds, not before it came', () => {
+  test('is dated in whole seconds, no earlier than it was added', () => {
     expect(dated([entry('a', { earliestDate: T + 5700 })]).dates).toEqual({ a: 5000 })
     expect(dateEntries([entry('a', { earliestDate: 0 })], new Map()).entries).toMatchObject([
       { publishedAt: 0 },
@@ -54,27 +54,27 @@ describe('an episode', () => {
   const episode = (id: string, addedAt: number, ownDate = T + 500) =>
     entry(id, { ownDate, earliestDate: addedAt })
 
-  test('has its own date, which is not remembered', () => {
+  test('has its own date, which is not stored', () => {
     expect(dated([episode('a', 1)])).toEqual({ dates: { a: 0 }, added: {} })
   })
 
-  test('that was moved is remembered once', () => {
+  test('that was shifted is stored once', () => {
     const both = [episode('b', 2), episode('a', 1)]
     expect(dated(both)).toEqual({ dates: { a: 0, b: 1000 }, added: { b: 1000 } })
     expect(dated(both, { b: 1000 })).toEqual({ dates: { a: 0, b: 1000 }, added: {} })
   })
 
-  test('that was moved keeps its date for up to an hour', () => {
+  test('that was shifted keeps its date for up to an hour', () => {
     expect(dated([episode('b', 2)], { b: HOUR - 1000 }).dates).toEqual({ b: HOUR - 1000 })
     expect(dated([episode('b', 2)], { b: HOUR }).dates).toEqual({ b: 0 })
     expect(dated([episode('b', 2)], { b: -1000 }).dates).toEqual({ b: 0 })
   })
 
-  test('that came first keeps its own date, whatever was remembered of another', () => {
+  test('added first keeps its own date, whatever is stored for another', () => {
     expect(dated([episode('a', 1), episode('b', 2)], { b: 0 }).dates).toEqual({ a: 0, b: 1000 })
   })
 
-  test('does not push parts of a book', () => {
+  test('does not shift the parts of a book', () => {
     expect(dated([episode('a', 1, T + HOUR), entry('b')]).dates).toEqual({ a: HOUR, b: 0 })
   })
 })

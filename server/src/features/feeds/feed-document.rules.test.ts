@@ -61,15 +61,15 @@ function render(entries: readonly Partial<FeedEntry>[], more: Partial<BuiltFeed>
 
 const items = (text: string): string[] => text.match(/<item>.*?<\/item>/g) ?? []
 
-describe('the rules of directories', () => {
-  test('lengths are whole seconds, also of what lasts longer than a day', () => {
+describe('directory requirements', () => {
+  test('durations are whole seconds, even beyond a day', () => {
     expect(render([{ durationSeconds: 93_784.6 }])).toContain('<itunes:duration>93785</itunes:duration>')
     const chapters = [{ id: 0, start: 90_061.5, end: 90_062, title: 'Late' }]
     expect(render([{ chapters }])).toContain('<psc:chapter start="25:01:01.500" title="Late"/>')
     expect(chaptersDocument({ chapters })).toContain('"startTime":90061.5')
   })
 
-  test('a transcript is WebVTT, whatever it was made from', () => {
+  test('a transcript is WebVTT, whatever its source format', () => {
     expect(render([{ id: 'b-1', transcript: { language: 'en' } }])).toContain(
       '<podcast:transcript url="https://books.example/base/feed/s/item/b-1/transcript.vtt" type="text/vtt" language="en"/>',
     )
@@ -87,11 +87,11 @@ describe('the rules of directories', () => {
     expect(render([{}])).toContain('<pubDate>Mon, 06 Jan 2025 12:00:00 GMT</pubDate>')
   })
 
-  test('guids are no links, and say nothing of host, slug or path', () => {
+  test('guids are not permalinks, and reveal no host, slug or path', () => {
     expect(render([{ id: 'b-1' }])).toContain('<guid isPermaLink="false">b-1</guid>')
   })
 
-  test('an enclosure has its address, its bytes and its type; all addresses are absolute and keep the base path', () => {
+  test('an enclosure has a URL, a length and a type; all URLs are absolute and keep the base path', () => {
     const text = render([{ id: 'b-1' }])
     expect(text).toContain(
       '<enclosure url="https://books.example/base/feed/s/item/b-1/e0.mp3" length="1234" type="audio/mpeg"/>',
@@ -109,13 +109,13 @@ describe('the rules of directories', () => {
     ['a.opus', 'audio/opus', 'a.opus'],
     ['a.flac', 'audio/flac', 'a.flac'],
     ['a.ogg', 'audio/ogg', 'a.ogg'],
-  ])('%s is %s and called %s', (relPath, type, name) => {
+  ])('%s is %s and named %s', (relPath, type, name) => {
     const media = { mimeType: `audio/${relPath.split('.').at(-1)}` }
     const file = { relPath, kind: 'audio', size: 1, media } as UndatedEntry['file']
     expect([audioTypeOf({ file }), audioNameOf({ file })]).toEqual([type, name])
   })
 
-  test('explicit is true or false, of the feed and of each entry', () => {
+  test('explicit is true or false for the feed and each entry', () => {
     const text = render([{ isExplicit: true }, {}], { isExplicit: true })
     expect(text.match(/<itunes:explicit>\w+/g)).toEqual([
       '<itunes:explicit>true',
@@ -124,7 +124,7 @@ describe('the rules of directories', () => {
     ])
   })
 
-  test('each entry says its own, whatever the one before it said', () => {
+  test('each entry has its own values, independent of the previous one', () => {
     const texts = ['linkPath', 'author', 'description'] as const
     for (const text of texts) {
       const [first, second] = [{ [text]: '/a & b' }, { [text]: '/c' }]
@@ -133,7 +133,7 @@ describe('the rules of directories', () => {
     }
   })
 
-  test('every text is made safe, of entries too', () => {
+  test('every text is escaped, including those of entries', () => {
     const text = render([
       { id: 'a&"', title: '<b>', author: 'A & B', description: 'lone \ud800, pair \u{1F30A}, bell \u0007' },
     ])
@@ -146,7 +146,7 @@ describe('the rules of directories', () => {
     expect(audioNameOf({ file })).toBe('it\'s "_" \u{1F30A}.mp3')
   })
 
-  test('a category may have one below it', () => {
+  test('a category can have a subcategory', () => {
     expect(render([{}])).toContain(
       '<itunes:category text="Arts"><itunes:category text="Books"/></itunes:category>',
     )
@@ -155,7 +155,7 @@ describe('the rules of directories', () => {
     )
   })
 
-  test('directories are asked to leave a feed out, unless its owner wants it there', () => {
+  test('directories are asked not to list a feed unless its owner allows it', () => {
     const feed = {
       slug: 's',
       entityId: 'x',
@@ -172,7 +172,7 @@ describe('the rules of directories', () => {
     expect(render([{}], { feed })).not.toContain('podcast:guid')
   })
 
-  test('an owner is named where there is one', () => {
+  test('the owner is included if there is one', () => {
     const owner = (ownerName: string | null, ownerEmail: string | null) => {
       const feed = {
         slug: 's',
@@ -190,7 +190,7 @@ describe('the rules of directories', () => {
     )
   })
 
-  test('an entry without chapters has no list of them', () => {
+  test('an entry without chapters has no chapter list', () => {
     expect(render([{}])).not.toMatch(/<(?:psc|podcast):chapters/)
   })
 
@@ -198,7 +198,7 @@ describe('the rules of directories', () => {
     expect(render([{}])).toContain('<podcast:guid>b3f0c6a4-6f57-4e43-9a6f-0d2f4a1b2c3d</podcast:guid>')
   })
 
-  test('descriptions stay below 4,000 bytes, are cut between characters, and lose their markup rather than a tag', () => {
+  test('descriptions are at most 4,000 bytes, are cut between characters, and lose their markup rather than break a tag', () => {
     expect(shortened('<p>short</p>')).toBe('<p>short</p>')
     const long = shortened(`<p>${'šum \u{1F30A} '.repeat(1000)}</p>`)
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(4000)
@@ -213,18 +213,18 @@ describe('the rules of directories', () => {
     ['Deutsch', 'de'],
     ['français', 'fr'],
     ['Klingon', 'en'],
-  ])('the language %s is %s', (given, code) => {
+  ])('the language %s becomes %s', (given, code) => {
     expect(languageCode(given)).toBe(code)
   })
 })
 
-describe('dates of entries', () => {
+describe('entry dates', () => {
   const datesOf = (entries: readonly UndatedEntry[], known: ReadonlyMap<string, number> = new Map()) =>
     Object.fromEntries(
       dateEntries(entries, known).entries.map(({ id, publishedAt }) => [id, publishedAt - T]),
     )
 
-  test('parts of a book ascend; one that is put between others moves none of them', () => {
+  test('parts of a book ascend; inserting one between others moves none of them', () => {
     const first = dateEntries([undated('a'), undated('b')], new Map())
     expect(first.entries.map(({ publishedAt }) => publishedAt - T)).toEqual([0, 60_000])
     expect(datesOf([undated('a'), undated('new'), undated('b'), undated('c')], first.added)).toEqual({
@@ -235,7 +235,7 @@ describe('dates of entries', () => {
     })
   })
 
-  test('episodes of one date are told apart, and each keeps its date when others come or go', () => {
+  test('episodes with the same date are kept distinct, and each keeps its date when others are added or removed', () => {
     const episode = (id: string, addedAt: number, ownDate = T + 500) =>
       undated(id, { ownDate, earliestDate: addedAt })
     const [a, b, c] = [episode('a', 1), episode('b', 2), episode('c', 3)]

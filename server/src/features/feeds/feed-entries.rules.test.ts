@@ -34,7 +34,7 @@ const podcastWith = (media: Partial<Podcast>, episodes: readonly Partial<Episode
 }
 
 describe('the entries of a book', () => {
-  test('are its files, in order, one minute after each other', () => {
+  test('are its files in order, one minute apart', () => {
     const entries = entriesOf(source([part(bookWith({}))]))
     expect(entries).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('the entries of a book', () => {
     ])
   })
 
-  test('are called by the chapters that begin with them, and have those that are heard in them', () => {
+  test('are named after the chapter that starts with them, and list the chapters within them', () => {
     const chapters = [
       { id: 0, start: 0, end: 30, title: 'One' },
       { id: 1, start: 30, end: 60, title: 'Two' },
@@ -75,11 +75,11 @@ describe('the entries of a book', () => {
     expect(entries.map((entry) => entry.chapters.length)).toEqual([2, 0])
   })
 
-  test('of one file are called by the book', () => {
+  test('with a single file are named after the book', () => {
     expect(entriesOf(source([part(bookWith({}, ['a.mp3']))]))).toMatchObject([{ title: 'The Lighthouse' }])
   })
 
-  test('lie where the book itself is the file', () => {
+  test('have the path of the book if the book itself is the file', () => {
     const item = { ...bookWith({}, ['a.m4b']), relPath: 'Ada/a.m4b', isFile: true }
     expect(entriesOf(source([part(item)]))).toMatchObject([{ filePath: '/books/Ada/a.m4b' }])
     const folder = { ...item, isFile: false }
@@ -88,11 +88,11 @@ describe('the entries of a book', () => {
     expect(entriesOf(source([part(other)]))).toMatchObject([{ filePath: '/books/Ada/b.m4b/a.m4b' }])
   })
 
-  test('are none where there is nothing to hear', () => {
+  test('are empty without audio', () => {
     expect(entriesOf(source([part({ ...bookWith({}), files: [] })]))).toEqual([])
   })
 
-  test('have no description where the book has none', () => {
+  test('have no description if the book has none', () => {
     expect(entriesOf(source([part(bookWith({ description: null }))]))[0]?.description).toBe('')
   })
 })
@@ -106,18 +106,18 @@ describe('the entries of a group', () => {
       ),
     ).map(({ season }) => season)
 
-  test('say whose part they are', () => {
+  test('are titled with the book they belong to', () => {
     const titles = entriesOf(source([part(bookWith({}))], true)).map(({ title }) => title)
     expect(titles).toEqual(['The Lighthouse – 01 - Fog', 'The Lighthouse – 02.x'])
   })
 
-  test('count books by their places in the series where all have a good one', () => {
+  test('number books by their sequence if all sequences are usable', () => {
     expect(seasons('2', '5')).toEqual([2, 5])
     expect(seasons('123456', '1')).toEqual([123_456, 1])
   })
 
   test.each([[['2', '2']], [['2', null]], [['1.5', '2']], [['0', '2']], [['1234567', '2']], [['3 ', '2']]])(
-    'else by their places in the feed: %j',
+    'otherwise number them by position in the feed: %j',
     (sequences) => {
       expect(seasons(...sequences)).toEqual([1, 2])
     },
@@ -127,7 +127,7 @@ describe('the entries of a group', () => {
 describe('the entries of a podcast', () => {
   const only = (item: Item, isGroup = false) => entriesOf(source([part(item)], isGroup))[0]
 
-  test('are its episodes that are on disk', () => {
+  test('are its downloaded episodes', () => {
     const item = podcastWith({}, [
       { fileRelPath: 'one.mp3' },
       { fileRelPath: 'gone.mp3' },
@@ -138,7 +138,7 @@ describe('the entries of a podcast', () => {
     ])
   })
 
-  test('are one where one was asked for', () => {
+  test('are limited to the requested episode', () => {
     const item = podcastWith({}, [{}, {}])
     expect(entriesOf(source([part(item, { episodeId: 'e1' })])).map(({ id }) => id)).toEqual(['e1'])
     expect(entriesOf(source([part(item)])).map(({ id }) => id)).toEqual(['e0', 'e1'])
@@ -173,25 +173,25 @@ describe('the entries of a podcast', () => {
     ],
     [{ isExplicit: true }, { isExplicit: true }],
     [{}, { isExplicit: false, transcript: null }],
-  ])('with %j say %j', (episode, entry) => {
+  ])('with %j have %j', (episode, entry) => {
     expect(only(podcastWith({}, [episode]))).toMatchObject(entry)
   })
 
-  test('are explicit where the podcast is', () => {
+  test('are explicit if the podcast is', () => {
     expect(only(podcastWith({ isExplicit: true }))?.isExplicit).toBe(true)
   })
 
-  test('have no author where the podcast has none', () => {
+  test('have no author if the podcast has none', () => {
     expect(only(podcastWith({ author: null }))?.author).toBe('')
   })
 
-  test('have chapters, where there is more than one', () => {
+  test('have chapters if there is more than one', () => {
     const chapters = [0, 1].map((id) => ({ id, start: id * 9, end: id * 9 + 9, title: `${id}` }))
     expect(only(podcastWith({}, [{ chapters }]))?.chapters).toEqual(chapters)
     expect(only(podcastWith({}, [{ chapters: chapters.slice(1) }]))?.chapters).toEqual([])
   })
 
-  test('lose their numbers in a group: those of different shows mean nothing beside each other', () => {
+  test('lose their numbers in a group, as numbers of different shows are not comparable', () => {
     expect(only(podcastWith({}, [{ season: '2', episode: '3' }]), true)).toMatchObject({
       season: null,
       episode: null,
@@ -204,13 +204,13 @@ describe('the order of entries', () => {
   const dates = (item: Item, isGroup = false) =>
     inOrder(source([part(item)], isGroup), entries).map(({ publishedAt }) => publishedAt)
 
-  test('of a show is the newest first, of a serial the oldest', () => {
+  test('is newest first for a show, oldest first for a serial', () => {
     expect(dates(podcastWith({ type: 'episodic' }))).toEqual([3, 2, 1])
     expect(dates(podcastWith({ type: null }))).toEqual([3, 2, 1])
     expect(dates(podcastWith({ type: 'serial' }))).toEqual([1, 2, 3])
   })
 
-  test('of books and groups is their own', () => {
+  test('is kept as is for books and groups', () => {
     expect(dates(bookWith({}))).toEqual([1, 3, 2])
     expect(dates(podcastWith({}), true)).toEqual([1, 3, 2])
     expect(inOrder(source([]), entries)).toBe(entries)

@@ -34,8 +34,8 @@ const built = (items: readonly Item[], more: Partial<FeedSource> = {}) =>
     [],
   )
 
-describe('what a feed says of itself', () => {
-  test('its description, or else its title', () => {
+describe('feed metadata', () => {
+  test('description, falling back to the title', () => {
     expect(built([book()], { description: ' Words ' }).description).toBe('Words')
     expect(built([book()], { description: '  ' }).description).toBe('Feed')
     expect(built([book()]).description).toBe('Feed')
@@ -61,16 +61,16 @@ describe('what a feed says of itself', () => {
     ['each once', [podcast({ author: 'Dee' }), podcast({ author: 'Dee' })], 'Dee'],
     ['three', ['A', 'B', 'C'].map((author) => podcast({ author })), 'A, B, C'],
     ['more than three', ['A', 'B', 'C', 'D'].map((author) => podcast({ author })), 'A, B, C & more'],
-  ])('its authors: %s', (_what, items, author) => {
+  ])('authors: %s', (_what, items, author) => {
     expect(built(items).author).toBe(author)
   })
 
-  test('the first language that is known', () => {
+  test('the first known language', () => {
     expect(built([book({ language: null }), book({ language: 'German' })]).language).toBe('de')
     expect(built([book({ language: null })]).language).toBe('en')
   })
 
-  test('explicit where one item is', () => {
+  test('explicit if any item is', () => {
     expect(built([book(), book({ isExplicit: true })]).isExplicit).toBe(true)
     expect(built([book()]).isExplicit).toBe(false)
   })
@@ -98,11 +98,11 @@ describe('what a feed says of itself', () => {
     expect(built([item])).toMatchObject({ type, medium, category })
   })
 
-  test('a show among books makes a feed episodic', () => {
+  test('a podcast among books makes a feed episodic', () => {
     expect(built([book(), podcast()]).type).toBe('episodic')
   })
 
-  test('the first cover there is, and the latest change', () => {
+  test('the first available cover and the latest change', () => {
     const cover = { path: '/c.jpg' } as Cover
     expect(built([book(), book({}, { id: asItemId('second'), cover })])).toMatchObject({
       cover,
@@ -128,7 +128,7 @@ describe('the address of a feed', () => {
     expect(addressFor('https://books.example/base', origin, '/base2')).toBe(address)
   })
 
-  test('of one account ends in its key', () => {
+  test('for one account ends with its key', () => {
     expect(slugWithKey('fog', 'k.1')).toBe('fog.k.1')
     expect(partsOf('fog.k.1')).toEqual({ slug: 'fog', key: 'k.1' })
     expect(partsOf('fog')).toEqual({ slug: 'fog', key: null })

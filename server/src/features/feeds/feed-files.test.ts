@@ -20,8 +20,8 @@ useFeeds()
 
 const pathOf = (url: string) => url.replace('https://books.example', '')
 
-describe('audio and pictures', () => {
-  test('come with HEAD, ranges, exact lengths and names that apps know, and end with the feed', async () => {
+describe('audio and images', () => {
+  test('support HEAD and ranges with exact lengths and usual file names, and are gone once the feed closes', async () => {
     const feed = await openItem(idOf('Single.m4b'), 'audio')
     const [entry] = (await read('audio')).episodes
     const url = pathOf(entry?.enclosure?.url ?? '')
@@ -42,7 +42,7 @@ describe('audio and pictures', () => {
     for (const address of addresses) expect((await get(address)).status).toBe(404)
   })
 
-  test('a name in any script leads to its file; guessed slugs, entries and paths lead nowhere', async () => {
+  test('a file name in any script can be fetched; guessed slugs, entries and paths are not found', async () => {
     const feed = await openItem(idOf('Ada Moor/Fog'), 'names')
     const [entry] = (await read('names')).episodes
     const url = pathOf(entry?.enclosure?.url ?? '')
@@ -53,7 +53,7 @@ describe('audio and pictures', () => {
     await close(feed.id)
   })
 
-  test('a file that has become a link to a folder of the server is not sent', async () => {
+  test('a file replaced by a symlink into a server folder is not sent', async () => {
     const feed = await openItem(idOf('Single.m4b'), 'linked')
     const [entry] = (await read('linked')).episodes
     const url = pathOf(entry?.enclosure?.url ?? '')
@@ -71,7 +71,7 @@ describe('audio and pictures', () => {
     await close(feed.id)
   })
 
-  test('the cover is a square JPEG that directories take, whatever shape the picture has', async () => {
+  test('the cover is a square JPEG that directories accept, whatever the shape of the image', async () => {
     const feed = await openItem(idOf('Ada Moor/Fog'), 'cover')
     const answer = await app.fastify.inject({ url: '/feed/cover/cover.jpg' })
     expect(answer.headers['content-type']).toBe('image/jpeg')
@@ -86,7 +86,7 @@ describe('audio and pictures', () => {
 })
 
 describe('groups', () => {
-  test('a collection and a playlist have feeds with a season for each book; they end with what they are of', async () => {
+  test('collection and playlist feeds have a season per book, and close when the collection or playlist is deleted', async () => {
     const books = [idOf('Single.m4b'), idOf('Ada Moor/Fog')]
     const collection = await asRoot().ask('collections.create', { body: { libraryId, name: 'Sea', books } })
     const playlist = await asRoot().ask('playlists.create', {
@@ -126,7 +126,7 @@ describe('groups', () => {
     expect([(await get('/feed/sea')).status, (await get('/feed/mine')).status]).toEqual([404, 404])
   })
 
-  test('a feed closes by itself when its opener may no longer see what it is about', async () => {
+  test('a feed closes automatically when its opener may no longer see its subject', async () => {
     const admin = await app.createUser({ type: 'admin' })
     const { feed } = await app
       .as(admin)

@@ -117,8 +117,8 @@ const ENTRIES: Record<string, number> = {
   playlist: 3,
 }
 
-describe('three other readers find the same entries in a feed of a', () => {
-  test.each(Object.keys(openers))('%s, by the public address and by one’s own', async (kind) => {
+describe('three other parsers find the same entries in a feed of a', () => {
+  test.each(Object.keys(openers))('%s, at the public and a personal address', async (kind) => {
     const feed = await openers[kind]?.()
     const listed = (await asRoot().ask('feeds.list')).feeds[0]
     const { address } = await asRoot().ask('feeds.createOwnAddress', { params: { id: feed?.id ?? '' } })
@@ -156,7 +156,7 @@ describe('for apps and directories', () => {
   const readKind = async () => (await readWithOthers(await get('/feed/kind')))[0].entries
   const pathOf = (url = '') => url.replace('https://books.example', '')
 
-  test('HEAD answers for the feed, its picture and its audio, with what GET would send', async () => {
+  test('HEAD responds for the feed, its image and its audio with the headers of GET', async () => {
     await openers['series']?.()
     const [entry] = await readKind()
     for (const url of ['/feed/kind', '/feed/kind/cover.jpg', pathOf(entry?.url)]) {
@@ -172,7 +172,7 @@ describe('for apps and directories', () => {
     expect(audio.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(entry?.length) })
   })
 
-  test('books of a series are seasons by their number, each told from its beginning', async () => {
+  test('books of a series become seasons by sequence, in ascending date order', async () => {
     await openers['series']?.()
     const text = await get('/feed/kind')
     const numbers = [...text.matchAll(/<itunes:season>(\d+)<.*?<itunes:episode>(\d+)</g)]
@@ -182,7 +182,7 @@ describe('for apps and directories', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => a - b))
   })
 
-  test('a podcast is a show: newest first, its own seasons and numbers, and dates that stay when one goes', async () => {
+  test('a podcast feed is newest first, keeps its own season and episode numbers, and its dates stay when an episode is removed', async () => {
     await openers['podcast']?.()
     const text = await get('/feed/kind')
     expect(text).toContain('<itunes:type>episodic</itunes:type>')
@@ -199,7 +199,7 @@ describe('for apps and directories', () => {
     expect(await readKind()).toEqual(before.filter(({ guid }) => guid !== gone?.guid))
   })
 
-  test('chapters come as JSON and inside the feed, in the time of the file', async () => {
+  test('chapters are available as JSON and inside the feed, relative to the file', async () => {
     await openers['series']?.()
     const text = await get('/feed/kind')
     const url = /<podcast:chapters url="([^"]+)" type="application\/json\+chapters"\/>/.exec(text)?.[1]
@@ -212,7 +212,7 @@ describe('for apps and directories', () => {
     )
   })
 
-  test('a book that is hidden by its tags from whoever opened the feed closes it', async () => {
+  test('a feed closes when a book in it is hidden from its opener by tags', async () => {
     const admin = await app.createUser({ type: 'admin' })
     const id = idOf('Ada Moor/Tide')
     await app.as(admin).ask('feeds.openItem', { params: { id }, body: body('kind') })
@@ -233,7 +233,7 @@ describe('for apps and directories', () => {
     expect((await asRoot().ask('feeds.list')).feeds).toEqual([])
   })
 
-  test('a server that is asked by http keeps the https address its opener used', async () => {
+  test('a feed requested over http keeps the https address its opener used', async () => {
     await openers['book']?.()
     const { text } = await app.inject({ url: '/feed/kind', headers: { host: 'books.example' } })
     expect(text).not.toMatch(/(url|href)="http:/)

@@ -5,17 +5,17 @@ import { clockTime, shortened } from './feed-texts.rules.ts'
 import type { UndatedEntry } from './feeds.types.ts'
 
 describe('a description', () => {
-  test('of 4000 bytes stays as it is, markup included', () => {
+  test('of 4000 bytes is unchanged, including markup', () => {
     const text = `<p>${'x'.repeat(3993)}</p>`
     expect(shortened(text)).toBe(text)
   })
 
-  test('that is too long only with its markup loses that', () => {
+  test('that only exceeds the limit because of markup loses the markup', () => {
     expect(shortened(`<p>${'x'.repeat(4000)}</p>`)).toBe('x'.repeat(4000))
     expect(shortened(`<p> a\n\n b </p>${'<br>'.repeat(1000)}`)).toBe('a b')
   })
 
-  test('that is too long is cut to 4000 bytes', () => {
+  test('that is too long is truncated to 4000 bytes', () => {
     expect(shortened('x'.repeat(4001))).toBe(`${'x'.repeat(3997)}…`)
     expect(shortened('ü'.repeat(3000))).toBe(`${'ü'.repeat(1998)}…`)
   })
@@ -30,11 +30,11 @@ test.each([
   expect(clockTime(seconds)).toBe(text)
 })
 
-test('a language is read without spaces around it', () => {
+test('whitespace around a language is ignored', () => {
   expect([languageCode(' DE '), languageCode(' German '), languageCode('  ')]).toEqual(['de', 'de', 'en'])
 })
 
-test('a film is a film, whatever its ending', () => {
+test('a video has a video type whatever its extension', () => {
   const type = (kind: string, relPath: string) =>
     audioTypeOf({ file: { kind, relPath, media: null } as unknown as UndatedEntry['file'] })
   expect([type('video', 'a.mp3'), type('audio', 'a.xyz')]).toEqual(['video/mp4', 'audio/mpeg'])

@@ -22,7 +22,7 @@ useFeeds()
 const TRICKY = 'Fog ]]> & <b>"tags"</b> \u{1F30A} שלום'
 
 describe('opening and closing', () => {
-  test('[R7.040] [R7.042] [R3.044] a feed opens with its address, is told, stands in the answers, and closes', async () => {
+  test('[R7.040] [R7.042] [R3.044] opening a feed returns its address, announces it and includes it in responses until it is closed', async () => {
     const address = await app.listen()
     const listener = await connect(address)
     await listener.signIn(root.token)
@@ -71,7 +71,7 @@ describe('opening and closing', () => {
     listener.close()
   })
 
-  test('what cannot be opened is refused with a word', async () => {
+  test('an invalid feed is refused with a message', async () => {
     const id = idOf('Single.m4b')
     const call = async (params: { id: string }, given: object) => {
       const answer = await asRoot().call('feeds.openItem', { params, body: given as never })
@@ -90,7 +90,7 @@ describe('opening and closing', () => {
     expect([again.status, again.text]).toEqual([404, 'Feed not found'])
   })
 
-  test('only admins open, list and close', async () => {
+  test('only admins can open, list and close feeds', async () => {
     const anne = app.as(await app.createUser())
     const feed = await openItem(idOf('Single.m4b'), 'single')
     const answers = [
@@ -104,7 +104,7 @@ describe('opening and closing', () => {
 })
 
 describe('the document', () => {
-  test('has what apps and directories ask for', async () => {
+  test('contains what apps and directories require', async () => {
     const feed = await openItem(idOf('Ada Moor/Fog'), 'rules', {
       metadataDetails: { ownerName: 'Ada', ownerEmail: 'ada@books.example' },
     })
@@ -142,7 +142,7 @@ describe('the document', () => {
     await close(open.id)
   })
 
-  test('guids and dates stay when the address, the slug or the title changes', async () => {
+  test('guids and dates stay the same when the address, slug or title changes', async () => {
     const id = idOf('Ada Moor/Fog')
     const first = await openItem(id, 'before')
     const before = (await read('before')).episodes
@@ -164,7 +164,7 @@ describe('the document', () => {
     await close(second.id)
   })
 
-  test('three other readers find the same entries, whatever stands in the title', async () => {
+  test('three other parsers find the same entries, whatever the title contains', async () => {
     const id = idOf('Ada Moor/Fog')
     await asRoot().ask('editing.updateMedia', { params: { id }, body: { metadata: { title: TRICKY } } })
     const feed = await openItem(id, 'readers')
@@ -183,7 +183,7 @@ describe('the document', () => {
     await close(feed.id)
   })
 
-  test('is the same until something changes: ETag, 304, gzip', async () => {
+  test('is unchanged until its content changes: ETag, 304, gzip', async () => {
     const id = idOf('Single.m4b')
     const feed = await openItem(id, 'cached')
     const { headers } = await get('/feed/cached')

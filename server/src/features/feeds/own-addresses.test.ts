@@ -47,8 +47,8 @@ async function ownAddress(account: Account): Promise<string> {
   return pathOf(address.feedUrl)
 }
 
-describe('an address of one’s own', () => {
-  test('is the same when asked for again, shows when it was fetched, and ends when it is revoked', async () => {
+describe('a personal feed address', () => {
+  test('is the same when requested again, shows when it was last fetched, and stops working once revoked', async () => {
     const anne = await app.createUser()
     const asked = () => app.as(anne).ask('feeds.ownAddress', { params: { id: feedId } })
     expect(await asked()).toEqual({ address: null })
@@ -71,7 +71,7 @@ describe('an address of one’s own', () => {
     expect(again.status).toBe(404)
   })
 
-  test('belongs to one account: each has its own, and a wrong one leads nowhere', async () => {
+  test('belongs to one account: each has its own, and a wrong one is not found', async () => {
     const [anne, ben] = [await app.createUser(), await app.createUser()]
     const [first, second] = [await ownAddress(anne), await ownAddress(ben)]
     expect(first).not.toBe(second)
@@ -85,7 +85,7 @@ describe('an address of one’s own', () => {
     expect((await get(second)).status).toBe(404)
   })
 
-  test('is not for those who may not see what the feed is of', async () => {
+  test('is not found for users who may not see the feed’s subject', async () => {
     const anne = await app.createUser()
     const address = await ownAddress(anne)
     const body = { permissions: { accessAllLibraries: false }, librariesAccessible: [] }
@@ -98,7 +98,7 @@ describe('an address of one’s own', () => {
 describe('wrong keys', () => {
   const tryFrom = (ip: string, url: string) => app.inject({ url, remoteAddress: ip })
 
-  test('are refused alike, whether there is such a feed or not, and too many of them for a while', async () => {
+  test('get the same response whether the feed exists or not, and are rate-limited', async () => {
     const anne = await app.createUser()
     const right = await ownAddress(anne)
     expect((await tryFrom('10.0.0.2', right)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('wrong keys', () => {
     expect((await tryFrom('10.0.0.1', right)).status).toBe(200)
   })
 
-  test('do not lock out a player that asks for many pieces at once', async () => {
+  test('do not lock out a player with many parallel requests', async () => {
     const right = await ownAddress(await app.createUser())
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => tryFrom('10.0.0.3', `${right}/cover.jpg`)),
@@ -127,7 +127,7 @@ describe('wrong keys', () => {
   })
 })
 
-describe('what an app fetches by it', () => {
+describe('fetching from it', () => {
   const placeOf = async (account: Account) => {
     const answer = await app.as(account).call('progress.get', { params: { id: bookId } })
     return answer.status === 200 ? (JSON.parse(answer.text) as { currentTime: number }).currentTime : null
@@ -146,7 +146,7 @@ describe('what an app fetches by it', () => {
     }
   }
 
-  test('counts as probably heard, at the place in the whole book', async () => {
+  test('counts as probably heard, at the position in the whole book', async () => {
     const anne = await app.createUser()
     const listen = await listener(anne)
     await listen(0, 0)
@@ -157,7 +157,7 @@ describe('what an app fetches by it', () => {
     await expect.poll(() => placeOf(anne)).toBeCloseTo(FILE_SECONDS + 240, -1)
   })
 
-  test('never moves a place that somebody really reported', async () => {
+  test('never moves a position that was actually reported', async () => {
     const anne = await app.createUser()
     const listen = await listener(anne)
     await listen(0, 0)

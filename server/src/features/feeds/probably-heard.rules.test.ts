@@ -8,21 +8,21 @@ const heardAfter = (...requests: [atMinutes: number, clockMinutes: number][]): n
   return last?.heardToSeconds == null ? null : last.heardToSeconds / 60
 }
 
-test('an app that fetches as it plays has heard what it asked for', () => {
+test('an app that streams has heard up to what it requested', () => {
   expect(heardAfter([0, 0], [5, 5], [20, 21])).toBe(20)
 })
 
-test('what is fetched ahead has not been heard yet', () => {
+test('prefetched audio does not count as heard yet', () => {
   expect(heardAfter([0, 0], [9, 2])).toBe(2)
   expect(heardAfter([0, 0], [9, 2], [12, 30])).toBe(12)
 })
 
-test('a download counts for nothing, in one piece or in many', () => {
+test('a download counts for nothing, in one request or several', () => {
   expect(heardAfter([0, 0], [600, 1])).toBeNull()
   expect(heardAfter([0, 0], [200, 0.1], [400, 0.2], [600, 0.3])).toBeNull()
 })
 
-test('after a jump it counts from there', () => {
+test('after a seek, counting continues from there', () => {
   expect(heardAfter([0, 0], [180, 1], [190, 11])).toBe(190)
   expect(heardAfter([180, 0], [30, 1], [33, 4])).toBe(33)
 })
@@ -31,22 +31,22 @@ test('a pause does not count as listening', () => {
   expect(heardAfter([0, 0], [5, 5], [6, 90])).toBe(6)
 })
 
-test('a short try counts for nothing', () => {
+test('a brief sample counts for nothing', () => {
   expect(heardAfter([0, 0], [0.5, 0.5])).toBeNull()
 })
 
-test('a minute is enough to count, ten minutes ahead are no jump', () => {
+test('a minute is enough to count; ten minutes ahead is not a seek', () => {
   expect(heardAfter([0, 0], [1, 1])).toBe(1)
   expect(heardAfter([0, 0], [11, 1])).toBe(1)
   expect(heardAfter([0, 0], [11 + 1 / 60, 1])).toBeNull()
 })
 
-test('what counts is the time since the first request, also where one was made again', () => {
+test('counts the time since the first request, even if it is repeated', () => {
   expect(heardAfter([0, 10], [5, 15])).toBe(5)
   expect(heardAfter([0, 0], [0, 5], [9, 10])).toBe(9)
 })
 
-test('reads where a range begins', () => {
+test('reads the start of a range', () => {
   expect([startOfRange('bytes=100-'), startOfRange('bytes=0-9'), startOfRange(undefined)]).toEqual([
     100, 0, 0,
   ])

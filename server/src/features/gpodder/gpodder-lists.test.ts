@@ -13,7 +13,7 @@ import {
 
 useGpodder()
 
-describe('whole lists of subscriptions', () => {
+describe('complete subscription lists', () => {
   const send = (method: 'GET' | 'PUT', url: string, payload?: string) =>
     app.inject({ method, url, headers: basic(), ...(payload !== undefined && { payload }) })
 
@@ -25,7 +25,7 @@ describe('whole lists of subscriptions', () => {
       (urls: string[]) =>
         `<opml version="2.0"><body>${urls.map((url) => `<outline xmlUrl="${url}"/>`).join('')}</body></opml>`,
     ],
-  ])('as %s are taken and given, and replace what was there', async (format, write) => {
+  ])('can be uploaded and downloaded as %s, and replace the previous list', async (format, write) => {
     const urls = [feedUrl, `https://example.org/${format}?a=1`]
     const put = await send('PUT', `/subscriptions/ada.l/phone.${format}`, write(urls))
     expect([put.status, put.text]).toEqual([200, ''])
@@ -37,7 +37,7 @@ describe('whole lists of subscriptions', () => {
     }
   })
 
-  test('are refused where they cannot be read, and of devices nobody knows', async () => {
+  test('are refused if unreadable or from unknown devices', async () => {
     expect((await send('PUT', '/subscriptions/ada.l/phone.json', '{"no":"list"}')).status).toBe(400)
     expect((await send('GET', '/subscriptions/ada.l/nobody.json')).status).toBe(404)
     expect((await send('GET', '/subscriptions/ada.l.exe')).status).toBe(400)
@@ -45,7 +45,7 @@ describe('whole lists of subscriptions', () => {
   })
 })
 
-test('settings of an app are kept for the account, a device, a podcast and an episode', async () => {
+test('app settings are stored per account, device, podcast and episode', async () => {
   const session = await signIn()
   const path = '/api/2/settings/ada.l'
   const about = `podcast=${encodeURIComponent(feedUrl)}&episode=${encodeURIComponent(episodeUrl(1))}`
@@ -62,7 +62,7 @@ test('settings of an app are kept for the account, a device, a podcast and an ep
   expect((await ask('GET', `${path}/episode.json`, session)).status).toBe(400)
 })
 
-test('all devices are one group; updates bring podcasts and episodes with their titles', async () => {
+test('all devices form one sync group; updates include podcasts and episodes with their titles', async () => {
   const session = await signIn()
   for (const device of ['phone', 'tablet']) {
     const answer = await app.inject({
@@ -86,7 +86,7 @@ test('all devices are one group; updates bring podcasts and episodes with their 
   expect(later.body).toMatchObject({ add: [], remove: [], updates: [] })
 })
 
-test('a list of subscriptions names a feed once, though two podcasts have it', async () => {
+test('a subscription list contains a feed once even if two podcasts share it', async () => {
   await world.addPodcast({ title: 'Harbour talk again' })
   const eve = await app.createUser({ username: 'eve' })
   const headers = { authorization: `Bearer ${eve.token}` }

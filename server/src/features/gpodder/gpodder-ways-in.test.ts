@@ -3,7 +3,7 @@ import { app, ask, basic, signIn, useGpodder, user } from './test-support/gpodde
 
 useGpodder()
 
-test('a client finds its way, and a directory without podcasts', async () => {
+test('a client can discover the server; the podcast directory is empty', async () => {
   expect((await ask('GET', '/clientconfig.json', { host: 'books.example' })).body).toMatchObject({
     mygpo: { baseurl: 'http://books.example/' },
   })
@@ -12,7 +12,7 @@ test('a client finds its way, and a directory without podcasts', async () => {
   }
 })
 
-describe('signing in as at a Nextcloud', () => {
+describe('the Nextcloud login flow', () => {
   const begin = async () => {
     const { body } = await ask('POST', '/index.php/login/v2', { host: 'h', 'user-agent': 'AntennaPod/3.8.0' })
     const { poll, login } = body as { poll: { token: string; endpoint: string }; login: string }
@@ -30,7 +30,7 @@ describe('signing in as at a Nextcloud', () => {
       payload: `token=${token}`,
     })
 
-  test('an app waits until a person lets it in, and gets a password of its own, once', async () => {
+  test('an app waits until the user approves it, and receives its own password once', async () => {
     const { key, token } = await begin()
     expect((await poll(token)).status).toBe(404)
     const asUser = app.as({ token: await app.tokenFor(user) })
@@ -50,7 +50,7 @@ describe('signing in as at a Nextcloud', () => {
     expect((await asUser.call('gpodder.allowLogin', { params: { key } })).status).toBe(404)
   })
 
-  test('nobody is let in by a guess, without a person, or after ten minutes', async () => {
+  test('nobody gets in by guessing, without approval, or after ten minutes', async () => {
     const { key, token } = await begin()
     expect((await poll(key)).status).toBe(404)
     expect((await app.call('gpodder.allowLogin', { params: { key } })).status).toBe(401)
@@ -61,7 +61,7 @@ describe('signing in as at a Nextcloud', () => {
   })
 })
 
-test('nobody gets in without a password, into another account, or with a session whose password was revoked', async () => {
+test('nobody gets in without a password, to another account, or with a session whose password was revoked', async () => {
   const none = await ask('GET', '/api/2/devices/ada.l.json', {})
   expect(none.status).toBe(401)
   expect(none.headers['www-authenticate']).toMatch(/^Basic/)

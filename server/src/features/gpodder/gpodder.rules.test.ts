@@ -25,7 +25,7 @@ test.each([
   expect(feedKey(url)).toBe(key)
 })
 
-describe('an action of a client', () => {
+describe('a client’s action', () => {
   const given = { podcast: 'f', episode: 'e', action: 'play' } as EpisodeAction
   const read = (more: object) => readAction({ ...given, ...more }, NOW)
 
@@ -46,7 +46,7 @@ describe('an action of a client', () => {
     expect(read({ timestamp }).happenedAt).toBe(happenedAt)
   })
 
-  test('knows what it says; less than nothing is nothing', () => {
+  test('keeps its fields; negative numbers are dropped', () => {
     expect(read({ started: -1, position: 0, total: 9.5, guid: 'g', device: 'd' })).toEqual({
       feedUrl: 'f',
       episodeUrl: 'e',
@@ -62,7 +62,7 @@ describe('an action of a client', () => {
   })
 })
 
-describe('what playing means for progress', () => {
+describe('the progress implied by a play action', () => {
   test.each<[Partial<Action>, object | undefined]>([
     [{}, { currentTime: 30, lastUpdate: 5, duration: 100 }],
     [{ positionSeconds: 90 }, { isFinished: true, lastUpdate: 5, duration: 100 }],
@@ -82,12 +82,12 @@ describe('what playing means for progress', () => {
   })
 })
 
-describe('our progress in the words of clients', () => {
+describe('our progress as a client action', () => {
   const episode = { id: 'x', feedUrl: 'f', episodeUrl: 'e', guid: 'g' }
   const said = (positionSeconds: number, durationSeconds: number, isFinished = false) =>
     actionOf({ positionSeconds, durationSeconds, isFinished, updatedAt: 7 }, episode)
 
-  test('is a place in whole seconds', () => {
+  test('has a position in whole seconds', () => {
     expect(said(30.4, 99.6)).toEqual({
       feedUrl: 'f',
       episodeUrl: 'e',
@@ -101,7 +101,7 @@ describe('our progress in the words of clients', () => {
     })
   })
 
-  test('is the end for what is finished, and nothing at the beginning', () => {
+  test('is the end if finished, and nothing at the beginning', () => {
     expect(said(3, 100, true)).toMatchObject({ positionSeconds: 100, totalSeconds: 100 })
     expect(said(3, 0)).toMatchObject({ positionSeconds: 3, totalSeconds: 3 })
     expect(said(1, 0, true)).toMatchObject({ positionSeconds: 1 })
@@ -109,7 +109,7 @@ describe('our progress in the words of clients', () => {
   })
 })
 
-test('of each episode the last action counts, by its own id or its address', () => {
+test('the last action of each episode counts, matched by its id or address', () => {
   const first = { ...played, guid: 'g', happenedAt: 5 }
   const later = { ...played, guid: 'g', episodeUrl: 'moved', happenedAt: 9 }
   const same = { ...played, happenedAt: 5, positionSeconds: 31 }
@@ -118,7 +118,7 @@ test('of each episode the last action counts, by its own id or its address', () 
   expect(lastOfEach([first, played])).toEqual([first, played])
 })
 
-test('what a client said itself is not said back to it', () => {
+test('a client’s own actions are not sent back to it', () => {
   const at = (positionSeconds: number | null) => ({ ...played, positionSeconds })
   const echoes = (own: number | null, told: number | null) =>
     withoutEchoes([at(own)], [at(told)]).length === 0

@@ -72,7 +72,7 @@ test('AntennaPod’s first sync: login, device, subscriptions both ways, actions
   expect((await ask('GET', '/subscriptions/ada.l.json', session)).body).toEqual([elsewhere, feedUrl])
 })
 
-test('the next sync brings what was heard here, and nothing is told twice as something new', async () => {
+test('the next sync returns what was played here, and nothing is reported as new twice', async () => {
   app.clock.advance(3_600_000)
   const since = seconds()
   const session = await signIn()
@@ -100,7 +100,7 @@ test('the next sync brings what was heard here, and nothing is told twice as som
   ])
 })
 
-test('an old action that comes late does not move the place back; it is still passed on', async () => {
+test('an old action that arrives late does not move the position back, but is still passed on', async () => {
   app.clock.advance(60_000)
   const since = seconds()
   const session = await signIn()
@@ -111,7 +111,7 @@ test('an old action that comes late does not move the place back; it is still pa
   expect(body['actions']).toMatchObject([{ position: 10 }])
 })
 
-test('what is left in an app is left for oneself, and told to the other devices', async () => {
+test('unsubscribing in an app affects only that user, and is passed on to the other devices', async () => {
   app.clock.advance(60_000)
   const since = seconds()
   const session = await signIn()
@@ -130,7 +130,7 @@ test('what is left in an app is left for oneself, and told to the other devices'
   await ask('POST', '/api/2/subscriptions/ada.l/antennapod.json', session, { add: [feedUrl], remove: [] })
 })
 
-test('an action about a podcast that is not there yet becomes progress when it is', async () => {
+test('an action for an unknown podcast becomes progress once the podcast is added', async () => {
   const session = await signIn()
   world.other.answers['/second'] = world.other.answers['/feed'] ?? (() => undefined)
   const second = `${world.other.url}/second`
@@ -147,7 +147,7 @@ test('an action about a podcast that is not there yet becomes progress when it i
   })
 })
 
-test('clients that send JSON as a form are understood', async () => {
+test('accepts JSON sent as form data', async () => {
   const { status } = await app.inject({
     method: 'POST',
     url: '/api/2/devices/ada.l/laptop.json',
@@ -159,7 +159,7 @@ test('clients that send JSON as a form are understood', async () => {
   expect(body).toContainEqual(expect.objectContaining({ id: 'laptop', caption: 'Laptop', type: 'laptop' }))
 })
 
-test('Nextcloud’s form: Basic each time, capitals, one action an episode', async () => {
+test('the Nextcloud protocol: Basic auth each time, upper-case actions, one action per episode', async () => {
   const at = '/index.php/apps/gpoddersync'
   expect((await ask('GET', `${at}/subscriptions?since=0`, basic())).body).toMatchObject({ remove: [] })
   const change = await ask('POST', `${at}/subscription_change/create`, basic(), {
@@ -180,7 +180,7 @@ test('Nextcloud’s form: Basic each time, capitals, one action an episode', asy
   expect(of3).toMatchObject([{ action: 'PLAY', position: 321 }])
 })
 
-test('whoever may add podcasts adds them to the library by subscribing', async () => {
+test('subscribing adds the podcast to the library for users who may add podcasts', async () => {
   world.other.answers['/third'] = (_request, response) => {
     response.setHeader('content-type', 'application/rss+xml')
     response.end(rss(item(1), '<title>Third</title>'))
