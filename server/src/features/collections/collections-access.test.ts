@@ -94,7 +94,7 @@ describe('events', () => {
     for (const listener of [admin, member, stranger]) listener?.close()
   })
 
-  test('an item deleted from the library leaves its collections, which stay even when empty', async () => {
+  test('a book removed from the library leaves its collections, which stay even when empty', async () => {
     const address = await app.listen()
     const listener = await connect(address)
     await listener.signIn(root.token)

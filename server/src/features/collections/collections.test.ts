@@ -6,7 +6,7 @@ import { app, books, place, root, save, useLibrary } from './test-support/one-li
 useLibrary()
 
 describe('creating and reading', () => {
-  test('[R3.023] [R7.028] a collection has all its fields, and its full books in order', async () => {
+  test('[R3.023] [R7.028] a collection has all its fields, and its complete books in order', async () => {
     const [a = '', b = ''] = await books({ title: 'A' }, { title: 'B' })
     const made = await create('  Sea ', [b, a, b], { description: ' Salt ' })
     expect(made).toMatchObject({

@@ -8,7 +8,7 @@ import { asOwner, create, entry, get, idsIn, owner, podcast, usePlaylists } from
 usePlaylists()
 
 describe('permissions', () => {
-  test('[R6.006] only the owner, not even root, can read or change it', async () => {
+  test('[R6.006] nobody but the owner can read or change it, not even root', async () => {
     const [a = ''] = await books({})
     const { id } = await create('Night', [a])
     const asRoot = app.as(root)

@@ -134,7 +134,7 @@ describe('comic pages', () => {
     expect([after.status, await widthAt('Zip.cbz', 0)]).toEqual([200, 77])
   })
 
-  test('of another e-book of the item are served by its file number', async () => {
+  test('of another e-book of the item are served by its inode', async () => {
     const item = itemAt('Ada Moor/Several')
     const ino = item.files.find(({ relPath }) => relPath === 'two.cbz')?.ino ?? ''
     const answer = await get(`/api/items/${item.id}/comic/pages?file=${ino}`)

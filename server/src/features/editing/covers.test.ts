@@ -16,7 +16,7 @@ import {
 
 useEditing()
 
-describe('in a shared library', () => {
+describe('in one shared test library', () => {
   useOneShelf()
 
   describe('covers', () => {

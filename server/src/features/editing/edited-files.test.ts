@@ -18,7 +18,7 @@ import {
 
 useEditing()
 
-describe('in a separate library, because files change', () => {
+describe('in its own test library, because files change', () => {
   beforeEach(shelve)
   afterEach(clear)
 

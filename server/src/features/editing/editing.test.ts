@@ -15,7 +15,7 @@ import {
 
 useEditing()
 
-describe('in a shared library', () => {
+describe('in one shared test library', () => {
   useOneShelf()
 
   describe('editing one item', () => {

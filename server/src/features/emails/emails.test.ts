@@ -138,7 +138,7 @@ describe('the test mail', () => {
     expect(mail.mails).toEqual([])
   })
 
-  test('reports an unreachable server, and one that is not configured', async () => {
+  test('reports an unreachable server and missing mail settings', async () => {
     await setUp({ port: 9 })
     expect((await sendTest()).text).toMatch(/^127\.0\.0\.1 could not be reached/)
     await setUp({ host: '' })

@@ -47,7 +47,7 @@ describe('a user’s own e-readers', () => {
   })
 })
 
-test('names must be unique, and an e-reader for specific users needs at least one', () => {
+test('names must be unique, and an e-reader for specific users needs at least one user', () => {
   expect(problemOf([mine, ours])).toBeNull()
   expect(problemOf([mine, device('MINE', 'userOrUp')])).toBe('There is an e-reader named "MINE" already')
   expect(problemOf([device('Nobody', 'specificUsers')])).toBe('"Nobody" needs at least one user')

@@ -71,7 +71,7 @@ describe('opening and closing', () => {
     listener.close()
   })
 
-  test('an invalid feed is refused with a message', async () => {
+  test('a feed that cannot be opened is refused with a message', async () => {
     const id = idOf('Single.m4b')
     const call = async (params: { id: string }, given: object) => {
       const answer = await asRoot().call('feeds.openItem', { params, body: given as never })

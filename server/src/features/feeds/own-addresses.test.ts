@@ -127,7 +127,7 @@ describe('wrong keys', () => {
   })
 })
 
-describe('fetching from it', () => {
+describe('fetching from a personal feed address', () => {
   const placeOf = async (account: Account) => {
     const answer = await app.as(account).call('progress.get', { params: { id: bookId } })
     return answer.status === 200 ? (JSON.parse(answer.text) as { currentTime: number }).currentTime : null

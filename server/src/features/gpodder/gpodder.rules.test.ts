@@ -101,7 +101,7 @@ describe('our progress as a client action', () => {
     })
   })
 
-  test('is the end if finished, and nothing at the beginning', () => {
+  test('is at the end if finished, and absent at the beginning', () => {
     expect(said(3, 100, true)).toMatchObject({ positionSeconds: 100, totalSeconds: 100 })
     expect(said(3, 0)).toMatchObject({ positionSeconds: 3, totalSeconds: 3 })
     expect(said(1, 0, true)).toMatchObject({ positionSeconds: 1 })

@@ -51,7 +51,7 @@ function flippedIn(backup: Buffer, entry: string, behind: number): Buffer {
   return flipped
 }
 
-test('bad files are refused with a sentence', { timeout: PATIENCE_MS }, async () => {
+test('invalid files are refused with a message', { timeout: PATIENCE_MS }, async () => {
   await start()
   const backup = readFileSync(source.file)
   const flipped = flippedIn(backup, 'absdatabase.sqlite', 2000)
@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('a full disk', { timeout: PATIENCE_MS }, () => {
     return disk
   }
 
-  test('that has no room for the copy is said, and nothing is left of it', async () => {
+  test('without space for the copy is reported, and nothing of the copy is left behind', async () => {
     ;(await onSmallDisk()).fill(20_000)
     const told = 'The installation could not be copied for reading: the disk is full.'
     expect(await refusalOf(source.config)).toEqual([503, told])
@@ -107,7 +107,7 @@ describe.skipIf(!canMount)('a full disk', { timeout: PATIENCE_MS }, () => {
     expect(await app.as(root).ask('importing.state')).toMatchObject({ uploaded: null })
   })
 
-  test('that has no room for what would be imported is said before anything is written', async () => {
+  test('without space for the imported data is reported before anything is written', async () => {
     ;(await onSmallDisk()).fill(10_000_000)
     const [status, text] = await refusalOf(source.file)
     expect([status, text]).toEqual([

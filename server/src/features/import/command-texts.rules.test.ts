@@ -4,25 +4,25 @@ import { describePreview, describeReport, readMappings, readRoot } from './comma
 import type { ImportPreview } from './plan/preview.types.ts'
 import { createTally, EMPTY_REPORT } from './run/tally.rules.ts'
 
-describe('mappings of paths', () => {
-  test('are OLD=NEW, where NEW may have an equals sign', () => {
+describe('path mappings', () => {
+  test('are OLD=NEW, where NEW may contain an equals sign', () => {
     expect(readMappings(['/old=/new', 'C:\\books=/new=er'])).toEqual([
       { from: '/old', to: '/new' },
       { from: 'C:\\books', to: '/new=er' },
     ])
   })
 
-  test.each(['/old', '=/new', '/old=new', ''])('%j is none', (text) => {
+  test.each(['/old', '=/new', '/old=new', ''])('%j is invalid', (text) => {
     expect(() => readMappings([text])).toThrow(`--map ${text} is not like --map /old/books=/new/books`)
   })
 })
 
-test('--root is replace, keep or left out', () => {
+test('--root is replace, keep or omitted', () => {
   expect([readRoot('replace'), readRoot('keep'), readRoot(undefined)]).toEqual(['replace', 'keep', null])
   expect(() => readRoot('kepe')).toThrow('--root kepe is not --root replace or --root keep')
 })
 
-describe('what the command prints', () => {
+describe('the command’s output', () => {
   const folder = {
     id: 'f',
     from: '/old',
@@ -54,7 +54,7 @@ describe('what the command prints', () => {
   } as unknown as ImportPreview
   const lines = (more: Partial<ImportPreview> = {}) => describePreview({ ...preview, ...more }).split('\n')
 
-  test('before: what there is, and where its files are', () => {
+  test('before the import: what was found, and where its files are', () => {
     expect(lines()).toEqual([
       'Audiobookshelf 2.17.0',
       '  users: 2',
@@ -68,7 +68,7 @@ describe('what the command prints', () => {
     expect(folderLines({ problem: 'It is in use' })[3]).toBe('  Books: /old -> /new (It is in use)')
   })
 
-  test('before: what needs a decision, and what is not taken', () => {
+  test('before the import: what needs a decision, and what is not imported', () => {
     const more = lines({
       rootClash: { here: 'root', there: 'admin' },
       areTokensKept: false,
@@ -84,7 +84,7 @@ describe('what the command prints', () => {
     expect(lines({ areTokensKept: true })).toHaveLength(4)
   })
 
-  test('after: what became of it', () => {
+  test('after the import: the results', () => {
     expect(describeReport(EMPTY_REPORT)).toBe('Done.')
     const report = {
       counts: { users: { added: 1, updated: 2, kept: 3 } },
@@ -105,7 +105,7 @@ describe('what the command prints', () => {
 })
 
 describe('the tally', () => {
-  test('counts what becomes of what was read, and can be taken up again', () => {
+  test('counts the results, and can be resumed from a report', () => {
     const first = createTally()
     first.count('items', 'added')
     first.count('items', 'kept', 3)
@@ -127,7 +127,7 @@ describe('the tally', () => {
     expect(first.report().missingItems).toBe(1)
   })
 
-  test('remembers the first fifty failures', () => {
+  test('keeps the first fifty failures', () => {
     const tally = createTally()
     for (let index = 0; index < 60; index++) tally.failed(`${index}`)
     expect(tally.report().failures).toHaveLength(50)

@@ -83,7 +83,7 @@ async function tablesOf(app: TestApp) {
   }
 }
 
-test('an import that is cut off anywhere ends like one that was not', { timeout: 120_000 }, async () => {
+test('an interrupted import, run again, ends with the same result', { timeout: 120_000 }, async () => {
   const source = await makeSource('2.20.0')
   made.push(source)
   app = await startApp()
@@ -105,7 +105,7 @@ test('an import that is cut off anywhere ends like one that was not', { timeout:
 })
 
 test(
-  'a second import brings what is newer and takes nothing away that was heard here',
+  'a second import brings newer data and takes away nothing that was listened to here',
   { timeout: 60_000 },
   async () => {
     const source = await makeSource('2.36.0')
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'rows that lead nowhere, doubles and odd values are left out or mended, and the rest comes',
+  'dangling rows, duplicates and invalid values are skipped or repaired, and the rest is imported',
   { timeout: 60_000 },
   async () => {
     const source = await makeSource('2.10.1', {

@@ -24,7 +24,7 @@ async function moveIn(version: string) {
 }
 
 describe.each(VERSIONS)('version %s', (version) => {
-  test('everything answers as it did on the old server', { timeout: 60_000 }, async () => {
+  test('all responses match those of the old server', { timeout: 60_000 }, async () => {
     const { app, source, preview, report } = await moveIn(version)
     const { ids, items } = source.server
     expect(preview).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(VERSIONS)('version %s', (version) => {
   })
 })
 
-test('pictures come along, and a scan afterwards changes nothing', { timeout: 60_000 }, async () => {
+test('images are imported, and a scan afterwards changes nothing', { timeout: 60_000 }, async () => {
   const { app, source } = await moveIn('2.36.0')
   const { ids } = source.server
   const emma = await app.ctx.db
@@ -159,7 +159,7 @@ test('pictures come along, and a scan afterwards changes nothing', { timeout: 60
   expect(items.map(({ updated_at: at }) => at)).toEqual([oldTime(2), oldTime(2), oldTime(2)])
 })
 
-test('ids from before 2.3 are answered wherever a client sends them', { timeout: 60_000 }, async () => {
+test('ids from before 2.3 are accepted wherever a client sends them', { timeout: 60_000 }, async () => {
   const app = await openApp()
   const source = await openSource('2.36.0', {
     more: ({ db }, { ids }) => {
@@ -200,7 +200,7 @@ test('ids from before 2.3 are answered wherever a client sends them', { timeout:
   expect((await ann.call('items.get', { params: { id: 'li_nobody' }, query: {} })).status).toBe(404)
 })
 
-test('no scan runs while an import does', { timeout: 60_000 }, async () => {
+test('no scan runs during an import', { timeout: 60_000 }, async () => {
   const app = await openApp()
   const { scanner, ctx } = app
   const source = await openSource('2.36.0')

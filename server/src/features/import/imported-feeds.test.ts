@@ -38,7 +38,7 @@ async function readEntries(app: TestApp, slug: string) {
 }
 
 test.each(['2.2.15', '2.3.0', '2.36.0'])(
-  'podcast apps find the feeds of version %s with the entries that they know',
+  'podcast apps find the feeds of version %s with the entries they already know',
   { timeout: 60_000 },
   async (version) => {
     const { app, source } = await moveIn(version)
@@ -56,7 +56,7 @@ test.each(['2.2.15', '2.3.0', '2.36.0'])(
   },
 )
 
-test('an id that several entries have names none of them', { timeout: 60_000 }, async () => {
+test('an id shared by several entries is used for none of them', { timeout: 60_000 }, async () => {
   const { app, source } = await moveIn('2.36.0', {
     more: (db, { ids }) => {
       const times = { createdAt: dateText(oldTime(5)), updatedAt: dateText(oldTime(5)) }

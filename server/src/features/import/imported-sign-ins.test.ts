@@ -7,7 +7,7 @@ import { openApp, openSource, signIn, useImports } from './test-support/old-inst
 
 useImports()
 
-test('whoever was signed in stays signed in, and a new password ends that', { timeout: 60_000 }, async () => {
+test('users stay signed in until their password is changed', { timeout: 60_000 }, async () => {
   const refreshToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoicmVmcmVzaCJ9.c2lnbmF0dXJl'
   const app = await openApp()
   const source = await openSource('2.36.0', {
@@ -58,7 +58,7 @@ test('whoever was signed in stays signed in, and a new password ends that', { ti
   expect((await phone.call('me.get')).status).toBe(401)
 })
 
-test('share links, API keys and the ways to sign in come along', { timeout: 60_000 }, async () => {
+test('share links, API keys and sign-in methods are imported', { timeout: 60_000 }, async () => {
   const app = await openApp()
   const source = await openSource('2.36.0', {
     more: (db, { ids, settings }) => {
@@ -114,7 +114,7 @@ test('share links, API keys and the ways to sign in come along', { timeout: 60_0
   expect(settings.authOpenIDClientSecret).not.toContain('a secret of the provider')
 })
 
-test('whoever stays root lets no key of another root act for them', { timeout: 60_000 }, async () => {
+test('an imported API key cannot act for a root that is kept', { timeout: 60_000 }, async () => {
   const app = await openApp()
   const root = await app.root()
   const source = await openSource('2.36.0', {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('several items at once come in the order asked for, without those one may not see', async () => {
+test('several items are returned in the requested order, without those the caller may not see', async () => {
   const root = await app.root()
   const place = await aPlace(app.ctx.db)
   const [one, two, secret] = [aBook(place), aBook(place), aBook(place, { tags: ['secret'] })]

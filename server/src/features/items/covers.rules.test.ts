@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pictureKey, readPictureRequest } from './covers.rules.ts'
 import { mediaOf, withAdditions } from './views/splice-json.rules.ts'
 
-describe('a picture that is asked for', () => {
+describe('a requested image', () => {
   test.each([
     [undefined, 400],
     ['1', 100],
@@ -16,11 +16,11 @@ describe('a picture that is asked for', () => {
     ['-5', 400],
     ['wide', 400],
     ['Infinity', 400],
-  ])('with the width %s is %s wide', (width, expected) => {
+  ])('with width %s is %s wide', (width, expected) => {
     expect(readPictureRequest({ width }, undefined).width).toBe(expected)
   })
 
-  test('has a height only where one is asked for', () => {
+  test('has a height only if one is requested', () => {
     expect(readPictureRequest({}, undefined).height).toBeUndefined()
     expect(readPictureRequest({ height: '300' }, undefined).height).toBe(400)
   })
@@ -34,11 +34,11 @@ describe('a picture that is asked for', () => {
     [undefined, '*/*', 'webp'],
     [undefined, 'image/png,*/*', 'jpeg'],
     [undefined, undefined, 'jpeg'],
-  ])('as %s by one that accepts %s is sent as %s', (format, accept, expected) => {
+  ])('as %s by a client that accepts %s is sent as %s', (format, accept, expected) => {
     expect(readPictureRequest({ format }, accept).format).toBe(expected)
   })
 
-  test('is kept by content, size and format', () => {
+  test('is cached by content, size and format', () => {
     expect(pictureKey('h', { width: 400, height: undefined, format: 'webp' })).toBe('h_400.webp')
     expect(pictureKey('h', { width: 400, height: 200, format: 'png' })).toBe('h_400x200.png')
   })
@@ -50,11 +50,11 @@ describe('a rendered item', () => {
   )
   const text = (pieces: readonly Buffer[]) => Buffer.concat(pieces).toString()
 
-  test('is sent as it is where nothing is added', () => {
+  test('is sent unchanged if nothing is added', () => {
     expect(withAdditions(view, {})[0]).toBe(view)
   })
 
-  test('gets members of its own and of its metadata', () => {
+  test('can be extended with properties of its own and of its metadata', () => {
     const both = JSON.parse(text(withAdditions(view, { ofItem: ',"n":1', ofMetadata: ',"s":2' }))) as unknown
     expect(both).toMatchObject({ id: 'a', n: 1, media: { kind: 'book', metadata: { title: 'T', s: 2 } } })
     expect(JSON.parse(text(withAdditions(view, { ofItem: ',"n":1' })))).toMatchObject({ n: 1 })
@@ -63,7 +63,7 @@ describe('a rendered item', () => {
     })
   })
 
-  test('has its media inside', () => {
+  test('contains its media', () => {
     expect(JSON.parse(mediaOf(view).toString())).toEqual({ kind: 'book', metadata: { title: 'T' } })
   })
 })

@@ -44,7 +44,7 @@ afterAll(() => app.close())
 
 const cover = (query: string) => app.fastify.inject({ url: `/api/items/${shownId}/cover?${query}` })
 
-test('whatever size is asked for, few are made and kept, and none is smaller than asked for', async () => {
+test('whatever sizes are requested, only a few are generated and cached, and none is smaller than requested', async () => {
   for (let width = 1; width <= 400; width += 7) {
     const { rawPayload } = await cover(`width=${width}&format=webp`)
     expect((await sharp(rawPayload).metadata()).width).toBeGreaterThanOrEqual(width)
@@ -57,7 +57,7 @@ test('whatever size is asked for, few are made and kept, and none is smaller tha
   expect((await sharp((await cover('width=99999')).rawPayload).metadata()).width).toBe(3000)
 })
 
-test('a cover without its last bytes is shown as far as it goes', async () => {
+test('a truncated cover is shown as far as it can be decoded', async () => {
   const file = path.join(app.config.metadataDir, 'cut.jpg')
   const whole = await sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } })
     .jpeg()
@@ -80,7 +80,7 @@ test('a cover without its last bytes is shown as far as it goes', async () => {
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(200)
 })
 
-test('where pictures are protected, they are shown to those who may see what they belong to', async () => {
+test('protected images are served only to users who may see what they belong to', async () => {
   const limited = await app.createUser({
     permissions: { accessAllTags: false },
     itemTagsSelected: ['open'],

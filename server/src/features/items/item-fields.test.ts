@@ -36,7 +36,7 @@ async function listed(id: string): Promise<View> {
   return results.find((item) => item.id === id) as never as View
 }
 
-test('[R3.016] an item says what and where it is, alone and in lists', async () => {
+test('[R3.016] an item has its identity and location, on its own and in lists', async () => {
   for (const ask of [one, listed]) {
     const item = await ask(book.id)
     expect(item).toMatchObject({
@@ -53,7 +53,7 @@ test('[R3.016] an item says what and where it is, alone and in lists', async () 
   }
 })
 
-test('[R3.019] metadata of a book: texts, and people and series with their ids', async () => {
+test('[R3.019] book metadata includes texts, and people and series with their ids', async () => {
   const { metadata } = (await one(book.id)).media
   expect(metadata).toMatchObject({
     title: 'Fog',
@@ -80,7 +80,7 @@ test('[R3.019] metadata of a book: texts, and people and series with their ids',
   expect((await one(podcast.id)).media.metadata).toMatchObject({ title: 'Harbour talk', author: 'Dee Marsh' })
 })
 
-test('[R3.022] an episode says what it is, and when it came out', async () => {
+test('[R3.022] an episode has its metadata and publication date', async () => {
   const { media } = await one(podcast.id)
   const [episode] = media['episodes'] as Record<string, unknown>[]
   expect(episode).toMatchObject({

@@ -17,7 +17,7 @@ const withFile = (more: Partial<ItemFile>): Item => ({
 const flagsOf = (item: Item) =>
   Object.entries(ITEM_FLAG).flatMap(([name, bit]) => ((itemFlags(item) & bit) === 0 ? [] : [name]))
 
-test('a bit keeps its meaning for ever: it is stored', () => {
+test('the stored flag bits never change their meaning', () => {
   expect(Object.entries(ITEM_FLAG).map(([name, bit]) => `${Math.log2(bit)} ${name}`)).toEqual([
     '0 lacksAsin',
     '1 lacksIsbn',
@@ -46,7 +46,7 @@ test('a bit keeps its meaning for ever: it is stored', () => {
   ])
 })
 
-describe('the facts of a book', () => {
+describe('the flags of a book', () => {
   test.each<[item: Item, flags: string[]]>([
     [full, ['hasOneTrack']],
     [withMedia({ asin: null }), ['lacksAsin', 'hasOneTrack']],
@@ -76,13 +76,13 @@ describe('the facts of a book', () => {
     expect(flagsOf(item)).toEqual(flags)
   })
 
-  test('one supplement among other files is enough', () => {
+  test('one supplementary e-book among other files is enough', () => {
     const [file] = full.files
     const files = file ? [file, { ...file, isSupplementary: true, media: null }] : []
     expect(flagsOf({ ...full, files })).toContain('hasSupplementaryEbook')
   })
 
-  test('a file that is left out is no track', () => {
+  test('an excluded file is not a track', () => {
     const files = full.files.map((file) => ({
       ...file,
       media: file.media && { ...file.media, trackIndex: -1 },
@@ -92,7 +92,7 @@ describe('the facts of a book', () => {
 })
 
 describe('issues', () => {
-  test('are a missing part, a broken file, or an item that is gone or of no use', () => {
+  test('are a missing part, a broken file, or a missing or invalid item', () => {
     expect(hasIssues(full)).toBe(false)
     expect(hasIssues(withMedia({ missingParts: [2] }))).toBe(true)
     const [file] = full.files
@@ -103,7 +103,7 @@ describe('issues', () => {
   })
 })
 
-test('other media lack what they can have', () => {
+test('other media types only lack fields they can have', () => {
   const lacking = (media: object) =>
     flagsOf({ ...full, media: media as Media }).filter((name) => name !== 'hasOneTrack')
   const nothing = { description: null, genres: [], language: null, isExplicit: false }

@@ -17,8 +17,8 @@ const other = (media: object): Item => ({ ...book, media: media as Media })
 const music = other({ kind: 'music', title: 'Song', artists: ['Eve'], genres: ['Pop'], language: null })
 const video = other({ kind: 'video', title: 'Film', language: 'en' })
 
-describe('what an item is sorted by', () => {
-  test('its title, with and without an article, and its people either way round', () => {
+describe('sort keys of an item', () => {
+  test('include its title with and without an article, and its people in both name orders', () => {
     const keys = sortKeysOf(
       withMedia({
         title: 'The Fog',
@@ -40,7 +40,7 @@ describe('what an item is sorted by', () => {
     })
   })
 
-  test('nothing where it has none', () => {
+  test('are empty where there is no value', () => {
     expect(sortKeysOf(withMedia({ publishedYear: null, series: [] }), [])).toMatchObject({
       publishedYearKey: '',
       authorTailKey: `\u0001${storedSortKey('The Lighthouse')}`,
@@ -48,11 +48,11 @@ describe('what an item is sorted by', () => {
     expect(sortKeysOf(podcast, [])).toMatchObject({ publishedYearKey: '', authorLine: 'Dee Marsh' })
   })
 
-  test('keys are short enough for every index', () => {
+  test('are short enough for every index', () => {
     expect(storedSortKey('x'.repeat(500))).toHaveLength(120)
   })
 
-  test('people are authors, artists, or nobody', () => {
+  test('people are authors, artists or nobody', () => {
     expect([
       peopleOf(book.media),
       peopleOf(podcast.media),
@@ -62,20 +62,20 @@ describe('what an item is sorted by', () => {
     expect(peopleOf({ ...podcast.media, author: null } as Media)).toEqual([])
   })
 
-  test('places in a series: numbers as numbers, then the rest, none last', () => {
+  test('order series sequences numerically, then other texts, then none', () => {
     const inOrder = ['0.5', '1', '1.5', '2', '10', 'first', 'second', null]
     const sorted = inOrder.toReversed().toSorted((a, b) => (sequenceKey(a) < sequenceKey(b) ? -1 : 1))
     expect(sorted).toEqual(inOrder)
     expect(sequenceKey(' ')).toBe(sequenceKey(null))
   })
 
-  test('a place is kept with six decimals', () => {
+  test('store a sequence with six decimals', () => {
     expect(sequenceKey('2').startsWith('0000000000002.000000 ')).toBe(true)
   })
 })
 
 describe('labels', () => {
-  test('of a book are everything it can be found by', () => {
+  test('of a book are everything it can be filtered by', () => {
     expect(labelsOf(book).map(({ kind, name, position }) => `${kind} ${name} ${position}`)).toEqual([
       'tag family 0',
       'genre Mystery 0',
@@ -87,7 +87,7 @@ describe('labels', () => {
     ])
   })
 
-  test('are none where nothing is said', () => {
+  test('are empty without values', () => {
     const bare = withMedia(
       { language: null, publisher: '', publishedYear: 'soon', genres: [], narrators: [] },
       { tags: [] },
@@ -96,14 +96,14 @@ describe('labels', () => {
     expect(labelsOf(withMedia({ publishedYear: null }, {})).some(({ kind }) => kind === 'decade')).toBe(false)
   })
 
-  test('of other media are fewer', () => {
+  test('of other media types are fewer', () => {
     expect(labelsOf(music).map(({ name }) => name)).toEqual(['family', 'Pop'])
     expect(labelsOf(video).map(({ name }) => name)).toEqual(['family', 'en'])
   })
 })
 
-describe('what an edit has left alone', () => {
-  test('files, episodes and e-book make a light change', () => {
+describe('detecting what an edit left alone', () => {
+  test('a light change leaves files, episodes and e-book alone', () => {
     expect(isLightChange({ before: book, item: withMedia({ title: 'New' }) })).toBe(true)
     expect(isLightChange({ before: book, item: { ...book, files: [...book.files] } })).toBe(false)
     expect(isLightChange({ before: book, item: withMedia({ ebookRelPath: 'a.epub' }) })).toBe(false)
@@ -113,7 +113,7 @@ describe('what an edit has left alone', () => {
     expect(isLightChange({ before: podcast, item: episodes })).toBe(false)
   })
 
-  test('authors by name and order', () => {
+  test('compares authors by name and order', () => {
     const authors = (...names: string[]) => withMedia({ authors: names.map((name) => ({ id: null, name })) })
     const isOther = (before: Item, item: Item) => hasOtherAuthors({ before, item })
     expect(isOther(authors('A', 'B'), authors('A', 'B'))).toBe(false)
@@ -123,7 +123,7 @@ describe('what an edit has left alone', () => {
     expect(isOther(podcast, { ...podcast })).toBe(false)
   })
 
-  test('series by name and place', () => {
+  test('compares series by name and sequence', () => {
     const series = (name: string, sequence: string | null) =>
       withMedia({ series: [{ id: null, name, sequence }] })
     const isOther = (before: Item, item: Item) => hasOtherSeries({ before, item })
@@ -133,7 +133,7 @@ describe('what an edit has left alone', () => {
     expect(isOther(podcast, { ...podcast })).toBe(false)
   })
 
-  test('labels of a kind go and come as a whole', () => {
+  test('labels of a kind are removed and added as a whole', () => {
     const { gone, come } = labelChanges({ before: book, item: withMedia({ narrators: ['Bea Stone'] }) })
     expect(gone.map(({ name }) => name)).toEqual(['Bea Stone', 'Carl Finn'])
     expect(come.map(({ name }) => name)).toEqual(['Bea Stone'])

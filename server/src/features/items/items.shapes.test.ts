@@ -63,7 +63,7 @@ test('[R3.018] its media has cover, tags, duration, chapters, e-book and metadat
   expect(media.chapters[1]).toMatchObject({ id: 1, title: '2', start: expect.closeTo(2, 0) })
 })
 
-test('[R3.034] a track has its place, times, title, address and type', async () => {
+test('[R3.034] a track has its index, times, title, URL and type', async () => {
   const { media } = await full()
   expect(media.tracks[1]).toMatchObject({
     index: 2,
@@ -76,13 +76,13 @@ test('[R3.034] a track has its place, times, title, address and type', async () 
   })
 })
 
-test('[R7.016] several at once are sent in the order asked for', async () => {
+test('[R7.016] several items are sent in the requested order', async () => {
   const body = { libraryItemIds: [id, 'nothing'] }
   const { libraryItems } = await app.as(root).ask('items.batchGet', { body })
   expect(libraryItems.map((item) => item.id)).toEqual([id])
 })
 
-test('[R7.023] the cover is a picture, with the token in the address', async () => {
+test('[R7.023] the cover is an image, available with the token in the URL', async () => {
   const url = `/api/items/${id}/cover?token=${root.token}&ts=1&width=20`
   const answer = await app.fastify.inject({ url, headers: { accept: 'image/webp' } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])

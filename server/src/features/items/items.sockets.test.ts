@@ -41,7 +41,7 @@ const put = async (...items: Item[]) => {
 }
 const libraryId = () => place.libraryId
 
-test('[R7.066 R7.069] what comes is told, one or several, in its full form', async () => {
+test('[R7.066 R7.069] announces added items, one or several, in full', async () => {
   const [one] = await put(aBook(place, { title: 'Fog' }))
   app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: [one ?? NO_ID] })
   expect(await listener.next('item_added')).toMatchObject({ id: one, media: { metadata: { title: 'Fog' } } })
@@ -50,7 +50,7 @@ test('[R7.066 R7.069] what comes is told, one or several, in its full form', asy
   expect((await listener.next('items_added')).map(({ id }) => id)).toEqual(several)
 })
 
-test('[R7.067 R7.070] what changes is told, one or several', async () => {
+test('[R7.067 R7.070] announces changed items, one or several', async () => {
   const ids = await put(aBook(place), aBook(place))
   const edit = (id: string, title: string) => ({ id, mediaPayload: { metadata: { title } } })
   await app.as(root).ask('editing.updateBatch', { body: [edit(ids[0] ?? '', 'A')] })
@@ -60,7 +60,7 @@ test('[R7.067 R7.070] what changes is told, one or several', async () => {
   expect(told.map(({ media }) => media.metadata['title'])).toEqual(['B0', 'B1'])
 })
 
-test('many that change in one go are told of in portions, each item once', async () => {
+test('announces many changes at once in batches, each item once', async () => {
   const ids = await put(...Array.from({ length: 60 }, () => aBook(place)))
   for (const some of [ids.slice(0, 55), ids.slice(55)])
     app.ctx.events.tell('items.updated', { libraryId: libraryId(), ids: some })
@@ -69,12 +69,12 @@ test('many that change in one go are told of in portions, each item once', async
   expect(told.flat().map(({ id }) => id)).toEqual(ids)
 })
 
-test('[R7.068] what goes is told by its id', async () => {
+test('[R7.068] announces removed items by id', async () => {
   const [id] = await put(aBook(place))
   await app.as(root).ask('editing.remove', { params: { id: id ?? '' } })
   expect(await listener.next('item_removed')).toEqual({ id, libraryId: libraryId() })
 })
 
-test('nobody hears of what they may not see', async () => {
+test('announces nothing to users who may not see the item', async () => {
   expect((await stranger.names()).filter((name) => name.startsWith('item'))).toEqual([])
 })

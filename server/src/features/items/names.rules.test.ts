@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authorKey, lastNameFirst, parsePeople, seriesKey, splitGenres, splitList } from './names.rules.ts'
 
-describe('people in one text', () => {
+describe('people in a single text', () => {
   test.each([
     ['Terry Pratchett', ['Terry Pratchett']],
     ['Terry Pratchett & Neil Gaiman', ['Terry Pratchett', 'Neil Gaiman']],
@@ -52,7 +52,7 @@ describe('people in one text', () => {
     expect(lastNameFirst(name)).toBe(expected)
   })
 
-  test('a two-word name survives being turned round and back', () => {
+  test('a two-word name survives being reversed and parsed back', () => {
     const word = fc.stringMatching(/^[A-Z][a-z]{3,8}$/)
     fc.assert(
       fc.property(word, word, (first, last) => {
@@ -84,7 +84,7 @@ describe('the same author', () => {
   })
 })
 
-test('the same series: case, accents and spaces do not count, words do', () => {
+test('series match regardless of case, accents and whitespace, but not of words', () => {
   expect(seriesKey(' The  Witcher ')).toBe(seriesKey('the witcher'))
   expect(seriesKey('Die Känguru-Chroniken')).toBe(seriesKey('die kanguru–chroniken'))
   expect(seriesKey('The Witcher')).not.toBe(seriesKey('Witcher'))
@@ -103,7 +103,7 @@ describe('lists', () => {
     expect(splitGenres(text)).toEqual(genres)
   })
 
-  test('a list with commas', () => {
+  test('splits a comma-separated list', () => {
     expect(splitList('a, b ,, a,c')).toEqual(['a', 'b', 'c'])
   })
 })

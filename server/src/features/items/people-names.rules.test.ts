@@ -26,7 +26,7 @@ test.each([
   ['Vincent van Gogh', 'van Gogh, Vincent'],
   ['van Gogh', 'Gogh, van'],
   ['Plato', 'Plato'],
-])('%s stands as %s', (name, listed) => {
+])('%s is listed as %s', (name, listed) => {
   expect(lastNameFirst(name)).toBe(listed)
 })
 

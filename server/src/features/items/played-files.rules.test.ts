@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playedFiles } from './played-files.rules.ts'
 
-test('files with a place are played in its order, others not at all', () => {
+test('plays files with a track index in that order, and no others', () => {
   const file = (name: string, trackIndex: number | null) => ({
     name,
     media: trackIndex === null ? null : { trackIndex },

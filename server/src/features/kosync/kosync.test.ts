@@ -85,7 +85,7 @@ const DEVICE = { device: 'Kobo_nova', device_id: 'ABC' }
 const progressOf = async (id: string) =>
   (await app.as(reader).call('progress.get', { params: { id } })).json()
 
-test('a device signs in, tells a place, and another device is told it word for word', async () => {
+test('a device signs in and sends a position, which another device receives verbatim', async () => {
   const { id, document } = await aBookOnDisk('Dune', 'epub')
   expect(await ask('POST', '/users/create', { username: 'reader', password: md5('x') })).toMatchObject({
     status: 402,
@@ -109,7 +109,7 @@ test('a device signs in, tells a place, and another device is told it word for w
   expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.4321, ebookLocation: null })
 })
 
-test('what is read elsewhere comes to KOReader as the chapter it is in', async () => {
+test('reading progress from elsewhere reaches KOReader as its chapter', async () => {
   const { id, document } = await aBookOnDisk('Emma', 'epub')
   const told = { document, progress: '/body/DocFragment[2]/body/p[1].0', percentage: 0.1, ...DEVICE }
   await ask('PUT', '/syncs/progress', told)
@@ -126,7 +126,7 @@ test('what is read elsewhere comes to KOReader as the chapter it is in', async (
   })
 })
 
-test('a place that is the same within the readers’ tolerance leaves the exact one alone', async () => {
+test('a position within the readers’ tolerance does not replace the exact one', async () => {
   const { id, document } = await aBookOnDisk('Persuasion', 'epub')
   const body = { ebookLocation: 'epubcfi(/6/8!/4/2:1)', ebookProgress: 0.5 }
   await app.as(reader).ask('progress.update', { params: { id }, body })
@@ -139,7 +139,7 @@ test('a place that is the same within the readers’ tolerance leaves the exact 
   expect(await progressOf(id)).toMatchObject(body)
 })
 
-test('in a comic or PDF the page number is the place on both sides', async () => {
+test('in a comic or PDF the page number is the position on both sides', async () => {
   const { id, document } = await aBookOnDisk('Watch', 'pdf')
   await ask('PUT', '/syncs/progress', { document, progress: 12, percentage: 0.25, ...DEVICE })
   expect(await progressOf(id)).toMatchObject({ ebookLocation: '12', ebookProgress: 0.25 })
@@ -151,7 +151,7 @@ test('in a comic or PDF the page number is the place on both sides', async () =>
   })
 })
 
-test('a place in a book that nobody has is kept, and becomes progress when the book comes', async () => {
+test('a position in an unknown book is kept, and becomes progress once the book is added', async () => {
   const later = 'Later '.repeat(3000)
   await writeFile(path.join(folder, 'sample'), later)
   const document = await partialMd5(path.join(folder, 'sample'))
@@ -163,7 +163,7 @@ test('a place in a book that nobody has is kept, and becomes progress when the b
   expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.3 })
 })
 
-test('a device that goes by file names is understood', async () => {
+test('a device that identifies books by file name is supported', async () => {
   const { id } = await aBookOnDisk('Named', 'epub')
   const document = md5('Named.epub')
   await ask('PUT', '/syncs/progress', {
@@ -175,7 +175,7 @@ test('a device that goes by file names is understood', async () => {
   expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.2 })
 })
 
-test('the earlier place can be brought back', async () => {
+test('the previous position can be restored', async () => {
   const { id, document } = await aBookOnDisk('Kept', 'epub')
   const before = { ebookLocation: 'epubcfi(/6/4!/4/2:1)', ebookProgress: 0.9 }
   await app.as(reader).ask('progress.update', { params: { id }, body: before })
@@ -190,7 +190,7 @@ test('the earlier place can be brought back', async () => {
   expect(events.some(({ ebookLocation }) => ebookLocation === before.ebookLocation)).toBe(true)
 })
 
-test('wrong words are refused: the account’s own password, another scope, missing fields', async () => {
+test('refuses the account’s own password, another scope and missing fields', async () => {
   const unauthorized = { status: 401, body: { code: 2001, message: 'Unauthorized' } }
   expect(await ask('GET', '/users/auth', undefined, md5(reader.password))).toEqual(unauthorized)
   expect(await ask('GET', '/users/auth', undefined, password)).toEqual(unauthorized)
@@ -207,7 +207,7 @@ test('wrong words are refused: the account’s own password, another scope, miss
   expect(status).toBe(400)
 })
 
-test('places are one’s own', async () => {
+test('positions are private to their user', async () => {
   const { document } = await aBookOnDisk('Private', 'epub')
   await ask('PUT', '/syncs/progress', {
     document,

@@ -8,7 +8,7 @@ const own = (ebookLocation: string | null, ebookFraction: number | null): OwnPla
   ebookFraction,
 })
 
-describe('a place told by KOReader', () => {
+describe('a position sent by KOReader', () => {
   test.each<[why: string, OwnPlace | undefined, percentage: number, isTaken: boolean]>([
     ['is taken where there is none', undefined, 0.5, true],
     ['is taken where ours has no fraction', own('epubcfi(/6/4)', null), 0.5, true],
@@ -23,7 +23,7 @@ describe('a place told by KOReader', () => {
     )
   })
 
-  test('is a page where a format has pages', () => {
+  test('is a page in formats with pages', () => {
     const change = (progress: string, place?: OwnPlace) =>
       changeFor({ progress, percentage: 0.5 }, pdf, place)
     expect(change('012')).toEqual({ ebookProgress: 0.5, ebookLocation: '12' })
@@ -34,7 +34,7 @@ describe('a place told by KOReader', () => {
   })
 })
 
-describe('our place as KOReader goes to it', () => {
+describe('our position for KOReader', () => {
   test.each([
     [pdf, '12', '12'],
     [pdf, 'epubcfi(/6/4)', null],
@@ -49,7 +49,7 @@ describe('our place as KOReader goes to it', () => {
     expect(progressFor(own(location, 0.5), book)).toBe(progress)
   })
 
-  test('is another where it is more than two hundredths away', () => {
+  test('differs if it is more than two hundredths away', () => {
     expect([
       differs(own(null, 0.53), { percentage: 0.5 }),
       differs(own(null, 0.47), { percentage: 0.5 }),

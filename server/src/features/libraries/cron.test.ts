@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 
-describe('asking the server', () => {
+describe('validating a schedule', () => {
   let app: TestApp
   let listener: Account
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('asking the server', () => {
   })
   afterAll(() => app.close())
 
-  test('[R5.006] a schedule of five good fields is OK, others are refused with the reason', async () => {
+  test('[R5.006] accepts five valid fields, and refuses anything else with the reason', async () => {
     const ask = async (expression: string) => {
       const { status, text } = await app.as(listener).call('cron.validate', { body: { expression } })
       return [status, text]

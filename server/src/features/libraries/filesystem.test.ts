@@ -22,8 +22,8 @@ const browse = (folder?: string) =>
 const create = (name: string, folder: string) =>
   app.as(root).ask('libraries.create', { body: { name, folders: [{ fullPath: folder }] } })
 
-describe('choosing a folder', () => {
-  test('[R7.007] the folders of one level, in natural order, for old and new clients alike', async () => {
+describe('browsing folders', () => {
+  test('[R7.007] lists the folders of one level in natural order, for old and new clients alike', async () => {
     for (const name of ['Book 10', 'Book 9', '.hidden', 'node_modules', 'Book 9/inner']) mkdirSync(at(name))
     writeFileSync(at('file.mp3'), '')
     const { posix, directories } = await browse(`${media}/`)
@@ -36,7 +36,7 @@ describe('choosing a folder', () => {
     ])
   })
 
-  test('without a path it begins at the top, where the system’s own folders are left out', async () => {
+  test('starts at the top without a path, leaving out system folders', async () => {
     const { directories } = await browse()
     const names = directories.map(({ dirname }) => dirname)
     expect(directories[0]).toMatchObject({ level: 0, fullPath: `/${names[0]}` })
@@ -45,7 +45,7 @@ describe('choosing a folder', () => {
     expect(await browse('')).toEqual(await browse('/'))
   })
 
-  test('folders of libraries, and what lies inside, are marked, links or not', async () => {
+  test('marks library folders and everything inside them, even through symlinks', async () => {
     for (const name of ['books/fantasy', 'free']) mkdirSync(at(name), { recursive: true })
     symlinkSync(at('books'), at('link'))
     await create('Books', at('books'))
@@ -60,12 +60,12 @@ describe('choosing a folder', () => {
     expect(await marks(at('link'))).toEqual([['fantasy', true]])
   })
 
-  test('the folders of the server itself are not offered', async () => {
+  test('does not offer the server’s own folders', async () => {
     const { directories } = await browse(path.dirname(media))
     expect(directories.map(({ dirname }) => dirname)).toEqual(['media', 'web'])
   })
 
-  test('the level a client counts itself is given back', async () => {
+  test('returns the level sent by the client', async () => {
     mkdirSync(at('a'))
     const { directories } = await app.as(root).ask('filesystem.list', { query: { path: media, level: '2' } })
     expect(directories[0]?.level).toBe(2)
@@ -88,7 +88,7 @@ describe('choosing a folder', () => {
     expect((await app.as(root).call('filesystem.list', { query: { path: '/\0' } })).status).toBe(400)
   })
 
-  test('it is for admins', async () => {
+  test('is for admins only', async () => {
     const user = await app.createUser({ permissions: { upload: true, update: true } })
     expect((await app.as(user).call('filesystem.list')).status).toBe(403)
     expect((await app.call('filesystem.list')).status).toBe(401)
@@ -97,13 +97,13 @@ describe('choosing a folder', () => {
   })
 })
 
-describe('is there something already', () => {
+describe('checking whether a path exists', () => {
   const ask = async (account: Account, directory: string, folderPath: string) => {
     const answer = await app.as(account).call('filesystem.pathExists', { body: { directory, folderPath } })
     return answer.status === 200 ? answer.json().exists : answer.status
   }
 
-  test('where an upload would go', async () => {
+  test('checks the destination of an upload', async () => {
     await create('Books', at('books'))
     mkdirSync(at('books', 'Author', 'Title'), { recursive: true })
     writeFileSync(at('books', 'Author', 'file.mp3'), '')
@@ -115,7 +115,7 @@ describe('is there something already', () => {
     expect(await ask(root, '', folder)).toBe(true)
   })
 
-  test('never outside of library folders', async () => {
+  test('never looks outside library folders', async () => {
     await create('Books', at('books'))
     mkdirSync(at('secret', 'inner'), { recursive: true })
     symlinkSync(at('secret'), at('books', 'out'))
@@ -128,7 +128,7 @@ describe('is there something already', () => {
     expect(await ask(root, 'x\0', at('books'))).toBe(400)
   })
 
-  test('only for those who may upload, in libraries they may see', async () => {
+  test('is only for users who may upload, in libraries they may see', async () => {
     const [a, b] = [await create('a', at('a')), await create('b', at('b'))]
     const rights = { upload: true, accessAllLibraries: false }
     const uploader = await app.createUser({ permissions: rights, librariesAccessible: [asLibraryId(a.id)] })

@@ -30,8 +30,8 @@ const only = (...ids: string[]) => ({
 const namesFor = async (account: Account) =>
   (await app.as(account).ask('libraries.list')).libraries.map(({ name }) => name)
 
-describe('who sees which library', () => {
-  test('[R6.003] without access to all libraries only the listed ones are seen', async () => {
+describe('library access', () => {
+  test('[R6.003] without access to all libraries only the listed ones are visible', async () => {
     const [a, b, c] = [await create('a'), await create('b'), await create('c')]
     const listener = await app.createUser(only(c.id, b.id))
     expect(await namesFor(listener)).toEqual(['b', 'c'])
@@ -43,7 +43,7 @@ describe('who sees which library', () => {
     expect((await app.as(listener).call('libraries.get', { params: { id: a.id } })).status).toBe(404)
   })
 
-  test('[R5.026] fetching a library one may not see is refused, as if it were not there', async () => {
+  test('[R5.026] fetching a library the caller may not see responds as if it did not exist', async () => {
     const [seen, hidden] = [await create('seen'), await create('hidden')]
     const listener = await app.createUser(only(seen.id))
     const fetch = async (id: string, include = '') => {
@@ -57,7 +57,7 @@ describe('who sees which library', () => {
     expect(await fetch(hidden.id, 'filterdata')).toEqual(await fetch('no-such-library', 'filterdata'))
   })
 
-  test('an admin with a list of libraries changes only those, and sees what they create', async () => {
+  test('an admin limited to some libraries changes only those, and sees the ones they create', async () => {
     const [seen, hidden] = [await create('seen'), await create('hidden')]
     const admin = await app.createUser({ type: 'admin', ...only(seen.id) })
     const asAdmin = app.as(admin)
@@ -73,7 +73,7 @@ describe('who sees which library', () => {
     expect(await namesFor(root)).toEqual(['seen', 'hidden', 'own'])
   })
 
-  test('only admins create, change, order and remove', async () => {
+  test('only admins can create, change, reorder and remove libraries', async () => {
     const { id } = await create('a')
     const everything = { update: true, delete: true, upload: true, download: true }
     const user = app.as(await app.createUser({ permissions: everything }))
@@ -86,7 +86,7 @@ describe('who sees which library', () => {
     expect(await namesFor(root)).toEqual(['a'])
   })
 
-  test('a removed library is off the lists of all accounts', async () => {
+  test('a removed library is removed from the lists of all accounts', async () => {
     const [a, b] = [await create('a'), await create('b')]
     const listener = await app.createUser(only(a.id, b.id))
     await app.as(root).ask('libraries.remove', { params: { id: a.id } })
@@ -94,7 +94,7 @@ describe('who sees which library', () => {
   })
 })
 
-describe('news', () => {
+describe('events', () => {
   interface Payload {
     id: string
     displayOrder?: number
@@ -128,7 +128,7 @@ describe('news', () => {
   }
   const about = (heard: News[], id: string) => heard.filter(([, payload]) => payload.id === id)
 
-  test('[R7.063 R7.064 R7.065] adding, changing and removing are told to those who may see it, with the library', async () => {
+  test('[R7.063 R7.064 R7.065] adding, changing and removing are announced with the library to users who may see it', async () => {
     const address = await app.listen()
     const seen = await create('seen')
     const [admin, listener, stranger] = [
@@ -158,7 +158,7 @@ describe('news', () => {
     expect(stranger.filter(([name]) => name.startsWith('library_'))).toEqual([])
   })
 
-  test('whoever loses a library with it hears of their shorter list', async () => {
+  test('users who lose access to a removed library receive their shorter list', async () => {
     const address = await app.listen()
     const [a, b] = [await create('a'), await create('b')]
     const heard = await listen(address, await app.createUser(only(a.id, b.id)))
@@ -167,7 +167,7 @@ describe('news', () => {
     await expect.poll(shorter).toEqual([b.id])
   })
 
-  test('[R7.064] a new order is told for each library that moved', async () => {
+  test('[R7.064] a new order is announced for each library that moved', async () => {
     const address = await app.listen()
     const [a, b, c] = [await create('a'), await create('b'), await create('c')]
     const heard = await listen(address, root)
@@ -181,7 +181,7 @@ describe('news', () => {
     expect(about(heard, c.id)).toEqual([])
   })
 
-  test('nothing is told of a change that changes nothing, or is refused', async () => {
+  test('nothing is announced for a change that changes nothing or is refused', async () => {
     const address = await app.listen()
     const library = await create('a')
     const heard = await listen(address, root)
@@ -196,7 +196,7 @@ describe('news', () => {
     expect(heard.filter(([name]) => name.startsWith('library_'))).toEqual([])
   })
 
-  test('[R7.063] an admin with a list of libraries hears of the one they made themselves', async () => {
+  test('[R7.063] an admin limited to some libraries is notified of the one they created', async () => {
     const address = await app.listen()
     const admin = await app.createUser({ type: 'admin', ...only() })
     const heard = await listen(address, admin)

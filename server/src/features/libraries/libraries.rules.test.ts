@@ -12,7 +12,7 @@ const aLibrary = (fields: object = {}) => ({
 })
 
 describe('a new library', () => {
-  test('has sensible values where nothing was said', () => {
+  test('has sensible defaults', () => {
     expect(aLibrary()).toEqual({
       id: 'lib',
       name: 'Books',
@@ -30,7 +30,7 @@ describe('a new library', () => {
     expect(aLibrary({ mediaType: 'podcast' }).provider).toBe('itunes')
   })
 
-  test('has a provider of its type', () => {
+  test('requires a provider of its type', () => {
     expect(() => aLibrary({ mediaType: 'podcast', provider: 'google' })).toThrow('"google" is not a metadata')
     expect(() => aLibrary({ provider: 'nonsense' })).toThrow('"nonsense"')
     expect(aLibrary({ provider: 'custom-mine' }).provider).toBe('custom-mine')
@@ -38,7 +38,7 @@ describe('a new library', () => {
 })
 
 describe('a change', () => {
-  test('leaves alone what it does not name, settings key by key', () => {
+  test('leaves unnamed fields alone, settings key by key', () => {
     const library = aLibrary({ settings: { coverAspectRatio: 0, audiobooksOnly: true } })
     const changed = applyLibraryChange(library, {
       name: 'Novels',
@@ -51,7 +51,7 @@ describe('a change', () => {
     })
   })
 
-  test('never makes a podcast library of a book library', () => {
+  test('never turns a book library into a podcast library', () => {
     expect(applyLibraryChange(aLibrary(), { mediaType: 'book' })).toEqual(aLibrary())
     expect(() => applyLibraryChange(aLibrary(), { mediaType: 'podcast' })).toThrow('cannot be changed')
   })
@@ -86,7 +86,7 @@ describe('order', () => {
     expect(ordered.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4])
   })
 
-  test('gaps and doubles of the past are healed', () => {
+  test('existing gaps and duplicates are repaired', () => {
     const past = [
       { id: asLibraryId('a'), displayOrder: 7 },
       { id: asLibraryId('b'), displayOrder: 2 },
@@ -100,7 +100,7 @@ describe('order', () => {
   })
 })
 
-describe('which types a client is shown', () => {
+describe('media types shown to a client', () => {
   const all = ['book', 'podcast', 'music', 'video']
 
   test.each([
@@ -118,7 +118,7 @@ describe('which types a client is shown', () => {
     expect(mediaTypesFor(userAgent, new Set())).toEqual(types)
   })
 
-  test('anyone may ask for fewer', () => {
+  test('any client can ask for fewer', () => {
     expect(mediaTypesFor(undefined, new Set(['music', 'video', 'nonsense']))).toEqual(['book', 'podcast'])
     expect(mediaTypesFor('okhttp/4', new Set(['podcast']))).toEqual(['book'])
   })

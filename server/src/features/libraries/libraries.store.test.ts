@@ -37,7 +37,7 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
   })
   const save = (library: Library) => app.ctx.db.transaction().execute((tx) => saveLibrary(tx, library))
 
-  test('are read as they were saved, in display order', async () => {
+  test('are read as saved, in display order', async () => {
     const first = aLibrary('first', {
       displayOrder: 1,
       lastScanAt: 1_700_000_000_001,
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
     expect(await findLibrary(app.ctx.db, asLibraryId('third'))).toBeUndefined()
   })
 
-  test('are saved again with other folders: those named, no others', async () => {
+  test('saved again with other folders have exactly those', async () => {
     const other = aLibrary('other', { displayOrder: 2 })
     await save(other)
     await save(aLibrary('books', { folders: [folder('a', 1), folder('b', 2)] }))
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
     expect((await findLibrary(app.ctx.db, asLibraryId('books')))?.folders).toEqual([])
   })
 
-  test('take their folders and their places on the accounts’ lists with them', async () => {
+  test('are deleted with their folders and their entries in account lists', async () => {
     await save(aLibrary('books'))
     const account = await app.createUser({ permissions: { accessAllLibraries: false } })
     await app.ctx.db.transaction().execute((tx) => giveAccess(tx, account.id, asLibraryId('books')))
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
     expect(await app.ctx.db.selectFrom('library_folder').selectAll().execute()).toEqual([])
   })
 
-  test('whoever is about to change libraries has them alone, and what a scan notes meanwhile stays', async () => {
+  test('are locked for an update, which keeps what a scan records meanwhile', async () => {
     await save(aLibrary('one'))
     await app.ctx.db.transaction().execute(async (tx) => {
       const [library] = await listLibrariesForUpdate(tx)

@@ -9,7 +9,7 @@ import { app, asRoot, at, create, list, refusal, useLibraries } from './test-sup
 useLibraries()
 
 describe('creating', () => {
-  test('[R3.010] a library has all its fields, with the values it was given', async () => {
+  test('[R3.010] a library has all its fields, with the given values', async () => {
     const library = await asRoot().ask('libraries.create', {
       body: {
         name: '  Novels ',
@@ -47,7 +47,7 @@ describe('creating', () => {
     expect(await list()).toEqual([library])
   })
 
-  test('[R3.011] books, podcasts, music and video are types, and nothing else is', async () => {
+  test('[R3.011] books, podcasts, music and video are the only types', async () => {
     for (const mediaType of MEDIA_TYPES)
       expect(await create(mediaType, { mediaType })).toMatchObject({ mediaType })
     expect((await list()).map(({ mediaType }) => mediaType)).toEqual(['book', 'podcast', 'music', 'video'])
@@ -56,7 +56,7 @@ describe('creating', () => {
     )
   })
 
-  test('[R3.014] the icons offered are kept, and an unknown one is refused', async () => {
+  test('[R3.014] the offered icons are accepted, and an unknown one is refused', async () => {
     const spoken =
       'database audiobookshelf books-1 books-2 book-1 microphone-1 microphone-3 radio podcast rss headphones music file-picture rocket power star heart'
     expect([...LIBRARY_ICONS]).toEqual(spoken.split(' '))
@@ -66,7 +66,7 @@ describe('creating', () => {
     )
   })
 
-  test('every provider of books is kept; one of another type is refused', async () => {
+  test('every book provider is accepted; one of another type is refused', async () => {
     for (const provider of BOOK_PROVIDERS)
       expect(await create(provider, { provider })).toMatchObject({ provider })
     expect(await create('own', { provider: 'custom-1a2b' })).toMatchObject({ provider: 'custom-1a2b' })
@@ -90,7 +90,7 @@ describe('creating', () => {
     expect(answer).toContain(message)
   })
 
-  test('a library needs a name and a folder', async () => {
+  test('a library requires a name and a folder', async () => {
     expect(await refusal({ folders: [{ fullPath: at('x') }] })).toMatch(/^400 .*name is required/)
     expect(await refusal({ name: '  ', folders: [{ fullPath: at('x') }] })).toMatch(/^400 .*name is required/)
     expect(await refusal({ name: 'x' })).toMatch(/^400 .*folders is required/)
@@ -101,7 +101,7 @@ describe('creating', () => {
 })
 
 describe('reading', () => {
-  test('[R3.012 R7.004 R7.047] with filter data: library, filter values, issues and own playlists', async () => {
+  test('[R3.012 R7.004 R7.047] returns filter data on request: library, filter values, issues and own playlists', async () => {
     const library = await create('Books')
     const reply = await asRoot().ask('libraries.get', {
       params: { id: library.id },
@@ -122,7 +122,7 @@ describe('reading', () => {
     })
   })
 
-  test('[R7.003] the list holds all libraries; totals come when asked for', async () => {
+  test('[R7.003] lists all libraries; totals are included on request', async () => {
     const [a, b] = [await create('a'), await create('b')]
     expect(await asRoot().ask('libraries.list')).toEqual({ libraries: [a, b] })
     const { libraries } = await asRoot().ask('libraries.list', { query: { include: 'stats' } })
@@ -146,7 +146,7 @@ describe('reading', () => {
     expect(await types('Mozilla/5.0', 'music,video')).toBe('book podcast')
   })
 
-  test('what another version stored differently is read with defaults, key by key', async () => {
+  test('settings stored differently by another version are read with defaults, key by key', async () => {
     const { id, settings } = await create('Books', { settings: { audiobooksOnly: true } })
     const stored = JSON.stringify({ ...settings, coverAspectRatio: 'wide', autoScanCronExpression: 'often' })
     await app.ctx.db

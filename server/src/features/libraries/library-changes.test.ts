@@ -5,7 +5,7 @@ import { app, asRoot, at, create, list, media, useLibraries } from './test-suppo
 useLibraries()
 
 describe('changing', () => {
-  test('only what is named changes, settings key by key', async () => {
+  test('only the named fields change, settings key by key', async () => {
     const before = await create('Books', { settings: { audiobooksOnly: true } })
     app.clock.advance(1000)
     const body = {
@@ -26,7 +26,7 @@ describe('changing', () => {
     expect(switchedOff.settings).toMatchObject({ autoScanCronExpression: null, audiobooksOnly: true })
   })
 
-  test('folders with an id stay, new ones come, the others go', async () => {
+  test('folders with an id stay, new ones are added, the others are removed', async () => {
     const before = await create('Books', { folders: [{ fullPath: at('a') }, { fullPath: at('b') }] })
     const [a, b] = before.folders
     const after = await asRoot().ask('libraries.update', {
@@ -43,7 +43,7 @@ describe('changing', () => {
     await create('Other', { folders: [{ fullPath: at('c', 'd') }] })
   })
 
-  test('a change that cannot be made as a whole is not made at all', async () => {
+  test('a change that cannot be applied in full is not applied at all', async () => {
     const before = await create('Books')
     await create('Other')
     const wrongs: [object, string][] = [
@@ -65,14 +65,14 @@ describe('changing', () => {
     expect(readdirSync(media).sort()).toEqual(['Books', 'Other'])
   })
 
-  test('a library that is sent back as it came changes nothing', async () => {
+  test('sending a library back unchanged changes nothing', async () => {
     const before = await create('Books')
     app.clock.advance(1000)
     const after = await asRoot().ask('libraries.update', { params: { id: before.id }, body: before })
     expect(after).toEqual(before)
   })
 
-  test('a new place moves the others along', async () => {
+  test('a new position shifts the others', async () => {
     const [a] = [await create('a'), await create('b'), await create('c')]
     await asRoot().ask('libraries.update', { params: { id: a.id }, body: { displayOrder: 2 } })
     expect((await list()).map(({ name, displayOrder }) => `${displayOrder}${name}`)).toEqual([
@@ -84,7 +84,7 @@ describe('changing', () => {
 })
 
 describe('order and removal', () => {
-  test('libraries are listed as they were put, numbered without gaps', async () => {
+  test('libraries are listed in the given order, numbered without gaps', async () => {
     const [a, b, c] = [await create('a'), await create('b'), await create('c')]
     const body = [
       { id: c.id, newOrder: 1 },
@@ -104,7 +104,7 @@ describe('order and removal', () => {
     expect(await list()).toEqual(libraries)
   })
 
-  test('a removed library is given back, and the others close ranks; its folder stays on disk', async () => {
+  test('removing a library returns it and closes the gap in the order; its folder stays on disk', async () => {
     const [a, b] = [await create('a'), await create('b')]
     writeFileSync(at('a', 'book.mp3'), 'sound')
     expect(await asRoot().ask('libraries.remove', { params: { id: a.id } })).toEqual(a)

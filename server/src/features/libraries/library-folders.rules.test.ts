@@ -6,8 +6,8 @@ const folder = (id: string, path: string) => ({ id, path, createdAt: 0 })
 const current = [folder('f1', '/media/books'), folder('f2', '/media/more')]
 const choice = (id: string | null, path: string | null) => ({ id, path })
 
-describe('the folders a change asks for', () => {
-  test('with an id they stay, without one they are new, not named they go', () => {
+describe('the folders requested by a change', () => {
+  test('stay if they have an id, are added if not, and are removed if not named', () => {
     expect(planFolders(current, [choice(null, '/media/new/'), choice('f1', '/media//books')])).toEqual({
       kept: [current[0]],
       newPaths: ['/media/new'],
@@ -29,7 +29,7 @@ describe('the folders a change asks for', () => {
   })
 })
 
-describe('where a new folder may lie', () => {
+describe('the location of a new folder', () => {
   const around = (links: Record<string, string> = {}) => ({
     used: [{ path: '/media/books', libraryName: 'Books' }],
     ownFolders: ['/srv/lectern/config', '/srv/lectern/metadata'],
@@ -45,7 +45,7 @@ describe('where a new folder may lie', () => {
     ['/devices'],
     ['/home/sys'],
     ['/srv/lectern/metadata/demo/Audiobooks'],
-  ])('%s is fine', (path) => {
+  ])('%s is allowed', (path) => {
     expect(() => checkNewFolders([path], around())).not.toThrow()
   })
 
@@ -61,11 +61,11 @@ describe('where a new folder may lie', () => {
     ['/proc', 'belongs to the system'],
     ['/sys/class', 'belongs to the system'],
     ['/dev/shm', 'belongs to the system'],
-  ])('%s is not: %s', (path, message) => {
+  ])('%s is refused: %s', (path, message) => {
     expect(() => checkNewFolders([path], around())).toThrow(message)
   })
 
-  test('links do not help', () => {
+  test('cannot be disguised by symlinks', () => {
     expect(() => checkNewFolders(['/link'], around({ '/link': '/media/books/x' }))).toThrow(
       '"/link" is inside',
     )
@@ -73,21 +73,21 @@ describe('where a new folder may lie', () => {
     expect(() => checkNewFolders(['/link'], around({ '/link': '/' }))).toThrow('belongs to the system')
   })
 
-  test('new folders may not lie inside each other either', () => {
+  test('may not be inside another new folder either', () => {
     expect(() => checkNewFolders(['/a', '/b'], around())).not.toThrow()
     expect(() => checkNewFolders(['/a', '/a'], around())).toThrow('"/a" is already a folder')
     expect(() => checkNewFolders(['/a', '/a/b'], around())).toThrow('"/a/b" is inside "/a"')
     expect(() => checkNewFolders(['/a/b', '/a'], around())).toThrow('"/a" contains "/a/b"')
   })
 
-  test('folders that a library is giving up are free', () => {
+  test('may be a folder the library is giving up', () => {
     const libraries = [{ id: 'l1', name: 'Books', folders: current }] as never
     const free = usedFolders(libraries, { id: asLibraryId('l1'), folders: [folder('f2', '/media/more')] })
     expect(free).toEqual([{ path: '/media/more', libraryName: 'Books' }])
     expect(usedFolders(libraries)).toHaveLength(2)
   })
 
-  test('system folders are known by place, not by name', () => {
+  test('system folders are recognised by path, not by name', () => {
     expect(isSystemFolder('/proc/1')).toBe(true)
     expect(isSystemFolder('/media/dev')).toBe(false)
   })

@@ -6,7 +6,7 @@ import { app, asRoot, at, create, list, media, refusal, useLibraries } from './t
 useLibraries()
 
 describe('folders on disk', () => {
-  test('a missing folder is made with its parents, and written in one spelling', async () => {
+  test('a missing folder is created with its parents, and its path is normalised', async () => {
     const { folders } = await create('x', { folders: [{ fullPath: `${at('deep')}//er/./books/` }] })
     expect(folders[0]?.fullPath).toBe(at('deep', 'er', 'books'))
     expect(existsSync(at('deep', 'er', 'books'))).toBe(true)
@@ -21,7 +21,7 @@ describe('folders on disk', () => {
     expect(await refusal({ name: 'x', folders: [{ fullPath }] })).toBe(`400 ${message}`)
   })
 
-  test('a file, and what lies below a file, is no folder', async () => {
+  test('a file, or a path below a file, is refused as a folder', async () => {
     writeFileSync(at('file'), '')
     for (const fullPath of [at('file'), at('file', 'below')]) {
       expect(await refusal({ name: 'x', folders: [{ fullPath }] })).toBe(
@@ -30,7 +30,7 @@ describe('folders on disk', () => {
     }
   })
 
-  test('the folders of the server itself, above and below, are refused', async () => {
+  test('the server’s own folders, and those above and below, are refused', async () => {
     const own = [app.config.configDir, app.config.metadataDir, path.join(app.config.metadataDir, 'items')]
     for (const fullPath of [...own, path.dirname(app.config.configDir)]) {
       expect(await refusal({ name: 'x', folders: [{ fullPath }] })).toMatch(
@@ -40,7 +40,7 @@ describe('folders on disk', () => {
     expect(existsSync(path.join(app.config.metadataDir, 'items'))).toBe(false)
   })
 
-  test('no two libraries share a folder, or one inside the other, links or not', async () => {
+  test('two libraries cannot share or nest folders, even through symlinks', async () => {
     await create('Books', { folders: [{ fullPath: at('books') }] })
     symlinkSync(at('books'), at('link'))
     const cases = [
@@ -57,7 +57,7 @@ describe('folders on disk', () => {
     await create('beside', { folders: [{ fullPath: at('books2') }] })
   })
 
-  test('one bad folder: no library, and no empty folder left behind', async () => {
+  test('one invalid folder: no library is created, and no empty folder is left behind', async () => {
     writeFileSync(at('file'), '')
     mkdirSync(at('existing'))
     const folders = [at('new', 'a'), at('existing', 'b'), at('existing'), at('file', 'c')]
@@ -71,7 +71,7 @@ describe('folders on disk', () => {
     expect(await list()).toEqual([])
   })
 
-  test('of two who ask for the same folder at once, one gets it', async () => {
+  test('of two concurrent requests for the same folder, one succeeds', async () => {
     const body = { name: 'x', folders: [{ fullPath: at('wanted') }] }
     const answers = await Promise.all([1, 2, 3].map(() => asRoot().call('libraries.create', { body })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

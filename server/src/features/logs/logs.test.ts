@@ -41,7 +41,7 @@ function logAll() {
   app.ctx.log.error('a fault')
 }
 
-describe('reading the log as it is written', () => {
+describe('following the log live', () => {
   test.each([
     [0, ['a trace', 'a detail', 'a fact', 'a worry', 'a fault']],
     [1, ['a detail', 'a fact', 'a worry', 'a fault']],
@@ -49,7 +49,7 @@ describe('reading the log as it is written', () => {
     [3, ['a worry', 'a fault']],
     [4, ['a fault']],
     [6, []],
-  ])('an admin who asks for level %i hears of that and above', async (level, expected) => {
+  ])('an admin who requests level %i receives that level and above', async (level, expected) => {
     const listener = await listen(admin)
     listener.say('set_log_listener', level)
     await listener.heard()
@@ -58,7 +58,7 @@ describe('reading the log as it is written', () => {
     expect((await messages(listener)).filter((message) => own.has(message))).toEqual(expected)
   })
 
-  test('ends when they say so', async () => {
+  test('stops on request', async () => {
     const listener = await listen(admin)
     listener.say('set_log_listener', 2)
     await listener.heard()
@@ -69,7 +69,7 @@ describe('reading the log as it is written', () => {
     expect(await messages(listener)).toEqual(['heard'])
   })
 
-  test('is not for others, whatever they ask for', async () => {
+  test('is refused to others, whatever they request', async () => {
     const listener = await listen(anne)
     listener.say('set_log_listener', 0)
     listener.say('fetch_daily_logs')
@@ -87,8 +87,8 @@ describe('reading the log as it is written', () => {
   })
 })
 
-describe('the log of today', () => {
-  test('is there for admins, live and by call, oldest first', async () => {
+describe('today’s log', () => {
+  test('is available to admins, live and on request, oldest first', async () => {
     app.ctx.log.info('the very latest')
     const listener = await listen(admin)
     listener.say('fetch_daily_logs')
@@ -100,7 +100,7 @@ describe('the log of today', () => {
   })
 })
 
-test('as many days are kept as the settings say, as soon as they say so', async () => {
+test('logs are kept for the configured number of days, as soon as the setting changes', async () => {
   const folder = path.join(app.config.ownDir, 'logs', 'daily')
   const days = ['01', '02', '03', '04', '05'].map((day) => `2020-01-${day}.txt`)
   const kept = () => readdirSync(folder).filter((name) => days.includes(name))

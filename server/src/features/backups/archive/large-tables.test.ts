@@ -77,7 +77,7 @@ test('a large table is stored as SQLite rows and is restored unchanged', async (
   expect(sessionsOf(await unpack('made'))).toEqual(sessionsOf(inFolder("it's the source?.sqlite")))
 })
 
-test('its checksums match those of the lines another database engine would store', async () => {
+test('a large table’s checksums match those of the lines another engine would store', async () => {
   const rows = openSqliteRows(inFolder("it's the source?.sqlite"))
   const [shape] = (await tableShapes()).filter(({ name }) => name === 'playback_session')
   if (!shape) throw new Error('no table for sessions')

@@ -19,7 +19,7 @@ test.each([
   ['/api/items/:id', { id: 'new' }, { id: 'new' }],
   ['/api/collections/:id', { id: 'li_1' }, { id: 'li_1' }],
   ['/x/api/items/:id', { id: 'li_1' }, { id: 'li_1' }],
-])('in the path %s, %j is %j', (path, params, renewed) => {
+])('in the path %s, %j becomes %j', (path, params, renewed) => {
   expect(renewParams(path, params, find)).toEqual(renewed)
 })
 
@@ -43,16 +43,16 @@ test.each([
   [{ constructor: 'li_1' }, { constructor: 'li_1' }],
   ['li_1', 'li_1'],
   [null, null],
-])('of what is sent, %j is %j', (sent, renewed) => {
+])('in sent data, %j becomes %j', (sent, renewed) => {
   expect(renewFields(sent, find)).toEqual(renewed)
 })
 
-test('nothing inherited is taken for the name of a kind', () => {
+test('inherited property names are not mistaken for kinds', () => {
   const asked: unknown[] = []
   renewFields({ constructor: 'li_1', toString: 'x' }, (kind) => void asked.push(kind) as undefined)
   expect(asked).toEqual([])
 })
 
-test('params are looked at no deeper than their names', () => {
+test('params are only matched at the top level', () => {
   expect(renewParams('/api/me/', { a: { itemId: 'li_1' } }, find)).toEqual({ a: { itemId: 'li_1' } })
 })

@@ -21,24 +21,24 @@ const draft = (source: SourceItem, disk: FoundOnDisk = nothing) =>
   draftItem(source, { place, disk, cover: null, filesHashOf: ({ files }) => `hash of ${files.length}` })
 
 describe('an imported item', () => {
-  test('that is on this disk has the facts of this disk', () => {
+  test('found on this disk has the file facts of this disk', () => {
     const item = draft(book, { place: stat, files: new Map([['01.mp3', stat]]) })
     expect(item).toMatchObject({ ...place, id: book.id, dev: '9', ino: '99', mtimeMs: 91, ctimeMs: 92 })
     expect(item).toMatchObject({ birthtimeMs: 93, isMissing: false, filesHash: 'hash of 1' })
     expect(item.files).toMatchObject([{ relPath: '01.mp3', dev: '9', ino: '99', mtimeMs: 91, size: 1000 }])
   })
 
-  test('that is not there is missing and keeps the old facts', () => {
+  test('not found on disk is missing and keeps the old file facts', () => {
     expect(draft(book)).toMatchObject({ isMissing: true, dev: '', ino: book.ino, mtimeMs: book.mtimeMs })
     expect(draft(book).files).toEqual(book.files)
   })
 
-  test('with a file of another size keeps the old facts of it, so that a scan reads it', () => {
+  test('with a file of another size keeps its old facts, so that a scan reads it', () => {
     const files = new Map([['01.mp3', { ...stat, size: 1001 }]])
     expect(draft(book, { place: stat, files }).files).toEqual(book.files)
   })
 
-  test('has a source for every field of a book that the old server knew', () => {
+  test('has a source for every book field the old server knew', () => {
     expect(Object.keys(draft(book).fieldSources).toSorted()).toEqual(
       [
         ...[
@@ -57,14 +57,14 @@ describe('an imported item', () => {
     expect(draft(book).fieldSources['title']).toEqual({ source: 'provider' })
   })
 
-  test('has none for what is empty or off', () => {
+  test('has no source for fields that are empty or off', () => {
     const media = { ...book.media, subtitle: '', genres: [], asin: null, isExplicit: true, isAbridged: true }
     const fields = Object.keys(draft({ ...book, media } as SourceItem).fieldSources)
     for (const field of ['subtitle', 'genres', 'asin']) expect(fields).not.toContain(field)
     for (const field of ['explicit', 'abridged']) expect(fields).toContain(field)
   })
 
-  test('that is a podcast has those of a podcast', () => {
+  test('that is a podcast has the sources of a podcast', () => {
     const podcast = sourceOf(aPodcast(place))
     const media = { ...podcast.media, itunesId: undefined as unknown as null } as Podcast
     expect(Object.keys(draft({ ...podcast, media }).fieldSources).toSorted()).toEqual([

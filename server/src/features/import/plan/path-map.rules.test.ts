@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapPath, pathBelow } from './path-map.rules.ts'
 
-test('the longest mapping that fits decides, whole names only', () => {
+test('the longest matching mapping wins, matching whole path segments only', () => {
   const mappings = [
     { from: '/data', to: '/srv' },
     { from: '/data/books/', to: '/mnt/books' },
@@ -13,11 +13,11 @@ test('the longest mapping that fits decides, whole names only', () => {
   expect(mapPath('/a/b', [{ from: '/', to: '/new' }])).toBe('/new/a/b')
 })
 
-test('paths of Windows are mapped whatever their case and slashes', () => {
+test('Windows paths are mapped regardless of case and slashes', () => {
   expect(mapPath('D:/Books/A b.m4b', [{ from: 'd:\\books', to: '/books' }])).toBe('/books/A b.m4b')
 })
 
-test('what lies below a folder', () => {
+test('returns the path relative to a folder', () => {
   expect(pathBelow('/books/A/B', '/books')).toBe('A/B')
   expect(pathBelow('/bookshelf', '/books')).toBeNull()
 })

@@ -32,8 +32,8 @@ const plan = (
 const named = (users: readonly { username: string; type: string }[]) =>
   users.map(({ username, type }) => `${username} ${type}`)
 
-describe('who gets which account', () => {
-  test('root first, then as they came', () => {
+describe('assigning accounts', () => {
+  test('adds root first, then the others in order', () => {
     const users = [
       user('b', { createdAt: 2 }),
       user('a', { createdAt: 1 }),
@@ -42,17 +42,17 @@ describe('who gets which account', () => {
     expect(named(plan(users).added)).toEqual(['x root', 'a user', 'b user'])
   })
 
-  test('those who are here already stay as they are', () => {
+  test('keeps existing accounts unchanged', () => {
     const { added, keptIds, changed } = plan([user('a'), user('r', { type: 'root' })], [root])
     expect([named(added), keptIds, changed]).toEqual([['a user'], ['r'], []])
   })
 
-  test('their root is an admin where ours stays', () => {
+  test('imports their root as an admin if ours stays root', () => {
     const { added, changed } = plan([user('x', { type: 'root' })], [root])
     expect([named(added), changed]).toEqual([['x admin'], []])
   })
 
-  test('ours is an admin where theirs replaces it, and gives up its name', () => {
+  test('demotes ours to admin if theirs replaces it, and ours gives up its name', () => {
     const { added, changed, renamed } = plan(
       [user('x', { type: 'root', username: 'Root' })],
       [root],
@@ -63,17 +63,17 @@ describe('who gets which account', () => {
     expect(renamed).toEqual([{ from: 'root', to: 'root-2' }])
   })
 
-  test('ours stays root where there is none to replace it', () => {
+  test('keeps ours as root if there is none to replace it', () => {
     expect(plan([user('a')], [root], 'replace').changed).toEqual([])
     expect(named(plan([user('x', { type: 'root' })], [], 'replace').added)).toEqual(['x root'])
   })
 
-  test('a second root of theirs is an admin', () => {
+  test('imports a second root as an admin', () => {
     const users = [user('x', { type: 'root' }), user('y', { type: 'root', createdAt: 2 })]
     expect(named(plan(users).added)).toEqual(['x root', 'y admin'])
   })
 
-  test('names that are taken get a number', () => {
+  test('appends a number to names that are taken', () => {
     const known: KnownAccount[] = [
       { id: asUserId('k'), username: 'Ada', type: 'user' },
       { id: asUserId('l'), username: 'ada-2', type: 'user' },
@@ -87,7 +87,7 @@ describe('who gets which account', () => {
   })
 })
 
-describe('what an account brings', () => {
+describe('an imported account', () => {
   const only = (more: Partial<SourceUser>, known: readonly KnownAccount[] = []) =>
     plan([user('a', more)], known).added[0]
 
@@ -102,18 +102,18 @@ describe('what an account brings', () => {
     expect(only({ permissions: { update: said } })?.permissions.update).toBe(isAllowed)
   })
 
-  test('permissions that are not said are those of its kind', () => {
+  test('has the default permissions of its type where none are given', () => {
     expect(only({ type: 'admin' })?.permissions.update).toBe(true)
     expect(only({ type: 'admin', permissions: { update: 0 } })?.permissions.update).toBe(false)
   })
 
-  test('libraries and tags where it may not see all', () => {
+  test('keeps its lists of libraries and tags if it may not see all of them', () => {
     expect(only({})).toMatchObject({ libraryIds: [], itemTags: [] })
     const permissions = { accessAllLibraries: false, accessAllTags: false }
     expect(only({ permissions })).toMatchObject({ libraryIds: ['l'], itemTags: ['t'] })
   })
 
-  test('its password; without one only root gets in, and only as root', () => {
+  test('keeps its password; without one, only root can sign in, and only if imported as root', () => {
     expect(only({})?.passwordHash).toBe('$2a$')
     expect(only({ passwordHash: null })?.passwordHash).toBe('!')
     expect(only({ passwordHash: null, type: 'root' })?.passwordHash).toBe('')

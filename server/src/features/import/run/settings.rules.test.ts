@@ -13,7 +13,7 @@ import {
 import { sumsOf } from './sums.rules.ts'
 
 describe('settings of the old server', () => {
-  test('are taken where they are understood', () => {
+  test('are imported where they are understood', () => {
     expect(
       toServerSettings({ backupsToKeep: 5, dateFormat: 'nonsense', unknown: 1, allowIframe: null }),
     ).toEqual({
@@ -22,7 +22,7 @@ describe('settings of the old server', () => {
     })
   })
 
-  test('are found under the names they had before; today’s names count first', () => {
+  test('are also read under their former names; current names take precedence', () => {
     const old = { storeCoverWithBook: true, storeMetadataWithBook: true, bookshelfView: 0 }
     expect(toServerSettings(old)).toMatchObject({
       storeCoverWithItem: true,
@@ -33,7 +33,7 @@ describe('settings of the old server', () => {
     expect(toServerSettings(both)).toMatchObject({ storeCoverWithItem: false, homeBookshelfView: 1 })
   })
 
-  test('of the log and of episodes are not taken', () => {
+  test('for the log and episodes are not imported', () => {
     expect(
       Object.keys(
         toServerSettings({ logLevel: 1, podcastEpisodeSchedule: '0 * * * *', protectCovers: true }),
@@ -41,7 +41,7 @@ describe('settings of the old server', () => {
     ).toEqual(['metadataFileFormat'])
   })
 
-  test('of OpenID have no folder between host and path where none was said, and nothing of our own', () => {
+  test('for OpenID have no subfolder unless one was given, and include none of our own settings', () => {
     const given = { authOpenIDButtonText: 'Go', authHeaderEnabled: true }
     expect(toAuthSettings(given)).toEqual({
       authOpenIDButtonText: 'Go',
@@ -52,7 +52,7 @@ describe('settings of the old server', () => {
     })
   })
 
-  test('of e-mail: each e-reader once, and none of nobody', () => {
+  test('for e-mail include each e-reader once, and none without users', () => {
     const reader = { name: 'Reader', email: 'r@a.example', availabilityOption: 'userOrUp', users: null }
     const given = {
       host: 'mail.example',
@@ -69,7 +69,7 @@ describe('settings of the old server', () => {
     expect(devices.map(({ name }) => name)).toEqual(['Reader', 'Some'])
   })
 
-  test('of notifications keep their ids and how often they were sent', () => {
+  test('for notifications keep their ids and how often they were sent', () => {
     const one = {
       id: 'n',
       eventName: 'onTest',
@@ -110,22 +110,22 @@ describe('a library of the old server', () => {
   const read = (more: Partial<SourceLibrary> = {}, server = {}) =>
     toLibrary({ ...source, ...more }, [{ from: '/old', to: '/new' }], server)
 
-  test('has its folders where they are now', () => {
+  test('has its folders at their new paths', () => {
     expect(read().folders).toEqual([{ id: 'f', path: '/new/books', createdAt: 3 }])
   })
 
-  test('has the settings that are understood, and defaults for others', () => {
+  test('has the settings that are understood, and defaults for the rest', () => {
     expect(read().settings).toMatchObject({ audiobooksOnly: true, coverAspectRatio: 1 })
   })
 
-  test('has a provider of its kind', () => {
+  test('has a provider for its media type', () => {
     expect(read().provider).toBe('audible')
     expect(read({ provider: 'strange' }).provider).toBe('google')
     expect(read({ mediaType: 'podcast' })).toMatchObject({ mediaType: 'podcast', provider: 'itunes' })
     expect(read({ mediaType: 'other' }).mediaType).toBe('book')
   })
 
-  test('is read in the order of the old switches where it has none of its own', () => {
+  test('uses the metadata order of the old settings if it has none of its own', () => {
     const order = (settings: object, server: object) =>
       read({ settings: { ...settings } }, server).settings.metadataPrecedence
     const own = ['absMetadata', 'folderStructure']
@@ -151,7 +151,7 @@ describe('a library of the old server', () => {
   })
 })
 
-describe('sums of listening', () => {
+describe('listening totals', () => {
   const session = (more: Partial<SourceSession> = {}) =>
     ({
       userId: 'u',
@@ -163,7 +163,7 @@ describe('sums of listening', () => {
       ...more,
     }) as SourceSession
 
-  test('are one a day and one an item, with the newest description', () => {
+  test('are kept per day and per item, with the newest description', () => {
     const sums = sumsOf([
       { session: session(), seconds: 10, isNew: true },
       { session: session({ updatedAt: 7, mediaMetadata: 'b' }), seconds: 5, isNew: false },
@@ -179,7 +179,7 @@ describe('sums of listening', () => {
     ])
   })
 
-  test('of two as new the later counts', () => {
+  test('use the later of two equally new sessions', () => {
     const sums = sumsOf(
       ['a', 'b'].map((mediaMetadata) => ({ session: session({ mediaMetadata }), seconds: 1, isNew: true })),
     )
@@ -188,7 +188,7 @@ describe('sums of listening', () => {
   })
 })
 
-test('a long list comes in portions, the last one shorter', () => {
+test('a long list is split into batches, the last one shorter', () => {
   expect([...inBatches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]])
   expect([...inBatches([1, 2], 2)]).toEqual([[1, 2]])
   expect([...inBatches([], 2)]).toEqual([])

@@ -40,7 +40,7 @@ describe('an item of the older store', () => {
     },
   }
 
-  test('has everything inside', () => {
+  test('is self-contained', () => {
     const [item, reasons] = counted((skip) => toNjodbItem(record, skip))
     expect(item).toMatchObject({
       id: 'li_1',
@@ -69,11 +69,11 @@ describe('an item of the older store', () => {
     expect(reasons).toEqual(['double-series'])
   })
 
-  test('without a time came at the beginning of time', () => {
+  test('without a time was added at time zero', () => {
     expect(toNjodbItem({ ...record, addedAt: null }, () => {})).toMatchObject({ addedAt: 0, updatedAt: 0 })
   })
 
-  test('may be a podcast, whose media have an id of their own', () => {
+  test('may be a podcast, whose media has its own id', () => {
     const media = { id: 'm', metadata: { title: 'Talk' }, episodes: [{ id: 'e' }] }
     expect(toNjodbItem({ ...record, mediaType: 'podcast', media, updatedAt: 9 }, () => {})).toMatchObject({
       mediaId: 'm',
@@ -87,7 +87,7 @@ describe('an item of the older store', () => {
     [{ media: {} }, 'item-without-media'],
     [{ mediaType: 'music' }, 'unsupported-media-type'],
     [{ mediaType: null }, 'unsupported-media-type'],
-  ])('is left out with %j', (more, reason) => {
+  ])('is skipped with %j', (more, reason) => {
     expect(counted((skip) => toNjodbItem({ ...record, ...more }, skip))).toEqual([null, [reason]])
   })
 })
@@ -104,14 +104,14 @@ describe('names of the older store', () => {
     item(null, [{ id: 'b' }]),
   ])
 
-  test('are those of the libraries whose items have them', () => {
+  test('belong to the libraries whose items use them', () => {
     expect([...used.librariesOf]).toEqual([
       ['a', ['l1', 'l2']],
       ['s', ['l1']],
     ])
   })
 
-  test('keep their id in the first library and get one made of it in others', () => {
+  test('keep their id in the first library and get a derived one in others', () => {
     const authors = toNjodbAuthors([{ id: 'a', name: 'Ada', addedAt: 3 }], used)
     expect(authors).toMatchObject([
       { id: 'a', oldId: 'a', libraryId: 'l1', name: 'Ada', addedAt: 3, updatedAt: 3 },
@@ -125,12 +125,12 @@ describe('names of the older store', () => {
     ])
   })
 
-  test('that nobody uses, or that are none, are left out', () => {
+  test('are skipped if unused or empty', () => {
     const given = [{ id: 'b', name: 'Bea' }, { id: 'a' }, { name: 'Ada' }]
     expect([toNjodbAuthors(given, used), toNjodbSeries(given, used)]).toEqual([[], []])
   })
 
-  test('of series say when they came', () => {
+  test('of series have the times of their record', () => {
     expect(toNjodbSeries([{ id: 's', name: 'Coast', addedAt: 3, updatedAt: 4 }], used)).toMatchObject([
       { id: 's', libraryId: 'l1', addedAt: 3, updatedAt: 4 },
     ])
@@ -143,7 +143,7 @@ describe('names of the older store', () => {
 })
 
 describe('other records of the older store', () => {
-  test('an account has its choices in the open', () => {
+  test('an account has its preferences at the top level', () => {
     const record = {
       id: 'u',
       username: 'ada',
@@ -162,7 +162,7 @@ describe('other records of the older store', () => {
     expect(toNjodbUser({ id: 'u' })).toBeNull()
   })
 
-  test('a library has its folders inside; libraries of music are left out', () => {
+  test('a library contains its folders; music libraries are skipped', () => {
     const record = { id: 'l', lastUpdate: 9, folders: [{ id: 'f', fullPath: '/books', addedAt: 3 }] }
     const read = (more: object) => counted((skip) => toNjodbLibrary({ ...record, ...more }, skip))
     expect(read({})[0]).toMatchObject({ updatedAt: 9, folders: [{ id: 'f', path: '/books', addedAt: 3 }] })
@@ -185,7 +185,7 @@ describe('other records of the older store', () => {
     expect([toNjodbGroup({}), toNjodbPlaylist({})]).toEqual([null, null])
   })
 
-  test('a feed was called by its slug', () => {
+  test('a feed without a slug uses its id as the slug', () => {
     const record = { id: 'fog', entityId: 'e', entityType: 'item', meta: { title: 'Fog' } }
     expect(toNjodbFeed(record)).toMatchObject({ slug: 'fog', entityType: 'libraryItem', title: 'Fog' })
     expect(toNjodbFeed({ ...record, slug: 's', entityType: 'series' })).toMatchObject({

@@ -37,7 +37,7 @@ async function refusalOf(content: Buffer | string): Promise<string> {
 
 const details = (version: string) => `2023-05-06T0708\nsqlite\n1683356889123\n${version}`
 
-test('what cannot be imported is refused with a sentence', { timeout: 60_000 }, async () => {
+test('invalid sources are refused with a message', { timeout: 60_000 }, async () => {
   const source = await makeSource('2.36.0')
   folders.push(source.root)
   const backup = readFileSync(source.file)
@@ -72,7 +72,7 @@ test('what cannot be imported is refused with a sentence', { timeout: 60_000 }, 
   )
 })
 
-test('nothing of a source is changed, and a flipped byte in its database is noticed', async () => {
+test('a source is never modified, and corruption in its database is detected', async () => {
   const source = await makeSource('2.3.4')
   folders.push(source.root)
   const database = path.join(source.config, 'absdatabase.sqlite')

@@ -6,7 +6,7 @@ import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.t
 const USER = asUserId('u')
 
 describe('progress', () => {
-  test('is never before the beginning, and was updated when it began where nothing else is said', () => {
+  test('is never negative, and was last updated when it started unless stated otherwise', () => {
     expect(progressFacts({ duration: 60, currentTime: -5, createdAt: 7 })).toEqual({
       durationSeconds: 60,
       positionSeconds: 0,
@@ -21,7 +21,7 @@ describe('progress', () => {
     expect(progressFacts({})).toMatchObject({ durationSeconds: 0, startedAt: 0, updatedAt: 0 })
   })
 
-  test('of the older store has other names for its times, and no id of its own', () => {
+  test('of the older store uses other names for its times, and has no id of its own', () => {
     const record = { libraryItemId: 'i', episodeId: 'e', progress: 0.5, startedAt: 3, lastUpdate: 4 }
     expect(toNjodbProgress(record, { id: 'u' })).toMatchObject({
       id: null,
@@ -42,13 +42,13 @@ describe('progress', () => {
 })
 
 describe('a session', () => {
-  test('counts for the day that the old host wrote down', () => {
+  test('counts for the day the old host recorded', () => {
     const startedAt = Date.UTC(2023, 4, 6, 23, 30)
     const day = (date: unknown) => sessionFacts({ date, createdAt: startedAt }).day
     expect([day('2023-05-07'), day('May 7'), day(null)]).toEqual(['2023-05-07', '2023-05-06', '2023-05-06'])
   })
 
-  test('has defaults for what is not said', () => {
+  test('has defaults for missing values', () => {
     expect(sessionFacts({ createdAt: 5, timeListening: -1 })).toMatchObject({
       displayTitle: '',
       mediaPlayer: 'unknown',
@@ -72,7 +72,7 @@ describe('a session', () => {
   const read = (more: object = {}) =>
     toNjodbSession({ ...record, ...more }, (userId, properties) => `${userId}:${properties}`)
 
-  test('of the older store has its device inside', () => {
+  test('of the older store contains its device', () => {
     expect(read()).toMatchObject({
       id: 's',
       itemId: 'i',
@@ -96,11 +96,11 @@ describe('a session', () => {
     expect(read({ mediaMetadata: {} })?.mediaMetadata).toBeNull()
   })
 
-  test('of the older store is left out without an id or an item', () => {
+  test('of the older store is skipped without an id or an item', () => {
     expect([read({ id: null }), read({ libraryItemId: null })]).toEqual([null, null])
   })
 
-  test('knows a device without an id by what does not change about it', () => {
+  test('identifies a device without an id by its constant properties', () => {
     const deviceInfo = {
       manufacturer: 'M',
       model: 'X',
@@ -132,11 +132,11 @@ describe('a device', () => {
     [{ clientName: 'Abs Android' }, {}],
     [{ clientName: 'Abs Web', deviceVersion: '110', browserVersion: '111' }, { browserVersion: '111' }],
     [{ clientName: 'x', osName: 'Linux', deviceType: null }, { osName: 'Linux' }],
-  ])('%j says more: %j', (given, more) => {
+  ])('%j has more details: %j', (given, more) => {
     expect(toDevice({ id: 'd', ...given }, USER).more).toEqual(more)
   })
 
-  test('is known by its own id, else by the one of its row', () => {
+  test('is identified by its own id, or else by the id of its row', () => {
     expect(toDevice({ id: 'd', deviceId: 'own' }, USER).clientDeviceId).toBe('own')
     expect(toDevice({ id: 'd' }, USER).clientDeviceId).toBe('d')
   })

@@ -9,11 +9,11 @@ const sound = (relPath: string, more: object = {}) => ({
 })
 const nobody = { authors: [], series: [] }
 
-describe('the places of sounds in a book', () => {
+describe('track positions in a book', () => {
   const places = (...files: object[]) =>
     audioFilesOfBook(files).map(({ file, trackIndex }) => [String(file['name']), trackIndex])
 
-  test('are those that they have', () => {
+  test('are the stored ones', () => {
     expect(places({ name: 'a', index: 3 }, { name: 'b', index: 1 })).toEqual([
       ['a', 3],
       ['b', 1],
@@ -39,11 +39,11 @@ describe('the places of sounds in a book', () => {
       ],
       [2, 1],
     ],
-  ])('are counted anew where %s', (_why, files, expected) => {
+  ])('are renumbered if %s', (_why, files, expected) => {
     expect(places(...files).map(([, place]) => place)).toEqual(expected)
   })
 
-  test('are none for those left out', () => {
+  test('are absent for excluded files', () => {
     const files = [
       { name: 'a', index: 1, exclude: true },
       { name: 'b', index: 1, invalid: 1 },
@@ -59,7 +59,7 @@ describe('the places of sounds in a book', () => {
   })
 })
 
-describe('a path below the item', () => {
+describe('a path relative to the item', () => {
   test.each([
     [{ relPath: '/cd1/a.mp3' }, 'cd1/a.mp3'],
     [{ relPath: 'cd1\\a.mp3' }, 'cd1/a.mp3'],
@@ -75,7 +75,7 @@ describe('a path below the item', () => {
 })
 
 describe('the files of an item', () => {
-  test('are each there once, with their sounds found by path or by number', () => {
+  test('are each listed once, with their audio matched by path or inode', () => {
     const files = filesOf(
       [sound('a.mp3'), sound('renamed.mp3', { ino: '7' }), sound('cover.jpg'), sound('a.mp3', { ino: 'x' })],
       [
@@ -92,19 +92,19 @@ describe('the files of an item', () => {
     ])
   })
 
-  test('say what they were said to be, if that is a kind we know', () => {
+  test('have the stated type if it is a known one', () => {
     const kinds = (fileType: unknown) =>
       filesOf([sound('a.mp3', { fileType })], [], null).map(({ kind }) => kind)
     expect([kinds('text'), kinds('strange'), kinds(null)]).toEqual([['text'], ['audio'], ['audio']])
   })
 
-  test('the e-book that is read is no supplement; other e-books are', () => {
+  test('the primary e-book is not supplementary; other e-books are', () => {
     const files = filesOf([sound('a.epub'), sound('b.epub'), sound('c.jpg')], [], sound('a.epub'))
     expect(files.map(({ isSupplementary }) => isSupplementary)).toEqual([false, true, null])
     expect(filesOf([], [], sound('a.epub'))).toMatchObject([{ relPath: 'a.epub', isSupplementary: false }])
   })
 
-  test('have whole times, and were added when they were written where nothing else is known', () => {
+  test('have whole timestamps, and were added when last modified if nothing else is known', () => {
     expect(filesOf([sound('a.jpg')], [], null)).toMatchObject([
       { mtimeMs: 1, ctimeMs: 2, birthtimeMs: 3, size: 10, addedAt: 1, updatedAt: 1, dev: '', media: null },
     ])
@@ -114,7 +114,7 @@ describe('the files of an item', () => {
     ])
   })
 
-  test('only audio and video sound', () => {
+  test('only audio and video files have audio', () => {
     const heard = (path: string) =>
       filesOf([], [{ file: sound(path), trackIndex: 1 }], null).map(({ media }) => media !== null)
     expect([heard('a.mp3'), heard('a.mp4'), heard('a.txt')]).toEqual([[true], [true], [false]])
@@ -133,11 +133,11 @@ describe('the files of an item', () => {
     ],
     [{ invalid: true }, { error: 'The file could not be read.' }],
     [{ invalid: true, error: 'broken' }, { error: 'broken' }],
-  ])('a sound with %j has %j', (given, facts) => {
+  ])('audio with %j has %j', (given, facts) => {
     expect(filesOf([], [{ file: sound('a.mp3', given), trackIndex: 1 }], null)[0]?.media).toMatchObject(facts)
   })
 
-  test('what probing found is kept; the disc number had another name once', () => {
+  test('probed data is kept; the disc number used to have another name', () => {
     const probed = {
       bitRate: 64_000,
       cdNumFromFilename: 2,
@@ -167,7 +167,7 @@ describe('a book', () => {
     })
   })
 
-  test('has an e-book where a file is named', () => {
+  test('has an e-book if a file is named', () => {
     expect(toBook({ ebookFile: sound('a.epub') }, {}, [], nobody)).toMatchObject({
       media: { ebookRelPath: 'a.epub' },
       files: [{ relPath: 'a.epub' }],
@@ -185,7 +185,7 @@ describe('a book', () => {
     expect(toBook({ missingParts: '2' }, {}, [], nobody).media).toMatchObject({ missingParts: [] })
   })
 
-  test('says about itself what was said', () => {
+  test('has the metadata it was given', () => {
     const about = { title: 'Fog', explicit: 1, abridged: 'true', narrators: '["Carl"]', genres: ['G'] }
     expect(toBook({}, about, [], nobody).media).toMatchObject({
       title: 'Fog',
@@ -205,7 +205,7 @@ describe('a podcast', () => {
     ...more,
   })
 
-  test('lists the newest episode first, and counts its files like that', () => {
+  test('lists the newest episode first, and numbers its files accordingly', () => {
     const read = toPodcast(
       {},
       {},
@@ -220,7 +220,7 @@ describe('a podcast', () => {
     ])
   })
 
-  test('reads names both ways, with defaults', () => {
+  test('reads both spellings of field names, with defaults', () => {
     expect(
       toPodcast({}, { feedURL: 'f1', imageUrl: 'i', itunesPageURL: 'p', podcastType: 'serial' }, [], [])
         .media,
@@ -247,13 +247,13 @@ describe('a podcast', () => {
     })
   })
 
-  test('has episodes without a file, but none without an id', () => {
+  test('may have episodes without a file, but none without an id', () => {
     const { media, files } = toPodcast({}, {}, [], [episode('a', { audioFile: null }), episode('no id!')])
     expect(media).toMatchObject({ episodes: [{ id: 'a', fileRelPath: null }] })
     expect(files).toEqual([])
   })
 
-  test('remembers the ids that episodes had before', () => {
+  test('remembers the former ids of episodes', () => {
     const extraData = JSON.stringify({ oldEpisodeId: 'old', guid: 'g' })
     const read = toPodcast({}, {}, [], [episode('a', { extraData }), episode('b')])
     expect([...read.oldEpisodeIds]).toEqual([['a', 'old']])
@@ -268,7 +268,7 @@ describe('a podcast', () => {
     [{ enclosure: { url: 'u', type: 't', length: '5' } }, { url: 'u', type: 't', length: '5' }],
     [{ enclosure: { url: 'u' } }, { url: 'u', type: '', length: '' }],
     [{ enclosure: { type: 't' } }, null],
-  ])('reads what an episode encloses: %j', (given, enclosure) => {
+  ])('reads an episode’s enclosure: %j', (given, enclosure) => {
     expect(toPodcast({}, {}, [], [episode('a', given)]).media).toMatchObject({ episodes: [{ enclosure }] })
   })
 
@@ -282,7 +282,7 @@ describe('a podcast', () => {
       { addedAt: 6, updatedAt: 7 },
     ],
     [{}, { addedAt: 0, updatedAt: 0, isExplicit: false }],
-  ])('knows when an episode came: %j', (given, times) => {
+  ])('reads when an episode was added: %j', (given, times) => {
     expect(toPodcast({}, {}, [], [episode('a', given)]).media).toMatchObject({ episodes: [times] })
   })
 })

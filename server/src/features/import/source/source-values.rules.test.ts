@@ -54,7 +54,7 @@ describe('values of an old database', () => {
     expect(numberOr(value, 9)).toBe(result ?? 9)
   })
 
-  test('whole numbers lose what is behind the point', () => {
+  test('whole numbers are truncated, not rounded', () => {
     expect([whole(2.9), whole(-2.9), whole('3.5'), whole(null), whole(null, 4)]).toEqual([2, -2, 3, 0, 4])
   })
 
@@ -71,7 +71,7 @@ describe('values of an old database', () => {
     expect([flag(value), flag(value, true), flag(value, false)]).toEqual([result, result, result])
   })
 
-  test('what is neither yes nor no is the fallback', () => {
+  test('uses the fallback for anything that is not a boolean', () => {
     for (const value of [null, undefined, 'yes', 2])
       expect([flag(value), flag(value, true)]).toEqual([false, true])
   })
@@ -97,7 +97,7 @@ describe('values of an old database', () => {
     expect(timeOr(value, 3)).toBe(result ?? 3)
   })
 
-  test('JSON is read, also where it was written twice', () => {
+  test('JSON is parsed, even if it was encoded twice', () => {
     expect(json('{"a":1}')).toEqual({ a: 1 })
     expect(json(JSON.stringify('{"a":1}'))).toEqual({ a: 1 })
     expect(json(JSON.stringify(JSON.stringify('"a"')))).toBeNull()
@@ -107,13 +107,13 @@ describe('values of an old database', () => {
     expect(json(null)).toBeNull()
   })
 
-  test('objects are objects and lists are lists', () => {
+  test('only objects are read as objects, and only lists as lists', () => {
     expect([fields('{"a":1}'), fields([1]), fields(null), fields('7')]).toEqual([{ a: 1 }, {}, {}, {}])
     expect([list('[1]'), list({}), list(null)]).toEqual([[1], [], []])
     expect(records('[{"a":1}, null, 2, "x"]')).toEqual([{ a: 1 }])
   })
 
-  test('texts of a list are tidied, each once', () => {
+  test('texts of a list are trimmed and deduplicated', () => {
     expect(texts([' a ', 'a', '', ' ', 7, null, 'b'])).toEqual(['a', 'b'])
   })
 
@@ -166,7 +166,7 @@ describe('versions', () => {
   })
 })
 
-test('of a series that is there twice the place with a number counts', () => {
+test('of a duplicate series, the entry with a sequence wins', () => {
   const skipped: string[] = []
   const one = (name: string, sequence: string | null, seriesId: string) => ({ id: seriesId, name, sequence })
   const series = [

@@ -18,7 +18,7 @@ import type { Fields } from './source-values.rules.ts'
 const DATE = '2023-05-06 12:00:00.000 +00:00'
 const MS = Date.UTC(2023, 4, 6, 12)
 
-describe('a row that says too little is left out', () => {
+describe('a row with required values missing is skipped', () => {
   test.each<[what: string, read: (row: Fields) => unknown, needed: Fields]>([
     ['an account', toUser, { id: 'u', username: 'ada' }],
     ['a library', (row) => toLibrary(row, []), { id: 'l' }],
@@ -39,7 +39,7 @@ describe('a row that says too little is left out', () => {
 describe('an account', () => {
   const row = { id: 'u', username: 'ada' }
 
-  test('has everything its row says', () => {
+  test('has all values of its row', () => {
     const read = toUser({
       ...row,
       email: 'ada@a.example',
@@ -78,7 +78,7 @@ describe('an account', () => {
     })
   })
 
-  test('of an unknown type is a user, and active unless the row says otherwise', () => {
+  test('of an unknown type is a user, and is active unless stated otherwise', () => {
     expect(toUser({ ...row, type: 'owner' })).toMatchObject({
       type: 'user',
       isActive: true,
@@ -88,12 +88,12 @@ describe('an account', () => {
     expect(toUser({ ...row, type: 'root', createdAt: MS })).toMatchObject({ type: 'root', updatedAt: MS })
   })
 
-  test('tags count under their old name where there are none under the new one', () => {
+  test('tags are read under their old name if there are none under the new one', () => {
     expect(tagsOf({ itemTagsSelected: ['a'], itemTagsAccessible: ['b'] })).toEqual(['a'])
     expect(tagsOf({ itemTagsSelected: [], itemTagsAccessible: ['b'] })).toEqual(['b'])
   })
 
-  test('bookmarks need an item and a time', () => {
+  test('bookmarks require an item and a time', () => {
     const good = { libraryItemId: 'i', time: 12.5, title: 'Fog', createdAt: 5 }
     const bad = [{ ...good, libraryItemId: null }, { ...good, time: 'x' }, null]
     expect(bookmarksOf(JSON.stringify([good, ...bad, { libraryItemId: 'i', time: 0 }]))).toEqual([
@@ -104,7 +104,7 @@ describe('an account', () => {
 })
 
 describe('a library', () => {
-  test('has its own folders, with a path and an id', () => {
+  test('has its own folders that have a path and an id', () => {
     const folders = [
       { id: 'f1', path: '/books/', libraryId: 'l', createdAt: 7 },
       { id: 'f2', path: 'C:\\more', libraryId: 'l' },
@@ -118,7 +118,7 @@ describe('a library', () => {
     ])
   })
 
-  test('has defaults for what is not said', () => {
+  test('has defaults for missing values', () => {
     expect(toLibrary({ id: 'l' }, [])).toMatchObject({
       name: 'Library',
       mediaType: 'book',
@@ -144,7 +144,7 @@ describe('times', () => {
     ['a login', toLogin, { id: 'n', userId: 'u', refreshToken: 't', expiresAt: DATE }, 'createdAt'],
     ['a provider', toProvider, { id: 'p', url: 'https://p' }, 'createdAt'],
     ['a key', toKey, { id: 'k', userId: 'u' }, 'createdAt'],
-  ])('of %s: what was never updated was updated when it was made', (_what, read, row, created) => {
+  ])('of %s: the update time defaults to the creation time', (_what, read, row, created) => {
     expect(read({ ...row, createdAt: MS })).toMatchObject({ [created]: MS, updatedAt: MS })
     expect(read({ ...row, createdAt: MS, updatedAt: MS + 5 })).toMatchObject({
       [created]: MS,
@@ -157,24 +157,24 @@ describe('times', () => {
 describe('a feed', () => {
   const row = { id: 'f', slug: 'fog', entityId: 'e', serverAddress: 'https://a.example//' }
 
-  test('is kept out of directories unless it says otherwise, and its address has no slash at the end', () => {
+  test('is not indexed unless stated otherwise, and its address has no trailing slash', () => {
     expect(toFeed(row, [])).toMatchObject({ preventsIndexing: true, serverAddress: 'https://a.example' })
     expect(toFeed({ ...row, preventIndexing: 0 }, [])).toMatchObject({ preventsIndexing: false })
   })
 
-  test('has entries with an id and a file', () => {
+  test('has only entries with an id and a file', () => {
     const entries = [{ id: 'e1', filePath: '/a.mp3', pubDate: MS }, { id: 'e2' }, { filePath: '/b.mp3' }]
     expect(toFeed(row, entries)?.entries).toEqual([{ id: 'e1', filePath: '/a.mp3', publishedAt: MS }])
   })
 })
 
-test('the name of a browser is cut at 500 characters', () => {
+test('a user agent is truncated to 500 characters', () => {
   const row = { id: 'n', userId: 'u', refreshToken: 't', expiresAt: MS }
   expect(toLogin({ ...row, userAgent: 'x'.repeat(600) })?.userAgent).toHaveLength(500)
   expect(toLogin(row)?.userAgent).toBeNull()
 })
 
-test('a share is of a book unless it is of an episode', () => {
+test('a share is for a book unless it is for an episode', () => {
   const row = { id: 'h', slug: 'fog', userId: 'u', mediaItemId: 'm' }
   expect(toShare(row)).toMatchObject({
     mediaType: 'book',
@@ -192,7 +192,7 @@ test('a share is of a book unless it is of an episode', () => {
   })
 })
 
-test('a key is off unless it says that it is on', () => {
+test('a key is inactive unless marked active', () => {
   expect(toKey({ id: 'k', userId: 'u' })).toMatchObject({ isActive: false, createdBy: null })
   expect(toKey({ id: 'k', userId: 'u', isActive: 1, createdByUserId: 'root' })).toMatchObject({
     isActive: true,
@@ -200,6 +200,6 @@ test('a key is off unless it says that it is on', () => {
   })
 })
 
-test('a provider without a name is called by its address', () => {
+test('a provider without a name is named after its address', () => {
   expect(toProvider({ id: 'p', url: 'https://p' })).toMatchObject({ name: 'https://p', mediaType: 'book' })
 })

@@ -10,7 +10,7 @@ test.each([
   ['a book', aBook(place, { title: 'Fog "tags": [', tags: ['a], "b', '\\"', 'ключ'] })],
   ['a book without tags', aBook(place, { tags: [] })],
   ['a podcast', aPodcast(place)],
-])('what %s is called can be read without the rest of it', (_what, item) => {
+])('the metadata of %s can be read without the rest of it', (_what, item) => {
   const text = renderExpanded(item, around)
   const { metadata, tags } = (JSON.parse(text) as { media: { metadata: unknown; tags: unknown } }).media
   expect(describedBy(Buffer.from(text))).toEqual({ metadata, tags })
