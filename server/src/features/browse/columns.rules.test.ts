@@ -28,7 +28,7 @@ describe('item facts', () => {
 
   test.each([
     ['close together', [3, 5, 7]],
-    ['at the border', [1, 48, 10]],
+    ['at the limit', [1, 48, 10]],
     ['far apart', [1, 2, 1_000_000]],
     ['just too far apart', [1, 20, 49]],
     ['alone', [9]],

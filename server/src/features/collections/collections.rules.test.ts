@@ -124,9 +124,9 @@ describe('a playlist', () => {
   test.each([
     ['a book', book(A), { isPodcast: false }, undefined, null],
     ['an episode', episode(A, 'e'), { isPodcast: true }, { itemId: 'a' }, null],
-    ['what is hidden', book(A), undefined, undefined, 'Library item not found'],
+    ['a hidden item', book(A), undefined, undefined, 'Library item not found'],
     [
-      'of another library',
+      'an item of another library',
       book(A),
       { libraryId: asLibraryId('x') },
       undefined,

@@ -21,17 +21,12 @@ describe('a part of a book', () => {
   test.each<[why: string, ids: string[], known: Record<string, number>, date: number]>([
     ['after all others: a minute later', ['a', 'new'], { a: 0 }, 60_000],
     ['before all others: a minute earlier', ['new', 'a'], { a: 0 }, -60_000],
-    ['before all others, where there is room: when it came', ['new', 'a'], { a: HOUR }, 0],
+    ['before all others, if there is room: when it was added', ['new', 'a'], { a: HOUR }, 0],
     ['between others: in the middle', ['a', 'new', 'b'], { a: 0, b: 60_000 }, 30_000],
-    ['between others, where there is room: a minute later', ['a', 'new', 'b'], { a: 0, b: HOUR }, 60_000],
+    ['between others, if there is room: a minute later', ['a', 'new', 'b'], { a: 0, b: HOUR }, 60_000],
     ['between others without room: a second later', ['a', 'new', 'b'], { a: 0, b: 1000 }, 1000],
-    ['between others of one date: a minute later', ['a', 'new', 'b'], { a: 0, b: 0 }, 60_000],
-    [
-      'between others that were turned round: a minute later',
-      ['a', 'new', 'b'],
-      { a: 100_000, b: 0 },
-      160_000,
-    ],
+    ['between others with the same date: a minute later', ['a', 'new', 'b'], { a: 0, b: 0 }, 60_000],
+    ['between others that were swapped: a minute later', ['a', 'new', 'b'], { a: 100_000, b: 0 }, 160_000],
   ])('%s', (_why, ids, known, date) => {
     const { dates, added } = dated(
       ids.map((id) => entry(id)),

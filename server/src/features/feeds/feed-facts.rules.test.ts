@@ -55,10 +55,10 @@ describe('feed metadata', () => {
       'Ada, Bea',
     ],
     ['of a podcast', [podcast({ author: 'Dee' })], 'Dee'],
-    ['of none', [podcast({ author: null })], ''],
+    ['of a podcast without an author', [podcast({ author: null })], ''],
     ['of music', [song(['Eve'])], 'Eve'],
     ['of a video', [other({ kind: 'video', title: 'Film' })], ''],
-    ['each once', [podcast({ author: 'Dee' }), podcast({ author: 'Dee' })], 'Dee'],
+    ['without duplicates', [podcast({ author: 'Dee' }), podcast({ author: 'Dee' })], 'Dee'],
     ['three', ['A', 'B', 'C'].map((author) => podcast({ author })), 'A, B, C'],
     ['more than three', ['A', 'B', 'C', 'D'].map((author) => podcast({ author })), 'A, B, C & more'],
   ])('authors: %s', (_what, items, author) => {
@@ -118,12 +118,12 @@ describe('the address of a feed', () => {
   test.each([
     ['the host is the same', 'http://books.example', 'https://books.example/base'],
     ['the server moved', 'https://new.example', 'https://new.example/base2'],
-    ['the port is another', 'https://books.example:8443', 'https://books.example:8443/base2'],
-    ['the address has IPv6', 'http://[::1]:80', 'http://[::1]:80/base2'],
-    ['the origin is no address', 'https://', 'https://books.example/base'],
+    ['the port is different', 'https://books.example:8443', 'https://books.example:8443/base2'],
+    ['the address is IPv6', 'http://[::1]:80', 'http://[::1]:80/base2'],
+    ['the origin is not a URL', 'https://', 'https://books.example/base'],
     ['the origin has a path', 'https://new.example/x', 'https://books.example/base'],
-    ['the origin is of another kind', 'file://x', 'https://books.example/base'],
-    ['the host cannot be one', 'https://a:b:c', 'https://books.example/base'],
+    ['the origin has another scheme', 'file://x', 'https://books.example/base'],
+    ['the host is invalid', 'https://a:b:c', 'https://books.example/base'],
   ])('%s', (_what, origin, address) => {
     expect(addressFor('https://books.example/base', origin, '/base2')).toBe(address)
   })

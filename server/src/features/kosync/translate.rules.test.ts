@@ -10,13 +10,13 @@ const own = (ebookLocation: string | null, ebookFraction: number | null): OwnPla
 
 describe('a position sent by KOReader', () => {
   test.each<[why: string, OwnPlace | undefined, percentage: number, isTaken: boolean]>([
-    ['is taken where there is none', undefined, 0.5, true],
-    ['is taken where ours has no fraction', own('epubcfi(/6/4)', null), 0.5, true],
-    ['is taken where it is another', own('epubcfi(/6/4)', 0.4), 0.5, true],
-    ['is not taken where ours is more exact', own('epubcfi(/6/4)', 0.49), 0.5, false],
-    ['is not taken two hundredths away', own('epubcfi(/6/4)', 0.02), 0, false],
-    ['is taken near one without a place', own(null, 0.49), 0.5, true],
-    ['is not taken where it is the same', own(null, 0.5), 0.5, false],
+    ['is accepted if there is none', undefined, 0.5, true],
+    ['is accepted if ours has no fraction', own('epubcfi(/6/4)', null), 0.5, true],
+    ['is accepted if it is different', own('epubcfi(/6/4)', 0.4), 0.5, true],
+    ['is ignored if ours is more precise', own('epubcfi(/6/4)', 0.49), 0.5, false],
+    ['is ignored if two hundredths away', own('epubcfi(/6/4)', 0.02), 0, false],
+    ['is accepted near one without a location', own(null, 0.49), 0.5, true],
+    ['is ignored if it is the same', own(null, 0.5), 0.5, false],
   ])('%s', (_why, place, percentage, isTaken) => {
     expect(changeFor({ progress: '/body/x', percentage }, epub, place)).toEqual(
       isTaken ? { ebookProgress: percentage, ebookLocation: null } : null,

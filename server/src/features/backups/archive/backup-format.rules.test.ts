@@ -39,13 +39,13 @@ describe('the backup manifest', () => {
   })
 
   test.each([
-    ['no rows less than none', { rows: -1 }],
-    ['no bytes less than none', { bytes: -1 }],
-    ['no names that could be anything else', { name: 'item; drop' }],
+    ['no negative row count', { rows: -1 }],
+    ['no negative size', { bytes: -1 }],
+    ['no table name that could be SQL', { name: 'item; drop' }],
     ['no table without columns', { columns: [] }],
-    ['no more columns than any table has', { columns: Array.from({ length: 201 }, () => 'a') }],
-    ['no other digests', { sha256: 'x' }],
-    ['no long keys', { sealed: { iv: 'a'.repeat(201), tag: 'aa' } }],
+    ['no more than 200 columns', { columns: Array.from({ length: 201 }, () => 'a') }],
+    ['no malformed checksum', { sha256: 'x' }],
+    ['no oversized IV', { sealed: { iv: 'a'.repeat(201), tag: 'aa' } }],
   ])('has %s', (_what, more) => {
     expect(isSoundTable(more)).toBe(false)
   })

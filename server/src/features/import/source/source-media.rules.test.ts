@@ -32,7 +32,7 @@ describe('track positions in a book', () => {
     ],
     ['one is missing', [{ name: 'a' }, { name: 'b', index: 7 }], [2, 1]],
     [
-      'they begin below one',
+      'they start below one',
       [
         { name: 'a', index: 1 },
         { name: 'b', index: 0 },
