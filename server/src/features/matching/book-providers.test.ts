@@ -6,7 +6,7 @@ useProviders()
 describe('[R9.007] book providers', () => {
   const search = (query: Record<string, string>) => as().ask('metadata.books', { query })
 
-  test('the web book search', async () => {
+  test('searches Google Books', async () => {
     provider.answers = google({
       title: 'Fog',
       subtitle: 'A coast',
@@ -33,7 +33,7 @@ describe('[R9.007] book providers', () => {
     })
   })
 
-  test('of several pictures the largest, in whatever order they come', async () => {
+  test('picks the largest image, whatever the order', async () => {
     const picture = (name: string) => `https://pictures.example/${name}.jpg`
     provider.answers = {
       ...google({
@@ -60,7 +60,7 @@ describe('[R9.007] book providers', () => {
     expect(await search({ provider: 'itunes', title: 'Fog' })).toMatchObject([{ cover: picture('600') }])
   })
 
-  test('nothing found: plainer words are tried once', async () => {
+  test('retries once with a simplified query when nothing is found', async () => {
     provider.answers = { '/books/v1/volumes': { totalItems: 0 } }
     expect(await search({ title: 'L’Été: a year (unabridged)', author: 'Ada' })).toEqual([])
     expect(provider.asked.map((address) => decodeURIComponent(address))).toEqual([
@@ -69,7 +69,7 @@ describe('[R9.007] book providers', () => {
     ])
   })
 
-  test('the open library catalogue: far ones are dropped, near ones sorted', async () => {
+  test('Open Library: drops poor matches and sorts good ones', async () => {
     provider.answers = {
       '/search.json': {
         docs: [
@@ -102,7 +102,7 @@ describe('[R9.007] book providers', () => {
     ['audible.es', 'es', '.es'],
   ] as const
 
-  test.each(STORES)('the audiobook store %s', async (name, region, tld) => {
+  test.each(STORES)('the Audible store %s', async (name, region, tld) => {
     provider.answers = {
       [`/store${tld}/1.0/catalog/products`]: { products: [{ asin: 'B012345678' }, { asin: '../../x' }] },
       '/books/B012345678': {
@@ -134,13 +134,13 @@ describe('[R9.007] book providers', () => {
     expect(provider.asked.at(-1)).toBe(`/books/B012345678?region=${region}`)
   })
 
-  test('a title that is an edition’s number is looked up directly', async () => {
+  test('looks up a title that is an ASIN directly', async () => {
     provider.answers = { '/books/B012345678': { asin: 'B012345678', title: 'Fog' } }
     expect(await search({ provider: 'audible', title: 'B012345678' })).toMatchObject([{ title: 'Fog' }])
     expect(provider.asked).toEqual(['/books/B012345678?region=us'])
   })
 
-  test('the podcast directory, and the Russian one', async () => {
+  test('searches iTunes and FantLab', async () => {
     provider.answers = {
       '/search': {
         results: [
@@ -166,7 +166,7 @@ describe('[R9.007] book providers', () => {
     ])
   })
 
-  test('a custom one, by its address and with its key', async () => {
+  test('queries a custom provider at its URL with its key', async () => {
     const { provider: custom } = await as().ask('metadata.addCustomProvider', {
       body: { name: 'Mine', url: `${provider.url}/mine`, mediaType: 'book', authHeaderValue: 'Key 1' },
     })
@@ -198,7 +198,7 @@ describe('[R9.007] book providers', () => {
       (_: unknown, response: { writeHead(n: number): { end(): void } }) => response.writeHead(500).end(),
       'answered 500',
     ],
-  ] as const)('%s from a provider is told, and the server lives', async (_, answer, text) => {
+  ] as const)('%s from a provider is reported, and the server stays up', async (_, answer, text) => {
     provider.answers = { '/books/v1/volumes': answer as never }
     const answered = await as().call('metadata.books', { query: { title: 'Fog', reason: '1' } })
     expect(answered.status).toBe(503)
@@ -211,7 +211,7 @@ describe('[R9.007] book providers', () => {
   })
 })
 
-test('[R9.008] podcasts are looked up in the directory', async () => {
+test('[R9.008] looks podcasts up in the directory', async () => {
   provider.answers = {
     '/search': {
       results: [
@@ -236,7 +236,7 @@ test('[R9.008] podcasts are looked up in the directory', async () => {
   expect(await as().ask('metadata.podcasts', { query: {} })).toEqual([])
 })
 
-test('chapters of an edition, or word that there are none', async () => {
+test('returns the chapters of an edition, or reports that there are none', async () => {
   provider.answers = {
     '/books/B012345678/chapters': {
       asin: 'B012345678',

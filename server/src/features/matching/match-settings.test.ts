@@ -25,7 +25,7 @@ const answer = (title: string, language: string) => {
   provider.answers = google(volumeInfo)
 }
 
-test('[R3.051] a match replaces what is there only where matched metadata is preferred', async () => {
+test('[R3.051] a match overwrites existing values only when matched metadata is preferred', async () => {
   const { id } = await put('Fog', { asin: null, isbn: null })
   answer('Fog', 'de')
   const languageAfterMatch = async (isPreferred: boolean) => {
@@ -49,7 +49,7 @@ test.each([
   ['those with an ASIN', { skipMatchingMediaWithAsin: true }, ['Beacon', 'Candle']],
   ['those with an ISBN', { skipMatchingMediaWithIsbn: true }, ['Anchor', 'Candle']],
   ['both', { skipMatchingMediaWithAsin: true, skipMatchingMediaWithIsbn: true }, ['Candle']],
-])('[R3.052] matching a whole library leaves out: %s', async (_which, settings, expected) => {
+])('[R3.052] matching a whole library skips: %s', async (_which, settings, expected) => {
   for (const { title, asin, isbn } of NUMBERED) await put(title, { asin, isbn })
   const id = place.libraryId
   await app.as(root).ask('libraries.update', { params: { id }, body: { settings } })

@@ -30,8 +30,8 @@ const book: BookMatch = {
   durationMinutes: null,
 }
 
-describe('what a match says', () => {
-  test('of a book: what it knows, and nothing else', () => {
+describe('the values of a match', () => {
+  test('of a book contain only what the provider knows', () => {
     expect(valuesOfBook(book)).toEqual({
       title: 'Fog',
       authors: ['Ada Moor', 'Bea Stone'],
@@ -44,7 +44,7 @@ describe('what a match says', () => {
     expect(valuesOfBook({ ...book, isExplicit: false })).not.toHaveProperty('explicit')
   })
 
-  test('of a podcast: numbers as texts', () => {
+  test('of a podcast contain ids as strings', () => {
     const podcast: PodcastMatch = {
       id: 7,
       artistId: 8,
@@ -75,7 +75,7 @@ describe('what a match says', () => {
   })
 })
 
-describe('what is taken of it', () => {
+describe('applying a match', () => {
   const nothing: MatchWish = { overridesDetails: false, overridesCover: false, overridesLocked: false }
   const values = { empty: 1, none: 1, off: 1, list: 1, full: 1, zero: 1 }
   const stored: Record<string, unknown> = { empty: '', none: null, off: false, list: [], full: 'x', zero: 0 }
@@ -92,12 +92,12 @@ describe('what is taken of it', () => {
       ),
     )
 
-  test('is for fields that are empty, or for all where that is wished', () => {
+  test('fills only empty fields, or all of them when overriding details', () => {
     expect(taken({})).toEqual(['empty', 'none', 'off', 'list'])
     expect(taken({ overridesDetails: true })).toEqual(Object.keys(values))
   })
 
-  test('is nothing for what a person set or locked, unless that is wished as well', () => {
+  test('skips fields that were edited by hand or locked, unless overriding locks as well', () => {
     const sources: FieldSources = {
       empty: { source: 'hand' },
       none: { source: 'tags', lockedBy: 'u' },
@@ -108,7 +108,7 @@ describe('what is taken of it', () => {
     expect(taken({ overridesLocked: true }, sources)).toEqual(['empty', 'none', 'off', 'list', 'full'])
   })
 
-  test('a cover where there is none, or where that is wished; one by hand only with locks', () => {
+  test('sets a cover when there is none or when overriding covers, and replaces a custom one only when overriding locks too', () => {
     const takes = (
       source: Cover['source'] | null,
       wish: Partial<MatchWish>,
@@ -132,7 +132,7 @@ describe('what is taken of it', () => {
     [{ overrideCover: true }, false, [false, true, false]],
     [{ overrideLocked: true }, false, [false, false, true]],
   ])(
-    'with %j, where matches are preferred: %s',
+    'with %j and prefersMatched %s',
     (options, prefersMatched, [overridesDetails, overridesCover, overridesLocked]) => {
       expect(wishOf(options, { prefersMatched })).toEqual({
         overridesDetails,

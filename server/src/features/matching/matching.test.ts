@@ -29,7 +29,7 @@ const metadataOf = async (id: string) => {
 }
 
 describe('quick match', () => {
-  test('fills what is empty and leaves the rest, unless it is told to replace', async () => {
+  test('fills empty fields and leaves the rest, unless told to override', async () => {
     const book = bare('Fog')
     await put(book)
     provider.answers = google({
@@ -49,7 +49,7 @@ describe('quick match', () => {
     expect(await metadataOf(book.id)).toMatchObject({ language: 'de' })
   })
 
-  test('keeps what a person set, unless told so', async () => {
+  test('keeps fields edited by hand, unless told to override them', async () => {
     const book = bare('Fog')
     await put(book)
     await as().ask('editing.updateMedia', {
@@ -64,7 +64,7 @@ describe('quick match', () => {
     expect(await metadataOf(book.id)).toMatchObject({ publisher: 'Theirs' })
   })
 
-  test('refuses what is hardly the same book, and shows what it would do', async () => {
+  test('rejects a poor match, but shows it in the preview', async () => {
     const book = bare('Fog')
     await put(book)
     provider.answers = google({ title: 'Gardening for everyone', authors: ['Zoe Young'] })
@@ -75,7 +75,7 @@ describe('quick match', () => {
     expect(await metadataOf(book.id)).toMatchObject({ title: 'Fog' })
   })
 
-  test('takes the cover where there is none', async () => {
+  test('sets the cover when there is none', async () => {
     const book = bare('Fog')
     await put(book)
     const bytes = await picture('#abcdef')()
@@ -88,7 +88,7 @@ describe('quick match', () => {
     expect(media.coverPath).toContain('cover.png')
   })
 
-  test('[R3.045 R7.018 R7.088] many at once: the caller hears the end, and it is undone as one', async () => {
+  test('[R3.045 R7.018 R7.088] notifies the caller when a batch completes, and reverts it as one change', async () => {
     const books = [bare('Fog'), bare('Dunes')]
     await put(...books)
     provider.answers = {
@@ -121,7 +121,7 @@ describe('quick match', () => {
     expect(await metadataOf(id)).toMatchObject({ subtitle: null })
   })
 
-  test('[R7.027] an author: description, number and picture', async () => {
+  test('[R7.027] sets an author’s description, ASIN and image', async () => {
     const book = bare('Fog')
     await put(book)
     const face = await picture('#fedcba')()
@@ -151,7 +151,7 @@ describe('quick match', () => {
   })
 })
 
-describe('covers that are searched for on the live connection', () => {
+describe('a cover search over the socket', () => {
   const listen = async () => {
     const { port } = app.fastify.server.address() as { port: number }
     const listener = await connect(`http://127.0.0.1:${port}`)
@@ -159,7 +159,7 @@ describe('covers that are searched for on the live connection', () => {
     return listener
   }
 
-  test('come as each provider answers, and those that fail are named', async () => {
+  test('delivers results as each provider responds, and names those that fail', async () => {
     provider.answers = {
       ...google({ title: 'Fog', imageLinks: { thumbnail: 'https://covers.example/google.jpg' } }),
       '/cover/bytext/': [{ versions: { png: { original: 'https://covers.example/fog.png' } } }],
@@ -178,7 +178,7 @@ describe('covers that are searched for on the live connection', () => {
     listener.close()
   })
 
-  test('end when nobody wants them any more', async () => {
+  test('can be cancelled', async () => {
     let answer = () => {}
     provider.answers = {
       '/cover/bytext/': (_request, response) => {

@@ -73,8 +73,8 @@ const ANSWERS: Record<string, StandInAnswer> = {
   'very deep JSON': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
 }
 
-describe.each(Object.entries(ANSWERS))('a provider that answers %s', (_name, answer) => {
-  test.each(PROVIDERS)('%s: an empty list or plain words', async (name) => {
+describe.each(Object.entries(ANSWERS))('a provider that responds with %s', (_name, answer) => {
+  test.each(PROVIDERS)('%s: yields an empty list or a short error message', async (name) => {
     everywhere(answer)
     const reply = await search(name)
     if (reply.status === 200) expect(Array.isArray(reply.json())).toBe(true)
@@ -86,7 +86,7 @@ describe.each(Object.entries(ANSWERS))('a provider that answers %s', (_name, ans
   })
 })
 
-describe('a picture by its address', () => {
+describe('an image URL', () => {
   const setCover = (url: string) =>
     app.as(root).call('editing.uploadCover', { params: { id: itemId }, body: { url } })
   const setImage = (url: string) =>
@@ -98,14 +98,14 @@ describe('a picture by its address', () => {
     'http://169.254.169.254/a.jpg',
     'file:///etc/passwd',
     'nonsense',
-  ])('%s is refused for covers and authors', async (url) => {
+  ])('%s is rejected for covers and authors', async (url) => {
     for (const reply of [await setCover(url), await setImage(url)]) {
       expect([reply.status, reply.text]).toEqual([400, expect.any(String)])
       expect(reply.text).not.toBe('')
     }
   })
 
-  test('a name that leads to a private address is not asked', async () => {
+  test('whose hostname resolves to a private address is not fetched', async () => {
     everywhere('{}')
     provider.asked.length = 0
     const url = `http://localhost:${new URL(provider.url).port}/a.jpg`
@@ -126,7 +126,7 @@ describe('pictures for browsers that can not ask for them', () => {
   const look = (url: string, account = root) => app.as(account).call('metadata.picture', { query: { url } })
   const teal = { create: { width: 900, height: 900, channels: 3, background: 'teal' } } as const
 
-  test('of a custom provider in one’s own network: fetched, and made small', async () => {
+  test('fetches and downsizes images of a custom provider on the local network', async () => {
     const house = await startStandIn()
     const png = await sharp(teal).png().toBuffer()
     house.answers = { '/cover.png': (_request, response) => void response.end(png) }
@@ -140,7 +140,7 @@ describe('pictures for browsers that can not ask for them', () => {
     await house.close()
   })
 
-  test('nothing that is no picture, and no other address', async () => {
+  test('rejects anything but an image, any other URL, and users without permission', async () => {
     everywhere('<script>alert(1)</script>')
     expect((await look(`${provider.url}/cover.png`)).status).toBe(503)
     for (const url of ['', 'file:///etc/passwd', 'http://169.254.169.254/latest', 'http://[::1]/x.png'])

@@ -4,8 +4,8 @@ import { admin, anne, app, listen, listenAs, root, useConnections } from './test
 
 useConnections()
 
-describe('news about accounts', () => {
-  test('[R7.071] a change reaches all connections of its owner as user_updated, and nobody else’s', async () => {
+describe('account events', () => {
+  test('[R7.071] a change is sent as user_updated to all of the owner’s connections, and to nobody else', async () => {
     const [phone, tablet, other, boss] = [
       await listenAs(anne),
       await listenAs(anne),
@@ -23,7 +23,7 @@ describe('news about accounts', () => {
     expect(await other.names()).toEqual(['init'])
   })
 
-  test('a change by an admin reaches the owner, and the other admins as account_updated', async () => {
+  test('a change by an admin is sent to the owner, and to the other admins as account_updated', async () => {
     const account = await app.createUser()
     const [owner, boss] = [await listenAs(account), await listenAs(root)]
     await app
@@ -34,7 +34,7 @@ describe('news about accounts', () => {
     expect(await owner.names()).not.toContain('account_updated')
   })
 
-  test('a change by an admin reaches the admin too as user_updated, for which web clients wait', async () => {
+  test('a change by an admin is also sent to that admin as user_updated, which web clients wait for', async () => {
     const account = await app.createUser()
     const [editor, boss] = [await listenAs(admin), await listenAs(root)]
     const change = { params: { id: account.id }, body: { permissions: { upload: true } } }
@@ -45,7 +45,7 @@ describe('news about accounts', () => {
     expect(await boss.names()).not.toContain('user_updated')
   })
 
-  test('admins hear of new and of deleted accounts, without tokens', async () => {
+  test('admins are notified of created and deleted accounts, without tokens', async () => {
     const [boss, bystander] = [await listenAs(root), await listenAs(anne)]
     const { user } = await app
       .as(admin)
@@ -56,7 +56,7 @@ describe('news about accounts', () => {
     expect(await bystander.names()).toEqual(['init'])
   })
 
-  test('an admin who is one no longer hears nothing more for admins, from that moment on', async () => {
+  test('a demoted admin immediately stops receiving admin events', async () => {
     const account = await app.createUser({ type: 'admin' })
     const [former, boss] = [await listenAs(account), await listenAs(root)]
     former.say('set_log_listener', 0)
@@ -75,7 +75,7 @@ describe('news about accounts', () => {
   })
 })
 
-describe('the connection ends', () => {
+describe('the connection is closed', () => {
   test('when the account is deleted', async () => {
     const account = await app.createUser()
     const listener = await listenAs(account)
@@ -83,7 +83,7 @@ describe('the connection ends', () => {
     await listener.gone()
   })
 
-  test('when an admin disables the account or gives it a new password', async () => {
+  test('when an admin disables the account or resets its password', async () => {
     for (const body of [{ isActive: false }, { password: 'new' }]) {
       const account = await app.createUser()
       const listener = await listenAs(account)
@@ -92,14 +92,14 @@ describe('the connection ends', () => {
     }
   })
 
-  test('for all devices when one changes one’s own password', async () => {
+  test('on all devices when users change their own password', async () => {
     const account = await app.createUser()
     const devices = [await listenAs(account), await listenAs({ token: await app.tokenFor(account) })]
     await app.as(account).ask('me.changePassword', { body: { password: account.password, newPassword: 'x' } })
     for (const device of devices) await device.gone()
   })
 
-  test('for the device whose sign-in was ended, and for no other', async () => {
+  test('on the device whose session was ended, and on no other', async () => {
     const account = await app.createUser()
     const lost = { token: await app.tokenFor(account) }
     const [here, there] = [await listenAs(account), await listenAs(lost)]
@@ -112,7 +112,7 @@ describe('the connection ends', () => {
     expect(await here.names()).toEqual(['init'])
   })
 
-  test('in a way that apps come back by themselves, and learn that their token is worthless', async () => {
+  test('in a way that lets apps reconnect by themselves and learn that their token is invalid', async () => {
     const account = await app.createUser()
     const listener = await listen({ reconnection: true })
     listener.socket.on('connect', () => listener.say('auth', account.token))
@@ -123,15 +123,15 @@ describe('the connection ends', () => {
   })
 })
 
-describe('messages to all', () => {
-  test('[R7.089] [R7.090] an admin’s message, a plain text, reaches everyone who is signed in', async () => {
+describe('broadcast messages', () => {
+  test('[R7.089] [R7.090] an admin’s plain-text message reaches everyone who is signed in', async () => {
     const [boss, listener] = [await listenAs(admin), await listenAs(anne)]
     boss.say('message_all_users', { message: ' The server stops at noon ' })
     expect(await listener.next('admin_message')).toBe('The server stops at noon')
     expect(await boss.next('admin_message')).toBe('The server stops at noon')
   })
 
-  test('[R7.089] nobody else can send one', async () => {
+  test('[R7.089] only admins can send one', async () => {
     const [boss, listener, stranger] = [await listenAs(admin), await listenAs(anne), await listen()]
     for (const sender of [listener, stranger]) sender.say('message_all_users', { message: 'free beer' })
     await listener.heard()
@@ -147,7 +147,7 @@ describe('messages to all', () => {
     { message: '  ' },
     { message: 5 },
     { message: 'x'.repeat(3000) },
-  ])('%j is no message', async (payload) => {
+  ])('rejects %j as a message', async (payload) => {
     const boss = await listenAs(admin)
     boss.socket.emit('message_all_users', payload)
     expect(await boss.names()).not.toContain('admin_message')

@@ -16,8 +16,8 @@ import {
 
 useConnections()
 
-describe('signing in on the live connection', () => {
-  test('[R7.091] [R4.009] [R7.056] after auth with the token comes init', async () => {
+describe('signing in over the socket', () => {
+  test('[R7.091] [R4.009] [R7.056] sends init after auth with a valid token', async () => {
     const listener = await listen()
     const init = await listener.signIn(anne.token)
     expect(InitView.parse(init)).toEqual({
@@ -28,7 +28,7 @@ describe('signing in on the live connection', () => {
     })
   })
 
-  test('[R7.056] admins are told who is online, others are not', async () => {
+  test('[R7.056] tells admins who is online, but not others', async () => {
     await listenAs(anne)
     const listener = await listen()
     const { usersOnline = [] } = await listener.signIn(admin.token)
@@ -37,7 +37,7 @@ describe('signing in on the live connection', () => {
     expect(await (await listen()).signIn(anne.token)).not.toHaveProperty('usersOnline')
   })
 
-  test('the long-lived token is as good as an access token', async () => {
+  test('accepts the long-lived token as well as an access token', async () => {
     const { token } = await app.as(anne).ask('me.get')
     expect((await (await listen()).signIn(token)).userId).toBe(anne.id)
   })
@@ -57,7 +57,7 @@ describe('signing in on the live connection', () => {
         ).user.refreshToken ?? '',
     ],
     ['a token of a disabled account', tokenOfDisabled],
-  ])('%s is refused under the name old apps know and under the one new apps know', async (_what, token) => {
+  ])('%s is rejected with both the old and the new event name', async (_what, token) => {
     const listener = await listen()
     listener.say('auth', await token())
     expect(await listener.next('auth_failed')).toEqual({ message: 'Invalid token' })
@@ -66,7 +66,7 @@ describe('signing in on the live connection', () => {
     expect(await listener.names()).toEqual(['auth_failed', 'invalid_token'])
   })
 
-  test('nothing arrives before it, whatever happens', async () => {
+  test('nothing is sent before it', async () => {
     const stranger = await listen()
     const witness = await listenAs(root)
     await app.as(root).ask('users.create', { body: { username: 'newcomer', password: 'x' } })
@@ -78,7 +78,7 @@ describe('signing in on the live connection', () => {
     expect(await stranger.names()).toEqual([])
   })
 
-  test('a connection that tries one token after the other is ended', async () => {
+  test('a connection that keeps guessing tokens is closed', async () => {
     const listener = await listen()
     for (let time = 0; time < 5; time++) {
       listener.say('auth', `guess ${time}`)
@@ -88,7 +88,7 @@ describe('signing in on the live connection', () => {
     await listener.gone()
   })
 
-  test('one connection can sign in again, as after a token refresh, and as somebody else', async () => {
+  test('a connection can sign in again after a token refresh, or as another user', async () => {
     const listener = await listenAs(anne)
     const again = await listener.signIn(await app.tokenFor(anne))
     expect(again.userId).toBe(anne.id)
@@ -103,14 +103,14 @@ describe('signing in on the live connection', () => {
     expect(await listener.names()).not.toContain('user_updated')
   })
 
-  test('a ping is answered', async () => {
+  test('answers a ping', async () => {
     const listener = await listen()
     listener.say('ping')
     await listener.next('pong')
   })
 
   test.each([undefined, null, 42, '', {}, [], { token: 'x' }, 'x'.repeat(5000)])(
-    '%j instead of a token is refused, each time',
+    '%j instead of a token is rejected every time',
     async (payload) => {
       const listener = await listen()
       listener.socket.emit('auth', payload)
@@ -120,7 +120,7 @@ describe('signing in on the live connection', () => {
     },
   )
 
-  test('a connection that is gone before its token was checked is not counted as online', async () => {
+  test('a connection that drops before its token is checked does not count as online', async () => {
     const token = await app.tokenFor(anne)
     const listener = await listen()
     const connections = promisify(app.fastify.server.getConnections.bind(app.fastify.server))
@@ -142,8 +142,8 @@ describe('signing in on the live connection', () => {
   }
 })
 
-describe('who is online', () => {
-  test('[R7.072] [R7.073] [R3.058] admins hear of everyone who comes and goes, others do not', async () => {
+describe('online users', () => {
+  test('[R7.072] [R7.073] [R3.058] admins are notified when anyone connects or disconnects, others are not', async () => {
     const watcher = await listenAs(admin)
     const bystander = await listenAs(await app.createUser())
     const before = (await watcher.heard()).length
@@ -162,7 +162,7 @@ describe('who is online', () => {
     expect(await bystander.names()).toEqual(['init'])
   })
 
-  test('an older app signs out by naming its connection, which stays open and hears nothing more', async () => {
+  test('an older app signs out by naming its connection, which stays open but receives nothing more', async () => {
     const [watcher, visitor, other] = [await listenAs(admin), await listenAs(anne), await listenAs(anne)]
     const answer = await app.inject({
       method: 'POST',
@@ -177,7 +177,7 @@ describe('who is online', () => {
     expect(visitor.socket.connected).toBe(true)
   })
 
-  test('is remembered as last seen', async () => {
+  test('get an updated last-seen time', async () => {
     const account = await app.createUser()
     expect((await app.as(account).ask('me.get')).lastSeen).toBeNull()
     await listenAs(account)
@@ -185,7 +185,7 @@ describe('who is online', () => {
     expect(lastSeen).toBe(app.clock.now())
   })
 
-  test('is listed with the number of connections', async () => {
+  test('are listed with their number of connections', async () => {
     await listenAs(anne)
     await listenAs(anne)
     const { usersOnline, openSessions } = await app.as(root).ask('users.online')

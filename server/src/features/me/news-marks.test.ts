@@ -37,7 +37,7 @@ async function markOfConnection(): Promise<string | undefined> {
 const listenTo = (who: Account) =>
   app.as(who).call('progress.update', { params: { id: bookId }, body: { currentTime: 30, duration: 60 } })
 
-test('is the same at the sign-in and on the connection while pages are only looked at', async () => {
+test('is the same at sign-in and on the socket while pages are only viewed', async () => {
   const before = await markAtSignIn()
   expect(before).toEqual(expect.any(String))
   await app.as(anne).ask('libraries.list')
@@ -49,13 +49,13 @@ test('is the same at the sign-in and on the connection while pages are only look
   expect(await markOfConnection()).toBe(before)
 })
 
-test('differs as soon as something was stored that a page may show', async () => {
+test('changes as soon as something is stored that a page may show', async () => {
   const before = await markAtSignIn()
   app.ctx.events.tell('items.updated', { libraryId: place.libraryId, ids: [bookId] })
   expect(await markOfConnection()).not.toBe(before)
 })
 
-test('differs after own listening, not after that of others', async () => {
+test('changes after the user’s own listening, but not after anyone else’s', async () => {
   const before = await markAtSignIn()
   expect((await listenTo(ben)).status).toBe(200)
   expect(await markOfConnection()).toBe(before)

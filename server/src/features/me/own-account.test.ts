@@ -18,8 +18,8 @@ const signIn = async (account: Account, headers: Record<string, string> = {}) =>
   return { token: user.accessToken ?? '', refreshToken: user.refreshToken ?? '', userToken: user.token }
 }
 
-describe('changing one’s own password', () => {
-  test('wrongly is told an older web client, which has a long-lived token, with 200 and the reason', async () => {
+describe('changing your own password', () => {
+  test('with a wrong current password returns 200 and the reason to an older web client with a long-lived token', async () => {
     const account = await app.createUser()
     const body = { username: account.username, password: account.password }
     const { token } = (await app.ask('auth.login', { body })).user
@@ -29,7 +29,7 @@ describe('changing one’s own password', () => {
     expect((await app.call('auth.login', { body })).status).toBe(200)
   })
 
-  test('[R7.050] ends all sign-ins and gives the caller a new one', async () => {
+  test('[R7.050] ends all sessions and gives the caller a new one', async () => {
     const account = await app.createUser()
     const [here, there] = [await signIn(account), await signIn(account)]
     const { success, user } = await app.as(here).ask('me.changePassword', {
@@ -82,7 +82,7 @@ describe('changing one’s own password', () => {
     expect(await works(account.token)).toBe(true)
   })
 
-  test('is not for guests', async () => {
+  test('is not allowed for guests', async () => {
     const guest = await app.createUser({ type: 'guest' })
     const answer = await app
       .as(guest)
@@ -91,8 +91,8 @@ describe('changing one’s own password', () => {
   })
 })
 
-describe('where one is signed in', () => {
-  test('is listed page by page, and says which sign-in is this one', async () => {
+describe('your own sessions', () => {
+  test('are listed page by page, with the current one marked', async () => {
     const account = await app.createUser()
     app.clock.advance(1000)
     const here = await signIn(account, { 'user-agent': 'a phone' })
@@ -104,7 +104,7 @@ describe('where one is signed in', () => {
     expect((await app.as(here).ask('me.logins', { query: { page: '99' } })).sessions).toEqual([])
   })
 
-  test('ending one makes its access token worthless at once', async () => {
+  test('can be ended, which invalidates the access token immediately', async () => {
     const account = await app.createUser()
     const [here, there] = [await signIn(account), await signIn(account)]
     expect(await works(there.token)).toBe(true)
@@ -118,7 +118,7 @@ describe('where one is signed in', () => {
     expect(await works(here.token)).toBe(true)
   })
 
-  test('a sign-in of somebody else is not to be seen or ended', async () => {
+  test('do not include anyone else’s, which cannot be ended either', async () => {
     const [anne, bob] = [await app.createUser(), await app.createUser()]
     const { sessions } = await app.as(bob).ask('me.logins')
     const answer = await app.as(anne).call('me.endLogin', { params: { id: sessions[0]?.id ?? '' } })
@@ -127,11 +127,11 @@ describe('where one is signed in', () => {
   })
 })
 
-describe('where somebody else is signed in', () => {
+describe('another user’s sessions', () => {
   const theirs = async (admin: { token: string }, id: string) =>
     (await app.as(admin).ask('userLogins.list', { params: { id } })).sessions
 
-  test('is seen by admins, who sign out one device of it and leave the others', async () => {
+  test('are visible to admins, who can sign out one device and leave the others', async () => {
     const [admin, account] = [await app.createUser({ type: 'admin' }), await app.createUser()]
     const there = await signIn(account, { 'user-agent': 'a lost phone' })
     const listed = await theirs(admin, account.id)
@@ -146,7 +146,7 @@ describe('where somebody else is signed in', () => {
     expect((await app.as(admin).call('userLogins.end', { params })).status).toBe(404)
   })
 
-  test('is ended under the account it belongs to only, and root’s by root only', async () => {
+  test('can only be ended under the account they belong to, and root’s only by root', async () => {
     const [admin, account, other] = [
       await app.createUser({ type: 'admin' }),
       await app.createUser(),
@@ -165,8 +165,8 @@ describe('where somebody else is signed in', () => {
   })
 })
 
-describe('[R7.046] one’s own settings', () => {
-  test('are merged with what is there, kept, and sent with the account', async () => {
+describe('[R7.046] your own settings', () => {
+  test('are merged with the stored ones, kept, and sent with the account', async () => {
     const account = await app.createUser()
     const first = await app
       .as(account)
@@ -189,7 +189,7 @@ describe('[R7.046] one’s own settings', () => {
     expect(settings).toMatchObject({ mobileOrderBy: 'recent', playbackRate: 2, useChapterTrack: true })
   })
 
-  test('two changes at once lose neither', async () => {
+  test('survive concurrent updates', async () => {
     const account = await app.createUser()
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -200,13 +200,13 @@ describe('[R7.046] one’s own settings', () => {
     for (let index = 0; index < 10; index++) expect(settings[`key${index}`]).toBe(index)
   })
 
-  test('are of one account: nobody else has them', async () => {
+  test('belong to one account only', async () => {
     const [anne, bob] = [await app.createUser(), await app.createUser()]
     await app.as(anne).ask('me.updateSettings', { body: { playbackRate: 3 } })
     expect((await app.as(bob).ask('me.get')).settings['playbackRate']).toBeUndefined()
   })
 
-  test('have a size, and do not grow without end', async () => {
+  test('are limited in size', async () => {
     const account = await app.createUser()
     const large = (key: string) =>
       app.as(account).call('me.updateSettings', { body: { [key]: 'x'.repeat(60_000) } })

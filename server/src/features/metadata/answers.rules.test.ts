@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addressIn, listIn, namesIn, numberIn, objectIn, textIn, textsIn, yearIn } from './answers.rules.ts'
 
-test('an object is an object, anything else an empty one', () => {
+test('returns an object as it is, and an empty one for anything else', () => {
   expect(objectIn({ a: 1 })).toEqual({ a: 1 })
   for (const other of [null, undefined, [1], 'text', 7]) expect(objectIn(other)).toEqual({})
 })
 
-test('a list is a list of at most 200, anything else an empty one', () => {
+test('returns at most 200 entries of a list, and an empty list for anything else', () => {
   expect(listIn(['a'])).toEqual(['a'])
   expect(listIn(Array.from({ length: 300 }, (_, index) => index))).toHaveLength(200)
   for (const other of [null, { length: 1 }, 'text']) expect(listIn(other)).toEqual([])
@@ -22,19 +22,19 @@ test.each([
   [true, null],
   [null, null],
   [['a'], null],
-])('%j as a text: %j', (value, text) => {
+])('%j as a string: %j', (value, text) => {
   expect(textIn(value)).toBe(text)
 })
 
-test('a text is cut at 100,000 characters', () => {
+test('truncates a string at 100,000 characters', () => {
   expect(textIn('x'.repeat(100_001))).toHaveLength(100_000)
 })
 
-test('texts are those of a list that are any', () => {
+test('keeps only the non-empty strings of a list', () => {
   expect(textsIn([' a ', '', null, 1, {}])).toEqual(['a', '1'])
 })
 
-test('a number is a finite number', () => {
+test('accepts only finite numbers', () => {
   expect([numberIn(0), numberIn(1.5), numberIn('1'), numberIn(Number.NaN), numberIn(-Infinity)]).toEqual([
     0,
     1.5,
@@ -44,7 +44,7 @@ test('a number is a finite number', () => {
   ])
 })
 
-test('names are joined as people are written', () => {
+test('joins names with commas', () => {
   expect(namesIn([{ name: 'Ada Moor' }, { name: ' ' }, null, 'x', { name: 'Bea Stone' }])).toBe(
     'Ada Moor, Bea Stone',
   )
@@ -52,7 +52,7 @@ test('names are joined as people are written', () => {
   expect(namesIn('Ada')).toBeNull()
 })
 
-test('the year is what a date begins with', () => {
+test('reads the year from the start of a date', () => {
   expect([yearIn('1987-05-01'), yearIn(1987), yearIn('May 1987'), yearIn(null)]).toEqual([
     '1987',
     '1987',
@@ -61,7 +61,7 @@ test('the year is what a date begins with', () => {
   ])
 })
 
-test('an address is one of the web', () => {
+test('accepts only http and https URLs', () => {
   expect(addressIn(' HTTPS://a.example/x ')).toBe('HTTPS://a.example/x')
   expect(addressIn('http://a.example')).toBe('http://a.example')
   for (const other of [

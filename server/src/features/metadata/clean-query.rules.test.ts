@@ -15,7 +15,7 @@ test.each([
   expect(cleanTitle(title)).toBe(clean)
 })
 
-test('an author keeps what stands behind a colon', () => {
+test('keeps what follows a colon in an author’s name', () => {
   expect(cleanAuthor(' J. R. R. Tolkién (Author): x - y ')).toBe('j. r. r. tolkien : x - y')
 })
 
@@ -27,10 +27,10 @@ test.each([
   ['B0036S4B2', false],
   ['B0036S4B2GX', false],
   ['B0036 S4B2', false],
-])('%s may be the number of an edition: %s', (text, isAsin) => {
+])('%s looks like an ASIN: %s', (text, isAsin) => {
   expect(looksLikeAsin(text)).toBe(isAsin)
 })
 
-test('half a character is replaced', () => {
+test('replaces lone surrogates', () => {
   expect(wellFormed('a\ud800b \u{1F30A}')).toBe('a\ufffdb \u{1F30A}')
 })

@@ -4,7 +4,7 @@ import { confidenceOf } from './confidence.rules.ts'
 import { editDistance, likeness } from './distance.rules.ts'
 import type { BookMatch, BookQuery } from './metadata.types.ts'
 
-describe('how far apart two texts are', () => {
+describe('the edit distance', () => {
   test.each([
     ['', '', 0],
     ['', 'abc', 3],
@@ -19,7 +19,7 @@ describe('how far apart two texts are', () => {
     expect([editDistance(a, b), editDistance(b, a)]).toEqual([distance, distance])
   })
 
-  test('is no more than the longer one, no less than the difference in length, and no detour is shorter', () => {
+  test('is at most the longer length, at least the difference in length, and satisfies the triangle inequality', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 })
     fc.assert(
       fc.property(text, text, text, (a, b, c) => {
@@ -30,7 +30,7 @@ describe('how far apart two texts are', () => {
     )
   })
 
-  test('as a likeness goes from 0 to 1', () => {
+  test('as a similarity ranges from 0 to 1', () => {
     expect([
       likeness('', ''),
       likeness('fog', 'fog'),
@@ -39,13 +39,13 @@ describe('how far apart two texts are', () => {
     ]).toEqual([1, 1, 0.75, 0])
   })
 
-  test('looks at the first 200 characters', () => {
+  test('considers only the first 200 characters for similarity', () => {
     expect(likeness(`${'x'.repeat(200)}a`, `${'x'.repeat(200)}b`)).toBe(1)
     expect(likeness(`${'x'.repeat(199)}a`, `${'x'.repeat(199)}b`)).toBe(0.995)
   })
 })
 
-describe('how sure a match is', () => {
+describe('the confidence of a match', () => {
   const query: BookQuery = { title: 'Lighthouse', author: null, isbn: null, asin: null }
   const match = {
     title: 'Lighthouse',
@@ -58,7 +58,7 @@ describe('how sure a match is', () => {
   const sure = (found: Partial<BookMatch>, asked: Partial<BookQuery> = {}, minutes: number | null = null) =>
     confidenceOf({ ...match, ...found } as BookMatch, { ...query, ...asked }, minutes)
 
-  test('the number of the edition decides, however it is written', () => {
+  test('is 1 for the same ISBN or ASIN, however it is written', () => {
     expect(sure({ title: 'Other', asin: 'b0036s4b2g' }, { asin: 'B0036S4B2G' })).toBe(1)
     expect(sure({ title: 'Other', isbn: '978-3-16' }, { isbn: '978316' })).toBe(1)
     expect(sure({ title: 'xxxxxxxxxx', isbn: '978-3-16', asin: 'B1' }, { isbn: '978317', asin: 'B2' })).toBe(
@@ -85,20 +85,20 @@ describe('how sure a match is', () => {
     expect(sure(found, asked)).toBe(value)
   })
 
-  test('the author counts half as much as the title, where both sides know one', () => {
+  test('weighs the author half as much as the title, if both sides have one', () => {
     expect(sure({ author: 'zzzzzz' }, { author: 'aaaaaa' })).toBe(0.67)
     expect(sure({ author: 'Ada Moor' }, {})).toBe(1)
     expect(sure({}, { author: 'Ada Moor' })).toBe(1)
     expect(sure({ title: 'xxxxxxxxxx', author: 'Ada Moor' }, { author: 'Ada Moor' })).toBe(0.33)
   })
 
-  test('one common author is enough, in whatever place', () => {
+  test('needs only one author in common, in any position', () => {
     for (const author of ['Bea Stone, Ada Moor', 'Bea Stone & Ada Moor', 'Ada Moor; Bea Stone', ', Ada Moor'])
       expect(sure({ author }, { author: 'Ada Moor' })).toBe(1)
     expect(sure({ author: ',' }, { author: ';' })).toBe(0.67)
   })
 
-  test('the playing time counts a little, where both sides know it', () => {
+  test('gives the duration a small weight, if both sides know it', () => {
     expect(sure({ durationMinutes: 50 }, {}, 100)).toBe(0.93)
     expect(sure({ durationMinutes: 100 }, {}, 50)).toBe(0.93)
     expect(sure({ durationMinutes: 100 }, {}, 100)).toBe(1)
@@ -109,7 +109,7 @@ describe('how sure a match is', () => {
     expect(sure({ durationMinutes: 100 }, {}, 1)).toBe(0.86)
   })
 
-  test('all three together', () => {
+  test('combines all three', () => {
     expect(sure({ author: 'Ada Moor', durationMinutes: 50 }, { author: 'Ada Moor' }, 100)).toBe(0.95)
   })
 })

@@ -18,15 +18,15 @@ const scrape = (token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
 
-describe('figures for Prometheus', () => {
-  test('are off unless the configuration has a token', async () => {
+describe('Prometheus metrics', () => {
+  test('are disabled unless a token is configured', async () => {
     const plain = await startApp()
     const answer = await plain.call('monitoring.metrics', { headers: { authorization: 'Bearer ' } })
     expect(answer.status).toBe(404)
     await plain.close()
   })
 
-  test('are for those with the token only; the token of an account is none', async () => {
+  test('require the metrics token; an account’s token is not accepted', async () => {
     expect((await scrape()).status).toBe(401)
     expect((await scrape('a-token-for-prometheu')).status).toBe(401)
     expect((await scrape(root.token)).status).toBe(401)
@@ -34,7 +34,7 @@ describe('figures for Prometheus', () => {
     expect((await app.inject({ url: `/metrics?token=${TOKEN}` })).status).toBe(401)
   })
 
-  test('tell how long calls took by route pattern, without any id', async () => {
+  test('report request durations by route pattern, without any ids', async () => {
     expect((await app.as(root).call('users.get', { params: { id: root.id } })).status).toBe(200)
     const { text, headers } = await scrape(TOKEN)
     expect(headers['content-type']).toContain('text/plain; version=0.0.4')
@@ -44,7 +44,7 @@ describe('figures for Prometheus', () => {
     expect(text).not.toContain(root.id)
   })
 
-  test('tell of jobs, sessions, scans and the process', async () => {
+  test('cover jobs, sessions, scans and the process', async () => {
     const at = app.clock.now()
     const library = await addLibrary(app.ctx.db, { lastScanAt: at })
     await app.ctx.jobs.enqueue('make-backup', { kind: 'backup' }, { runAt: at + 1_000_000 })
@@ -65,7 +65,7 @@ describe('figures for Prometheus', () => {
     expect(text).toMatch(/^lectern_nodejs_eventloop_lag_seconds /m)
   })
 
-  test('a token that is short or cannot be sent is refused at the start', () => {
+  test('reject a token at startup that is too short or contains spaces', () => {
     for (const METRICS_TOKEN of ['short', 'with a space in the middle']) {
       expect(() => readConfig({ METRICS_TOKEN })).toThrow('METRICS_TOKEN must have at least 16')
     }
@@ -73,7 +73,7 @@ describe('figures for Prometheus', () => {
   })
 })
 
-test('a server is ready while its database answers, and alive in any case', async () => {
+test('the server is ready while its database responds, and live in any case', async () => {
   const server = await startApp()
   expect(await server.call('monitoring.ready')).toMatchObject({ status: 200, text: 'OK' })
   vi.spyOn(server.ctx.db, 'getExecutor').mockImplementation(() => {
