@@ -20,7 +20,7 @@ const fire = (fail = false) =>
   app.as(root).ask('notifications.fireTest', { query: { fail: fail ? '1' : '0' } })
 
 describe('an event', () => {
-  test('goes to Apprise with the addresses and the filled templates, and admins hear that it was sent', async () => {
+  test('is sent to Apprise with its URLs and rendered templates, and admins are told it was sent', async () => {
     const id = await add({ urls: ['tgram://bot/chat', 'json://host'], titleTemplate: 'Hi {{ version }}' })
     const live = await connect(await app.listen())
     await live.signIn(root.token)
@@ -53,7 +53,7 @@ describe('an event', () => {
     })
   })
 
-  test('may be raised by any slice', async () => {
+  test('can be raised by any slice', async () => {
     await add({ eventName: 'onBackupFailed', bodyTemplate: '{{errorMsg}}' })
     app.ctx.events.tell('notification.raised', {
       name: 'onBackupFailed',
@@ -64,7 +64,7 @@ describe('an event', () => {
     expect(apprise.received[0]?.json).toMatchObject({ body: 'The disk is full' })
   })
 
-  test('reaches neither disabled notifications, nor those of other events and libraries, nor anybody without Apprise', async () => {
+  test('is not sent for disabled notifications, for those of other events, or without Apprise', async () => {
     await add({ enabled: false })
     await add({ eventName: 'onBackupFailed' })
     await fire()
@@ -85,7 +85,7 @@ describe('an event', () => {
     expect(third - second).toBeGreaterThanOrEqual(990)
   })
 
-  test('[R9.037] beyond the size of the queue is dropped, and the log says so', async () => {
+  test('[R9.037] is dropped and logged when the queue is full', async () => {
     await add()
     await configure({ appriseApiUrl: `${apprise.url}/notify`, maxNotificationQueue: 2 })
     await Promise.all(Array.from({ length: 6 }, () => fire()))
@@ -98,7 +98,7 @@ describe('an event', () => {
 })
 
 describe('a failure', () => {
-  test('[R9.038] counts, and after as many in a row as set the notification is disabled, until it is enabled again', async () => {
+  test('[R9.038] is counted, and the configured number in a row disables the notification until it is enabled again', async () => {
     await configure({ appriseApiUrl: `${apprise.url}/notify`, maxFailedAttempts: 2 })
     const id = await add()
     apprise.status = 500
@@ -121,7 +121,7 @@ describe('a failure', () => {
     expect(await one(id)).toMatchObject({ enabled: true, numConsecutiveFailedAttempts: 0 })
   })
 
-  test('is forgotten by a success in between', async () => {
+  test('count is reset by a success', async () => {
     const id = await add()
     await fire(true)
     await until(async () => (await one(id))?.numConsecutiveFailedAttempts === 1)
@@ -132,8 +132,8 @@ describe('a failure', () => {
   })
 })
 
-describe('the test of one', () => {
-  test('sends it now, with sample values, and does not count', async () => {
+describe('testing a notification', () => {
+  test('sends it immediately with sample values, and does not count', async () => {
     const id = await add({ eventName: 'onBackupFailed', bodyTemplate: '{{errorMsg}}', enabled: false })
     await app.as(root).ask('notifications.testOne', { params: { id } })
     expect(apprise.received[0]?.json).toMatchObject({ body: 'The disk is full' })
@@ -141,7 +141,7 @@ describe('the test of one', () => {
     expect((await app.as(root).ask('notifications.log')).sent[0]).toMatchObject({ isTest: true, error: null })
   })
 
-  test('says what went wrong', async () => {
+  test('reports what went wrong', async () => {
     const id = await add()
     apprise.status = 403
     const refused = await app.as(root).call('notifications.testOne', { params: { id } })
@@ -161,7 +161,7 @@ describe('without Apprise', () => {
   }
   const host = () => apprise.url.replace('http://', '')
 
-  test('a webhook gets JSON with a signature that its owner can check', async () => {
+  test('a webhook receives JSON with a verifiable signature', async () => {
     const post = await sendTo(`webhook+http://:s3cret@${host()}/hook`)
     expect(post?.json).toMatchObject({
       type: 'onTest',
@@ -174,7 +174,7 @@ describe('without Apprise', () => {
     expect(post?.headers['webhook-signature']).toBe(`v1,${expected}`)
   })
 
-  test('ntfy gets topic, title and message, and the token', async () => {
+  test('ntfy receives the topic, title, message and token', async () => {
     const post = await sendTo(`ntfy+http://:tk_1@${host()}/books`)
     expect(post).toMatchObject({
       path: '/',
@@ -183,7 +183,7 @@ describe('without Apprise', () => {
     })
   })
 
-  test('Gotify gets title and message under its key', async () => {
+  test('Gotify receives the title and message, with its key', async () => {
     const post = await sendTo(`gotify+http://:A1@${host()}/`)
     expect(post).toMatchObject({
       path: '/message',
@@ -192,7 +192,7 @@ describe('without Apprise', () => {
     })
   })
 
-  test('a message is not passed on to where an answer points', async () => {
+  test('redirects are not followed', async () => {
     await configure({ appriseApiUrl: null })
     const id = await add({ urls: [`webhook+http://${host()}/hook`] })
     apprise.status = 307

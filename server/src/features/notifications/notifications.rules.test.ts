@@ -23,11 +23,11 @@ const notification: Notification = {
   createdAt: 1,
 }
 
-describe('after an attempt', () => {
+describe('after a delivery attempt', () => {
   const after = (more: Partial<Notification>, isDelivered: boolean) =>
     afterAttempt({ ...notification, ...more }, { isDelivered, now: 99, maxFailedAttempts: 3 })
 
-  test('a delivery ends the failures in a row', () => {
+  test('a success resets the failure count', () => {
     expect(after({ failuresInARow: 2, lastAttemptFailed: true }, true)).toEqual({
       ...notification,
       failuresInARow: 0,
@@ -37,7 +37,7 @@ describe('after an attempt', () => {
     })
   })
 
-  test('a failure counts, and too many in a row disable the notification', () => {
+  test('a failure is counted, and too many in a row disable the notification', () => {
     expect(after({ failuresInARow: 1 }, false)).toMatchObject({
       failuresInARow: 2,
       lastAttemptFailed: true,
@@ -46,7 +46,7 @@ describe('after an attempt', () => {
     expect(after({ failuresInARow: 2 }, false)).toMatchObject({ failuresInARow: 3, isEnabled: false })
   })
 
-  test('one that is disabled stays so', () => {
+  test('a disabled notification stays disabled', () => {
     expect(after({ isEnabled: false }, true).isEnabled).toBe(false)
   })
 })
@@ -54,7 +54,7 @@ describe('after an attempt', () => {
 describe('a change', () => {
   const failed = { ...notification, isEnabled: false, failuresInARow: 3, lastAttemptFailed: true }
 
-  test('sets what is given and leaves the rest', () => {
+  test('sets the given fields and leaves the rest', () => {
     expect(changed(notification, { titleTemplate: 'New', bodyTemplate: undefined })).toEqual({
       ...notification,
       titleTemplate: 'New',
@@ -65,7 +65,7 @@ describe('a change', () => {
     })
   })
 
-  test('that enables it forgets its failures', () => {
+  test('that enables a notification resets its failure count', () => {
     expect(changed(failed, { enabled: true })).toMatchObject({
       isEnabled: true,
       failuresInARow: 0,
@@ -73,14 +73,14 @@ describe('a change', () => {
     })
   })
 
-  test('that does not enable it keeps them', () => {
+  test('that does not enable it keeps the failure count', () => {
     expect(changed(failed, { titleTemplate: 'New' })).toMatchObject({ isEnabled: false, failuresInARow: 3 })
     const enabled = { ...notification, failuresInARow: 2, lastAttemptFailed: true }
     expect(changed(enabled, { enabled: true })).toMatchObject({ failuresInARow: 2, lastAttemptFailed: true })
   })
 })
 
-describe('a notification is for an event', () => {
+describe('a notification matches an event', () => {
   const isFor = (
     more: Partial<Notification>,
     libraryId: LibraryId | null = null,
@@ -89,20 +89,20 @@ describe('a notification is for an event', () => {
 
   const [ours, other] = [asLibraryId('l'), asLibraryId('other')]
 
-  test('of its name, while it is enabled', () => {
+  test('with its name, while it is enabled', () => {
     expect(isFor({})).toBe(true)
     expect(isFor({ eventName: 'onTest' })).toBe(false)
     expect(isFor({ isEnabled: false })).toBe(false)
   })
 
-  test('of its library, or where one of them names none', () => {
+  test('of its library, or if either has no library', () => {
     expect(isFor({ libraryId: ours }, ours)).toBe(true)
     expect(isFor({ libraryId: ours }, other)).toBe(false)
     expect(isFor({ libraryId: null }, other)).toBe(true)
     expect(isFor({ libraryId: ours }, null)).toBe(true)
   })
 
-  test('that somebody can be told of: Apprise addresses need its server', () => {
+  test('only if it can be delivered: Apprise URLs need an Apprise server', () => {
     const apprise = ['discord://x', 'no address']
     expect(isFor({ urls: apprise })).toBe(false)
     expect(isFor({ urls: apprise }, null, 'http://apprise')).toBe(true)
@@ -110,7 +110,7 @@ describe('a notification is for an event', () => {
   })
 })
 
-test('a message has the templates filled in', () => {
+test('a message has its templates rendered', () => {
   const values = { name: 'books', errorMsg: 'full' }
   expect(messageFor(notification, values, { id: 'm', createdAt: 5 })).toEqual({
     id: 'm',
@@ -123,26 +123,26 @@ test('a message has the templates filled in', () => {
   })
 })
 
-describe('the events', () => {
-  test('are all in the table, and templates name only what the event has', () => {
+describe('events', () => {
+  test('are all in the table, and their templates use only their own variables', () => {
     expect(EVENT_TABLE.map(({ name }) => name).toSorted()).toEqual([...NOTIFICATION_EVENTS].toSorted())
     for (const { defaults, testData } of EVENT_TABLE)
       for (const [, name] of `${defaults.title} ${defaults.body}`.matchAll(/\{\{(\w+)\}\}/g))
         expect(Object.keys(testData)).toContain(name)
   })
 
-  test('of podcasts need a library, others do not', () => {
+  test('of podcasts require a library, others do not', () => {
     const needing = EVENT_TABLE.filter(({ requiresLibrary }) => requiresLibrary).map(({ name }) => name)
     expect(needing).toEqual(['onPodcastEpisodeDownloaded', 'onRSSFeedFailed', 'onRSSFeedDisabled'])
   })
 
-  test('are found by name', () => {
+  test('are looked up by name', () => {
     expect(eventNamed('onBackupFailed').name).toBe('onBackupFailed')
     expect(() => eventNamed('onNothing' as 'onTest')).toThrow('There is no event onNothing.')
   })
 })
 
-describe('what services are asked', () => {
+describe('requests to services', () => {
   const message = (type: NotificationType = 'info'): Message => ({
     id: 'm1',
     eventName: 'onTest',
@@ -154,7 +154,7 @@ describe('what services are asked', () => {
   })
   const bodyOf = (request: { body: unknown }) => JSON.parse(String(request.body)) as Record<string, unknown>
 
-  test('Apprise: all addresses at once', () => {
+  test('Apprise: sends all URLs at once', () => {
     expect(appriseRequest('http://apprise/notify', ['a://b'], message())).toEqual({
       url: 'http://apprise/notify',
       headers: { 'content-type': 'application/json' },
@@ -162,7 +162,7 @@ describe('what services are asked', () => {
     })
   })
 
-  test('a webhook: signed over id, second and body where there is a secret', () => {
+  test('webhook: signs id, timestamp and body if there is a secret', () => {
     const request = channelRequest(
       { kind: 'webhook', address: 'https://a/h', secret: 's' },
       message('failure'),
@@ -188,7 +188,7 @@ describe('what services are asked', () => {
 
   const ntfy = { kind: 'ntfy' as const, address: 'https://ntfy/', topic: 'books', username: '', secret: '' }
 
-  test('ntfy: with a token, a password or neither', () => {
+  test('ntfy: authenticates with a token, a password or not at all', () => {
     const authorization = (more: Partial<typeof ntfy>) =>
       channelRequest({ ...ntfy, ...more }, message()).headers['authorization']
     expect(authorization({})).toBeUndefined()
@@ -216,7 +216,7 @@ describe('what services are asked', () => {
     })
   })
 
-  test('Gotify: below its address, with or without a slash at its end', () => {
+  test('Gotify: posts below its URL, with or without a trailing slash', () => {
     for (const address of ['https://push/x', 'https://push/x/'])
       expect(channelRequest({ kind: 'gotify', address, secret: 'k' }, message())).toMatchObject({
         url: 'https://push/x/message',

@@ -4,8 +4,8 @@ import { add, app, configure, one, root, useNotifications } from './test-support
 
 useNotifications()
 
-describe('notifications are kept by admins', () => {
-  test('[R3.029] each has an event, addresses, and templates for title and body', async () => {
+describe('managing notifications', () => {
+  test('[R3.029] each has an event, URLs, and templates for title and body', async () => {
     const id = await add({ urls: ['tgram://bot/chat', 'mailto://me:pw@gmail.com'], titleTemplate: 'Hello' })
     expect(await one(id)).toEqual({
       id,
@@ -24,7 +24,7 @@ describe('notifications are kept by admins', () => {
     })
   })
 
-  test('a change leaves the rest as it is, and one that is removed is gone', async () => {
+  test('an update leaves other fields unchanged, and a removed notification is gone', async () => {
     const id = await add()
     const body = { id, titleTemplate: 'Changed' }
     const answer = await app.as(root).ask('notifications.update', { params: { id }, body })
@@ -33,7 +33,7 @@ describe('notifications are kept by admins', () => {
     expect((await app.as(root).call('notifications.remove', { params: { id } })).status).toBe(404)
   })
 
-  test('the settings say where Apprise is; numbers that are absent are the defaults', async () => {
+  test('the settings hold the Apprise URL, and missing numbers fall back to the defaults', async () => {
     await configure({ appriseApiUrl: null, maxFailedAttempts: 2, maxNotificationQueue: 3 })
     expect((await app.as(root).ask('notifications.get')).settings).toMatchObject({
       id: 'notification-settings',
@@ -51,7 +51,7 @@ describe('notifications are kept by admins', () => {
     })
   })
 
-  test('[R3.030] all fields of a notification; the events are those of the protocol, each with its variables', async () => {
+  test('[R3.030] returns all fields of a notification, and the events of the protocol with their variables', async () => {
     const id = await add()
     expect(Object.keys((await one(id)) ?? {}).toSorted()).toEqual([
       ...['bodyTemplate', 'createdAt', 'enabled', 'eventName', 'id', 'lastAttemptFailed', 'lastFiredAt'],
@@ -77,7 +77,7 @@ describe('notifications are kept by admins', () => {
     [{ urls: ['nonsense'] }, 'no address that a notification can be sent to'],
     [{ eventName: 'onNothing' }, 'eventName'],
     [{ libraryId: 'unknown' }, 'libraryId is of no library'],
-  ])('%j is refused with the reason', async (wrong, reason) => {
+  ])('rejects %j with the reason', async (wrong, reason) => {
     const body = { eventName: 'onTest', urls: ['tgram://a/b'], ...wrong } as NewNotification
     const answer = await app.as(root).call('notifications.create', { body })
     expect(answer.status).toBe(400)
@@ -85,13 +85,13 @@ describe('notifications are kept by admins', () => {
   })
 
   test.each([{ appriseApiUrl: 'nonsense' }, { maxFailedAttempts: 0 }, { maxNotificationQueue: 0 }])(
-    'the setting %j is refused',
+    'rejects the setting %j',
     async (body) => {
       expect((await app.as(root).call('notifications.updateSettings', { body })).status).toBe(400)
     },
   )
 
-  test('others neither see nor change them', async () => {
+  test('is not allowed for non-admins', async () => {
     const user = await app.createUser()
     expect((await app.as(user).call('notifications.get')).status).toBe(403)
     expect((await app.as(user).call('notifications.log')).status).toBe(403)

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const bodies = () => hook.received.map(({ json }) => (json as { data: { title: string; body: string } }).data)
 
-test('an episode that was downloaded automatically, a feed that fails, and one that is gone are told', async () => {
+test('notifies about an automatically downloaded episode, a failing feed and a feed that is gone', async () => {
   const episode = (name: string, hoursAgo: number) =>
     item({
       title: name,

@@ -67,7 +67,7 @@ async function add(): Promise<string> {
   return notifications.at(-1)?.id ?? ''
 }
 
-test('a browser gets a message that only it can open, signed with the key it subscribed to', async () => {
+test('sends a browser a message that only it can decrypt, signed with the key it subscribed with', async () => {
   const { publicKey: ours } = await app.as(root).ask('notifications.pushKey')
   await app.as(root).ask('notifications.testOneNow', { params: { id: await add() } })
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received
@@ -96,14 +96,14 @@ test('a browser gets a message that only it can open, signed with the key it sub
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))).toMatchObject({ aud: origin })
 })
 
-test('the key stays the same, is for admins, and its private half is never told', async () => {
+test('keeps the same key, shows it only to admins, and never reveals its private half', async () => {
   const first = await app.as(root).call('notifications.pushKey')
   expect((await app.as(root).call('notifications.pushKey')).text).toBe(first.text)
   expect(Object.keys(first.json())).toEqual(['publicKey'])
   expect((await app.as(await app.createUser()).call('notifications.pushKey')).status).toBe(403)
 })
 
-test('a browser that is gone is told as a failure, without its address', async () => {
+test('reports an expired subscription as a failure, without its endpoint', async () => {
   const id = await add()
   status = 410
   const answer = await app.as(root).call('notifications.testOneNow', { params: { id } })

@@ -22,7 +22,7 @@ const storedUrls = async () =>
 const shownUrls = async () =>
   (await app.as(root).ask('notifications.get')).settings.notifications.map(({ urls }) => urls)
 
-test('addresses of channels are stored encrypted, and admins read them as they were given', async () => {
+test('stores channel URLs encrypted, and shows them to admins as entered', async () => {
   await app.as(root).ask('notifications.create', { body: { eventName: 'onTest', urls: URLS, enabled: true } })
   const [stored = ''] = await storedUrls()
   expect(stored).not.toContain(SECRET)
@@ -30,7 +30,7 @@ test('addresses of channels are stored encrypted, and admins read them as they w
   expect(await shownUrls()).toEqual([URLS])
 })
 
-test('imported ones are stored encrypted too', async () => {
+test('stores imported ones encrypted too', async () => {
   const imported = {
     id: 'imported',
     libraryId: null,
@@ -51,7 +51,7 @@ test('imported ones are stored encrypted too', async () => {
   expect(await shownUrls()).toEqual([URLS, URLS])
 })
 
-test('what an older version stored works, and is encrypted by the upgrade', async () => {
+test('can use those stored by an older version, and encrypts them on upgrade', async () => {
   const { db } = app.ctx
   await db
     .updateTable('notification')

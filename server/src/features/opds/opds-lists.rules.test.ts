@@ -9,13 +9,13 @@ import type { CataloguePage } from './opds.types.ts'
 
 const words = wordsIn('en-us')
 
-describe('the words of a catalogue', () => {
-  test.each(LANGUAGES)('are all there in %s', (language) => {
+describe('catalogue strings', () => {
+  test.each(LANGUAGES)('are complete in %s', (language) => {
     for (const word of Object.values(wordsIn(language))) expect(word).not.toBe('')
     expect(Object.keys(wordsIn(language))).toHaveLength(22)
   })
 
-  test('are English in a language that is not known', () => {
+  test('fall back to English for an unknown language', () => {
     expect(wordsIn('tlh')).toEqual(words)
     expect(wordsIn('toString')).toEqual(words)
     expect(wordsIn('de').audiobooks).toBe('Hörbücher')
@@ -23,7 +23,7 @@ describe('the words of a catalogue', () => {
 })
 
 describe('lists', () => {
-  test('lead to books and to names', () => {
+  test('link to books and to groups', () => {
     const groups = groupsOf('/libraries/l', words)
     expect(groups[0]).toEqual({
       path: '/libraries/l/books?sort=newest&title=Newest',
@@ -65,7 +65,7 @@ describe('lists', () => {
   const facets = (asked: { filter?: string; sort?: string }) =>
     facetsOf((change) => JSON.stringify(change), asked, words)
 
-  test('can be sorted and narrowed, and say how they are', () => {
+  test('can be sorted and filtered, and mark the active facets', () => {
     const active = (asked: { filter?: string; sort?: string }) =>
       facets(asked)
         .filter(({ isActive }) => isActive)
@@ -76,18 +76,18 @@ describe('lists', () => {
     expect(active({ filter: `ebooks.${encodeText('no-ebook')}` })).toEqual(['Audiobooks'])
   })
 
-  test('of one author can be sorted only', () => {
+  test('of one author can only be sorted', () => {
     expect(facets({ filter: 'authors.x' }).map(({ group }) => group)).toEqual(
       Array.from({ length: 4 }, () => 'Sort by'),
     )
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   const to = addressesFor('/base', 'v1')
   const id = asItemId('a')
 
-  test('begin at the root of the host', () => {
+  test('are relative to the root of the host', () => {
     expect([to.page('/x'), to.openSearch(), to.search('{?q}')]).toEqual([
       '/base/opds/v1/x',
       '/base/opds/v1/opensearch.xml',
@@ -103,7 +103,7 @@ describe('addresses', () => {
     expect(to.comicPages(id, '1')).toBe('/base/opds/items/a/pages/1/{pageNumber}?width={maxWidth}')
   })
 
-  test('of pages name the page from the second on', () => {
+  test('include the page number from the second page on', () => {
     expect([atPage('/x', 1), atPage('/x', 2), atPage('/x?a=b', 3)]).toEqual([
       '/x',
       '/x?page=2',
@@ -114,14 +114,14 @@ describe('addresses', () => {
   const links = (page: number, total: number) =>
     pageLinksOf({ path: '/x', paging: { page, perPage: 10, total } } as CataloguePage)
 
-  test('lead on and back', () => {
+  test('link to the first, previous, next and last page', () => {
     expect(links(1, 25)).toEqual({ first: '/x', previous: null, next: '/x?page=2', last: '/x?page=3' })
     expect(links(2, 25)).toEqual({ first: '/x', previous: '/x', next: '/x?page=3', last: '/x?page=3' })
     expect(links(3, 25)).toMatchObject({ previous: '/x?page=2', next: null })
     expect(links(9, 25)).toMatchObject({ previous: '/x?page=3', next: null })
   })
 
-  test('are none where everything is on one page', () => {
+  test('are omitted when everything fits on one page', () => {
     expect([links(1, 10), pageLinksOf({ path: '/x', paging: null } as CataloguePage)]).toEqual([null, null])
     expect(links(1, 11)).not.toBeNull()
   })

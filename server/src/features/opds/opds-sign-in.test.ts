@@ -5,7 +5,7 @@ import { app, appPassword, basic, get, root, useCatalogue } from './test-support
 useCatalogue()
 
 describe('signing in', () => {
-  test('without it the app is told how: Basic, and the authentication document', async () => {
+  test('is requested with a Basic challenge and the authentication document', async () => {
     const { status, headers, text } = await get('/opds', {})
     expect(status).toBe(401)
     expect(headers['www-authenticate']).toMatch(/^Basic realm="Lectern"/)
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(new URL(document.id).pathname).toBe('/opds/authentication')
   })
 
-  test('an app password, the account’s password and an API key open it; nothing else does', async () => {
+  test('accepts an app password, the account’s password or an API key, and nothing else', async () => {
     expect((await get('/opds', basic('root', appPassword))).status).toBe(200)
     expect((await get('/opds', basic('ROOT', ROOT_PASSWORD))).status).toBe(200)
     expect((await get('/opds', { authorization: `Bearer ${await app.tokenFor(root)}` })).status).toBe(200)
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect((await get('/opds', basic(other.username, appPassword))).status).toBe(401)
   })
 
-  test('an app password for something else does not open it, and a revoked one at once no longer', async () => {
+  test('rejects an app password of another scope, and a revoked one immediately', async () => {
     const asRoot = app.as({ token: await app.tokenFor(root) })
     const make = (scope: 'kosync' | 'all') =>
       asRoot.ask('appPasswords.create', { body: { name: scope, scope } })
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect((await get('/opds', basic('root', all.password))).status).toBe(401)
   })
 
-  test('its use is noted with the address', async () => {
+  test('records when an app password was last used, and from which address', async () => {
     await get('/opds')
     const kobo = async () => {
       const { appPasswords } = await app.as({ token: await app.tokenFor(root) }).ask('appPasswords.list')
@@ -49,12 +49,12 @@ describe('signing in', () => {
     await expect.poll(kobo).toMatchObject({ lastUsedAt: app.clock.now(), lastUsedAddress: '127.0.0.1' })
   })
 
-  test('an app password opens nothing of the API', async () => {
+  test('with an app password gives no access to the API', async () => {
     const { status } = await get('/api/me')
     expect(status).toBe(401)
   })
 
-  test('guessing comes to an end, and does not lock the web page’s sign-in', async () => {
+  test('is rate-limited against guessing, without locking out sign-in on the web', async () => {
     const victim = await app.createUser({ username: 'victim' })
     const { appPassword: made, password } = await app
       .as(victim)

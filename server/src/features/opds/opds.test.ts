@@ -50,7 +50,7 @@ const json = async (url: string): Promise<Feed> => {
 }
 
 describe('OPDS 1.2', () => {
-  test('every page that links lead to follows the rules, and HEAD answers like GET', async () => {
+  test('every linked page is valid, and HEAD responds like GET', async () => {
     const seen = new Set<string>()
     const waiting = ['/opds']
     while (waiting.length > 0) {
@@ -69,12 +69,12 @@ describe('OPDS 1.2', () => {
     expect(seen.size).toBeGreaterThan(30)
   })
 
-  test('libraries with books are offered, others are not', async () => {
+  test('lists only libraries that have books', async () => {
     const feed = await atom('/opds')
     expect(feed.all('entry').map((entry) => textIn(entry, 'title'))).toEqual(['Books'])
   })
 
-  test('pages lead to each other', async () => {
+  test('pages link to each other', async () => {
     const first = await atom(`/opds/v1/libraries/${libraryId}/books`)
     expect(textIn(first, 'opensearch:totalResults')).toBe('33')
     expect(first.all('entry')).toHaveLength(30)
@@ -85,7 +85,7 @@ describe('OPDS 1.2', () => {
     expect(linksIn(second).find(({ rel }) => rel === 'next')).toBeUndefined()
   })
 
-  test('a book says what it is and where it can be had; the file comes with its name', async () => {
+  test('a book has its metadata and a download link, and the file is served with its name', async () => {
     const filter = `filter=series.${await seriesFilter()}`
     const feed = await atom(`/opds/v1/libraries/${libraryId}/books?${filter}`)
     const [entry] = feed.all('entry')
@@ -104,7 +104,7 @@ describe('OPDS 1.2', () => {
     expect((await get(file?.href ?? '', { authorization: `Bearer ${guest.token}` })).status).toBe(403)
   })
 
-  test('search is described, and finds', async () => {
+  test('describes its search, which finds books', async () => {
     const { text } = await get('/opds/v1/opensearch.xml')
     const template = parseXml(text).all('Url')[0]?.attributes['template'] ?? ''
     const feed = await atom(template.replace('{searchTerms}', 'zebra'))
@@ -112,7 +112,7 @@ describe('OPDS 1.2', () => {
     expect((await atom('/opds/v1/search?q=')).all('entry')).toEqual([])
   })
 
-  test('comics are streamed page by page, always as JPEG, in the width asked for', async () => {
+  test('streams comics page by page, always as JPEG, at the requested width', async () => {
     const feed = await atom(`/opds/v1/collections/${collectionId}`)
     const stream = feed
       .all('entry')
@@ -129,7 +129,7 @@ describe('OPDS 1.2', () => {
     expect((await get(template.replace('{pageNumber}', '3').replace('{maxWidth}', ''))).status).toBe(404)
   })
 
-  test('the page last read is told, counted from 1', async () => {
+  test('reports the last page read, counted from 1', async () => {
     const asRoot = app.as({ token: await app.tokenFor(root) })
     await asRoot.ask('progress.update', {
       params: { id: comicId },
@@ -141,7 +141,7 @@ describe('OPDS 1.2', () => {
 })
 
 describe('OPDS 2.0', () => {
-  test('every page that links lead to follows the rules', async () => {
+  test('every linked page is valid', async () => {
     const seen = new Set<string>()
     const waiting = ['/opds/v2']
     while (waiting.length > 0) {
@@ -155,14 +155,14 @@ describe('OPDS 2.0', () => {
     expect(seen.size).toBeGreaterThan(25)
   })
 
-  test('search by its template', async () => {
+  test('searches by its URL template', async () => {
     const feed = await json('/opds/v2')
     const template = feed.links.find(({ rel }) => rel === 'search')?.href ?? ''
     const found = await json(template.replace('{?query}', '?query=novel%2007'))
     expect(found.publications?.[0]?.metadata.title).toBe('Novel 07 <&>')
   })
 
-  test('an audiobook has a Readium manifest with tracks and chapters in the time of their track', async () => {
+  test('an audiobook has a Readium manifest with tracks, and chapters relative to their track', async () => {
     const feed = await json(`/opds/v2/collections/${collectionId}`)
     const audio = feed.publications?.find(({ metadata }) => metadata.title === 'Zoo Sounds')
     expect(audio?.metadata).toMatchObject({ '@type': 'http://schema.org/Audiobook', duration: 200 })
@@ -185,7 +185,7 @@ describe('OPDS 2.0', () => {
   })
 })
 
-test('nobody finds what they may not see', async () => {
+test('hides what the account may not see', async () => {
   const permissions = { accessAllTags: false, accessAllLibraries: true }
   const limited = await app.createUser({ permissions, itemTagsSelected: ['classic'] })
   const as = { authorization: `Bearer ${limited.token}` }

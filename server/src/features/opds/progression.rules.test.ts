@@ -23,7 +23,7 @@ const own = (more: Partial<OwnPlace>): OwnPlace => ({
 const locator = (href: string, locations: object) =>
   ({ href, type: 'x', locations }) as Parameters<typeof changeOf>[0]
 
-describe('a place that an app told', () => {
+describe('a position reported by an app', () => {
   test.each<[href: string, locations: object, change: object | undefined]>([
     ['/x/files/1/a.mp3', { fragments: ['t=30'] }, { currentTime: 30 }],
     ['/x/files/2/a.mp3', { fragments: ['t=1.5'] }, { currentTime: 101.5 }],
@@ -32,11 +32,11 @@ describe('a place that an app told', () => {
     ['/x/files/1/a.mp3', { fragments: ['t=soon'], totalProgression: 0.2 }, { currentTime: 30 }],
     ['/x/files/1/a.mp3', { totalProgression: 0 }, { currentTime: 0 }],
     ['/x/files/1/a.mp3', {}, undefined],
-  ])('in sound, %s %j: %j', (href, locations, change) => {
+  ])('in audio, %s %j: %j', (href, locations, change) => {
     expect(changeOf(locator(href, locations), sound, undefined)).toEqual(change)
   })
 
-  test('in a text is the share of the book, in one with pages the page as well', () => {
+  test('in an e-book is its fraction, plus the page if the format has pages', () => {
     const change = (name: string, locations: object) =>
       changeOf(locator('x', locations), text(name), undefined)
     expect(change('a.epub', { totalProgression: 0.5, position: 7 })).toEqual({
@@ -51,14 +51,14 @@ describe('a place that an app told', () => {
     expect(change('a.epub', { position: 7 })).toBeUndefined()
   })
 
-  test('of a book without anything is none', () => {
+  test('in a book without media is ignored', () => {
     expect(
       changeOf(locator('x', { totalProgression: 0.5 }), { ebooks: [], tracks: [] }, undefined),
     ).toBeUndefined()
   })
 })
 
-describe('our place in the words of Readium', () => {
+describe('our position as a Readium locator', () => {
   const told = (place: Partial<OwnPlace>, book = sound) =>
     locatorOf(own(place), book, (file) => `/files/${file.ino}`)
 
@@ -78,13 +78,13 @@ describe('our place in the words of Readium', () => {
     expect(found?.locations.totalProgression).toBeCloseTo(totalProgression, 9)
   })
 
-  test('is nowhere before anything was heard', () => {
+  test('is null before anything was played', () => {
     expect([told({}), told({ positionSeconds: 5 }, { ebooks: [], tracks: [] })]).toEqual([null, null])
     const empty = tracks.map((track) => ({ ...track, durationSeconds: 0 }))
     expect(told({ positionSeconds: 5 }, { ebooks: [], tracks: empty })).toBeNull()
   })
 
-  test('in a text is the share, with a page where there are pages', () => {
+  test('in an e-book is its fraction, with a page if the format has pages', () => {
     expect(told({ ebookFraction: 0.5, ebookLocation: '7' }, text('a.epub'))).toEqual({
       href: '/files/9',
       type: 'application/x',

@@ -46,7 +46,7 @@ const at = (ms: number, locations: object) => ({
   locator: { href: 'text/c1.xhtml', type: 'application/xhtml+xml', locations },
 })
 
-test('a place of an app becomes ours and is told again; an older one is refused, a wrong one too', async () => {
+test('stores and returns a position from an app, and rejects a stale or malformed one', async () => {
   const account = await app.createUser()
   const { get, put } = as(account)
   expect((await get()).status).toBe(204)
@@ -68,7 +68,7 @@ test('a place of an app becomes ours and is told again; an older one is refused,
   expect((await app.as(account).ask('progress.get', { params: { id: itemId } })).ebookProgress).toBe(0.4)
 })
 
-test('the exact place of our reader stays when an app means the same', async () => {
+test('keeps the exact position of our reader when an app reports roughly the same one', async () => {
   const account = await app.createUser()
   const place = { ebookLocation: 'epubcfi(/6/4!/4/2/1:0)', ebookProgress: 0.5 }
   await app.as(account).ask('progress.update', { params: { id: itemId }, body: place })
@@ -77,14 +77,14 @@ test('the exact place of our reader stays when an app means the same', async () 
   expect(await app.as(account).ask('progress.get', { params: { id: itemId } })).toMatchObject(place)
 })
 
-test('every book of the catalogue says where its place is kept', async () => {
+test('links each book in the catalogue to its progression', async () => {
   const { get } = as(await app.createUser())
   const { text } = await get(`/opds/v2/libraries/${libraryId}/books`)
   expect(text).toContain('http://www.cantook.com/api/progression')
   expect(text).toContain(`/opds/items/${itemId}/progression`)
 })
 
-test('places in sound are told in the time of their track', () => {
+test('reports audio positions relative to their track', () => {
   const track = (ino: string, durationSeconds: number) => ({
     ...{ ino, name: `${ino}.mp3`, type: 'audio/mpeg', size: 1, bitRate: null },
     durationSeconds,
@@ -103,7 +103,7 @@ test('places in sound are told in the time of their track', () => {
   expect(changeOf({ href: 'x', locations: {} }, book, undefined)).toBeUndefined()
 })
 
-test('whoever may not download is offered no file, and gets none', async () => {
+test('offers and serves no files to accounts that may not download', async () => {
   const account = await app.createUser({ permissions: { download: false } })
   const { get } = as(account)
   for (const version of ['v1', 'v2']) {
@@ -140,7 +140,7 @@ test.each([
   }
 })
 
-test('search finds nothing in libraries that the account may not see', async () => {
+test('search finds nothing in libraries the account may not access', async () => {
   await addLibrary(app.ctx.db, { name: 'Other' })
   const account = await app.createUser({
     permissions: { accessAllLibraries: false },

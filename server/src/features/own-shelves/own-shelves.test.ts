@@ -58,7 +58,7 @@ describe('smart shelves', () => {
     expect((await owner.ask('ownShelves.list')).smartShelves).toMatchObject([{ name: 'Short and new' }])
   })
 
-  test('are only of libraries the account may see, also when that changes', async () => {
+  test('are limited to libraries the account may access, even when that changes', async () => {
     const user = await app.createUser()
     const { id } = await app.as(user).ask('ownShelves.create', { body: shelf() })
     const permissions = { accessAllLibraries: false }
@@ -78,13 +78,13 @@ describe('smart shelves', () => {
     ['without a name', { name: '  ' }],
     ['without filters', { rules: [] }],
     ['with too many filters', { rules: Array.from({ length: 21 }, () => ({ filter: 'issues' })) }],
-  ])('%s are refused', async (_what, wrong) => {
+  ])('%s are rejected', async (_what, wrong) => {
     const me = app.as(await app.createUser())
     expect((await me.call('ownShelves.create', { body: { ...shelf(), ...wrong } })).status).toBe(400)
     expect((await me.ask('ownShelves.list')).smartShelves).toEqual([])
   })
 
-  test('are announced to the other devices of their owner, and to nobody else', async () => {
+  test('are announced to their owner’s other devices, and to nobody else', async () => {
     const me = await app.createUser()
     const address = await app.listen()
     const [mine, others] = [await connect(address), await connect(address)]
@@ -99,7 +99,7 @@ describe('smart shelves', () => {
 })
 
 describe('the order of a home page', () => {
-  test('is kept for each library, and reset by an empty one', async () => {
+  test('is stored per library, and reset by an empty one', async () => {
     const me = app.as(await app.createUser())
     const shelves = [
       { id: 'discover', isHidden: false },
@@ -114,7 +114,7 @@ describe('the order of a home page', () => {
     expect((await me.ask('ownShelves.list')).homes).toEqual([])
   })
 
-  test('of a library that does not exist is refused', async () => {
+  test('of a library that does not exist is rejected', async () => {
     const me = app.as(await app.createUser())
     const reply = await me.call('ownShelves.arrangeHome', { params: { id: 'none' }, body: { shelves: [] } })
     expect(reply.status).toBe(404)
