@@ -23,8 +23,8 @@ const setClock = async (byMs: number): Promise<void> => {
 }
 const another = { deviceInfo: { deviceId: 'tablet-1', manufacturer: 'Acme', model: 'Two' } }
 
-describe('after the clock of the server was set back', () => {
-  test('reports of players count, with their time and without', async () => {
+describe('after the server’s clock is set back', () => {
+  test('reports from players count, with or without a timestamp', async () => {
     for (const says of [() => ({}), (clientNow: number) => ({ at: clientNow })]) {
       const book = await aLongBook()
       const session = await play(book.id)
@@ -44,7 +44,7 @@ describe('after the clock of the server was set back', () => {
     }
   })
 
-  test('changes and reports of the past that are newer than the place count', async () => {
+  test('dated changes and offline sessions count if they are newer than the position', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     await sync(session.id, { currentTime: 105, timeListened: 5 })
@@ -62,7 +62,7 @@ describe('after the clock of the server was set back', () => {
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 900 })
   })
 
-  test('a finished book can be begun again', async () => {
+  test('a finished book can be started again', async () => {
     const book = await aLongBook()
     const change = (body: object) => app.as(anne).ask('progress.update', { params: { id: book.id }, body })
     await change({ isFinished: true })
@@ -75,7 +75,7 @@ describe('after the clock of the server was set back', () => {
 describe('a player that is torn down before it closes', () => {
   const close = (id: string, body: object) => app.as(anne).call('playback.close', { params: { id }, body })
 
-  test('does not take the place with it when it closes with 0', async () => {
+  test('does not reset the position when it closes with 0', async () => {
     for (const last of [{ timeListened: 0 }, {}, { timeListened: 5, totalListened: 5 }]) {
       const book = await aLongBook()
       const session = await play(book.id)
@@ -93,7 +93,7 @@ describe('a player that is torn down before it closes', () => {
     expect(await placeIn(book.id)).toMatchObject({ isFinished: true })
   })
 
-  test('is told from one who went back to the start', async () => {
+  test('is distinguished from a listener who seeks back to the start', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     await sync(session.id, { currentTime: 105, timeListened: 5 })

@@ -12,9 +12,9 @@ const post = (url: string, payload: unknown) =>
     payload: JSON.stringify(payload),
   })
 
-describe('a report that says nothing', () => {
+describe('an empty report', () => {
   test.each([{}, { currentTime: null, timeListened: null, duration: null }])(
-    '%j keeps the session open and the place as it is',
+    '%j keeps the session open and the position unchanged',
     async (body) => {
       const book = await aLongBook()
       const session = await play(book.id)
@@ -27,7 +27,7 @@ describe('a report that says nothing', () => {
     },
   )
 
-  test('does not bring back a place that was removed', async () => {
+  test('does not restore removed progress', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     await sync(session.id, { currentTime: 105, timeListened: 5 })
@@ -39,7 +39,7 @@ describe('a report that says nothing', () => {
   })
 })
 
-test('a report without a place counts its time at the place of the session', async () => {
+test('counts the time of a report without a position at the session’s position', async () => {
   const book = await aLongBook()
   const session = await play(book.id)
   await sync(session.id, { currentTime: 105, timeListened: 5 })
@@ -61,7 +61,7 @@ test('the time of a player that has no medium is no place', async () => {
 })
 
 test.each(['audio/mpeg', 'audio/flac, audio/mpeg', ['audio/mpeg', 5, null]])(
-  'plays for a client that names its formats as %j',
+  'plays for a client that sends its supported formats as %j',
   async (supportedMimeTypes) => {
     const book = await aLongBook()
     const answer = await post(`/api/items/${book.id}/play`, { supportedMimeTypes, mediaPlayer: 7 })
@@ -70,7 +70,7 @@ test.each(['audio/mpeg', 'audio/flac, audio/mpeg', ['audio/mpeg', 5, null]])(
   },
 )
 
-describe('sessions that a device kept by itself', () => {
+describe('offline sessions', () => {
   const aLocalOne = (libraryItemId: string, id: string) => ({
     id,
     libraryItemId,
@@ -81,7 +81,7 @@ describe('sessions that a device kept by itself', () => {
     updatedAt: app.clock.now(),
   })
 
-  test('are saved with an empty episode id', async () => {
+  test('are accepted with an empty episode id', async () => {
     const book = await aLongBook()
     expect(await post('/api/session/local', aLocalOne(book.id, 'with-empty-episode'))).toMatchObject({
       status: 200,

@@ -17,7 +17,7 @@ const SECOND_MS = 1000
 
 usePlayers()
 
-describe('sessions that a device kept by itself', () => {
+describe('offline sessions', () => {
   const local = (libraryItemId: string, given: object = {}) => {
     const updatedAt = app.clock.now() - 1000
     return {
@@ -39,7 +39,7 @@ describe('sessions that a device kept by itself', () => {
   const sendAll = (sessions: Record<string, unknown>[], who: Account = anne) =>
     app.as(who).ask('playback.localSyncAll', { body: { sessions, deviceInfo: DEVICE } })
 
-  test('move the place and count, once, however often they are handed in', async () => {
+  test('move the position and count only once, however often they are submitted', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     const session = local(book.id)
@@ -69,7 +69,7 @@ describe('sessions that a device kept by itself', () => {
     })
   })
 
-  test('that are older than the place leave it alone, but count', async () => {
+  test('that are older than the position leave it unchanged, but count', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     await app.as(bea).ask('progress.update', { params: { id: book.id }, body: { currentTime: 900 } })
@@ -80,7 +80,7 @@ describe('sessions that a device kept by itself', () => {
     expect(await listened(bea)).toBe(60)
   })
 
-  test('go on with a session of ours that was cut off, instead of making a second one', async () => {
+  test('continue an interrupted server session instead of creating a second one', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     const session = await play(book.id, bea)
@@ -101,7 +101,7 @@ describe('sessions that a device kept by itself', () => {
     expect((await app.as(bea).ask('stats.ownSessions')).total).toBe(1)
   })
 
-  test('end an open session of the same book, when the device plays it by itself', async () => {
+  test('end an open session of the same book', async () => {
     const book = await aLongBook()
     const [same, other] = [
       await play(book.id, anne, { deviceInfo: { deviceId: 'x' } }),
@@ -113,7 +113,7 @@ describe('sessions that a device kept by itself', () => {
     expect([await status(same.id), await status(other.id)]).toEqual([404, 200])
   })
 
-  test('each have their own result: one that is broken does not take the others with it', async () => {
+  test('each have their own result, and an invalid one does not affect the others', async () => {
     const bob = await app.createUser()
     const book = await aLongBook()
     const foreign = local(book.id)

@@ -16,8 +16,8 @@ const media = podcast.media as Podcast
 const [first] = media.episodes
 if (!first) throw new Error('An episode.')
 
-describe('what is played', () => {
-  test('of a book are its tracks in order', () => {
+describe('the playable media', () => {
+  test('of a book is its tracks in order', () => {
     const [b, a] = book.files
     const swapped = { ...book, files: [a, b].map((file) => file as Item['files'][number]) }
     expect(playableOf(swapped, null)).toMatchObject({
@@ -29,7 +29,7 @@ describe('what is played', () => {
     })
   })
 
-  test('is nothing that is left out, has no sound, or has no episodes', () => {
+  test('omits excluded tracks, files without audio and unknown episodes', () => {
     const files = book.files.map((file, index) => (index === 0 ? { ...file, media: null } : file))
     expect(playableOf({ ...book, files }, null)?.files.map(({ relPath }) => relPath)).toEqual(['a.mp3'])
     const excluded = book.files.map((file) => ({
@@ -40,7 +40,7 @@ describe('what is played', () => {
     expect(playableOf(book, 'e')).toBeUndefined()
   })
 
-  test('of music says who plays it, of a video nobody', () => {
+  test('of music has the artists as its author, and of a video none', () => {
     const playing = (given: object) => playableOf({ ...book, media: { title: 'T', ...given } as Media }, null)
     expect(playing({ kind: 'music', artists: ['Eve', 'Dan'] })).toMatchObject({
       author: 'Eve, Dan',
@@ -58,7 +58,7 @@ describe('what is played', () => {
     expect([playableOf(podcast, null), playableOf(podcast, 'none')]).toEqual([undefined, undefined])
   })
 
-  test('of an episode that is not on disk is passed on from its own server', () => {
+  test('of an episode that is not on disk is proxied from its own server', () => {
     const play = (more: Partial<Episode>, file?: Item['files'][number]) =>
       playableEpisode({ ...media, author: null }, { ...first, ...more }, file)
     expect(play({ feedSeconds: 50 })).toMatchObject({ files: [], durationSeconds: 50, author: '' })
@@ -70,7 +70,7 @@ describe('what is played', () => {
   })
 })
 
-describe('files or a stream', () => {
+describe('direct play or transcode', () => {
   const method = (wish: object, kind = 'book', types = ['audio/mpeg', 'Audio/MP4']) =>
     decidePlayMethod(kind, types, {
       forceDirectPlay: false,
@@ -89,7 +89,7 @@ describe('files or a stream', () => {
     expect(method(wish)).toBe(expected)
   })
 
-  test('music and videos are always files', () => {
+  test('music and videos are always played directly', () => {
     expect([method({ forceTranscode: true }, 'music'), method({}, 'video')]).toEqual([
       PLAY_METHOD.directPlay,
       PLAY_METHOD.directPlay,
@@ -115,16 +115,16 @@ describe('a device', () => {
     ['Dalvik/2.1 (Linux; U; Android 14; Pixel)', { osName: 'Android', osVersion: '14' }],
     ['okhttp Chrome/1', {}],
     [null, {}],
-  ])('with %s is %j', (userAgent, more) => {
+  ])('with user agent %s is %j', (userAgent, more) => {
     expect(seen(userAgent).more).toEqual(more)
   })
 
-  test('in a browser has the version of this server', () => {
+  test('with a browser has the version of this server', () => {
     expect([seen(FIREFOX).clientVersion, seen('curl/8').clientVersion]).toEqual([PRODUCT_VERSION, null])
     expect(seen(FIREFOX, { clientVersion: ' 1.2 ' }).clientVersion).toBe('1.2')
   })
 
-  test('is known by its own id, else by how it asks', () => {
+  test('is identified by its own id, or else by its user agent', () => {
     expect(seen(FIREFOX, { deviceId: ' x ' }).clientDeviceId).toBe('x')
     expect(seen('y'.repeat(300), { deviceId: ' ' }).clientDeviceId).toBe(`unnamed ${'y'.repeat(150)}`)
     expect(seen(null).clientDeviceId).toBe('unnamed ')
@@ -144,7 +144,7 @@ describe('a device', () => {
   })
 })
 
-test('days are by the clock on the wall', () => {
+test('days follow local time', () => {
   expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05')
   expect(dayOf(new Date(2026, 10, 15).getTime())).toBe('2026-11-15')
   expect([weekdayOf('2026-01-15'), weekdayOf('2026-01-18')]).toEqual(['Thursday', 'Sunday'])

@@ -51,7 +51,7 @@ describe('[R7.011 R3.037] play', () => {
     expect(await app.as(anne).ask('playback.session', { params: { id: session.id } })).toEqual(session)
   })
 
-  test('needs something to hear, and somebody who may hear it', async () => {
+  test('requires something playable and a user who may access it', async () => {
     const silent = await save({ ...aBook(place), files: [] })
     const show = await save(aPodcast(place))
     const hidden = await app.createUser({ permissions: { accessAllLibraries: false } })
@@ -75,7 +75,7 @@ describe('[R7.011 R3.037] play', () => {
     ['files are wanted', { supportedMimeTypes: [], forceDirectPlay: '1', forceTranscode: '' }, 0],
     ['a stream is wanted', { forceTranscode: true }, 2],
     ['files are wanted more than a stream', { forceDirectPlay: true, forceTranscode: true }, 0],
-  ])('when %s: way %#', async (_what, wishes, playMethod) => {
+  ])('chooses the play method when %s (case %#)', async (_what, wishes, playMethod) => {
     const book = await aLongBook()
     const session = await play(book.id, anne, wishes)
     expect(session.playMethod).toBe(playMethod)
@@ -95,7 +95,7 @@ describe('[R7.011 R3.037] play', () => {
     }
   })
 
-  test('goes on where one stopped, and starts over what is finished', async () => {
+  test('resumes at the last position, and restarts a finished book', async () => {
     const book = await aLongBook()
     await app.as(anne).ask('progress.update', { params: { id: book.id }, body: { currentTime: 500 } })
     expect(await play(book.id)).toMatchObject({ currentTime: 500, startTime: 500 })
@@ -104,7 +104,7 @@ describe('[R7.011 R3.037] play', () => {
     expect(await placeIn(book.id)).toMatchObject({ isFinished: true })
   })
 
-  test('ends the other open sessions of the same device, not those of others', async () => {
+  test('ends other open sessions of the same device, but not those of other devices', async () => {
     const [one, two] = [await aLongBook(), await aLongBook()]
     const elsewhere = await play(one.id, anne, { deviceInfo: { deviceId: 'tablet' } })
     const first = await play(one.id)
@@ -119,7 +119,7 @@ describe('[R7.011 R3.037] play', () => {
 })
 
 describe('[R7.012] play an episode', () => {
-  test('opens a session for it alone', async () => {
+  test('opens a session for that episode only', async () => {
     const show = await save(withDuration(aPodcast(place), 900))
     const [, episode] = show.media.kind === 'podcast' ? show.media.episodes : []
     const params = { id: show.id, episodeId: episode?.id ?? '' }

@@ -6,8 +6,8 @@ usePlayers()
 
 const asRoot = async () => app.as(await app.root())
 
-describe('what a session tells of an item', () => {
-  test('is what the item is now, however often it was played', async () => {
+describe('the item of a session', () => {
+  test('is always up to date, however often it was played', async () => {
     const book = await aLongBook()
     const before = await play(book.id)
     expect((await play(book.id)).libraryItem).toEqual(before.libraryItem)
@@ -27,7 +27,7 @@ describe('what a session tells of an item', () => {
     expect(after.libraryItem).toEqual(await (await asRoot()).ask('items.get', expanded(book.id)))
   })
 
-  test('follows the settings that it depends on', async () => {
+  test('follows the settings it depends on', async () => {
     const book = await aLongBook()
     expect((await play(book.id)).libraryItem).toMatchObject({
       media: { metadata: { title: 'The Lighthouse' } },
@@ -37,7 +37,7 @@ describe('what a session tells of an item', () => {
     expect(libraryItem).toMatchObject({ media: { metadata: { titleIgnorePrefix: 'The Lighthouse' } } })
   })
 
-  test('is for nobody who may not see it, even when others have just played it', async () => {
+  test('is hidden from users who may not access it, even if others have just played it', async () => {
     const book = await aLongBook()
     const stranger = await app.createUser({ permissions: { accessAllLibraries: false } })
     await play(book.id)
@@ -52,7 +52,7 @@ describe('what a session tells of an item', () => {
     expect((await app.as(child).call('playback.play', { params: { id: book.id } })).status).toBe(404)
   })
 
-  test('is that of the episode which is played', async () => {
+  test('is the episode being played', async () => {
     const show = await save(aPodcast(place))
     const episodes = show.media.kind === 'podcast' ? show.media.episodes : []
     expect(episodes.length).toBeGreaterThan(1)

@@ -16,8 +16,8 @@ import {
 
 usePlayers()
 
-describe('the live connection', () => {
-  test('[R7.074] tells the owner’s devices where they are, admins who listens, and the end', async () => {
+describe('the socket', () => {
+  test('[R7.074] tells the owner’s devices their position, admins who is listening, and both when a session ends', async () => {
     const address = await app.listen()
     const bea = await app.createUser()
     const root = { token: await app.tokenFor(await app.root()) }
@@ -62,7 +62,7 @@ describe('the live connection', () => {
 })
 
 describe('[R1.018] deleting sessions', () => {
-  test('takes their time out of the sums; the place stays', async () => {
+  test('subtracts their time from the totals, but keeps the position', async () => {
     const bea = await app.createUser()
     const root = { token: await app.tokenFor(await app.root()) }
     const book = await aLongBook()
@@ -95,7 +95,7 @@ describe('[R1.018] deleting sessions', () => {
     })
   })
 
-  test('is for admins; others with the permission delete their own', async () => {
+  test('is for admins; users with the permission can delete their own', async () => {
     const bea = await app.createUser({ permissions: { delete: true } })
     const book = await aLongBook()
     const [own, foreign] = [await play(book.id, bea), await play(book.id)]
@@ -112,8 +112,8 @@ describe('[R1.018] deleting sessions', () => {
   })
 })
 
-describe('what an open session plays', () => {
-  test('is known to whoever hands out its files, until it is closed or its listener may not have it', async () => {
+describe('the source of an open session', () => {
+  test('is available to file delivery until the session is closed or its listener loses access', async () => {
     const sources = createSessionSources(app.ctx)
     const bea = await app.createUser()
     const book = await aLongBook()
@@ -145,7 +145,7 @@ describe('what an open session plays', () => {
     expect(await sources.find(session.id)).toBeUndefined()
   })
 
-  test('is forgotten at once when its item is removed, or its library', async () => {
+  test('is forgotten immediately when its item or library is removed', async () => {
     const sources = createSessionSources(app.ctx)
     const root = { token: await app.tokenFor(await app.root()) }
     const book = await aLongBook()

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 usePlayers()
 
 describe('[R7.013 R3.038] sync', () => {
-  test('stores the place and the time of listening', async () => {
+  test('stores the position and the listening time', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     const session = await play(book.id, bea)
@@ -39,21 +39,21 @@ describe('[R7.013 R3.038] sync', () => {
     expect(open).toMatchObject({ currentTime: 115, timeListening: 15 })
   })
 
-  test('finishes at the end', async () => {
+  test('marks the book as finished at its end', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     await sync(session.id, { currentTime: 10_795, timeListened: 5 })
     expect(await placeIn(book.id)).toMatchObject({ isFinished: true, progress: 1 })
   })
 
-  test('takes the same report twice and counts it once', async () => {
+  test('counts a repeated report only once', async () => {
     const bea = await app.createUser()
     const session = await play((await aLongBook()).id, bea)
     for (const _time of [1, 2, 3]) await sync(session.id, { currentTime: 105, timeListened: 5 }, bea)
     expect(await listened(bea)).toBe(5)
   })
 
-  test('does not lose the place to a player that never got going, and tells why in the history', async () => {
+  test('keeps the position when a player never started, and records the reason in the history', async () => {
     const book = await aLongBook()
     await app.as(anne).ask('progress.update', { params: { id: book.id }, body: { currentTime: 500 } })
     const session = await play(book.id)
@@ -70,7 +70,7 @@ describe('[R7.013 R3.038] sync', () => {
     })
   })
 
-  test('knows late reports by the time they were written down', async () => {
+  test('recognises late reports by their timestamp', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     const session = await play(book.id, bea)
@@ -82,7 +82,7 @@ describe('[R7.013 R3.038] sync', () => {
     expect(await listened(bea)).toBe(10)
   })
 
-  test('counts no second twice that was taken but not answered, also after a long pause', async () => {
+  test('counts no second twice when the response was lost, even after a long pause', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     const session = await play(book.id, bea)
@@ -102,7 +102,7 @@ describe('[R7.013 R3.038] sync', () => {
     expect(await placeIn(book.id, bea)).toMatchObject({ currentTime: 112 })
   })
 
-  test('is for the owner of an open session', async () => {
+  test('is only for the owner of an open session', async () => {
     const bob = await app.createUser()
     const session = await play((await aLongBook()).id)
     expect((await sync(session.id, { currentTime: 5 }, bob)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('[R7.013 R3.038] sync', () => {
     expect((await sync('nothing', { currentTime: 5 })).status).toBe(404)
   })
 
-  test('takes numbers as text, as some apps write them', async () => {
+  test('accepts numbers as strings, as some apps send them', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     const body = { currentTime: '42.5', timeListened: '5', duration: '10800' }
@@ -119,7 +119,7 @@ describe('[R7.013 R3.038] sync', () => {
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 42.5 })
   })
 
-  test('goes on counting when the item is gone', async () => {
+  test('keeps counting after the item is gone', async () => {
     const bea = await app.createUser()
     const book = await aLongBook()
     const session = await play(book.id, bea)
@@ -134,7 +134,7 @@ describe('[R7.014 R4.028] close', () => {
   const close = (id: string, body?: object) =>
     app.as(anne).call('playback.close', { params: { id }, ...(body ? { body } : {}) })
 
-  test('ends the session with a last report', async () => {
+  test('ends the session with a final report', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     expect((await close(session.id, { currentTime: 77, timeListened: 7, duration: 10_800 })).text).toBe('OK')
@@ -147,7 +147,7 @@ describe('[R7.014 R4.028] close', () => {
   test.each([
     ['no body', undefined],
     ['an empty one', {}],
-  ])('with %s leaves the place alone', async (_what, body) => {
+  ])('with %s leaves the position unchanged', async (_what, body) => {
     const book = await aLongBook()
     const session = await play(book.id)
     await sync(session.id, { currentTime: 77, timeListened: 7 })
@@ -156,7 +156,7 @@ describe('[R7.014 R4.028] close', () => {
     expect((await close(session.id)).status).toBe(404)
   })
 
-  test('leaves nothing of a session in which nothing was heard', async () => {
+  test('deletes a session in which nothing was played', async () => {
     const book = await aLongBook()
     const session = await play(book.id)
     await close(session.id)
@@ -169,7 +169,7 @@ describe('[R7.014 R4.028] close', () => {
     expect((await app.as(anne).call('progress.get', { params: { id: book.id } })).status).toBe(404)
   })
 
-  test('happens by itself after a day and a half of silence', async () => {
+  test('happens automatically after a day and a half of inactivity', async () => {
     const [heard, silent] = [
       await play((await aLongBook()).id, anne, { deviceInfo: { deviceId: 'a' } }),
       await play((await aLongBook()).id, anne, { deviceInfo: { deviceId: 'b' } }),
@@ -187,7 +187,7 @@ describe('[R7.014 R4.028] close', () => {
     expect([await isOpen(heard.id), await isOpen(silent.id)]).toEqual([false, false])
   })
 
-  test('happens at once when the account is removed', async () => {
+  test('happens immediately when the account is removed', async () => {
     const bea = await app.createUser()
     const session = await play((await aLongBook()).id, bea)
     await sync(session.id, { currentTime: 5, timeListened: 5 }, bea)
