@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readOpml, writeOpml } from './opml.service.ts'
 
 describe('OPML', () => {
-  test('outlines count with and without a type, however they are nested and spelled, each address once', () => {
+  test('reads outlines with or without a type, in any nesting or letter case, and deduplicates URLs', () => {
     const text = `<opml version="1.0"><body>
       <outline text="Folder"><outline type="rss" text="A &amp; B" xmlUrl="https://a.example/feed"/>
       <OUTLINE title="C" XMLURL="https://c.example/feed"/></outline>
@@ -15,20 +15,20 @@ describe('OPML', () => {
       { title: 'https://d.example/feed', feedUrl: 'https://d.example/feed' },
     ])
   })
-  test('addresses that are meant for podcast apps count', () => {
+  test('accepts feed:// URLs', () => {
     expect(readOpml('<opml><body><outline text="A" xmlUrl="feed://a.example/feed"/></body></opml>')).toEqual([
       { title: 'A', feedUrl: 'http://a.example/feed' },
     ])
   })
-  test('what stands behind far too many nested outlines is not read', () => {
+  test('stops reading at excessively nested outlines', () => {
     const feed = (name: string) => `<outline text="${name}" xmlUrl="https://${name}.example/feed"/>`
     const text = `<opml><body>${feed('a')}${'<outline>'.repeat(300_000)}${feed('b')}`
     expect(readOpml(text)).toHaveLength(1)
   })
-  test('what is no OPML has no feeds', () => {
+  test('finds no feeds in anything but OPML', () => {
     expect([readOpml(''), readOpml('hello'), readOpml('<html/>')]).toEqual([[], [], []])
   })
-  test('what was written is read again', () => {
+  test('reads back what it wrote', () => {
     const podcasts = [
       {
         title: 'Salt & "sand" <1>',

@@ -25,10 +25,10 @@ const plan = (episodes: readonly KeptEpisode[], wish: Partial<CleanUpOptions>) =
 }
 
 describe('clean-up', () => {
-  test('without a rule nothing goes', () => {
+  test('removes nothing without a rule', () => {
     expect(plan([kept('a', { playedAt: 0 })], {})).toEqual({ removed: [], spared: [] })
   })
-  test('what was played goes after so many days, by the last who finished it', () => {
+  test('removes played episodes after the given number of days since they were last finished', () => {
     const episodes = [
       kept('old', { playedAt: NOW - 8 * DAY_MS }),
       kept('fresh', { playedAt: NOW - DAY_MS }),
@@ -40,14 +40,14 @@ describe('clean-up', () => {
       ['fresh', 'played'],
     ])
   })
-  test('by age counts from the day it came, however old the recording is', () => {
+  test('by age counts from when the episode was added, however old the recording is', () => {
     const episodes = [
       kept('old', { publishedAt: NOW - 40 * DAY_MS, addedAt: NOW - 40 * DAY_MS }),
       kept('from the archive', { publishedAt: NOW - 4000 * DAY_MS, addedAt: NOW - DAY_MS }),
     ]
     expect(plan(episodes, { olderThanDays: 30 }).removed).toEqual([['old', 'age']])
   })
-  test('to the very moment', () => {
+  test('is exact to the millisecond', () => {
     const week = 7 * DAY_MS
     const played = [kept('due', { playedAt: NOW - week }), kept('later', { playedAt: NOW - week + 1 })]
     expect(plan(played, { playedAfterDays: 7 }).removed).toEqual([['due', 'played']])
@@ -57,15 +57,15 @@ describe('clean-up', () => {
     const years = { playedAfterDays: 900 }
     expect(plan([kept('long ago', { playedAt: NOW - 900 * DAY_MS })], years).removed).toHaveLength(1)
   })
-  test('by number, one may be all that stays', () => {
+  test('by number can keep a single episode', () => {
     const episodes = [1, 2].map((day) => kept(`day ${day}`, { publishedAt: day * DAY_MS }))
     expect(plan(episodes, { maxEpisodes: 1 }).removed).toEqual([['day 1', 'number']])
   })
-  test('by number the oldest go, all that are too many', () => {
+  test('by number removes all of the oldest surplus episodes', () => {
     const episodes = [1, 2, 3, 4, 5].map((day) => kept(`day ${day}`, { publishedAt: day * DAY_MS }))
     expect(plan(episodes, { maxEpisodes: 2 }).removed.map(([id]) => id)).toEqual(['day 1', 'day 2', 'day 3'])
   })
-  test('what is in a playlist or half heard stays, unless told otherwise, and is named', () => {
+  test('keeps and reports episodes in a playlist or in progress, unless told otherwise', () => {
     const episodes = [
       kept('listed', { playedAt: 0, isInPlaylist: true }),
       kept('half', { publishedAt: 0, addedAt: 0, isInProgress: true }),

@@ -20,7 +20,7 @@ import {
 
 useDownloads()
 
-test('a connection that breaks goes on where it ended, and the file is whole', async () => {
+test('resumes a dropped connection where it stopped, and completes the file', async () => {
   const { id, episodeIds } = await podcast()
   let tries = 0
   const ranges: (string | undefined)[] = []
@@ -52,7 +52,7 @@ test('a connection that breaks goes on where it ended, and the file is whole', a
   expect(tail(sound)).toBe(tail(bytes))
 })
 
-test('a file that changed between two tries is fetched anew', async () => {
+test('restarts the download if the file changed between two attempts', async () => {
   const { id, episodeIds } = await podcast()
   const first = await world.addFile('/0.mp3', { seconds: 20 })
   const second = await world.addFile('/0.mp3', { seconds: 21 })
@@ -83,7 +83,7 @@ describe('a server that', () => {
   test.each([
     ['says less than it sends', (bytes: Buffer) => ({ 'content-length': String(bytes.length + 5000) })],
     ['breaks off every time', (bytes: Buffer) => ({ 'content-length': String(bytes.length * 2) })],
-  ])('%s leaves nothing half in the library', async (_name, headersOf) => {
+  ])('%s leaves no partial file in the library', async (_name, headersOf) => {
     const { id, episodeIds } = await podcast()
     const bytes = await world.addFile('/0.mp3')
     world.other.answers['/0.mp3'] = (_request, response) => {
@@ -99,7 +99,7 @@ describe('a server that', () => {
     expect(shown()).toEqual([])
   })
 
-  test('asks for patience is asked again when it said', async () => {
+  test('responds with Retry-After is retried when it says', async () => {
     const { id, episodeIds } = await podcast()
     let tries = 0
     await world.addFile('/0.mp3', {
@@ -118,7 +118,7 @@ describe('a server that', () => {
     expect(await settled(id)).toMatchObject([{ state: 'done' }])
   })
 
-  test('sends a web page instead, or no sound at all, is told, and nothing stays', async () => {
+  test('sends a web page or no audio is reported, and nothing is kept', async () => {
     const { id, episodeIds } = await podcast(['Page', 'Noise'])
     world.other.answers['/0.mp3'] = (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>')
@@ -138,7 +138,7 @@ describe('a server that', () => {
     expect(shown()).toEqual([])
   })
 
-  test('has the file elsewhere by now is found through the feed', async () => {
+  test('has moved the file is found through the feed', async () => {
     const { id, episodeIds } = await podcast()
     await world.addFile('/signed.mp3')
     world.other.answers['/0.mp3'] = (_request, response) => void response.writeHead(403).end()
@@ -148,7 +148,7 @@ describe('a server that', () => {
     expect(shown()).toEqual(['Morning.mp3'])
   })
 
-  test('leads into the network of the server is refused for good', async () => {
+  test('redirects into the private network is refused permanently', async () => {
     const { id, episodeIds } = await podcast()
     world.other.answers['/0.mp3'] = (_request, response) =>
       void response.writeHead(302, { location: 'http://169.254.169.254/x' }).end()
@@ -159,7 +159,7 @@ describe('a server that', () => {
   })
 })
 
-test('an MP4 that is called MP3 gets the ending it should have', async () => {
+test('gives an MP4 that is named MP3 the correct extension', async () => {
   const { id, episodeIds } = await podcast()
   await world.addFile('/0.mp3', { bytes: await m4b({ seconds: 3 })() })
   await download(id, episodeIds)

@@ -16,7 +16,7 @@ import {
 
 useDownloads()
 
-test('episodes of one title get files of their own, each with its own sound', async () => {
+test('gives episodes with the same title their own files, each with its own audio', async () => {
   const { id, episodeIds } = await podcast(['News', 'News', 'News'])
   await world.addFile('/0.mp3', { seconds: 2 })
   await world.addFile('/1.mp3', { seconds: 12 })
@@ -32,7 +32,7 @@ test('episodes of one title get files of their own, each with its own sound', as
   expect([results.map((one) => one.id), seconds]).toEqual([episodeIds, [2, 12, 22]])
 })
 
-test('names that a disk cannot take are made fit for it', async () => {
+test('sanitises names that are not valid on disk', async () => {
   const { id, episodeIds } = await podcast(['../../etc/passwd', '.hidden: a/b?'])
   await world.addFile('/0.mp3')
   await world.addFile('/1.mp3')
@@ -42,7 +42,7 @@ test('names that a disk cannot take are made fit for it', async () => {
   expect(shown()).toHaveLength(2)
 })
 
-test('one at a time for each host; the queue can be put in order, cancelled and cleared', async () => {
+test('downloads one at a time per host, and lets the queue be reordered, cancelled and cleared', async () => {
   const { id, episodeIds } = await podcast(['A', 'B', 'C', 'D'])
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -80,7 +80,7 @@ test('one at a time for each host; the queue can be put in order, cancelled and 
   expect([shown(), most]).toEqual([['A.mp3'], 1])
 })
 
-test('a download that is cancelled while it runs leaves nothing behind', async () => {
+test('leaves nothing behind when a running download is cancelled', async () => {
   const { id, episodeIds } = await podcast()
   world.other.answers['/0.mp3'] = (_request, response) => {
     response.writeHead(200, { 'content-type': 'audio/mpeg', etag: '"x"' })
@@ -96,7 +96,7 @@ test('a download that is cancelled while it runs leaves nothing behind', async (
   expect(all()).toEqual([])
 })
 
-test('[R4.001] [R4.005] each download says by number how it stands: pending 0, ready 1, expired 2, failed 3', async () => {
+test('[R4.001] [R4.005] gives each download a numeric status: pending 0, ready 1, expired 2, failed 3', async () => {
   const address = world.app.fastify.server.address()
   const listener = await connect(
     `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
@@ -141,7 +141,7 @@ test('[R4.001] [R4.005] each download says by number how it stands: pending 0, r
   listener.close()
 })
 
-test('whoever listens hears of a download: waiting, begun, finished, and of the episode', async () => {
+test('announces a download over the socket as queued, started and finished, and then the new episode', async () => {
   const address = world.app.fastify.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const listener = await connect(`http://127.0.0.1:${port}`)
@@ -161,7 +161,7 @@ test('whoever listens hears of a download: waiting, begun, finished, and of the 
   listener.close()
 })
 
-test('after an automatic download only so many are kept, but what is in a playlist or half heard stays', async () => {
+test('keeps only the configured number after an automatic download, plus those in a playlist or in progress', async () => {
   const { id, episodeIds } = await podcast(['N1', 'N2', 'N3', 'N4'])
   for (const index of [0, 1, 2, 3]) await world.addFile(`/${index}.mp3`, { seconds: 30 })
   await asRoot().ask('editing.updateMedia', { params: { id }, body: { maxEpisodesToKeep: 1 } })

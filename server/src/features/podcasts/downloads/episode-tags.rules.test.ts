@@ -15,7 +15,7 @@ const episode = {
   season: '',
 } as unknown as StoredEpisode
 
-test('the file of an episode says what feed and podcast say', () => {
+test('takes the tags of an episode’s file from the feed and the podcast', () => {
   const more = {
     author: 'Ada',
     description: '<p>Words</p>',
@@ -43,7 +43,7 @@ test('the file of an episode says what feed and podcast say', () => {
   )
 })
 
-test('what neither says is left as it is in the file', () => {
+test('leaves tags as they are in the file if neither has a value', () => {
   expect(tagsForEpisode({ ...podcast, author: null, genres: [] }, { ...episode, title: ' ' })).toEqual({
     album: 'Harbour talk',
     series: 'Harbour talk',
@@ -51,14 +51,14 @@ test('what neither says is left as it is in the file', () => {
   expect(tagsForEpisode(podcast, episode)).toMatchObject({ artist: 'Dee Marsh' })
 })
 
-test('a number of an episode is a number; a place in a season needs both', () => {
+test('accepts only numeric episode numbers, and needs season and episode for the series part', () => {
   const tags = (more: Partial<StoredEpisode>) => tagsForEpisode(podcast, { ...episode, ...more })
   expect(tags({ episode: '5b' })).not.toHaveProperty('track')
   expect(tags({ episode: '5' })).not.toHaveProperty('seriesPart')
   expect(tags({ season: '2' })).not.toHaveProperty('seriesPart')
 })
 
-test('texts are cut at ten thousand characters', () => {
+test('truncates strings at ten thousand characters', () => {
   expect(tagsForEpisode(podcast, { ...episode, description: 'x'.repeat(20_000) })['comment']).toHaveLength(
     10_000,
   )

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(copies, { recursive: true, force: true })
 })
 
-test('wherever the server is killed while it downloads, the library is the same in the end', async () => {
+test('ends with the same library wherever the server is killed during a download', async () => {
   const sounds = [await mp3({}, { seconds: 20 })(), await mp3({}, { seconds: 12 })()]
   sounds.forEach((bytes, index) => {
     world.other.answers[`/${index}.mp3`] = (request, response) => void inPieces(request, response, bytes)

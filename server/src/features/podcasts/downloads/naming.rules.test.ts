@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { episodeFileName } from './file-name.rules.ts'
 import { endingOf } from './sound-kind.rules.ts'
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   const name = (title: string, taken: readonly string[] = []) =>
     episodeFileName({ id: 'abc', title }, 'mp3', (one) => taken.includes(one))
   test.each([
@@ -14,20 +14,20 @@ describe('the name of a file', () => {
   ])('%j becomes %j', (title, file) => {
     expect(name(title)).toBe(file)
   })
-  test('that is taken gets the id', () => {
+  test('that is taken has the id appended', () => {
     expect(name('Morning', ['Morning.mp3'])).toBe('Morning (abc).mp3')
   })
-  test('that is taken and long leaves room for the id', () => {
+  test('that is taken and long is shortened to make room for the id', () => {
     const title = 'x'.repeat(60)
     expect(name(title, [`${title}.mp3`])).toBe(`${'x'.repeat(50)} (abc).mp3`)
   })
-  test('is never too long for a disk', () => {
+  test('is never too long for the file system', () => {
     expect(Buffer.byteLength(name('ü'.repeat(400)))).toBeLessThanOrEqual(255)
     expect(Buffer.byteLength(name('ü'.repeat(400), [name('ü'.repeat(400))]))).toBeLessThanOrEqual(255)
   })
 })
 
-describe('the ending of a file', () => {
+describe('a file extension', () => {
   const bytes = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(64)])
   test.each([
     ['ID3\u0004', 'https://x.example/a.m4a', 'mp3'],
@@ -47,7 +47,7 @@ describe('the ending of a file', () => {
     ['\u0000\u00fb', 'https://x.example/a.wav', 'wav'],
     ['????', 'https://x.example/a.wav', 'wav'],
     ['????', 'https://x.example/a.php', 'mp3'],
-  ])('%j at %s is %s', (head, url, ending) => {
+  ])('for %j at %s is %s', (head, url, ending) => {
     expect(endingOf(bytes(head), url)).toBe(ending)
   })
 })

@@ -40,11 +40,11 @@ describe('the episodes of a podcast', () => {
     ['in-progress', ['begun']],
     ['downloaded', ['finished', 'opened']],
     ['missing', ['begun', 'new']],
-  ])('%s: %j', (filter, expected) => {
+  ])('filtered by %s: %j', (filter, expected) => {
     expect(ids(all, { filter })).toEqual(expected)
   })
 
-  test('are found by all words of title and subtitle, whatever their case and accents', () => {
+  test('are searched by all words in title and subtitle, ignoring case and accents', () => {
     const given = [entry('Café Noir', { subtitle: 'Fog' }), entry('Cafe'), entry('Fog')]
     expect(ids(given, { q: '  CAFÉ fog ' })).toEqual(['Café Noir'])
     expect(ids(given, { q: 'cafe' })).toHaveLength(2)
@@ -71,13 +71,13 @@ describe('the episodes of a podcast', () => {
     ['episode', [{ episode: '2' }, { episode: '10' }]],
     ['duration', [{ durationSeconds: null }, { durationSeconds: 0.5 }]],
     ['duration', [{ durationSeconds: 4 }, { durationSeconds: 5 }]],
-  ])('by %s: %j', (sort, [first, second]) => {
+  ])('sorted by %s: %j', (sort, [first, second]) => {
     const given = [entry('b', second), entry('a', first)]
     expect(ids(given, { sort })).toEqual(['a', 'b'])
     expect(ids(given.toReversed(), { sort, desc: true })).toEqual(['b', 'a'])
   })
 
-  test('that are equal come newest first, either way', () => {
+  test('that are equal are sorted newest first in either direction', () => {
     const given = [entry('old', { title: 'x', sortedAt: 1 }), entry('new', { title: 'x', sortedAt: 2 })]
     expect(ids(given, { sort: 'title' })).toEqual(['new', 'old'])
     expect(ids(given, { sort: 'title', desc: true })).toEqual(['new', 'old'])

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readChapters } from './feed-chapters.rules.ts'
 import { readTranscript } from './transcripts.rules.ts'
 
-describe('chapters of a feed', () => {
-  test('are put in order, end where the next begins, and silent ones are left out', () => {
+describe('feed chapters', () => {
+  test('are sorted, end where the next one starts, and omit hidden ones', () => {
     const json = {
       version: '1.2.0',
       chapters: [
@@ -27,7 +27,7 @@ describe('chapters of a feed', () => {
 })
 
 describe('transcripts', () => {
-  test('WebVTT with voices', () => {
+  test('reads WebVTT with voices', () => {
     const text =
       'WEBVTT\n\nNOTE x\n\n1\n00:01.500 --> 00:03.000\n<v Ada>Hello <i>you</i></v>\n\n01:00:00.000 --> 01:00:01.000 align:start\nsecond\nrow'
     expect(readTranscript(text, 'text/vtt')).toEqual({
@@ -38,7 +38,7 @@ describe('transcripts', () => {
       ],
     })
   })
-  test('SubRip with names, and Windows line ends', () => {
+  test('reads SubRip with speaker names and Windows line endings', () => {
     const text =
       '1\r\n00:00:01,000 --> 00:00:02,500\r\nBea Stone: Good morning\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nnote: small\r\n'
     expect(readTranscript(text, 'application/x-subrip').lines).toEqual([
@@ -46,7 +46,7 @@ describe('transcripts', () => {
       { start: 3, end: 4, speaker: null, text: 'note: small' },
     ])
   })
-  test('JSON word by word becomes lines', () => {
+  test('joins word-by-word JSON into lines', () => {
     const segments = [
       { speaker: 'Ada', startTime: 0, endTime: 0.5, body: 'Hello' },
       { speaker: 'Ada', startTime: 0.5, endTime: 1, body: 'there' },
@@ -58,7 +58,7 @@ describe('transcripts', () => {
       { start: 2, end: 3, speaker: 'Bea', text: 'Hi' },
     ])
   })
-  test('pages and plain text have no times, and no script of theirs survives', () => {
+  test('reads HTML and plain text without timestamps, and strips scripts', () => {
     const page = '<p>One<script>alert(1)</script></p><p>Two &amp; three</p>'
     expect(readTranscript(page, 'text/html')).toMatchObject({
       isTimed: false,
@@ -66,7 +66,7 @@ describe('transcripts', () => {
     })
     expect(readTranscript('a\nb', 'text/plain').lines.map(({ text }) => text)).toEqual(['a', 'b'])
   })
-  test('broken JSON has no lines', () => {
+  test('finds no lines in invalid JSON', () => {
     expect(readTranscript('{"segments": [', 'application/json').lines).toEqual([])
   })
 })

@@ -10,18 +10,18 @@ const word = (body: unknown, startTime: unknown, more: object = {}) => ({
   ...more,
 })
 
-describe('the form of a transcript', () => {
+describe('the format of a transcript', () => {
   const cue = '00:01.000 --> 00:02.000\nHello'
   const isTimed = (text: string, type: string) => readTranscript(text, type).isTimed
 
-  test('is what its type says', () => {
+  test('is determined by its type', () => {
     expect(isTimed(cue, 'text/vtt')).toBe(true)
     expect(isTimed(cue, 'application/srt')).toBe(true)
     expect(isTimed('{"segments":[]}', 'application/json')).toBe(true)
     expect(isTimed(cue, 'text/plain')).toBe(false)
   })
 
-  test('is what its beginning says, where the type says nothing', () => {
+  test('is detected from its start if the type is inconclusive', () => {
     expect(isTimed(`WEBVTT\n\n${cue}`, 'text/plain')).toBe(true)
     expect(isTimed(`\uFEFFWEBVTT\n\n${cue}`, '')).toBe(true)
     expect(isTimed(`1\n00:00:01,000 --> 00:00:02,000\nHello`, '')).toBe(true)
@@ -29,17 +29,17 @@ describe('the form of a transcript', () => {
     expect(isTimed('This is no WEBVTT', '')).toBe(false)
   })
 
-  test('that is broken has no lines and no times', () => {
+  test('that is invalid yields no lines', () => {
     expect(readTranscript('{"segments": [', '')).toEqual({ isTimed: false, lines: [] })
     expect(readTranscript('null', 'application/json')).toEqual({ isTimed: true, lines: [] })
     expect(json({ length: 1 })).toEqual([])
   })
 })
 
-describe('lines with times', () => {
+describe('timed lines', () => {
   const cues = (text: string) => readTranscript(`WEBVTT\n\n${text}`, 'text/vtt').lines
 
-  test('are what stands below them; what has no words or no times is left out', () => {
+  test('contain the text below their timestamps, and those without text or timestamps are omitted', () => {
     expect(
       cues(
         '  00:01.000 --> 00:02.000\nOne\n\n00:03.000 --> 00:04.000\n\nNo time\n\n00:05.500 --> 01:00:06.000\nTwo',
@@ -50,19 +50,19 @@ describe('lines with times', () => {
     ])
   })
 
-  test('are fifty thousand at most', () => {
+  test('are limited to fifty thousand', () => {
     const one = '00:01.000 --> 00:02.000\nx\n\n'
     expect(cues(one.repeat(50_010))).toHaveLength(50_000)
   })
 })
 
-describe('words one by one', () => {
-  test('are joined up to a length', () => {
+describe('single words', () => {
+  test('are joined up to a maximum length', () => {
     expect(json([word('a'.repeat(60), 0), word('b'.repeat(59), 1)])).toHaveLength(1)
     expect(json([word('a'.repeat(60), 0), word('b'.repeat(60), 1)])).toHaveLength(2)
   })
 
-  test('are joined to the same speaker, or where none is named', () => {
+  test('are joined if they have the same speaker or none', () => {
     expect(json([word('a', 0, { speaker: 'Ada' }), word('b', 1)])).toMatchObject([
       { text: 'a b', speaker: 'Ada', end: 2 },
     ])
@@ -71,14 +71,14 @@ describe('words one by one', () => {
     expect(json([word('a', 0, { speaker: 7 })])).toMatchObject([{ speaker: null }])
   })
 
-  test('end with a sentence, and signs stand behind the word before', () => {
+  test('end a line at the end of a sentence, and punctuation is attached to the preceding word', () => {
     expect(json([word('a.', 0), word('b', 1), word(',', 2), word('c', 3)])).toMatchObject([
       { text: 'a.' },
       { text: 'b, c' },
     ])
   })
 
-  test('without a text or a time are left out, without an end they end where they begin', () => {
+  test('without text or a start time are omitted, and without an end time they end at their start', () => {
     expect(
       json([
         word('', 0),
@@ -96,24 +96,24 @@ describe('words one by one', () => {
   })
 })
 
-test('lines without times stand at the beginning, with their speakers', () => {
+test('lines without timestamps start at 0 and keep their speakers', () => {
   expect(readTranscript('Ada: Hello\r\rthere', 'text/plain').lines).toEqual([
     { start: 0, end: 0, speaker: 'Ada', text: 'Hello' },
     { start: 0, end: 0, speaker: null, text: 'there' },
   ])
 })
 
-describe('chapters of a feed', () => {
+describe('feed chapters', () => {
   const chapters = (...list: object[]) => readChapters({ chapters: list }, null)
 
-  test('the last ends where it says, where nothing else is known', () => {
+  test('use the last chapter’s own end if the duration is unknown', () => {
     expect(chapters({ startTime: 5, endTime: 9 })).toMatchObject([{ start: 5, end: 9 }])
     expect(chapters({ startTime: 5, endTime: 4 })).toMatchObject([{ start: 5, end: 5 }])
     expect(chapters({ startTime: 5, endTime: 'x' })).toMatchObject([{ start: 5, end: 5 }])
     expect(chapters({ startTime: 5 })).toMatchObject([{ start: 5, end: 5 }])
   })
 
-  test('texts, addresses and lists are no longer than they need to be', () => {
+  test('are limited in number, and in the length of titles and URLs', () => {
     const address = (length: number) => `https://x.example/${'x'.repeat(length - 18)}`
     expect(chapters({ startTime: 0, title: 'x'.repeat(2000) })[0]?.title).toHaveLength(1000)
     expect(chapters({ startTime: 0, img: address(3999), url: address(4000) })).toMatchObject([
@@ -123,7 +123,7 @@ describe('chapters of a feed', () => {
   })
 })
 
-test('unclosed voice tags are read in linear time', { timeout: 10_000 }, () => {
+test('reads unclosed voice tags in linear time', { timeout: 10_000 }, () => {
   const cue = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
   expect(readTranscript(`${cue}Fog ${'<v a'.repeat(300_000)}`, 'text/vtt').lines).toMatchObject([
     { speaker: null },

@@ -9,7 +9,7 @@ const utf8 = (text: string) => Buffer.from(text)
 const western = (text: string) => Buffer.from(text, 'latin1')
 const long = 'x'.repeat(2000)
 
-describe('the characters of a feed', () => {
+describe('decoding a feed', () => {
   test.each([
     ['UTF-8', utf8('Müller'), null, 'Müller'],
     [
@@ -58,7 +58,7 @@ describe('the characters of a feed', () => {
     ).toBe(text)
   })
 
-  test('the beginning of a UTF-8 mark decides, but only a whole mark is left out', () => {
+  test('is decided by the start of a UTF-8 BOM, but only a complete BOM is removed', () => {
     const half = Buffer.from([0xef, 0xbb, 0x41])
     expect(read([half], 'text/xml; charset=utf-16le')).toBe(western('\u00ef\u00bbA').toString('latin1'))
     const other = Buffer.concat([Buffer.from([0xef, 0x41, 0x0a]), utf8('ü')])
@@ -67,7 +67,7 @@ describe('the characters of a feed', () => {
     expect(read([third])).toBe('A»¿')
   })
 
-  test('of a long feed are read as they come, wherever they are cut', () => {
+  test('works on a stream, wherever a long feed is split', () => {
     const text = `${long}\nüöä€\u{1F30A}\n${long}`
     for (const size of [1, 3, 1000, 1024, 5000]) {
       const bytes = utf8(`\ufeff${text}`)
@@ -80,13 +80,13 @@ describe('the characters of a feed', () => {
     expect(read([odd.subarray(0, 2001), odd.subarray(2001)], 'text/xml; charset=utf-16le')).toBe(text)
   })
 
-  test('one broken line does not spoil the others', () => {
+  test('does not let one invalid line affect the others', () => {
     const bytes = Buffer.concat([utf8('ü\n'), western('ö\n'), utf8('ä\n'), western('é')])
     expect(read([bytes])).toBe('ü\nö\nä\né')
     expect(read([Buffer.concat([utf8(`${long}\n`), bytes])])).toBe(`${long}\nü\nö\nä\né`)
   })
 
-  test('nothing is given before enough is known, and then everything up to the last whole line', () => {
+  test('returns nothing until enough is known, and then everything up to the last complete line', () => {
     const reader = createTextReader(null)
     expect(reader.push(utf8('a\n'.repeat(500)))).toBe('')
     expect(reader.push(utf8(`${'a\n'.repeat(12)}b`))).toBe('a\n'.repeat(512))
@@ -94,7 +94,7 @@ describe('the characters of a feed', () => {
     expect(reader.end()).toBe('d')
   })
 
-  test('the head is exactly enough at 1024 bytes', () => {
+  test('knows enough at exactly 1024 bytes', () => {
     const reader = createTextReader('text/xml; charset=latin1')
     expect(reader.push(utf8('x'.repeat(1023)))).toBe('')
     expect(reader.push(utf8('x'))).toBe('x'.repeat(1024))
@@ -102,7 +102,7 @@ describe('the characters of a feed', () => {
   })
 
   test.each(['ü', '€', '\u{1F30A}', 'x'])(
-    'a line without an end is given in pieces, never half a %s',
+    'emits an endless line in chunks, without splitting a %s',
     (character) => {
       const bytes = utf8(character.repeat(400_000))
       for (const at of [256 * 1024, 256 * 1024 + 1, 256 * 1024 + 2, 256 * 1024 + 3]) {
@@ -114,7 +114,7 @@ describe('the characters of a feed', () => {
     },
   )
 
-  test('a line that is not too long is kept until it ends', () => {
+  test('buffers a line that is not too long until it ends', () => {
     const reader = createTextReader(null)
     expect(reader.push(utf8('x'.repeat(256 * 1024 - 1)))).toBe('')
     expect(reader.push(utf8('x'))).toBe('x'.repeat(256 * 1024))

@@ -18,16 +18,16 @@ const element = (given: Given): RawElement =>
 const elements = (given: Readonly<Record<string, Given | readonly Given[]>>) =>
   new Map(Object.entries(given).map(([name, one]) => [name, [one].flat().map(element)]))
 
-describe('what elements say', () => {
+describe('reading elements', () => {
   const all = elements({ a: ['', ' one '], b: 'two', c: '<p>long text</p>', d: '&lt;b&gt;escaped&lt;/b&gt;' })
 
-  test('all of some names, in the order of the names', () => {
+  test('returns all with the given names, in the order of the names', () => {
     expect(allOf(all, 'b', 'a').map(({ text }) => text)).toEqual(['two', '', ' one '])
     expect(allOf(all, 'b', 'none').map(({ text }) => text)).toEqual(['two'])
     expect(allOf(all, 'none')).toEqual([])
   })
 
-  test('the first text that is any', () => {
+  test('returns the first non-empty text', () => {
     expect([textOf(all, 'none', 'a', 'b'), textOf(all, 'b', 'a'), textOf(all, 'none')]).toEqual([
       'one',
       'two',
@@ -35,7 +35,7 @@ describe('what elements say', () => {
     ])
   })
 
-  test('the longest text, with its markup, unescaped where it was escaped twice', () => {
+  test('returns the longest text with its markup, unescaping double-escaped text', () => {
     expect(markupOf(all, 'a', 'c', 'b')).toBe('<p>long text</p>')
     expect(markupOf(all, 'd')).toBe('<b>escaped</b>')
     expect(markupOf(elements({ x: 'one', y: 'two' }), 'x', 'y')).toBe('one')
@@ -58,7 +58,7 @@ describe('what elements say', () => {
 describe('a channel', () => {
   const channel = (given: Parameters<typeof elements>[0]) => toChannel(elements(given), BASE)
 
-  test('says nothing where there is nothing', () => {
+  test('has defaults when it is empty', () => {
     expect(channel({})).toEqual({
       title: '',
       description: '',
@@ -79,7 +79,7 @@ describe('a channel', () => {
     })
   })
 
-  test('says what it is, in texts that can be kept', () => {
+  test('has its metadata, truncated to storable lengths', () => {
     const given = {
       title: 'Talk',
       'itunes:author': 'Dee',
@@ -98,7 +98,7 @@ describe('a channel', () => {
     expect(channel({ description: ' a  ', 'itunes:summary': 'bc' }).description).toBe('bc')
   })
 
-  test('is serial, explicit or complete where it says so', () => {
+  test('is serial, explicit or complete if marked as such', () => {
     const said = channel({ 'itunes:type': 'Serial', 'googleplay:explicit': 'yes', 'fh:complete': '' })
     expect(said).toMatchObject({ type: 'serial', isExplicit: true, isComplete: true })
   })
@@ -111,11 +111,11 @@ describe('a channel', () => {
     ['soon', null],
     ['', null],
     ['Infinity', null],
-  ])('asks to be read again after %j: %s minutes', (ttl, minutes) => {
+  ])('with ttl %j is refreshed after %s minutes', (ttl, minutes) => {
     expect(channel({ ttl }).ttlMinutes).toBe(minutes)
   })
 
-  test('names categories below the one before them, each once', () => {
+  test('prefixes categories with their parent, and deduplicates them', () => {
     const given: Given[] = [
       { text: 'Arts' },
       { text: 'Books', nested: '1' },
@@ -129,7 +129,7 @@ describe('a channel', () => {
     expect(channel({ 'itunes:category': many }).categories).toHaveLength(50)
   })
 
-  test('has addresses of its next page, its new place and who to fund', () => {
+  test('has the URLs of its next page, its new location and its funding page', () => {
     expect(
       channel({
         link: [
@@ -157,11 +157,11 @@ describe('a channel', () => {
     ['that of Google', { 'googleplay:image': { href: '/g.jpg' } }, 'https://feeds.example/g.jpg'],
     ['a small one', { 'media:thumbnail': { url: '/t.jpg' } }, 'https://feeds.example/t.jpg'],
     ['none', {}, null],
-  ])('has a picture: %s', (_what, given, url) => {
+  ])('has an image: %s', (_what, given, url) => {
     expect(imageOf(elements(given), BASE)).toBe(url)
   })
 
-  test('has a page: as text, or as a link that is nothing else', () => {
+  test('has a page, given as text or as a link without another purpose', () => {
     const page = (...link: Given[]) => pageOf(elements({ link }), BASE)
     expect(page('', ' https://a.example/ ', { href: 'https://b.example/' })).toBe('https://a.example/')
     expect(page({ rel: 'self', href: '/self' }, { href: '/page' })).toBe('https://feeds.example/page')
