@@ -49,7 +49,7 @@ async function numEpisodes(name: string): Promise<number> {
 }
 
 test(
-  'feeds with all that goes wrong are read, and read again without a loss',
+  'reads feeds with all kinds of defects, and reads them again without losing anything',
   { timeout: 240_000 },
   async () => {
     expect(ids.size).toBeGreaterThanOrEqual(40)
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'servers that fail are told with the reason, lose nothing, and are read again when they are well',
+  'reports failing servers with the reason, loses nothing, and reads them again when they recover',
   {
     timeout: 240_000,
   },
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('reading them over and over keeps no memory', { timeout: 240_000 }, async () => {
+test('does not leak memory when reading them repeatedly', { timeout: 240_000 }, async () => {
   const round = async () => {
     for (const name of NAMES) expect([name, await refreshed(name)]).toEqual([name, 'read'])
     return heapMegabytes()

@@ -48,7 +48,7 @@ async function episodeIds(): Promise<string[]> {
   return results.map(({ id }) => id)
 }
 
-test('[R7.053] the calls for podcasts: search the directory, add, download, edit, match and schedule', async () => {
+test('[R7.053] the podcast API: search the directory, add, download, edit, match and schedule', async () => {
   const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${world.root.token}` }
     const { status, text } = await world.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -90,7 +90,7 @@ test('[R7.053] the calls for podcasts: search the directory, add, download, edit
   expect([scheduled.status, scheduled.body.libraryItem.media]).toMatchObject([200, schedule])
 }, 60_000)
 
-test('quick match of a whole podcast library fills in what the directory knows', async () => {
+test('quick match of a whole podcast library fills in what the directory has', async () => {
   world.other.answers['/search'] = {
     results: [
       {
@@ -113,7 +113,7 @@ test('quick match of a whole podcast library fills in what the directory knows',
 })
 
 describe('OPML', () => {
-  test('feeds are read, added with one report of what failed, and written again', async () => {
+  test('reads feeds, adds them with one report of what failed, and exports them again', async () => {
     world.other.answers['/second'] = (_request, response) => {
       response.setHeader('content-type', 'application/rss+xml')
       response.end(rss(feedItems(), '<title>Second watch</title>'))
@@ -142,7 +142,7 @@ describe('OPML', () => {
     expect(written.text).toContain(`xmlUrl="${world.other.url}/feed"`)
   }, 60_000)
 
-  test('two shows of one name are both added, each in a folder of its own', async () => {
+  test('adds two shows with the same name, each in its own folder', async () => {
     for (const at of ['/morning', '/evening']) {
       world.other.answers[at] = (_request, response) => {
         response.setHeader('content-type', 'application/rss+xml')
@@ -169,14 +169,14 @@ describe('OPML', () => {
     expect(await Promise.all(places)).toEqual(['News', 'News (2)'])
   }, 60_000)
 
-  test('a text without feeds is refused with a word', async () => {
+  test('rejects a file without feeds with a message', async () => {
     const refused = await asRoot().call('podcasts.opmlParse', { body: { opmlText: '<opml/>' } })
     expect([refused.status, refused.text]).toEqual([400, 'No RSS feeds found in OPML'])
   })
 })
 
-describe('chapters and transcripts of the feed', () => {
-  test('are fetched once and given with their times', async () => {
+describe('chapters and transcripts from the feed', () => {
+  test('are fetched once and returned with their timestamps', async () => {
     const [episodeId = ''] = await episodeIds()
     const params = { id: podcastId, episodeId }
     world.other.answers['/chapters.json'] = {
@@ -204,7 +204,7 @@ describe('chapters and transcripts of the feed', () => {
     expect(world.other.asked.length).toBe(before)
   })
 
-  test('one that never ends is given up, and the episode without any says so', async () => {
+  test('are abandoned if they never end, and not found for an episode without any', async () => {
     const ids = await episodeIds()
     world.other.answers['/words.vtt'] = (_request, response) => {
       const more = () => {
@@ -228,7 +228,7 @@ describe('chapters and transcripts of the feed', () => {
     JSON.stringify([{ url: `${world.other.url}/words.vtt?endless`, type: 'text/vtt', language: null }])
 })
 
-test('the latest page comes in pieces, each episode once, with the cover of its podcast', async () => {
+test('paginates the latest episodes without duplicates, with the cover of their podcast', async () => {
   const page = (number: number) =>
     asRoot().ask('podcasts.latest', {
       params: { id: libraryId },
@@ -246,7 +246,7 @@ test('the latest page comes in pieces, each episode once, with the cover of its 
   expect(all[0]).toMatchObject({ coverPath: null, updatedAt: expect.any(Number) as number })
 })
 
-test('a feed of ours passes the transcripts of a podcast on', async () => {
+test('includes a podcast’s transcripts in our own feed', async () => {
   world.other.answers['/words.vtt'] = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Dee>Good morning.\n'
   const [episodeId = ''] = await episodeIds()
   await asRoot().ask('podcasts.downloadKnown', { params: { id: podcastId }, body: { ids: [episodeId] } })
@@ -265,7 +265,7 @@ test('a feed of ours passes the transcripts of a podcast on', async () => {
   expect((await get('/feed/talk/item/none/transcript.vtt')).status).toBe(404)
 })
 
-test('bytes that arrive are told while a download runs', async () => {
+test('reports received bytes while a download is running', async () => {
   const content = Buffer.alloc(3_000_000, 1)
   let finish: () => void = () => undefined
   world.other.answers['/2.mp3'] = (_request, response) => {

@@ -34,7 +34,7 @@ async function listed(id: string, query: object = {}) {
 }
 
 describe('adding', () => {
-  test('a podcast gets its folder, and the episodes of its feed are known without a download', async () => {
+  test('creates the podcast’s folder, and lists the feed’s episodes without downloading them', async () => {
     world.setFeed(items(3))
     const id = await world.addPodcast()
     await asRoot().ask('podcasts.refresh', { params: { id } })
@@ -54,7 +54,7 @@ describe('adding', () => {
     expect(whole.description).toBe('<p>Hello</p>')
   })
 
-  test('what the feed said is taken as it was handed out', async () => {
+  test('accepts the feed’s metadata as it was returned', async () => {
     world.setFeed(items(1))
     const { podcast } = await asRoot().ask('podcasts.feed', { body: { rssFeed: `${world.other.url}/feed` } })
     const { title, feedUrl, explicit } = podcast.metadata
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect(made.status).toBe(200)
   })
 
-  test('the web page of a podcast leads to the feed that it names, and a page without one says so', async () => {
+  test('finds the feed that a podcast’s web page links to, and reports a page without one', async () => {
     world.setFeed(items(2))
     const show = (head: string) =>
       sends(`<!doctype html><html><head><title>Harbour talk</title>${head}</head><body></body></html>`)
@@ -87,7 +87,7 @@ describe('adding', () => {
       })
   })
 
-  test('the same folder twice, a folder outside and a hidden one are refused', async () => {
+  test('rejects an existing podcast’s folder, a folder outside the library and a hidden one', async () => {
     world.setFeed(items(1))
     await world.addPodcast()
     const body = (at: string) => ({
@@ -111,7 +111,7 @@ describe('adding', () => {
     }
   })
 
-  test('a scan leaves a podcast without files where it is', async () => {
+  test('survives a scan while the podcast has no files', async () => {
     world.setFeed(items(1))
     const id = await world.addPodcast()
     await world.library.scan()
@@ -121,7 +121,7 @@ describe('adding', () => {
 })
 
 describe('downloading', () => {
-  test('a file lands under its title, with tags, and the episode keeps its id', async () => {
+  test('names the file after the episode, writes its tags and keeps the episode’s id', async () => {
     world.setFeed(items(2))
     await world.addFile('/1.mp3')
     const id = await world.addPodcast({
@@ -142,8 +142,8 @@ describe('downloading', () => {
   })
 })
 
-describe('hearing without a download', () => {
-  test('ranges come through the server, and the place stays when the file comes, goes and comes again', async () => {
+describe('streaming without a download', () => {
+  test('proxies range requests, and keeps the position when the file is downloaded, deleted and downloaded again', async () => {
     world.setFeed(items(1))
     const bytes = await world.addFile('/1.mp3', { seconds: 30 })
     const id = await world.addPodcast()

@@ -4,7 +4,7 @@ import { readDate } from './feed-dates.rules.ts'
 const NOON = Date.UTC(2025, 2, 6, 12)
 const HOUR = 3_600_000
 
-describe('a date is read', () => {
+describe('a date is parsed', () => {
   test.each([
     ['Thu, 06 Mar 2025 12:00:00 GMT', 0],
     ['  Thu, 06 Mar 2025 12:00:00 GMT ', 0],
@@ -41,7 +41,7 @@ describe('a date is read', () => {
     ['99', 1999],
     ['00', 2000],
     ['1900', 1900],
-  ])('the year %s as %s', (digits, year) => {
+  ])('with year %s as %s', (digits, year) => {
     expect(readDate(`1 Jan ${digits} 00:00:00 GMT`)).toBe(Date.UTC(year, 0, 1))
   })
 
@@ -86,7 +86,7 @@ describe('a date is read', () => {
     ['-0330', -3.5],
     ['+530', 5.5],
     ['+2', 2],
-  ])('in the zone %s: %s hours', (zone, hours) => {
+  ])('with time zone %s as an offset of %s hours', (zone, hours) => {
     expect(readDate(`Thu, 06 Mar 2025 12:00:00 ${zone}`)).toBe(NOON - hours * HOUR)
   })
 
@@ -103,12 +103,12 @@ describe('a date is read', () => {
     ['ottobre', 10],
     ['Nov', 11],
     ['Dezember', 12],
-  ])('with the month %s: %s', (name, month) => {
+  ])('with month name %s as month %s', (name, month) => {
     expect(readDate(`1 ${name} 2025 00:00`)).toBe(Date.UTC(2025, month - 1, 1))
   })
 })
 
-describe('a date is none', () => {
+describe('a date is rejected', () => {
   test.each([
     '',
     'soon',
@@ -128,7 +128,7 @@ describe('a date is none', () => {
     expect(readDate(text)).toBeNull()
   })
 
-  test.each(['2025-12-31', '2025-01-01', '1900-01-01', '9999-12-31'])('but %s is one', (text) => {
+  test.each(['2025-12-31', '2025-01-01', '1900-01-01', '9999-12-31'])('but %s is accepted', (text) => {
     expect(readDate(text)).toBe(Date.parse(text))
   })
 })

@@ -14,12 +14,12 @@ describe('an episode', () => {
   const episode = (given: Parameters<typeof elements>[0]) =>
     toFeedEpisode(elements({ ...sound, ...given }), BASE)
 
-  test('is none without something to hear', () => {
+  test('is null without playable media', () => {
     expect(toFeedEpisode(elements({ title: 'T' }), BASE)).toBeNull()
     expect(toFeedEpisode(elements({ enclosure: { url: 'ftp://x' } }), BASE)).toBeNull()
   })
 
-  test('has texts without markup and a description with it', () => {
+  test('has plain text, and a description with markup', () => {
     expect(
       episode({
         title: '<b>Fog</b>',
@@ -41,7 +41,7 @@ describe('an episode', () => {
     })
   })
 
-  test('lasts as long as it says, else as its file does', () => {
+  test('has its own duration, or else that of its media', () => {
     const media = { 'media:content': { url: '/1.mp3', duration: '90' } }
     expect(episode({ 'itunes:duration': '1:00', ...media })?.durationSeconds).toBe(60)
     expect(episode(media)?.durationSeconds).toBe(90)
@@ -119,17 +119,17 @@ describe('an episode', () => {
       { 'podcast:alternateenclosure/podcast:source': { uri: 'a.mp3' }, 'media:content': { url: 'b.mp4' } },
       'b.mp4',
     ],
-  ])('encloses the best there is: %s', (_what, given, expected) => {
+  ])('chooses the best enclosure: %s', (_what, given, expected) => {
     expect(url(given)).toBe(expected)
   })
 
-  test('says type and length of what it encloses', () => {
+  test('has the type and length of its enclosure', () => {
     const enclosure = { url: '/a', type: ' Audio/Ogg ', filesize: ' 7 ' }
     expect(episode({ enclosure })?.enclosure).toMatchObject({ type: 'audio/ogg', length: '7' })
     expect(episode({ enclosure: { url: '/a' } })?.enclosure).toMatchObject({ type: '', length: '' })
   })
 
-  test('may have chapters inside, which end where the next begins', () => {
+  test('can have inline chapters, which end where the next one starts', () => {
     const given = [
       { start: '00:01:00', title: '<b>Two</b>' },
       { start: '0', title: 'One' },
@@ -144,7 +144,7 @@ describe('an episode', () => {
     })
   })
 
-  test('lists transcripts, those with times first', () => {
+  test('lists transcripts, timed ones first', () => {
     const given: Given[] = [
       { url: '/t.html', type: 'text/html' },
       { url: '/t.srt', type: 'text/srt' },
@@ -167,7 +167,7 @@ describe('an episode', () => {
     ['itunes:episodetype', 'episodeType', 100],
     ['itunes:duration', 'duration', 100],
     ['guid', 'guid', 2000],
-  ])('cuts a %s at a length that can be kept', (name, field, length) => {
+  ])('truncates %s to a storable length', (name, field, length) => {
     expect(Reflect.get(episode({ [name]: 'x'.repeat(3000) }) ?? {}, field)).toHaveLength(length)
   })
 })

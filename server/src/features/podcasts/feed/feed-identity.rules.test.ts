@@ -32,19 +32,19 @@ const known = (
 const paired = (episodes: readonly FeedEpisode[], ...stored: KnownEpisode[]) =>
   pairEpisodes(episodes, stored).map((pair) => pair.known?.id ?? null)
 
-describe('an episode is the same', () => {
+describe('an episode is recognised', () => {
   test('by its guid, whatever else changed', () => {
     const other = episode('g', 'moved', { title: 'New', publishedAt: null, durationSeconds: 1 })
     expect(paired([other], known('k', 'g', 'old'))).toEqual(['k'])
     expect(paired([episode('h', 'x')], known('k', 'g', 'old', { title: 'Other' }))).toEqual([null])
   })
 
-  test('by its file where the guid is new', () => {
+  test('by its file if the guid is new', () => {
     const other = episode('new', 'a', { title: 'New', publishedAt: NOW + 9 * DAY })
     expect(paired([other], known('k', 'old', 'a'))).toEqual(['k'])
   })
 
-  test('by its file without a guid where title or moment is the same', () => {
+  test('by its file without a guid if the title or the date is the same', () => {
     const later = { publishedAt: NOW + 9 * DAY }
     expect(paired([episode(null, 'a', later)], known('k', null, 'a'))).toEqual(['k'])
     expect(paired([episode(null, 'a', { title: 'New' })], known('k', null, 'a'))).toEqual(['k'])
@@ -67,44 +67,44 @@ describe('an episode is the same', () => {
     ['without a date until now', {}, { publishedAt: null }, false],
     ['without a date on both sides', { publishedAt: null }, { publishedAt: null }, true],
     ['with other spaces and letters', { title: '  TITLE  of X ' }, {}, true],
-  ])('by its title %s: %s', (_why, feed, stored, isSame) => {
+  ])('by its title, %s: %s', (_why, feed, stored, isSame) => {
     const given = episode('new', 'moved', { title: 'title of x', ...feed })
     expect(paired([given], known('k', 'old', 'x', stored))).toEqual([isSame ? 'k' : null])
   })
 
-  test('never by an empty title, and never without an address', () => {
+  test('never by an empty title, and never without a URL', () => {
     expect(paired([episode('new', 'moved', { title: ' ' })], known('k', 'old', 'x', { title: '' }))).toEqual([
       null,
     ])
     expect(paired([episode('new', 'a', { title: 'New' })], known('k', 'old', null))).toEqual([null])
   })
 
-  test('as one known episode, once; better reasons first', () => {
+  test('as a known episode only once, with stronger criteria first', () => {
     const [byTitle, byGuid] = [episode('new', 'moved', { title: 'title of a' }), episode('g', 'other')]
     expect(paired([byTitle, byGuid], known('k', 'g', 'a'))).toEqual([null, 'k'])
     expect(paired([episode('g', 'a')], known('k', 'g', 'x'), known('l', 'h', 'a'))).toEqual(['k'])
   })
 })
 
-describe('entries of a feed that are repeated', () => {
-  test('are one episode with the same guid and file', () => {
+describe('repeated feed entries', () => {
+  test('with the same guid and file are one episode', () => {
     expect(paired([episode('g', 'a'), episode('g', 'a', { title: 'Again' })])).toHaveLength(1)
     expect(paired([episode('g', 'a'), episode('g', 'b')])).toHaveLength(2)
   })
 
-  test('without a guid are told apart by their titles', () => {
+  test('without a guid are distinguished by their titles', () => {
     expect(paired([episode(null, 'a'), episode(null, 'a', { title: 'Other' })])).toHaveLength(2)
     expect(paired([episode(null, 'a'), episode(null, 'a')])).toHaveLength(1)
   })
 
-  test('with one guid for several files are found by their files', () => {
+  test('with one guid for several files are matched by their files', () => {
     const both = [episode('g', 'a'), episode('g', 'b')]
     expect(paired(both, known('k', 'g', 'b'), known('l', 'g', 'a'))).toEqual(['l', 'k'])
     expect(paired(both, known('n', 'g', null, { title: 'x' }), known('k', 'g', 'b'))).toEqual([null, 'k'])
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each([
     [' /a b.mp3 ', 'https://f.example/show/feed', 'https://f.example/a%20b.mp3'],
     ['https://a.example/%20x', null, 'https://a.example/%20x'],
@@ -114,7 +114,7 @@ describe('addresses', () => {
     [undefined, 'https://f.example/', null],
     [`https://a.example/${'x'.repeat(3982)}`, null, `https://a.example/${'x'.repeat(3982)}`],
     [`https://a.example/${'x'.repeat(3983)}`, null, null],
-  ])('%s beside %s: %s', (text, base, address) => {
+  ])('%s relative to %s: %s', (text, base, address) => {
     expect(readAddress(text, base)).toBe(address)
   })
 
@@ -133,7 +133,7 @@ describe('addresses', () => {
     ['https://a.example/@ada', 'https://a.example/@ada'],
     ['ada@a.example', 'ada@a.example'],
     ['HTTPS://A.example/x', 'HTTPS://A.example/x'],
-  ])('%s without what lets one in is %s', (address, bare) => {
+  ])('%s without credentials is %s', (address, bare) => {
     expect(withoutCredentials(address)).toBe(bare)
   })
 })
@@ -156,6 +156,6 @@ test.each([
   ['1:2:3:4:5', null],
   [String(366 * 24 * 3600), null],
   [String(366 * 24 * 3600 - 1), 366 * 24 * 3600 - 1],
-])('the duration %j is %s', (text, seconds) => {
+])('parses the duration %j as %s', (text, seconds) => {
   expect(readDuration(text)).toBe(seconds)
 })

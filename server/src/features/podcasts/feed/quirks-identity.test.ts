@@ -3,7 +3,7 @@ import { type KnownEpisode, pairEpisodes } from './feed-identity.rules.ts'
 import type { FeedEpisode } from './feed.types.ts'
 import { aFeedEpisode } from './test-support/a-feed-episode.ts'
 
-describe('which episode is which', () => {
+describe('matching episodes', () => {
   const base = aFeedEpisode({
     guid: 'g1',
     title: 'One',
@@ -22,7 +22,7 @@ describe('which episode is which', () => {
   const idsOf = (episodes: readonly FeedEpisode[], all: readonly KnownEpisode[]) =>
     pairEpisodes(episodes, all).map((pair) => pair.known?.id ?? null)
 
-  test('a guid finds its episode whatever else changed', () => {
+  test('matches by guid, whatever else changed', () => {
     const moved = {
       ...base,
       title: 'Renamed',
@@ -31,7 +31,7 @@ describe('which episode is which', () => {
     }
     expect(idsOf([moved], [known()])).toEqual(['k1'])
   })
-  test('without a guid the file finds it', () => {
+  test('matches by file without a guid', () => {
     const other = {
       ...base,
       guid: null,
@@ -39,25 +39,25 @@ describe('which episode is which', () => {
     }
     expect(idsOf([other], [known({ guid: null })])).toEqual(['k1'])
   })
-  test('a guid that changed on a move is found by its file', () => {
+  test('matches by file if the guid changed in a move', () => {
     expect(idsOf([{ ...base, guid: 'new' }], [known()])).toEqual(['k1'])
   })
-  test('guid and file changed: title and date find it, another day does not', () => {
+  test('matches by title and date if guid and file changed, but not on another day', () => {
     const moved = { ...base, guid: 'new', enclosure: { ...base.enclosure, url: 'https://new.example/9.mp3' } }
     expect(idsOf([moved], [known()])).toEqual(['k1'])
     expect(idsOf([{ ...moved, publishedAt: 1000 + 3 * 24 * 3600 * 1000 }], [known()])).toEqual([null])
   })
-  test('one guid on several files makes several episodes, each found again', () => {
+  test('treats one guid with several files as several episodes, and matches each again', () => {
     const second = { ...base, title: 'Two', enclosure: { ...base.enclosure, url: 'https://m.example/2.mp3' } }
     expect(idsOf([base, second], [])).toEqual([null, null])
     expect(
       idsOf([second, base], [known(), known({ id: 'k2', title: 'Two', url: 'https://m.example/2.mp3' })]),
     ).toEqual(['k2', 'k1'])
   })
-  test('the same entry twice is one episode', () => {
+  test('treats a duplicate entry as one episode', () => {
     expect(idsOf([base, { ...base }], [])).toEqual([null])
   })
-  test('one title for all episodes: each keeps its own', () => {
+  test('keeps episodes apart that all have the same title', () => {
     const day = 24 * 3600 * 1000
     const all = [0, 2, 4].map((at) => ({
       ...base,

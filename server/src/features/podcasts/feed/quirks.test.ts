@@ -7,7 +7,7 @@ import { item, manyItems, rss } from './test-support/make-feed.ts'
 import { onlyEpisode, read } from './test-support/read-xml.ts'
 
 describe('formats', () => {
-  test('RSS 2.0 with everything the protocol has a place for', async () => {
+  test('reads RSS 2.0 with everything the protocol supports', async () => {
     const { channel, episodes } = await read(
       rss(
         item({
@@ -49,7 +49,7 @@ describe('formats', () => {
     ])
   })
 
-  test('Atom: links that are enclosures, ids, published and XHTML', async () => {
+  test('reads Atom with enclosure links, ids, publication dates and XHTML', async () => {
     const { channel, episodes } = await read(
       `<feed xmlns="http://www.w3.org/2005/Atom"><title>Fog</title><author><name>Ada</name></author><logo>/logo.png</logo>
       <link href="https://fog.example/"/><entry><id>urn:1</id><title type="html">One &amp;amp; two</title><published>2025-01-06T10:00:00+01:00</published>
@@ -68,30 +68,30 @@ describe('formats', () => {
     ])
   })
 
-  test('RSS 1.0: items stand beside the channel', async () => {
+  test('reads RSS 1.0 with items next to the channel', async () => {
     const { channel, episodes } = await read(
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>Old</title></channel>${item()}</rdf:RDF>`,
     )
     expect([channel.title, episodes.length]).toEqual(['Old', 1])
   })
 
-  test('prefixes that were chosen at will mean what their address says', async () => {
+  test('resolves custom prefixes by their namespace', async () => {
     const { episodes } = await read(
       `<rss xmlns:it="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>${item({ more: '<it:duration>90</it:duration>' })}</channel></rss>`,
     )
     expect(episodes[0]?.durationSeconds).toBe(90)
   })
 
-  test('prefixes nobody declared mean what they usually do', async () => {
+  test('gives undeclared prefixes their usual meaning', async () => {
     const xml = `<rss><channel>${item({ more: '<itunes:duration>90</itunes:duration>' })}</channel></rss>`
     expect((await onlyEpisode(xml)).durationSeconds).toBe(90)
   })
 
-  test('a channel without any episode is a feed', async () => {
+  test('accepts a channel without episodes', async () => {
     expect((await read(rss(''))).episodes).toEqual([])
   })
 
-  test('an item without anything to hear is left out', async () => {
+  test('skips an item without playable media', async () => {
     const { episodes } = await read(rss(`<item><title>Only words</title></item>${item()}`))
     expect(episodes.map(({ title }) => title)).toEqual(['First light'])
   })
@@ -103,13 +103,13 @@ describe('formats', () => {
     ['just words', /no feed/],
     ['{"version":"https://jsonfeed.org/version/1"}', /no feed/],
     ['<opml><body/></opml>', /no feed/],
-  ])('%j is refused with a sentence', async (text, message) => {
+  ])('rejects %j with a message', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })
 })
 
-describe('addresses and enclosures', () => {
-  test('relative addresses are resolved: xml:base, then the page of the show, then the feed', async () => {
+describe('URLs and enclosures', () => {
+  test('resolves relative URLs against xml:base, then the show’s page, then the feed', async () => {
     const relative = item({ url: '/a/1.mp3' })
     const urlOf = async (xml: string) => (await onlyEpisode(xml)).enclosure.url
     expect(await urlOf(`<rss xml:base="https://base.example/"><channel>${relative}</channel></rss>`)).toBe(
@@ -119,29 +119,29 @@ describe('addresses and enclosures', () => {
     expect(await urlOf(rss(relative, '<title>x</title>'))).toBe('https://feeds.example/a/1.mp3')
   })
 
-  test('blanks and other scripts in addresses are encoded, what is encoded stays', async () => {
+  test('encodes spaces and non-ASCII characters in URLs, and leaves encoded ones alone', async () => {
     const { enclosure } = await onlyEpisode(rss(item({ url: ' https://m.example/a b/%C3%A4/ö.mp3 ' })))
     expect(enclosure.url).toBe('https://m.example/a%20b/%C3%A4/%C3%B6.mp3')
   })
 
-  test('addresses that are neither http nor https are no enclosure', async () => {
+  test('rejects enclosures that are neither http nor https', async () => {
     expect((await read(rss(item({ url: 'file:///etc/passwd' })))).episodes).toEqual([])
     expect((await read(rss(item({ url: 'javascript:alert(1)' })))).episodes).toEqual([])
   })
 
-  test('enclosures without length or type are taken', async () => {
+  test('accepts enclosures without a length or type', async () => {
     const xml = rss('<item><title>x</title><enclosure url="https://m.example/1"/></item>')
     expect((await onlyEpisode(xml)).enclosure).toEqual({ url: 'https://m.example/1', type: '', length: '' })
   })
 
-  test('of several enclosures the usual audio is taken, film only without it', async () => {
+  test('picks the most common audio type of several enclosures, and video only without audio', async () => {
     const many = `<item><enclosure url="https://m.example/1.mp4" type="video/mp4"/><enclosure url="https://m.example/1.opus" type="audio/ogg"/><enclosure url="https://m.example/1.mp3" type="audio/mpeg"/></item>`
     expect((await onlyEpisode(rss(many))).enclosure.url).toBe('https://m.example/1.mp3')
     const film = `<item><enclosure url="https://m.example/p.jpg" type="image/jpeg"/><enclosure url="https://m.example/1.mp4" type="video/mp4"/></item>`
     expect((await onlyEpisode(rss(film))).enclosure.url).toBe('https://m.example/1.mp4')
   })
 
-  test('media:content and podcast:alternateEnclosure stand in for a missing enclosure', async () => {
+  test('falls back to media:content and podcast:alternateEnclosure for a missing enclosure', async () => {
     const media = `<item><media:group><media:content url="https://m.example/1.mp3" type="audio/mpeg" duration="61"/></media:group></item>`
     expect(await onlyEpisode(rss(media))).toMatchObject({
       enclosure: { url: 'https://m.example/1.mp3' },
@@ -151,7 +151,7 @@ describe('addresses and enclosures', () => {
     expect((await onlyEpisode(rss(other))).enclosure.url).toBe('https://m.example/2.mp3')
   })
 
-  test('addresses of one file are the same without their counters, scheme and query', () => {
+  test('ignores tracking prefixes, scheme and query when comparing URLs', () => {
     const plain = addressKey('https://media.example/show/1.mp3')
     for (const other of [
       'http://media.example/show/1.mp3?token=abc',
@@ -164,7 +164,7 @@ describe('addresses and enclosures', () => {
     expect(addressKey('https://media.example/show/2.mp3')).not.toBe(plain)
   })
 
-  test('chapters and transcripts of Podcasting 2.0', async () => {
+  test('reads Podcasting 2.0 chapters and transcripts', async () => {
     const episode = await onlyEpisode(
       rss(
         item({
@@ -183,7 +183,7 @@ describe('addresses and enclosures', () => {
     })
   })
 
-  test('moves, pages and completeness of a feed are told', async () => {
+  test('reports a feed’s move, next page and completeness', async () => {
     const { channel } = await read(
       rss(
         '',
@@ -200,7 +200,7 @@ describe('addresses and enclosures', () => {
   })
 })
 
-describe('dates and lengths', () => {
+describe('dates and durations', () => {
   test.each([
     ['Mon, 06 Jan 2025 10:00:00 GMT', '2025-01-06T10:00:00Z'],
     ['Mon, 6 Jan 2025 10:00 +0200', '2025-01-06T08:00:00Z'],
@@ -223,11 +223,11 @@ describe('dates and lengths', () => {
     expect(readDate(text)).toBe(Date.parse(iso))
   })
 
-  test.each(['', 'yesterday', '99 Foo 2025', '2025-13-45', 'Mon, 06 Jan'])('%j is no date', (text) => {
+  test.each(['', 'yesterday', '99 Foo 2025', '2025-13-45', 'Mon, 06 Jan'])('%j is not a date', (text) => {
     expect(readDate(text)).toBeNull()
   })
 
-  test('a missing date is when it was first seen; a future one stands no later than that', () => {
+  test('uses the time an episode was first seen for a missing date, and to cap a future one', () => {
     expect(sortedAt(null, 1000)).toBe(1000)
     expect(sortedAt(5000, 1000)).toBe(1000)
     expect(sortedAt(500, 1000)).toBe(500)
@@ -244,16 +244,16 @@ describe('dates and lengths', () => {
     ['0', null],
     ['', null],
     ['soon', null],
-  ])('the duration %j is %j', (text, seconds) => {
+  ])('parses the duration %j as %j', (text, seconds) => {
     expect(readDuration(text)).toBe(seconds)
   })
 
-  test('a duration of far too many digits is none', { timeout: 10_000 }, () => {
+  test('rejects a duration with far too many digits', { timeout: 10_000 }, () => {
     expect(readDuration(`${'1'.repeat(300_000)} x`)).toBeNull()
   })
 })
 
-test('a feed of 20 MB and 10,000 episodes is read whole', async () => {
+test('reads a feed of 20 MB and 10,000 episodes completely', async () => {
   const xml = rss(manyItems(10_000, `<p>${'Talk by the sea. '.repeat(110)}</p>`))
   expect(xml.length).toBeGreaterThan(20_000_000)
   const { episodes } = await read(xml)

@@ -27,8 +27,8 @@ function changes(episodes: readonly FeedEpisode[], known: Partial<KnownState> = 
 }
 const known = (episodes: readonly FeedEpisode[]) => changes(episodes).added
 
-describe('episodes that were never seen', () => {
-  test('are added, cleaned, and wait for a download', () => {
+describe('new episodes', () => {
+  test('are added, sanitised, and queued for download', () => {
     const { added, saved, returned, gone } = changes([episode('a')])
     expect(added).toMatchObject([
       {
@@ -51,11 +51,11 @@ describe('episodes that were never seen', () => {
     ['without a date', { publishedAt: null }, {}, 'new'],
     ['since the podcast is followed', { publishedAt: 501 }, { isFirst: true, newsSince: 500 }, 'new'],
     ['before the podcast was followed', { publishedAt: 500 }, { isFirst: true, newsSince: 500 }, 'handled'],
-  ])('are news: %s', (_what, more, state, autoState) => {
+  ])('have the right download state: %s', (_what, more, state, autoState) => {
     expect(changes([episode('a', more)], state).added).toMatchObject([{ autoState }])
   })
 
-  test('that are on disk already keep their id and are not downloaded again', () => {
+  test('that are already on disk keep their id and are not downloaded again', () => {
     const kept = [
       {
         id: 'disk',
@@ -73,7 +73,7 @@ describe('episodes that were never seen', () => {
     ])
   })
 
-  test('do not take the id of one that another entry has', () => {
+  test('do not take an id that belongs to another entry', () => {
     const episodes = known([episode('a')])
     const kept = [
       {
@@ -92,10 +92,10 @@ describe('episodes that were never seen', () => {
   })
 })
 
-describe('episodes that are known', () => {
+describe('known episodes', () => {
   const episodes = known([episode('a'), episode('b')])
 
-  test('and say the same change nothing', () => {
+  test('that are unchanged change nothing', () => {
     expect(changes([episode('a'), episode('b')], { episodes })).toEqual({
       saved: [],
       added: [],
@@ -104,7 +104,7 @@ describe('episodes that are known', () => {
     })
   })
 
-  test('and say something else are saved, with what was known of them', () => {
+  test('that changed are saved, and keep what was known about them', () => {
     const { saved, added } = changes(
       [episode('a', { title: 'New', publishedAt: NOW + DAY }), episode('b')],
       { episodes },
@@ -116,13 +116,13 @@ describe('episodes that are known', () => {
     ])
   })
 
-  test('and are no longer there are gone, once', () => {
+  test('that disappear from the feed are reported as gone, once', () => {
     expect(changes([episode('a')], { episodes }).gone).toEqual(['new2'])
     const before = episodes.map((one) => ({ ...one, isInFeed: one.guid === 'a' }))
     expect(changes([episode('a')], { episodes: before })).toMatchObject({ gone: [], returned: [] })
   })
 
-  test('and are there again have returned', () => {
+  test('that reappear are reported as returned', () => {
     const before = episodes.map((one) => ({ ...one, isInFeed: false }))
     expect(changes([episode('a')], { episodes: before })).toMatchObject({
       returned: ['new1'],

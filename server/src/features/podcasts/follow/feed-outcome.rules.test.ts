@@ -19,7 +19,7 @@ const feed = {
   oldUrls: [],
 } as unknown as FeedRecord
 
-describe('a feed that failed', () => {
+describe('a feed that fails', () => {
   const after = (numFailures: number, more: object = {}, random = 0.5) =>
     afterFailure(
       { ...feed, numFailures },
@@ -34,7 +34,7 @@ describe('a feed that failed', () => {
     [6, 16 * 60 * MINUTE],
     [7, DAY],
     [100, DAY],
-  ])('after %s failures before is asked again after %s ms', (numFailures, waitMs) => {
+  ])('after %s earlier failures is retried after %s ms', (numFailures, waitMs) => {
     expect(after(numFailures)).toMatchObject({
       numFailures: numFailures + 1,
       nextTryAt: 1000 + waitMs,
@@ -45,29 +45,29 @@ describe('a feed that failed', () => {
     })
   })
 
-  test('is asked a quarter earlier or later, so that not all ask at once', () => {
+  test('is retried with 25% jitter, so that not all feeds are fetched at once', () => {
     expect([after(0, {}, 0).nextTryAt, after(0, {}, 1).nextTryAt]).toEqual([
       1000 + 11.25 * MINUTE,
       1000 + 18.75 * MINUTE,
     ])
   })
 
-  test('by asking for patience has not failed, and is left alone for as long as it asked, at least a minute', () => {
+  test('with a Retry-After does not count as failed, and is left alone that long, but at least a minute', () => {
     expect(after(3, { waitMs: 5 * MINUTE })).toMatchObject({ numFailures: 3, nextTryAt: 1000 + 5 * MINUTE })
     expect(after(3, { waitMs: 0 })).toMatchObject({ numFailures: 3, nextTryAt: 1000 + MINUTE })
   })
 
-  test('and is gone is not asked again', () => {
+  test('because it is gone is not retried', () => {
     expect(after(0, { isGone: true })).toMatchObject({ isGone: true, nextTryAt: null })
   })
 
-  test('and works again has no failures', () => {
+  test('has its failure count reset when it recovers', () => {
     const failed = { ...after(4, { isGone: true }), nextTryAt: 5 }
     expect(afterSuccess(failed, 2000)).toEqual({ ...feed, lastCheckedAt: 2000, lastSuccessAt: 2000 })
   })
 })
 
-describe('a feed that moved', () => {
+describe('a feed that moves', () => {
   const [OLD, NEW] = ['https://old.example/feed', 'https://new.example/feed']
   const note = (
     record: FeedRecord,
@@ -77,7 +77,7 @@ describe('a feed that moved', () => {
     feedUrl = OLD,
   ) => noteMove(record, { redirected, newFeedUrl, feedUrl }, now)
 
-  test('is believed after three times over two days', () => {
+  test('is followed after three redirects over two days', () => {
     const first = note(feed, NEW, null, 0)
     expect(first).toEqual({ feed: { ...feed, movedTo: NEW, movedSeen: 1, movedSinceAt: 0 }, movedTo: null })
     const second = note(first.feed, NEW, null, DAY)
@@ -87,13 +87,13 @@ describe('a feed that moved', () => {
     expect(note(first.feed, NEW, null, 9 * DAY).movedTo).toBeNull()
   })
 
-  test('is believed at once where the feed itself names the same address', () => {
+  test('is followed immediately if the feed itself names the same URL', () => {
     expect(note(feed, NEW, NEW, 0).movedTo).toBe(NEW)
     expect(note(feed, NEW, 'https://third.example/', 0).movedTo).toBeNull()
     expect(note(feed, null, NEW, 0).movedTo).toBeNull()
   })
 
-  test('by its own word is believed after some days as well', () => {
+  test('according to the feed alone is also followed after a few days', () => {
     const seen = { ...feed, movedTo: NEW, movedSeen: 2, movedSinceAt: 0 }
     expect(note(seen, null, NEW, 3 * DAY).movedTo).toBe(NEW)
     expect(note({ ...seen, movedSinceAt: null }, null, NEW, 3 * DAY)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a feed that moved', () => {
     })
   })
 
-  test('to yet another address is counted from there', () => {
+  test('to yet another URL starts counting again', () => {
     const seen = { ...feed, movedTo: 'https://third.example/', movedSeen: 9, movedSinceAt: 0 }
     expect(note(seen, NEW, null, 9 * DAY).feed).toMatchObject({
       movedTo: NEW,
@@ -122,21 +122,21 @@ describe('a feed that moved', () => {
       expect(note(seen, redirected, own, 9 * DAY)).toEqual({ feed, movedTo: null })
   })
 
-  test('from https to http is never believed; the other way it is', () => {
+  test('from https to http is never followed, unlike the other way round', () => {
     const plain = 'http://new.example/feed'
     expect(note(feed, plain, plain, 0)).toEqual({ feed, movedTo: null })
     expect(note(feed, plain, plain, 0, 'http://old.example/feed').movedTo).toBe(plain)
     expect(note(feed, NEW, NEW, 0, 'http://old.example/feed').movedTo).toBe(NEW)
   })
 
-  test('remembers its last twenty addresses, each once', () => {
+  test('remembers its last twenty URLs without duplicates', () => {
     const oldUrls = Array.from({ length: 20 }, (_, index) => `https://${index}.example/`)
     expect(note({ ...feed, oldUrls }, NEW, NEW, 0).feed.oldUrls).toEqual([...oldUrls.slice(1), OLD])
     expect(note({ ...feed, oldUrls: [OLD] }, NEW, NEW, 0).feed.oldUrls).toEqual([OLD])
   })
 })
 
-describe('a request to wait', () => {
+describe('a Retry-After header', () => {
   const now = Date.UTC(2026, 0, 15, 12)
   test.each([
     ['120', 120_000],
@@ -154,7 +154,7 @@ describe('a request to wait', () => {
   })
 })
 
-test('a feed is asked by our name or its own, with what lets one in', () => {
+test('sends our user agent or the feed’s own, with its credentials', () => {
   const access = { userAgent: null, headers: {}, username: null, password: null }
   expect(headersFor(access)).toEqual({ 'user-agent': 'Lectern (podcast client; like iTMS)' })
   expect(

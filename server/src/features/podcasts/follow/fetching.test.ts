@@ -17,7 +17,7 @@ import {
 useFollowed()
 
 describe('fetching', () => {
-  test('what has not changed is not sent again: ETag and Last-Modified', async () => {
+  test('sends conditional requests with ETag and Last-Modified', async () => {
     const id = await follow('')
     const seen: (string | undefined)[] = []
     world.other.answers[feedPath()] = (request, response) => {
@@ -31,14 +31,14 @@ describe('fetching', () => {
     expect([seen, added]).toEqual([[undefined, undefined, '"v1"', 'Mon, 05 Jan 2026 10:00:00 GMT'], 0])
   })
 
-  test('packed feeds are unpacked', async () => {
+  test('decompresses feeds', async () => {
     const id = await follow('')
     world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rss(episode('z1'))))
     expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
   })
 
-  test('all pages of a feed are read at first, and only the first one later', async () => {
+  test('reads all pages of a feed at first, and only the first page later', async () => {
     beginAnother()
     const page = (name: string, next: string) =>
       rss(episode(name), `<title>x</title><atom:link rel="next" href="${next}"/>`)
@@ -54,7 +54,7 @@ describe('fetching', () => {
     expect(world.other.asked.filter((path) => path.startsWith('/paged'))).toEqual(['/paged'])
   })
 
-  test('name, password, headers and the name of the client can be set for a feed; secrets are not told', async () => {
+  test('allows a username, password, headers and user agent per feed, and never reveals secrets', async () => {
     const id = await follow('')
     let seen: Record<string, unknown> = {}
     world.other.answers[feedPath()] = (request, response) => {
@@ -76,7 +76,7 @@ describe('fetching', () => {
     })
   })
 
-  test('a host that refuses one name of the client is asked by the other', async () => {
+  test('retries with another user agent if a host rejects the first', async () => {
     const id = await follow('')
     world.other.answers[feedPath()] = (request, response) =>
       /iTMS/.test(request.headers['user-agent'] ?? '')
@@ -85,7 +85,7 @@ describe('fetching', () => {
     expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
   })
 
-  test('a feed that says it has moved, and is redirected there for good, is followed at once', async () => {
+  test('immediately follows a feed that announces its move and redirects there permanently', async () => {
     const id = await follow('')
     const target = `${world.other.url}/moved`
     world.other.answers[feedPath()] = (_request, response) =>
@@ -96,7 +96,7 @@ describe('fetching', () => {
     expect((await feedOf(id)).feedUrl).toBe(target)
   })
 
-  test('a redirect alone is believed after days; one for the moment never', async () => {
+  test('follows a permanent redirect alone after days, and a temporary one never', async () => {
     const id = await follow('')
     const target = `${world.other.url}/moved`
     world.other.answers['/moved'] = (_request, response) => void response.end(rss(''))

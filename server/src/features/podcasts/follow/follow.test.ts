@@ -26,13 +26,13 @@ async function queuedTitles(id: string): Promise<string[]> {
 }
 
 describe('new episodes', () => {
-  test('what a feed has when it is added is no news', async () => {
+  test('do not include what a feed has when it is added', async () => {
     const id = await follow(episode('old', { daysAgo: 1 }))
     await checkInAnHour()
     expect(await queuedTitles(id)).toEqual([])
   })
 
-  test('beyond the limit of one check they wait for the next, and none is lost', async () => {
+  test('beyond the limit of one check wait for the next, and none is lost', async () => {
     const id = await follow('', { maxNewEpisodesToDownload: 2 })
     const all = ['e1', 'e2', 'e3', 'e4', 'e5'].map((name) => episode(name)).join('')
     setFeed(all)
@@ -43,7 +43,7 @@ describe('new episodes', () => {
     expect(await queuedTitles(id)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5'])
   })
 
-  test('one with a date in the future, or none that can be read, blocks nothing', async () => {
+  test('with a future or unreadable date block nothing', async () => {
     const id = await follow(episode('f0', { daysAgo: 2 }))
     const future = episode('future', { pubDate: 'Mon, 01 Jan 2040 10:00:00 GMT' })
     const odd = episode('odd', { pubDate: 'someday' })
@@ -54,7 +54,7 @@ describe('new episodes', () => {
     expect(await queuedTitles(id)).toEqual(['future', 'later', 'odd'])
   })
 
-  test('one that was dated back is found; an archive that was opened is not downloaded', async () => {
+  test('that are backdated are found, but those of an opened archive are not downloaded', async () => {
     const id = await follow(episode('b0', { daysAgo: 1 }))
     setFeed(
       episode('back', { daysAgo: 20 }) + episode('ancient', { daysAgo: 400 }) + episode('b0', { daysAgo: 1 }),
@@ -63,7 +63,7 @@ describe('new episodes', () => {
     expect(await queuedTitles(id)).toEqual(['back'])
   })
 
-  test('a schedule goes on after the last podcast with it was switched off and another one on', async () => {
+  test('are found on a schedule after its last podcast was disabled and another one enabled', async () => {
     const first = await follow('', { autoDownloadSchedule: '30 3 * * *' })
     await asRoot().ask('editing.updateMedia', {
       params: { id: first },
@@ -79,7 +79,7 @@ describe('new episodes', () => {
     expect(await queuedTitles(first)).toEqual([])
   })
 
-  test('a podcast without a schedule of its own is checked by that of the settings', async () => {
+  test('are checked on the default schedule if the podcast has none of its own', async () => {
     const schedule = (podcastEpisodeSchedule: string) =>
       asRoot().ask('settings.update', { body: { podcastEpisodeSchedule } })
     await schedule('15 4 * * *')
@@ -97,7 +97,7 @@ describe('new episodes', () => {
     await schedule('0 * * * *')
   })
 
-  test('a check by hand takes what came since the last one, as many as were asked for', async () => {
+  test('since the last check are downloaded by a manual check, up to the requested number', async () => {
     const id = await follow(episode('h0', { daysAgo: 3 }), { autoDownloadEpisodes: false })
     world.app.clock.advance(2 * DAY_MS)
     setFeed(['h1', 'h2', 'h3'].map((name, index) => episode(name, { daysAgo: index / 10 })).join(''))
@@ -108,7 +108,7 @@ describe('new episodes', () => {
 })
 
 describe('a feed that fails', () => {
-  test('is asked less and less often, says so, is never switched off, and recovers by itself', async () => {
+  test('is retried less and less often, reports the error, is never disabled, and recovers by itself', async () => {
     const id = await follow(episode('r0', { daysAgo: 1 }))
     world.other.answers[feedPath()] = (_request, response) => void response.writeHead(500).end()
     for (let round = 0; round < 40; round++) await checkInAnHour()
@@ -124,7 +124,7 @@ describe('a feed that fails', () => {
     expect(await queuedTitles(id)).toEqual(['r1'])
   })
 
-  test('by asking for patience is left alone for so long, and that is no failure', async () => {
+  test('with a Retry-After is left alone for that long, without counting as a failure', async () => {
     const id = await follow('')
     world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(429, { 'retry-after': String(5 * 3600) }).end()
@@ -139,7 +139,7 @@ describe('a feed that fails', () => {
     expect(await feedOf(id)).toMatchObject({ error: null })
   })
 
-  test('by being gone for good is not asked again, until somebody asks', async () => {
+  test('because it is gone is not checked again until requested manually', async () => {
     const id = await follow('')
     world.other.answers[feedPath()] = (_request, response) => void response.writeHead(410).end()
     await checkInAnHour()
@@ -155,7 +155,7 @@ describe('a feed that fails', () => {
   test.each([
     ['a web page', '<html><body>Sign in</body></html>', /web page/],
     ['something else', '{"a":1}', /no feed/],
-  ])('with %s keeps what is known, with the reason', async (_name, text, reason) => {
+  ])('with %s keeps the known episodes and reports the reason', async (_name, text, reason) => {
     const id = await follow(episode('k0', { daysAgo: 1 }))
     world.other.answers[feedPath()] = (_request, response) => void response.writeHead(200).end(text)
     const answer = await asRoot().call('podcasts.refresh', { params: { id } })
@@ -163,7 +163,7 @@ describe('a feed that fails', () => {
     expect(await feedOf(id)).toMatchObject({ numEpisodes: 1, error: expect.stringMatching(reason) as string })
   })
 
-  test('by its connection breaking off keeps what is known', async () => {
+  test('because its connection drops keeps the known episodes', async () => {
     const id = await follow(episode('c0', { daysAgo: 1 }))
     world.other.answers[feedPath()] = (_request, response) => {
       response.writeHead(200, { 'content-length': '100000' })
@@ -173,7 +173,7 @@ describe('a feed that fails', () => {
     expect(await feedOf(id)).toMatchObject({ numEpisodes: 1, numFailures: 1 })
   })
 
-  test('because a redirect leads into the network of the server is refused', async () => {
+  test('because it redirects into the private network is refused', async () => {
     const id = await follow('')
     world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
