@@ -11,7 +11,7 @@ describe('a sync', () => {
     earlier: EarlierReport[] = [],
   ) => decideBeat(head, session, aBeat(beat), earlier, { isHeadOfSession: false }, RULE, NOW)
 
-  test('moves the place on', () => {
+  test('moves the position forward', () => {
     const verdict = decide({})
     expect(verdict).toMatchObject({ kind: 'beat', refusal: null, happenedAt: NOW })
     expect(verdict.head).toMatchObject({
@@ -22,7 +22,7 @@ describe('a sync', () => {
     })
   })
 
-  test('moves it back too: that is a person who wants to hear something again', () => {
+  test('moves it back too, since the listener wants to hear something again', () => {
     expect(decide({ positionSeconds: 100 })).toMatchObject({
       kind: 'seek',
       refusal: null,
@@ -30,7 +30,7 @@ describe('a sync', () => {
     })
   })
 
-  test('finishes near the end, keeps the first time of it, and un-finishes when one listens again', () => {
+  test('finishes near the end, keeps the first finish time, and unfinishes when played again', () => {
     const finished = decide({ positionSeconds: 995 }).head
     expect(finished).toMatchObject({ isFinished: true, fraction: 1, finishedAt: NOW })
     expect(decide({ positionSeconds: 999 }, aHead({ ...finished, finishedAt: 7 })).head).toMatchObject({
@@ -40,11 +40,11 @@ describe('a sync', () => {
     expect(again.head).toMatchObject({ isFinished: false, finishedAt: null, fraction: 0.005 })
   })
 
-  test('never stands behind the end', () => {
+  test('never goes past the end', () => {
     expect(decide({ positionSeconds: 5000 }).head).toMatchObject({ positionSeconds: 1000, isFinished: true })
   })
 
-  test('brings back what was hidden or reset', () => {
+  test('restores hidden or reset progress', () => {
     expect(decide({}, aHead({ isHidden: true })).head).toMatchObject({ isHidden: false })
     expect(decide({}, aHead({ isRemoved: true, startedAt: 5 })).head).toMatchObject({
       isRemoved: false,
@@ -140,11 +140,11 @@ describe('a sync', () => {
     expect(verdict.said.positionSeconds).toBe(beat.positionSeconds)
   })
 
-  test('a zero counts when the session had been heard: one went back to the start', () => {
+  test('accepts a zero after playback: the listener went back to the start', () => {
     expect(decide({ positionSeconds: 0 }).head).toMatchObject({ positionSeconds: 0 })
   })
 
-  test('the closing zero of a player that lost its medium erases nothing; a person at the start is believed', () => {
+  test('ignores the closing zero of a player that lost its media, but accepts one from a listener at the start', () => {
     const closing = { positionSeconds: 0, isClosing: true } as const
     expect(decide({ ...closing, listenedSeconds: 0 }).refusal).toBe('zero-without-play')
     expect(decide({ ...closing, totalSeconds: 30 }).refusal).toBe('zero-without-play')
@@ -153,7 +153,7 @@ describe('a sync', () => {
     expect(decide({ positionSeconds: 0, listenedSeconds: 0 }).refusal).toBeNull()
   })
 
-  test('a zero hurts nobody who stands at the start, and counts for who begins to listen there', () => {
+  test('accepts a zero if the position is at the start, or if playback begins there', () => {
     const fresh = aSession({ listenedSeconds: 0, positionSeconds: 0 })
     const atStart = aHead({ positionSeconds: 0.5, fraction: 0 })
     expect(decide({ positionSeconds: 0 }, atStart, fresh).refusal).toBeNull()
@@ -172,7 +172,7 @@ describe('a sync', () => {
     expect(first.refusal).toBeNull()
   })
 
-  test('the session that moved the place last goes on, though our clock was set back', () => {
+  test('continues the session that last moved the position, even if our clock was set back', () => {
     const head = aHead({ positionAt: NOW - 10 })
     const earlier = [said({ clientAt: 1000, serverAt: 1000 })]
     const beat = aBeat({ positionSeconds: 600, clientAt: 2000 })
@@ -182,7 +182,7 @@ describe('a sync', () => {
     expect(decideAs(false).refusal).toBe('older-than-head')
   })
 
-  test('a client whose clock is off is dated by the report that came fastest', () => {
+  test('is dated by the fastest report if the client’s clock is off', () => {
     const HOUR = 3_600_000
     const earlier = [
       said({ clientAt: NOW - HOUR - 50_000, serverAt: NOW - 40_000 }),
@@ -199,7 +199,7 @@ describe('a sync', () => {
     expect(at(null)).toBe(NOW)
   })
 
-  test('without a clock it happens now, whatever the clock of earlier ones said', () => {
+  test('without a timestamp happens now, whatever earlier timestamps said', () => {
     const earlier = [said({ clientAt: NOW - 10, serverAt: NOW - 9 })]
     expect(decide({}, aHead(), aSession(), earlier).happenedAt).toBe(NOW)
   })
@@ -228,11 +228,11 @@ describe('a sync', () => {
       {},
       [said({ clientAt: 1000 })],
     ],
-  ])('is taken: %s', (_what, beat, head, session, earlier) => {
+  ])('is accepted: %s', (_what, beat, head, session, earlier) => {
     expect(decide(beat, head, aSession(session), earlier).refusal).toBeNull()
   })
 
-  test('the same half second again is a repetition; what lies between two earlier ones is late', () => {
+  test('is a duplicate if it repeats the same half second, and late if it falls between two earlier ones', () => {
     const half = { listenedSeconds: 0.5 }
     expect(decide(half, aHead(), aSession(), [said({ ...half, positionSeconds: 505 })]).refusal).toBe(
       'duplicate',
@@ -243,12 +243,12 @@ describe('a sync', () => {
     )
   })
 
-  test('going faster than anybody listens is a jump, as is going back', () => {
+  test('is a seek if it moves faster than anyone listens, or backwards', () => {
     const kindAt = (positionSeconds: number) => decide({ positionSeconds }).kind
     expect([551, 551.5, 499, 498.5].map(kindAt)).toEqual(['beat', 'seek', 'beat', 'seek'])
   })
 
-  test('two places one went to without listening are two, also when the first was the same', () => {
+  test('accepts two seeks without listening, even if the first was to the same position', () => {
     const earlier = [
       said({ listenedSeconds: 0, positionSeconds: 200 }),
       said({ listenedSeconds: 0, positionSeconds: 100 }),

@@ -7,7 +7,7 @@ describe('bookmarks', () => {
   const set = (id: string, body: { time: number | string; title: string }) =>
     app.as(anne).call('bookmarks.create', { params: { id }, body })
 
-  test('[R7.020 R3.031 R5.017] are set at a whole second of an item', async () => {
+  test('[R7.020 R3.031 R5.017] are created at a whole second of an item', async () => {
     const { id } = await book()
     const made = (await set(id, { time: 12.9, title: ' Fog ' })).json()
     expect(made).toEqual({ libraryItemId: id, time: 12, title: 'Fog', createdAt: app.clock.now() })
@@ -18,7 +18,7 @@ describe('bookmarks', () => {
     expect((await app.as(anne).ask('bookmarks.list')).bookmarks).toContainEqual(made)
   })
 
-  test('[R5.016] one a second: another at the same time only changes its title', async () => {
+  test('[R5.016] are limited to one per second: another at the same time only changes its title', async () => {
     const { id } = await book()
     const first = (await set(id, { time: 7, title: 'First' })).json()
     app.clock.advance(1000)
@@ -26,7 +26,7 @@ describe('bookmarks', () => {
     expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toHaveLength(1)
   })
 
-  test('[R7.021] get another title', async () => {
+  test('[R7.021] can be renamed', async () => {
     const { id } = await book()
     const made = (await set(id, { time: 7, title: 'First' })).json()
     const params = { id }
@@ -39,7 +39,7 @@ describe('bookmarks', () => {
     ).toBe(404)
   })
 
-  test('[R7.022] are removed', async () => {
+  test('[R7.022] can be removed', async () => {
     const { id } = await book()
     await set(id, { time: 7, title: 'First' })
     const remove = (time: number | string) => app.as(anne).call('bookmarks.remove', { params: { id, time } })
@@ -49,7 +49,7 @@ describe('bookmarks', () => {
     expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([])
   })
 
-  test('need a title, a time and an item', async () => {
+  test('require a title, a time and an item', async () => {
     const { id } = await book()
     expect((await set(id, { time: 7, title: ' ' })).status).toBe(400)
     expect((await set(id, { time: -1, title: 'x' })).status).toBe(400)

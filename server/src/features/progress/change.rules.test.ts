@@ -3,7 +3,7 @@ import type { Head } from './progress.types.ts'
 import { aHead, NOW } from './test-support/reports.ts'
 import { decide, finished } from './test-support/decide-change.ts'
 
-describe('a change by hand', () => {
+describe('a manual change', () => {
   test.each<[string, Head | undefined, object, string, Partial<Head>]>([
     [
       'marks as finished',
@@ -232,17 +232,17 @@ describe('a change by hand', () => {
     ['just after it was marked', NOW - 4999, true],
     ['just after it was marked, the clock set back since', NOW + 4999, true],
     ['five seconds later', NOW - 5000, false],
-  ])('a place that comes %s belongs to the finish: %s', (_when, markedFinishedAt, isFinished) => {
+  ])('with a position that arrives %s belongs to the finish: %s', (_when, markedFinishedAt, isFinished) => {
     const verdict = decide(finished, { currentTime: 100 }, { markedFinishedAt })
     expect(verdict?.head).toMatchObject({ isFinished, positionSeconds: 100 })
   })
 
-  test('not finished, said just after finished, is believed', () => {
+  test('to unfinished is accepted right after one to finished', () => {
     const verdict = decide(finished, { isFinished: false }, { markedFinishedAt: NOW })
     expect(verdict).toMatchObject({ kind: 'unfinish', head: { isFinished: false, positionSeconds: 0 } })
   })
 
-  test('finished already: only noted', () => {
+  test('to finished is only recorded if it is finished already', () => {
     expect(decide(finished, { isFinished: true })).toMatchObject({ refusal: 'nothing-new', head: finished })
   })
 

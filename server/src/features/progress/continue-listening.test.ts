@@ -4,7 +4,7 @@ import { anne, app, book, get, place, podcast, useProgress, user } from './test-
 useProgress()
 
 describe('continue listening', () => {
-  test('lists what was begun, newest first, each item once', async () => {
+  test('lists started items, newest first, without duplicates', async () => {
     const finn = await app.createUser()
     const [one, two, done] = [await book(), await book(), await book()]
     const show = await podcast()
@@ -39,7 +39,7 @@ describe('continue listening', () => {
     expect((await app.as(finn).ask('progress.itemsInProgress')).libraryItems).toHaveLength(2)
   })
 
-  test('[R3.001] a series is kept out of it, and let in again', async () => {
+  test('[R3.001] can exclude a series and include it again', async () => {
     await book()
     const series = await app.ctx.db
       .selectFrom('series')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aHead, NOW } from './test-support/reports.ts'
 import { decide } from './test-support/decide-change.ts'
 
-describe('a change with a date is a report of the past', () => {
+describe('a dated change, treated as a past report', () => {
   test.each([
     ['older than the place', { currentTime: 900, lastUpdate: NOW - 61_000 }, 'older-than-head'],
     ['a zero', { currentTime: 0, lastUpdate: NOW }, 'zero-without-play'],
@@ -16,14 +16,14 @@ describe('a change with a date is a report of the past', () => {
     ['ahead by more, and back', { currentTime: 100, lastUpdate: NOW + 60_001 }, 'clock-ahead'],
     ['from the future, at the same place', { progress: 0.6, lastUpdate: NOW + 86_400_000 }, null],
     ['an e-book, whenever one listened', { ebookLocation: 'x', lastUpdate: NOW - 61_000 }, null],
-  ])('%s: %j is %s', (_what, change, refusal) => {
+  ])('%s: %j has refusal %s', (_what, change, refusal) => {
     const verdict = decide(aHead(), change)
     expect(verdict?.refusal).toBe(refusal)
     if (refusal === null) expect(verdict?.head?.updatedAt).toBe(Math.min(change.lastUpdate, NOW))
     else expect(verdict?.head).toEqual(aHead())
   })
 
-  test('an e-book read further since is not turned back', () => {
+  test('does not set back an e-book that was read further since', () => {
     const change = { ebookLocation: 'x', lastUpdate: 100 }
     expect(decide(aHead(), change, { ebookAt: 101 })?.refusal).toBe('older-than-head')
     expect(decide(aHead(), change, { ebookAt: 100 })?.refusal).toBeNull()
@@ -31,13 +31,13 @@ describe('a change with a date is a report of the past', () => {
     expect(decide(aHead(), now, { ebookAt: NOW + 5000 })?.refusal, 'our clock was set back').toBeNull()
   })
 
-  test('begins what was never begun, and what was reset', () => {
+  test('starts an item that was never started, or that was reset', () => {
     const change = { currentTime: 0.5, lastUpdate: NOW }
     expect(decide(undefined, change)).toMatchObject({ refusal: null, head: { positionSeconds: 0.5 } })
     expect(decide(aHead({ isRemoved: true }), change)?.refusal).toBeNull()
   })
 
-  test('moves on within the first second', () => {
+  test('can move the position within the first second', () => {
     const change = { currentTime: 0.7, lastUpdate: NOW }
     expect(decide(aHead({ positionSeconds: 0.5 }), change)?.refusal).toBeNull()
   })

@@ -23,7 +23,7 @@ const move = (positionSeconds: number, durationSeconds = 100, happenedAt = 1000,
 const headAt = (given: Partial<Head>): Head => ({ ...blankHead(500), ...given })
 
 describe('the end of a book', () => {
-  test('is the last ten seconds unless the library says otherwise', () => {
+  test('is the last ten seconds unless the library is configured otherwise', () => {
     expect(finishRule({})).toEqual({ percentComplete: null, secondsRemaining: 10 })
     expect(finishRule({ markAsFinishedTimeRemaining: 0, markAsFinishedPercentComplete: 95 })).toEqual({
       percentComplete: 95,
@@ -45,11 +45,11 @@ describe('the end of a book', () => {
     [50, false],
     [50.1, true],
     [100, true],
-  ])('at %d of 100 seconds, when half counts as heard: %s', (position, isEnd) => {
+  ])('at %d of 100 seconds, when half counts as finished: %s', (position, isEnd) => {
     expect(isAtEnd(position, 100, { percentComplete: 50, secondsRemaining: 10 })).toBe(isEnd)
   })
 
-  test('is the very end when nothing may remain, by time or by share', () => {
+  test('is the very end when nothing may remain, by time or by percentage', () => {
     const rules = [
       { percentComplete: null, secondsRemaining: 0 },
       { percentComplete: 100, secondsRemaining: 10 },
@@ -60,7 +60,7 @@ describe('the end of a book', () => {
     }
   })
 
-  test('goes by the time that remains when the share is zero or below one', () => {
+  test('depends on the remaining time when the percentage is zero, and on a percentage below one', () => {
     expect(isAtEnd(50, 100, { percentComplete: 0, secondsRemaining: 10 })).toBe(false)
     expect(isAtEnd(0.6, 100, { percentComplete: 0.5, secondsRemaining: 10 })).toBe(true)
   })
@@ -81,18 +81,18 @@ describe('the end of a book', () => {
   })
 })
 
-describe('a place', () => {
+describe('a position', () => {
   test.each([
     [-5, 100, 0],
     [120, 100, 100],
     [0.5, 0.8, 0.5],
     [0.9, 0.8, 0.8],
     [120, 0, 120],
-  ])('%d in a book of %d seconds is at %d', (position, duration, expected) => {
+  ])('of %d in a book of %d seconds is clamped to %d', (position, duration, expected) => {
     expect(within(position, duration)).toBe(expected)
   })
 
-  test('is a share of the length, at most all of it, and none without a length', () => {
+  test('is a fraction of the duration, at most 1, and 0 without a duration', () => {
     expect(fractionOf(25, 100)).toBe(0.25)
     expect(fractionOf(150, 100)).toBe(1)
     expect(fractionOf(0.2, 0.5)).toBe(0.4)
@@ -106,14 +106,14 @@ describe('a place', () => {
     })
   })
 
-  test('was never reached later than now, though the clock was set back', () => {
+  test('was never reached later than now, even if the clock was set back', () => {
     expect(reachedAt(headAt({ positionAt: 900 }), 1000)).toBe(900)
     expect(reachedAt(headAt({ positionAt: 2000 }), 1000)).toBe(1000)
   })
 })
 
-describe('moving', () => {
-  test('begins with nothing heard', () => {
+describe('moving the position', () => {
+  test('starts with no progress', () => {
     expect(blankHead(7)).toEqual({
       durationSeconds: 0,
       positionSeconds: 0,
@@ -136,7 +136,7 @@ describe('moving', () => {
     })
   })
 
-  test('a report without a length keeps the length that is known', () => {
+  test('keeps the known duration if the report has none', () => {
     const head = headAt({ durationSeconds: 200 })
     expect(moveHead(head, move(20, 0), LAST_TEN_SECONDS)).toMatchObject({
       durationSeconds: 200,
@@ -145,7 +145,7 @@ describe('moving', () => {
     expect(moveHead(head, move(0.1, 0.4), LAST_TEN_SECONDS).durationSeconds).toBe(0.4)
   })
 
-  test('brings back what was hidden, and starts anew what was reset', () => {
+  test('restores hidden progress, and restarts it after a reset', () => {
     const head = headAt({ isHidden: true, startedAt: 1 })
     expect(moveHead(head, move(20), LAST_TEN_SECONDS)).toMatchObject({ isHidden: false, startedAt: 1 })
     expect(moveHead({ ...head, isRemoved: true }, move(20), LAST_TEN_SECONDS)).toMatchObject({
@@ -156,7 +156,7 @@ describe('moving', () => {
     expect(shown(head)).toBe(head)
   })
 
-  test('the day it was finished stays while it is heard again at its end, and goes when it is not', () => {
+  test('keeps the finish date while the end is played again, and clears it otherwise', () => {
     const done = moveHead(undefined, move(99), LAST_TEN_SECONDS)
     expect(done).toMatchObject({ isFinished: true, fraction: 1, finishedAt: 1000 })
     expect(moveHead(done, move(98, 100, 2000, 2000), LAST_TEN_SECONDS).finishedAt).toBe(1000)
@@ -166,7 +166,7 @@ describe('moving', () => {
     })
   })
 
-  test('an older report does not turn the time of the last change back, and a clock that ran ahead does not keep it', () => {
+  test('does not set the last update back for an older report, or keep it if the clock was ahead', () => {
     expect(moveHead(headAt({ updatedAt: 900 }), move(1, 100, 800), LAST_TEN_SECONDS).updatedAt).toBe(900)
     expect(moveHead(headAt({ updatedAt: 9000 }), move(1, 100, 800), LAST_TEN_SECONDS).updatedAt).toBe(1000)
   })
@@ -175,7 +175,7 @@ describe('moving', () => {
 describe('shelves and filters depend on', () => {
   const head = headAt({})
 
-  test('the first report, and nothing when only the place moves on', () => {
+  test('the first report, but not on changes of the position alone', () => {
     expect(changesState(undefined, head)).toBe(true)
     expect(changesState(head, head)).toBe(false)
     expect(changesState({ ...head, fraction: 0.1 }, { ...head, fraction: 0.9 })).toBe(false)

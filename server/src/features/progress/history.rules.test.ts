@@ -5,7 +5,7 @@ import { aHead, NOW } from './test-support/reports.ts'
 import { finished } from './test-support/decide-change.ts'
 
 describe('the history', () => {
-  test('keeps what was reset, and gives it back', () => {
+  test('keeps reset progress, and restores it', () => {
     const removed = decideRemove(aHead(), NOW)
     expect(removed.head).toMatchObject({ isRemoved: true })
     expect(removed.said.positionSeconds).toBe(500)
@@ -28,7 +28,7 @@ describe('the history', () => {
     })
   })
 
-  test('gives back the end of a book with its date, and shows again what was hidden', () => {
+  test('restores the finished state with its date, and unhides hidden progress', () => {
     const event = {
       num: 1,
       kind: 'finish',
@@ -52,12 +52,12 @@ describe('the history', () => {
     expect(back.head).toMatchObject({ isFinished: false, finishedAt: null })
   })
 
-  test('hides once', () => {
+  test('hides only once', () => {
     expect(decideHide(aHead(), NOW)?.head).toMatchObject({ isHidden: true, positionAt: NOW - 60_000 })
     expect(decideHide(aHead({ isHidden: true }), NOW)).toBeUndefined()
   })
 
-  test('shelves are told of what concerns them, not of every second', () => {
+  test('notifies shelves of relevant changes, not of every second', () => {
     expect(changesState(undefined, aHead())).toBe(true)
     expect(changesState(aHead(), aHead({ positionSeconds: 505, fraction: 0.505 }))).toBe(false)
     for (const change of [

@@ -16,8 +16,8 @@ const send = (method: 'PATCH' | 'POST', url: string, payload: unknown) =>
   })
 const get = (id: string) => app.as(anne).ask('progress.get', { params: { id } })
 
-describe('a change of progress', () => {
-  test('saves the page of a PDF or comic, which one client sends as a number', async () => {
+describe('a progress update', () => {
+  test('accepts the page of a PDF or comic as a number, as one client sends it', async () => {
     const id = await aSavedBook()
     const answer = await send('PATCH', `/api/me/progress/${id}`, { ebookLocation: 3, ebookProgress: 0.1 })
     expect(answer).toMatchObject({ status: 200, text: 'OK' })
@@ -37,7 +37,7 @@ describe('a change of progress', () => {
     expect(await get(id)).toMatchObject({ isFinished: expected })
   })
 
-  test('still refuses what cannot be understood, and loses nothing', async () => {
+  test('still rejects invalid values, and loses nothing', async () => {
     const id = await aSavedBook()
     await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
     for (const body of [{ isFinished: 'perhaps' }, { ebookLocation: {} }, { currentTime: 'here' }]) {
@@ -76,7 +76,7 @@ describe('a time that is not one', () => {
 })
 
 describe('a batch', () => {
-  test('is saved but for its bad rows', async () => {
+  test('is saved except for its invalid rows', async () => {
     const [first, last] = [await aSavedBook(), await aSavedBook()]
     const answer = await send('PATCH', '/api/me/progress/batch/update', [
       { libraryItemId: first, episodeId: '', currentTime: 7 },
@@ -91,7 +91,7 @@ describe('a batch', () => {
     expect(await get(last)).toMatchObject({ isFinished: true, ebookLocation: '12' })
   })
 
-  test('of an older app is merged but for its bad rows', async () => {
+  test('from an older app is merged except for its invalid rows', async () => {
     const id = await aSavedBook()
     const answer = await send('POST', '/api/me/sync-local-progress', {
       localMediaProgress: [

@@ -5,7 +5,7 @@ import { aBeat, said } from './test-support/reports.ts'
 describe('listening time', () => {
   const NEW = { listenedSeconds: 0 }
 
-  test('of a beat is what it says, once', () => {
+  test('of a beat is what it reports, counted once', () => {
     expect(countBeat(aBeat(), NEW, [])).toBe(5)
     expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })])).toBe(0)
     expect(countBeat(aBeat({ listenedSeconds: 0 }), NEW, [])).toBe(0)
@@ -14,7 +14,7 @@ describe('listening time', () => {
     expect(countBeat(aBeat({ listenedSeconds: 1e9 }), NEW, [])).toBe(86_400)
   })
 
-  test('of a beat with a clock is what no earlier one has covered', () => {
+  test('of a beat with a timestamp is what no earlier beat has covered', () => {
     const at = (clientAt: number, listenedSeconds: number) => said({ clientAt, listenedSeconds })
     const beat = aBeat({ clientAt: 20_000, listenedSeconds: 20 })
     expect(countBeat(beat, NEW, [])).toBe(20)
@@ -29,7 +29,7 @@ describe('listening time', () => {
     expect(countBeat(beat, NEW, [at(18_000, 18), at(10_000, 5)])).toBe(2)
   })
 
-  test('of a beat with a running total is what is missing to it, whatever else it says', () => {
+  test('of a beat with a running total is the difference to that total, whatever else it reports', () => {
     const counted = (totalSeconds: number, listenedSeconds: number) =>
       countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [said({ clientAt: 19_000 })])
     expect(counted(5, 0)).toBe(5)
@@ -39,7 +39,7 @@ describe('listening time', () => {
     expect(counted(1e9, 0)).toBe(86_400)
   })
 
-  test('of an offline session is its total, so often it is handed in', () => {
+  test('of an offline session is its total, however often it is submitted', () => {
     const times = { startedAt: 0, updatedAt: 600_000 }
     expect(countTotal(300, 0, times)).toBe(300)
     expect(countTotal(300, 300, times)).toBe(0)

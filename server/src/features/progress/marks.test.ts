@@ -33,7 +33,7 @@ const wanted = async (account: Account) => {
   return shelves.find(({ id }) => id === 'want-to-listen')?.entities.map(({ id }) => id)
 }
 
-test('stars are one’s own, one to five, and can be taken back', async () => {
+test('ratings are per user, from one to five, and can be removed', async () => {
   expect(await markOf(reader)).toEqual({ libraryItemId: book.id, rating: null, wantsToListen: false })
   expect((await mark(reader, { rating: 4 })).status).toBe(200)
   expect((await mark(reader, { wantsToListen: true })).status).toBe(200)
@@ -44,7 +44,7 @@ test('stars are one’s own, one to five, and can be taken back', async () => {
   expect(await markOf(reader)).toEqual({ libraryItemId: book.id, rating: null, wantsToListen: false })
 })
 
-test('what one wants to listen to has a shelf on the home page, until it is heard', async () => {
+test('items on the want-to-listen list have a shelf on the home page until they are finished', async () => {
   expect(await wanted(reader)).toBeUndefined()
   await mark(reader, { wantsToListen: true })
   expect(await wanted(reader)).toEqual([book.id])
@@ -59,7 +59,7 @@ test('what one wants to listen to has a shelf on the home page, until it is hear
   expect(await wanted(reader)).toBeUndefined()
 })
 
-test('the owner’s other devices hear of it, nobody else', async () => {
+test('a mark is announced to its owner’s other devices, and to nobody else', async () => {
   const address = await app.listen()
   const [own, other] = [await connect(address), await connect(address)]
   await own.signIn(reader.token)
@@ -73,7 +73,7 @@ test('the owner’s other devices hear of it, nobody else', async () => {
   other.close()
 })
 
-test('what one may not see can’t be marked', async () => {
+test('items the user may not access can’t be marked', async () => {
   const stranger = await app.createUser({
     username: 'stranger',
     permissions: { accessAllLibraries: false },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DURATION_SECONDS } from './test-support/listener.ts'
 import { aListener, START } from './test-support/devices.ts'
 
-describe('a clock of the server that is set back and forth', () => {
+describe('a server clock that is set back and forth', () => {
   interface Prompt {
     readonly session: number
     readonly seconds: number
@@ -38,14 +38,14 @@ describe('a clock of the server that is set back and forth', () => {
     }
   }
 
-  test('several players without a clock: the last one to speak is where it says', () => {
+  test('several players without timestamps: the latest report sets the position', () => {
     fc.assert(
       fc.property(reports, (plan) => listen(plan, false)),
       { numRuns: 500 },
     )
   })
 
-  test('one player that says its time: every report counts', () => {
+  test('one player with timestamps: every report counts', () => {
     fc.assert(
       fc.property(reports, (plan) =>
         listen(
@@ -57,7 +57,7 @@ describe('a clock of the server that is set back and forth', () => {
     )
   })
 
-  test('several players that say their time, while it is set back', () => {
+  test('several players with timestamps, while the clock is set back: every report counts', () => {
     fc.assert(
       fc.property(reports, (plan) =>
         listen(
@@ -70,14 +70,14 @@ describe('a clock of the server that is set back and forth', () => {
   })
 })
 
-describe('what cannot be believed never moves the place back', () => {
+describe('an unreliable report never moves the position back', () => {
   const listenedTo = (positionSeconds: number) => {
     const listener = aListener()
     listener.beat(0, { positionSeconds, listenedSeconds: 10, clientAt: null }, START + 10_000)
     return listener
   }
 
-  test('a zero of a player that never got going', () => {
+  test('a zero from a player that never started', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 90_000 }),
@@ -98,7 +98,7 @@ describe('what cannot be believed never moves the place back', () => {
     )
   })
 
-  test('an echo of where a session started, after another device has gone on', () => {
+  test('an echo of a session’s start position after another device has moved on', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 90_000 }),

@@ -28,7 +28,7 @@ describe('an offline session', () => {
       NOW,
     )
 
-  test('that is newer than the place moves it, forth and back, and dates it', () => {
+  test('that is newer than the position moves it in either direction, and dates it', () => {
     expect(decide({}).head).toMatchObject({
       positionSeconds: 300,
       positionAt: NOW - 1000,
@@ -36,7 +36,7 @@ describe('an offline session', () => {
     })
   })
 
-  test('that is older leaves it alone', () => {
+  test('that is older leaves the position unchanged', () => {
     const older = decide({ clientAt: NOW - 61_000 })
     expect(older).toMatchObject({ refusal: 'older-than-head', head: aHead() })
     expect(decide({ clientAt: NOW - 61_000 }, { head: aHead({ isRemoved: true }) }).refusal).toBe(
@@ -44,13 +44,13 @@ describe('an offline session', () => {
     )
   })
 
-  test('that is of the same moment wins when it is further', () => {
+  test('of the same time wins if it is further along', () => {
     const clientAt = NOW - 60_000
     expect(decide({ clientAt }).refusal).toBe('older-than-head')
     expect(decide({ clientAt, positionSeconds: 501 }).refusal).toBeNull()
   })
 
-  test('that comes from the future helps nobody back', () => {
+  test('from the future cannot move the position back', () => {
     const clientAt = NOW + 86_400_000
     expect(decide({ clientAt }).refusal).toBe('clock-ahead')
     expect(decide({ clientAt, positionSeconds: 600 }).head).toMatchObject({
@@ -69,7 +69,7 @@ describe('an offline session', () => {
     ).toBeNull()
   })
 
-  test('grows: only the longest counts', () => {
+  test('may grow: only its longest version counts', () => {
     const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
     const own = { earlier, isHeadOfSession: true }
     expect(decide({}, own).refusal).toBe('duplicate')
@@ -79,13 +79,13 @@ describe('an offline session', () => {
     expect(decide({ totalSeconds: 61 }, own).refusal).toBeNull()
   })
 
-  test('that began with us and was cut off is news by what it heard, whatever its clock says', () => {
+  test('that started online and was interrupted is new if it has more listening time, whatever its clock says', () => {
     const own = { earlier: [said()], isHeadOfSession: true, session: { listenedSeconds: 60 } }
     expect(decide({ totalSeconds: 90, clientAt: 5 }, own).refusal).toBeNull()
     expect(decide({ totalSeconds: 60, clientAt: 5 }, own).refusal).toBe('older-than-head')
   })
 
-  test('in which nothing was heard does not reset the place', () => {
+  test('without any listening does not reset the position', () => {
     const nothing = { positionSeconds: 0, totalSeconds: 0 }
     expect(decide(nothing).refusal).toBe('zero-without-play')
     expect(decide(nothing, { head: null }).refusal).toBe('zero-without-play')
@@ -97,25 +97,25 @@ describe('an offline session', () => {
     expect(at({ positionSeconds: 0, isFinished: true })).toBe('zero-without-play')
   })
 
-  test('of a book that was never begun is its place', () => {
+  test('of a book that was never started sets its position', () => {
     expect(decide({}, { head: null }).head).toMatchObject({ positionSeconds: 300 })
   })
 
-  test('that heard more is newer than its earlier copy, whatever its clock says', () => {
+  test('with more listening is newer than its earlier version, whatever its clock says', () => {
     const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
     expect(
       decide({ totalSeconds: 61, clientAt: NOW - 2000 }, { earlier, isHeadOfSession: true }).refusal,
     ).toBeNull()
   })
 
-  test('is held against its own copies only, not against when we heard of it', () => {
+  test('is compared only with its own earlier versions, not with when they were received', () => {
     const session = { listenedSeconds: 60, updatedAt: NOW - 5000 }
     const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 9000 })]
     expect(decide({ clientAt: NOW - 8000 }, { session, earlier, isHeadOfSession: true }).refusal).toBeNull()
     expect(decide({ clientAt: NOW - 8000 }, { session }).refusal).toBeNull()
   })
 
-  test('that began with us is news from our last word on, or by a second more', () => {
+  test('that started online is new from our last update on, or if it is a second longer', () => {
     const cutOff = (updatedAt: number, snapshot: { totalSeconds: number; clientAt: number }) =>
       decide(snapshot, {
         earlier: [said()],
@@ -128,14 +128,14 @@ describe('an offline session', () => {
     expect(cutOff(NOW + 5000, { totalSeconds: 60, clientAt: NOW }), 'our clock was set back').toBeNull()
   })
 
-  test('may be ahead by a minute; a head from before our clock was set back counts as now', () => {
+  test('may be a minute ahead; a position from before our clock was set back counts as now', () => {
     expect(decide({ clientAt: NOW + 60_000 }).refusal).toBeNull()
     expect(decide({ clientAt: NOW + 60_001 }).refusal).toBe('clock-ahead')
     const head = aHead({ positionAt: NOW + 100_000 })
     expect(decide({ clientAt: NOW + 120_000 }, { head }).refusal).toBeNull()
   })
 
-  test('from the future or of the same moment helps on only what is under way', () => {
+  test('from the future or of the same time only advances progress that is under way', () => {
     const future = { clientAt: NOW + 86_400_000, positionSeconds: 600 }
     expect(decide(future, { head: aHead({ isFinished: true }) }).refusal).toBe('clock-ahead')
     expect(decide(future, { head: aHead({ isRemoved: true }) }).refusal).toBe('clock-ahead')

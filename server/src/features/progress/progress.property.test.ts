@@ -87,8 +87,8 @@ function expectNothingLost(listener: Listener, reports: readonly Report[], deliv
   expect(listener.listenedSeconds()).toBeCloseTo(heard, 6)
 }
 
-describe('whatever becomes of the reports on their way', () => {
-  test('players that write down their time: the newest place wins, every second counts once', () => {
+describe('whatever happens to reports in transit', () => {
+  test('players with timestamps: the newest position wins, and every second counts once', () => {
     fc.assert(
       fc.property(stretches, skews, (plan, skewSeconds) => {
         // The first report of a device shows the offset of its clock.
@@ -104,7 +104,7 @@ describe('whatever becomes of the reports on their way', () => {
     )
   })
 
-  test('devices that were away: merged by time, however often and in whatever order they hand in', () => {
+  test('offline devices: sessions are merged by time, however often and in whatever order they are submitted', () => {
     fc.assert(
       fc.property(stretches, (plan) => {
         const { reports, deliveries } = listenTo(plan, () => false)
@@ -118,7 +118,7 @@ describe('whatever becomes of the reports on their way', () => {
     )
   })
 
-  test('players beside devices that were away', () => {
+  test('players alongside offline devices', () => {
     fc.assert(
       fc.property(stretches, (plan) => {
         const isPlayer = (device: number) => device === 0
@@ -135,7 +135,7 @@ describe('whatever becomes of the reports on their way', () => {
     )
   })
 
-  test('players without a clock, which speak in turn but stutter', () => {
+  test('players without timestamps that report in order, but with duplicates', () => {
     fc.assert(
       fc.property(stretches, (plan) => {
         const { reports } = listenTo(plan, () => true)
@@ -155,7 +155,7 @@ describe('whatever becomes of the reports on their way', () => {
     )
   })
 
-  test('an answer that got lost: what was counted is not counted again in the next, longer report', () => {
+  test('a lost response: what was counted is not counted again in the next, longer report', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ seconds: fc.integer({ min: 1, max: 30 }), isAnswered: fc.boolean() }), {
@@ -180,7 +180,7 @@ describe('whatever becomes of the reports on their way', () => {
   })
 })
 
-describe('a player that says its running total with each report', () => {
+describe('a player that sends its running total with each report', () => {
   const step = fc.record({
     pauseSeconds: fc.nat(3600),
     listenSeconds: fc.integer({ min: 1, max: 60 }),
@@ -192,7 +192,7 @@ describe('a player that says its running total with each report', () => {
     copies: fc.array(fc.nat(7200), { maxLength: 2 }),
   })
 
-  test('every second counts once: over pauses and jumps, lost, unanswered, doubled and late reports', () => {
+  test('every second counts once, despite pauses, seeks, and lost, unanswered, duplicate or late reports', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (plan) => {
         const listener = aListener()

@@ -23,7 +23,7 @@ const update = (id: string, body: object, who: Account = anne) =>
   app.as(who).call('progress.update', { params: { id }, body })
 
 describe('progress', () => {
-  test('of a book is removed by the id of the book as well, as an older web client asks for it', async () => {
+  test('of a book can also be removed by the book’s id, as an older web client does', async () => {
     const { id } = await book()
     await update(id, { currentTime: 30 })
     const remove = (of: string) => app.as(anne).call('progress.remove', { params: { id: of } })
@@ -38,7 +38,7 @@ describe('progress', () => {
     expect((await find(show.id)).status).toBe(200)
   })
 
-  test('[R3.004 R1.005] is kept per item and per episode, and comes with the account', async () => {
+  test('[R3.004 R1.005] is stored per item and per episode, and included in the account', async () => {
     const { id } = await book()
     const show = await podcast()
     expect((await update(id, { currentTime: 30, duration: 60, progress: 0.5 })).text).toBe('OK')
@@ -85,7 +85,7 @@ describe('progress', () => {
     expect((await app.as(anne).ask('auth.authorize')).user.mediaProgress).toEqual(mediaProgress)
   })
 
-  test('comes with the item when it is asked for', async () => {
+  test('is included in the item on request', async () => {
     const { id } = await book()
     await update(id, { currentTime: 30 })
     const item = (query: { expanded?: string; include?: string }) =>
@@ -101,7 +101,7 @@ describe('progress', () => {
     expect(nothing).toMatchObject({ userMediaProgress: null })
   })
 
-  test('[R7.019] of many is set at once; what is not there is left out', async () => {
+  test('[R7.019] of many items is set in one request, skipping those that do not exist', async () => {
     const [one, two] = [await book(), await book()]
     const show = await podcast()
     const body = [
@@ -123,7 +123,7 @@ describe('progress', () => {
     })
   })
 
-  test('follows the settings of the library about when something is finished', async () => {
+  test('follows the library’s settings for when an item is finished', async () => {
     const folderId = newId()
     const libraryId = await addLibrary(app.ctx.db, {
       folders: [{ id: folderId, path: `/books/${folderId}`, createdAt: 0 }],
@@ -140,7 +140,7 @@ describe('progress', () => {
     expect(await get(id)).toMatchObject({ isFinished: true })
   })
 
-  test('is reset, and can be brought back from the history', async () => {
+  test('can be reset, and restored from the history', async () => {
     const { id } = await book()
     await update(id, { currentTime: 30 })
     app.clock.advance(1000)
@@ -169,7 +169,7 @@ describe('progress', () => {
     expect(page.events).toEqual([events[1]])
   })
 
-  test('is nobody else’s', async () => {
+  test('is hidden from other users, but visible to admins', async () => {
     const bob = await app.createUser()
     const { id } = await book()
     await update(id, { currentTime: 30 })
@@ -191,7 +191,7 @@ describe('progress', () => {
     expect(users.find((one) => one.id === anne.id)?.mediaProgress).toEqual([])
   })
 
-  test('of what one may not see any more is kept, but not shown', async () => {
+  test('of items the user may no longer access is kept, but not shown', async () => {
     const cat = await app.createUser({ permissions: { accessAllTags: false }, itemTagsSelected: ['family'] })
     const { id } = await book({ tags: ['family'] })
     await update(id, { currentTime: 30 }, cat)
@@ -217,7 +217,7 @@ describe('progress', () => {
     expect((await user(cat)).bookmarks).toHaveLength(1)
   })
 
-  test('of an unknown item or episode is not found, and a podcast has none by itself', async () => {
+  test('of an unknown item or episode is not found, and a podcast has none of its own', async () => {
     const show = await podcast()
     expect(await update('nothing', {})).toMatchObject({ status: 404, text: 'Item not found' })
     expect(await update(show.id, { currentTime: 1 })).toMatchObject({ status: 400 })
@@ -228,7 +228,7 @@ describe('progress', () => {
     })
   })
 
-  test('[R7.075] tells the owner’s devices, and nobody else', async () => {
+  test('[R7.075] is announced to its owner’s devices, and to nobody else', async () => {
     const address = await app.listen()
     const [bob, dora] = [await app.createUser(), await app.createUser()]
     const [own, other] = [await connect(address), await connect(address)]
@@ -249,7 +249,7 @@ describe('progress', () => {
     other.close()
   })
 
-  test('merges what an older app kept by itself: the newer one wins', async () => {
+  test('is merged with what an older app stored locally: the newer one wins', async () => {
     const eve = await app.createUser()
     const [older, newer, fresh] = [await book(), await book(), await book()]
     await update(older.id, { currentTime: 30 }, eve)

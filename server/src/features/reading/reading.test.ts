@@ -15,7 +15,7 @@ const reader = async () => {
   }
 }
 
-test('time read is in the statistics, by day, and does not count as listening', async () => {
+test('reading time appears in the statistics by day, and does not count as listening', async () => {
   const { account, report, stats } = await reader()
   await report('first', 60)
   app.clock.advance(60_000)
@@ -32,7 +32,7 @@ test('time read is in the statistics, by day, and does not count as listening', 
   expect(seen.timeReading).toBe(150)
 })
 
-test('a report that is sent twice, or after a later one, counts once', async () => {
+test('a report sent twice, or after a later one, counts once', async () => {
   const { report, stats } = await reader()
   await report('one', 60)
   app.clock.advance(60_000)
@@ -41,7 +41,7 @@ test('a report that is sent twice, or after a later one, counts once', async () 
   expect((await stats()).timeReading).toBe(110)
 })
 
-test('nobody reads longer than the time that passed', async () => {
+test('reading time cannot exceed the time that has passed', async () => {
   const { report, stats } = await reader()
   await report('one', 60)
   app.clock.advance(10_000)
@@ -49,7 +49,7 @@ test('nobody reads longer than the time that passed', async () => {
   expect((await stats()).timeReading).toBeLessThanOrEqual(60 + 15)
 })
 
-test('of an item that is not there for this account nothing is counted', async () => {
+test('nothing is counted for an item the account may not access', async () => {
   const account = await app.createUser({
     permissions: { accessAllLibraries: false },
     librariesAccessible: [],

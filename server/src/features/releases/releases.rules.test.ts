@@ -14,18 +14,18 @@ test.each([
     { ...release, body: 7, html_url: 7 },
     { tag_name: 'v1', body: '', html_url: null },
   ],
-])('%j is a release', (given, read) => {
+])('accepts %j as a release', (given, read) => {
   expect(readReleases([given])).toEqual([read])
 })
 
 test.each([[null], ['v1'], [7], [{ body: 'x' }], [{ tag_name: 1 }], [{ ...release, draft: true }]])(
-  '%j is none',
+  'rejects %j as a release',
   (given) => {
     expect(readReleases([given, release])).toEqual([release])
   },
 )
 
-test('a list is a list, and no longer than it needs to be', () => {
+test('accepts only a list, and limits its length and the length of its strings', () => {
   expect(readReleases({ 0: release })).toEqual([])
   expect(readReleases(Array.from({ length: 60 }, () => release))).toHaveLength(50)
   const [long] = readReleases([{ tag_name: 'v'.repeat(300), body: 'x'.repeat(200_000) }])
