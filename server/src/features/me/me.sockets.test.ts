@@ -44,8 +44,8 @@ describe('signing in over the socket', () => {
 
   test.each([
     ['nonsense', () => 'nonsense'],
-    ['nothing', () => ''],
-    ['no text at all', () => null as unknown as string],
+    ['an empty string', () => ''],
+    ['null', () => null as unknown as string],
     [
       'a refresh token',
       async () =>
@@ -56,7 +56,7 @@ describe('signing in over the socket', () => {
           })
         ).user.refreshToken ?? '',
     ],
-    ['a token of a disabled account', tokenOfDisabled],
+    ['a disabled account’s token', tokenOfDisabled],
   ])('%s is rejected with both the old and the new event name', async (_what, token) => {
     const listener = await listen()
     listener.say('auth', await token())

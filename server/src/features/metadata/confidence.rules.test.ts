@@ -74,12 +74,12 @@ describe('the confidence of a match', () => {
     ['half a title', { title: 'Lightxxxxx' }, {}, 0.5],
     ['a subtitle on one side', { title: 'Lighthouse', subtitle: 'A walk' }, {}, 1],
     [
-      'a subtitle in the question',
+      'a subtitle in the query',
       { title: 'Lighthouse', subtitle: 'A walk' },
       { title: 'Lighthouse: a walk' },
       1,
     ],
-    ['a subtitle as part of the found title', { title: 'Lighthouse - A walk' }, {}, 1],
+    ['a subtitle as part of the matched title', { title: 'Lighthouse - A walk' }, {}, 1],
     ['a title that is only the subtitle', { title: 'Coast', subtitle: 'Lighthouse' }, {}, 0.63],
   ])('%s', (_what, found, asked, value) => {
     expect(sure(found, asked)).toBe(value)

@@ -121,12 +121,12 @@ test('offers and serves no files to accounts that may not download', async () =>
 })
 
 test.each([
-  ['some of its title', 'fo', true],
+  ['part of its title', 'fo', true],
   ['its author', 'moor', true],
   ['words in another case and with accents', 'FÓG', true],
-  ['signs of markup', '<&">', false],
+  ['markup characters', '<&">', false],
   ['nothing', '', false],
-  ['what nobody wrote', 'quux', false],
+  ['an unknown word', 'quux', false],
 ])('search by %s', async (_name, words, isFound) => {
   const account = await app.createUser()
   for (const [version, key] of [

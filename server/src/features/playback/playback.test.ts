@@ -69,12 +69,12 @@ describe('[R7.011 R3.037] play', () => {
 
   test.each([
     ['every type is supported', { supportedMimeTypes: MIME }, 0],
-    ['no type is named', { supportedMimeTypes: [] }, 2],
-    ['nothing is said', { supportedMimeTypes: null }, 2],
+    ['the list of types is empty', { supportedMimeTypes: [] }, 2],
+    ['no types are given', { supportedMimeTypes: null }, 2],
     ['the type is not supported', { supportedMimeTypes: ['audio/flac'] }, 2],
-    ['files are wanted', { supportedMimeTypes: [], forceDirectPlay: '1', forceTranscode: '' }, 0],
-    ['a stream is wanted', { forceTranscode: true }, 2],
-    ['files are wanted more than a stream', { forceDirectPlay: true, forceTranscode: true }, 0],
+    ['direct play is forced', { supportedMimeTypes: [], forceDirectPlay: '1', forceTranscode: '' }, 0],
+    ['transcoding is forced', { forceTranscode: true }, 2],
+    ['both are forced', { forceDirectPlay: true, forceTranscode: true }, 0],
   ])('chooses the play method when %s (case %#)', async (_what, wishes, playMethod) => {
     const book = await aLongBook()
     const session = await play(book.id, anne, wishes)

@@ -146,7 +146,7 @@ describe('[R7.014 R4.028] close', () => {
 
   test.each([
     ['no body', undefined],
-    ['an empty one', {}],
+    ['an empty body', {}],
   ])('with %s leaves the position unchanged', async (_what, body) => {
     const book = await aLongBook()
     const session = await play(book.id)

@@ -54,7 +54,7 @@ describe('a sync', () => {
 
   test.each<[string, Partial<Beat>, Head | undefined, Partial<SessionSoFar>, EarlierReport[], string]>([
     [
-      'a zero before anything was heard',
+      'a zero before anything was played',
       { positionSeconds: 0, listenedSeconds: 0 },
       aHead(),
       { listenedSeconds: 0 },
@@ -62,7 +62,7 @@ describe('a sync', () => {
       'zero-without-play',
     ],
     [
-      'a zero that claims to have listened, though nothing was',
+      'a zero that claims listening time, though nothing was played',
       { positionSeconds: 0 },
       aHead(),
       { listenedSeconds: 0 },
@@ -70,7 +70,7 @@ describe('a sync', () => {
       'zero-without-play',
     ],
     [
-      'a zero where a finished book is opened again',
+      'a zero when a finished book is reopened',
       { positionSeconds: 0 },
       aHead({ isFinished: true, positionSeconds: 0 }),
       { listenedSeconds: 0, positionSeconds: 0 },
@@ -78,7 +78,7 @@ describe('a sync', () => {
       'zero-without-play',
     ],
     [
-      'a zero of somebody who never began',
+      'a zero from a listener who never started',
       { positionSeconds: 0, listenedSeconds: 0 },
       undefined,
       { listenedSeconds: 0, positionSeconds: 0 },
@@ -86,7 +86,7 @@ describe('a sync', () => {
       'zero-without-play',
     ],
     [
-      'an echo of where the session stood',
+      'an echo of the session’s position',
       { positionSeconds: 300, listenedSeconds: 0 },
       aHead(),
       { positionSeconds: 300 },
@@ -94,7 +94,7 @@ describe('a sync', () => {
       'nothing-new',
     ],
     [
-      'the same again',
+      'a duplicate',
       { positionSeconds: 505 },
       aHead(),
       {},
@@ -102,7 +102,7 @@ describe('a sync', () => {
       'duplicate',
     ],
     [
-      'the same again, by its clock',
+      'a duplicate by its timestamp',
       { positionSeconds: 505, clientAt: 5 },
       aHead(),
       {},
@@ -110,7 +110,7 @@ describe('a sync', () => {
       'duplicate',
     ],
     [
-      'what was written down before the last one',
+      'a report dated before the previous one',
       { positionSeconds: 480, clientAt: 900 },
       aHead({ positionAt: 0 }),
       {},
@@ -118,7 +118,7 @@ describe('a sync', () => {
       'older-than-head',
     ],
     [
-      'what is older than the news of another device',
+      'a report older than one from another device',
       { positionSeconds: 600, clientAt: 2000 },
       aHead({ positionAt: NOW - 10 }),
       {},
@@ -205,9 +205,9 @@ describe('a sync', () => {
   })
 
   test.each<[string, Partial<Beat>, Head, Partial<SessionSoFar>, EarlierReport[]]>([
-    ['of the very moment another device spoke', {}, aHead({ positionAt: NOW }), {}, []],
+    ['at the same time as another device', {}, aHead({ positionAt: NOW }), {}, []],
     [
-      'of the first second, before anything was heard',
+      'within the first second, before anything was played',
       { positionSeconds: 1 },
       aHead(),
       { listenedSeconds: 0 },
@@ -215,14 +215,14 @@ describe('a sync', () => {
     ],
     ['a second away, without listening', { positionSeconds: 501, listenedSeconds: 0 }, aHead(), {}, []],
     [
-      'the same place and time at another moment',
+      'the same position and listening time at another time',
       { positionSeconds: 500, clientAt: 6 },
       aHead({ positionAt: 0 }),
       {},
       [said({ clientAt: 5 })],
     ],
     [
-      'another place at the same moment',
+      'another position at the same time',
       { clientAt: 1000 },
       aHead({ positionAt: 0 }),
       {},

@@ -4,18 +4,18 @@ import { decide } from './test-support/decide-change.ts'
 
 describe('a dated change, treated as a past report', () => {
   test.each([
-    ['older than the place', { currentTime: 900, lastUpdate: NOW - 61_000 }, 'older-than-head'],
+    ['older than the position', { currentTime: 900, lastUpdate: NOW - 61_000 }, 'older-than-head'],
     ['a zero', { currentTime: 0, lastUpdate: NOW }, 'zero-without-play'],
-    ['from the future, and back', { currentTime: 100, lastUpdate: NOW + 86_400_000 }, 'clock-ahead'],
-    ['from the future, and forth', { currentTime: 600, lastUpdate: NOW + 86_400_000 }, null],
+    ['from the future, moving back', { currentTime: 100, lastUpdate: NOW + 86_400_000 }, 'clock-ahead'],
+    ['from the future, moving forward', { currentTime: 600, lastUpdate: NOW + 86_400_000 }, null],
     ['newer', { currentTime: 100, lastUpdate: NOW - 59_000 }, null],
-    ['of the same moment', { currentTime: 900, lastUpdate: NOW - 60_000 }, null],
-    ['finished, and at the start', { currentTime: 0, isFinished: true, lastUpdate: NOW }, null],
+    ['of the same time', { currentTime: 900, lastUpdate: NOW - 60_000 }, null],
+    ['finished at the start', { currentTime: 0, isFinished: true, lastUpdate: NOW }, null],
     ['back to the first second', { currentTime: 1, lastUpdate: NOW }, null],
-    ['ahead by a minute, and back', { currentTime: 100, lastUpdate: NOW + 60_000 }, null],
-    ['ahead by more, and back', { currentTime: 100, lastUpdate: NOW + 60_001 }, 'clock-ahead'],
-    ['from the future, at the same place', { progress: 0.6, lastUpdate: NOW + 86_400_000 }, null],
-    ['an e-book, whenever one listened', { ebookLocation: 'x', lastUpdate: NOW - 61_000 }, null],
+    ['a minute ahead, moving back', { currentTime: 100, lastUpdate: NOW + 60_000 }, null],
+    ['further ahead, moving back', { currentTime: 100, lastUpdate: NOW + 60_001 }, 'clock-ahead'],
+    ['from the future, at the same position', { progress: 0.6, lastUpdate: NOW + 86_400_000 }, null],
+    ['an e-book position, whenever audio was played', { ebookLocation: 'x', lastUpdate: NOW - 61_000 }, null],
   ])('%s: %j has refusal %s', (_what, change, refusal) => {
     const verdict = decide(aHead(), change)
     expect(verdict?.refusal).toBe(refusal)

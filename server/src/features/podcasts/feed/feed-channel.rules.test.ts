@@ -148,14 +148,14 @@ describe('a channel', () => {
 
   test.each<[string, Parameters<typeof elements>[0], string | null]>([
     ['its own', { 'itunes:image': { href: '/a.jpg' }, 'image/url': '/b.jpg' }, 'https://feeds.example/a.jpg'],
-    ['its own as text', { 'itunes:image': '/a.jpg' }, 'https://feeds.example/a.jpg'],
+    ['its own, given as text', { 'itunes:image': '/a.jpg' }, 'https://feeds.example/a.jpg'],
     [
-      'the next where one is bad',
+      'the next one if the first is invalid',
       { 'itunes:image': { href: 'ftp://x' }, icon: '/i.png' },
       'https://feeds.example/i.png',
     ],
-    ['that of Google', { 'googleplay:image': { href: '/g.jpg' } }, 'https://feeds.example/g.jpg'],
-    ['a small one', { 'media:thumbnail': { url: '/t.jpg' } }, 'https://feeds.example/t.jpg'],
+    ['from Google Play', { 'googleplay:image': { href: '/g.jpg' } }, 'https://feeds.example/g.jpg'],
+    ['a thumbnail', { 'media:thumbnail': { url: '/t.jpg' } }, 'https://feeds.example/t.jpg'],
     ['none', {}, null],
   ])('has an image: %s', (_what, given, url) => {
     expect(imageOf(elements(given), BASE)).toBe(url)

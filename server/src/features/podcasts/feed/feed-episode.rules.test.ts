@@ -53,7 +53,7 @@ describe('an episode', () => {
 
   test.each<[string, Parameters<typeof elements>[0], string | undefined]>([
     [
-      'the usual audio before other audio',
+      'common audio types over other audio',
       {
         enclosure: [
           { url: 'a', type: 'audio/ogg' },
@@ -63,7 +63,7 @@ describe('an episode', () => {
       'b',
     ],
     [
-      'audio before film',
+      'audio over video',
       {
         enclosure: [
           { url: 'a', type: 'video/mp4' },
@@ -72,13 +72,13 @@ describe('an episode', () => {
       },
       'b',
     ],
-    ['audio by its ending', { enclosure: [{ url: 'a.mp4' }, { url: 'b.opus?x' }] }, 'b.opus?x'],
-    ['film before the unknown', { enclosure: [{ url: 'a' }, { url: 'b.webm' }] }, 'b.webm'],
-    ['the unknown before a picture', { enclosure: [{ url: 'a', type: 'image/png' }, { url: 'b' }] }, 'b'],
+    ['audio by its file extension', { enclosure: [{ url: 'a.mp4' }, { url: 'b.opus?x' }] }, 'b.opus?x'],
+    ['video over an unknown type', { enclosure: [{ url: 'a' }, { url: 'b.webm' }] }, 'b.webm'],
+    ['an unknown type over an image', { enclosure: [{ url: 'a', type: 'image/png' }, { url: 'b' }] }, 'b'],
     ['the first of equals', { enclosure: [{ url: 'a.mp3' }, { url: 'b.mp3' }] }, 'a.mp3'],
-    ['href for url', { enclosure: { href: 'a' } }, 'a'],
+    ['href instead of url', { enclosure: { href: 'a' } }, 'a'],
     [
-      'a link that encloses',
+      'an enclosure link',
       {
         link: [
           { rel: 'self', href: 'x.mp3' },
@@ -88,7 +88,7 @@ describe('an episode', () => {
       'a.mp3',
     ],
     [
-      'media that can be heard',
+      'media:content that is playable',
       {
         'media:content': [
           { url: 'x.jpg', medium: 'image' },
@@ -97,25 +97,25 @@ describe('an episode', () => {
       },
       'a',
     ],
-    ['media of a group', { 'media:group/media:content': { url: 'a', medium: 'video' } }, 'a'],
-    ['no media of an unknown kind', { 'media:content': { url: 'a' } }, undefined],
+    ['media:content in a group', { 'media:group/media:content': { url: 'a', medium: 'video' } }, 'a'],
+    ['no media:content of an unknown type', { 'media:content': { url: 'a' } }, undefined],
     [
-      'a film that is enclosed before audio of media',
+      'an enclosed video over audio in media:content',
       { enclosure: { url: 'a.mp4' }, 'media:content': { url: 'b.mp3' } },
       'a.mp4',
     ],
     [
-      'audio of media before a picture that is enclosed',
+      'audio in media:content over an enclosed image',
       { enclosure: { url: 'a', type: 'image/png' }, 'media:content': { url: 'b', type: 'audio/mpeg' } },
       'b',
     ],
     [
-      'an alternative where there is nothing else',
+      'an alternate enclosure if there is nothing else',
       { 'podcast:alternateenclosure/podcast:source': { uri: 'a.mp3' } },
       'a.mp3',
     ],
     [
-      'media before an alternative',
+      'media:content over an alternate enclosure',
       { 'podcast:alternateenclosure/podcast:source': { uri: 'a.mp3' }, 'media:content': { url: 'b.mp4' } },
       'b.mp4',
     ],

@@ -54,19 +54,19 @@ describe('an episode is recognised', () => {
   })
 
   test.each<[why: string, Partial<FeedEpisode>, Partial<KnownEpisode>, isSame: boolean]>([
-    ['at the same moment', {}, {}, true],
+    ['at the same time', {}, {}, true],
     ['a day later', { publishedAt: NOW + DAY }, {}, true],
     ['more than a day later', { publishedAt: NOW + DAY + 1 }, {}, false],
     ['more than a day earlier', { publishedAt: NOW - DAY - 1 }, {}, false],
     ['five minutes longer', { durationSeconds: 1300 }, {}, true],
     ['much longer', { durationSeconds: 1301 }, {}, false],
     ['much shorter', { durationSeconds: 699 }, {}, false],
-    ['of unknown length', { durationSeconds: null }, {}, true],
-    ['of a length unknown until now', {}, { durationSeconds: null }, true],
+    ['of unknown duration', { durationSeconds: null }, {}, true],
+    ['of previously unknown duration', {}, { durationSeconds: null }, true],
     ['without a date', { publishedAt: null }, {}, false],
-    ['without a date until now', {}, { publishedAt: null }, false],
+    ['previously without a date', {}, { publishedAt: null }, false],
     ['without a date on both sides', { publishedAt: null }, { publishedAt: null }, true],
-    ['with other spaces and letters', { title: '  TITLE  of X ' }, {}, true],
+    ['with different spacing and letter case', { title: '  TITLE  of X ' }, {}, true],
   ])('by its title, %s: %s', (_why, feed, stored, isSame) => {
     const given = episode('new', 'moved', { title: 'title of x', ...feed })
     expect(paired([given], known('k', 'old', 'x', stored))).toEqual([isSame ? 'k' : null])

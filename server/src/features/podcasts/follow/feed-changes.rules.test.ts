@@ -46,10 +46,10 @@ describe('new episodes', () => {
   })
 
   test.each([
-    ['of the last ninety days', { publishedAt: NOW - 90 * DAY + 1 }, {}, 'new'],
-    ['of an archive', { publishedAt: NOW - 90 * DAY }, {}, 'handled'],
+    ['from the last ninety days', { publishedAt: NOW - 90 * DAY + 1 }, {}, 'new'],
+    ['from an archive', { publishedAt: NOW - 90 * DAY }, {}, 'handled'],
     ['without a date', { publishedAt: null }, {}, 'new'],
-    ['since the podcast is followed', { publishedAt: 501 }, { isFirst: true, newsSince: 500 }, 'new'],
+    ['since the podcast was followed', { publishedAt: 501 }, { isFirst: true, newsSince: 500 }, 'new'],
     ['before the podcast was followed', { publishedAt: 500 }, { isFirst: true, newsSince: 500 }, 'handled'],
   ])('have the right download state: %s', (_what, more, state, autoState) => {
     expect(changes([episode('a', more)], state).added).toMatchObject([{ autoState }])
