@@ -211,7 +211,7 @@ describe('[R9.007] book providers', () => {
   })
 })
 
-test('[R9.008] looks podcasts up in the directory', async () => {
+test('[R9.008] looks up podcasts in the directory', async () => {
   provider.answers = {
     '/search': {
       results: [

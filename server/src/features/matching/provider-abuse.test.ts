@@ -43,11 +43,11 @@ const search = (name: string) =>
   app.as(root).call('metadata.books', { query: { title: 'Fog', author: 'Ada Moor', provider: name } })
 
 const ANSWERS: Record<string, StandInAnswer> = {
-  'no JSON': '<html>not found</html>',
-  nothing: '',
-  'JSON of another kind':
+  'invalid JSON': '<html>not found</html>',
+  'an empty body': '',
+  'JSON of the wrong shape':
     '[[[[1]]],null,{"items":7,"docs":"x","results":{},"products":[null,4,"x"],"matches":[{}]}]',
-  'fields of other kinds': {
+  'fields of the wrong type': {
     items: [
       null,
       5,
@@ -60,17 +60,17 @@ const ANSWERS: Record<string, StandInAnswer> = {
   },
   'ten megabytes': (_request, response) => void response.end(`{"items":["${'x'.repeat(10_000_000)}"]}`),
   'an error': (_request, response) => void response.writeHead(500).end('{"items":[]}'),
-  'a redirect without end': (request, response) =>
+  'an endless redirect': (request, response) =>
     void response.writeHead(302, { location: request.url ?? '/' }).end(),
   'a redirect to a private address': (_request, response) =>
     void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
-  'a redirect to no address': (_request, response) =>
+  'a redirect to an invalid URL': (_request, response) =>
     void response.writeHead(302, { location: 'http://' }).end(),
-  'a line that is cut': (_request, response) => {
+  'a dropped connection': (_request, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"items":[', () => response.destroy())
   },
-  'very deep JSON': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+  'deeply nested JSON': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
 }
 
 describe.each(Object.entries(ANSWERS))('a provider that responds with %s', (_name, answer) => {
