@@ -16,7 +16,7 @@ async function show(user: ReturnType<typeof aUser>) {
 const target = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
 
 describe('[R2.059] the top bar', () => {
-  test('leads an admin to stats, upload, settings, and by the username to the account', async () => {
+  test('links admins to stats, upload and settings, and the username to the account page', async () => {
     await show(aUser({ type: 'admin', username: 'lena' }))
     expect(target('Your stats')).toBe('/config/stats')
     expect(target('Upload')).toBe('/upload')
@@ -25,7 +25,7 @@ describe('[R2.059] the top bar', () => {
     expect(screen.getByRole('link', { name: 'Account of lena' })).toHaveTextContent('lena')
   })
 
-  test('has neither upload nor settings for those who may not', async () => {
+  test('hides upload and settings from users without permission', async () => {
     await show(aUser({ type: 'user', username: 'ben' }))
     expect(target('Your stats')).toBe('/config/stats')
     expect(target('Upload')).toBeNull()

@@ -24,7 +24,7 @@ function settingsArea(): RegisteredRouter {
   return createRouter({ routeTree: root.addChildren([page]), history }) as unknown as RegisteredRouter
 }
 
-test('[R2.034] the settings have a Users screen and a Libraries screen', async () => {
+test('[R2.034] settings include a Users screen and a Libraries screen', async () => {
   await renderPage(<RouterProvider router={settingsArea()} />)
   const navigation = await screen.findByRole('navigation', { name: 'Settings pages' })
   const pages = within(navigation).getAllByRole('link')
@@ -35,7 +35,7 @@ test('[R2.034] the settings have a Users screen and a Libraries screen', async (
   }
 })
 
-test('the way out leads to where the settings were opened from', async () => {
+test('the exit link returns to the page the settings were opened from', async () => {
   usePreviousPath.setState({ place: { pathname: '/library/1/bookshelf', search: { filter: 'issues' } } })
   await renderPage(<RouterProvider router={settingsArea()} />)
   const wayOut = await screen.findByRole('link', { name: 'Back' })

@@ -77,7 +77,7 @@ test.each([
   ['author edit', () => openEditAuthor(author.id), closeEditAuthor],
   ['series edit', () => openEditSeries(series.id), closeEditSeries],
   ['batch quick match', () => openBatchMatch({ libraryId, itemIds: [book.id] }), closeBatchMatch],
-])('mounted once for the whole app, and opened over any screen: %s', async (_name, open, close) => {
+])('modal is mounted once for the whole app and opens over any screen: %s', async (_name, open, close) => {
   await renderPage(<ModalHost />, { user: aUser({ type: 'root' }) })
   expect(screen.queryByRole('dialog')).toBeNull()
   act(open)

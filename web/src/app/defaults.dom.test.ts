@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultOptions } from '../features/matching/batch-match.rules.ts'
 import { shelfView } from '../features/shelves/use-shelf-view.ts'
 
-test('[R9.042] matching many at once overwrites everything, and shelves are standard, unless told otherwise', () => {
+test('[R9.042] by default, batch matching overwrites everything and shelves use the standard view', () => {
   const { provider: _, ...switches } = defaultOptions(null)
   expect(Object.values(switches)).toEqual([true, true, true])
   for (const unknown of [undefined, null, 0, 7, 'detail']) expect(shelfView(unknown)).toBe('standard')

@@ -12,7 +12,7 @@ import { queryClient } from '../lib/query-client.ts'
 
 const server = fakeServer()
 
-test('[R8.022] libraries, tasks, folders and filter data that cannot be loaded are logged, and taken for empty', async () => {
+test('[R8.022] libraries, tasks, folders and filter data that fail to load are logged and treated as empty', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const broken = () => refuse('internal', 'Broken')
   server.answer('libraries.list', broken)

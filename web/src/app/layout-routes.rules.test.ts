@@ -9,11 +9,11 @@ test.each([
   ['/account/x', true, true, true, false],
   ['/account-x', true, true, true, false],
   ['/library/l', false, false, false, false],
-])('%s with a library: %s', (path, hasLibrary, hasRail, hasBottomNav, hasToolbar) => {
+])('shell layout on %s with a current library: %s', (path, hasLibrary, hasRail, hasBottomNav, hasToolbar) => {
   expect(shellLayout(path, hasLibrary)).toEqual({ hasRail, hasBottomNav, hasToolbar })
 })
 
-test('the id of a library stands in its routes', () => {
+test('extracts the library id from library routes only', () => {
   expect([
     libraryIdIn('/library/a%20b/x'),
     libraryIdIn('/library/'),
@@ -28,11 +28,11 @@ test.each([
   ['/item/x', '/library/b'],
   ['/config/users', null],
   ['/config-x/users', null],
-])('from %s another library leads to %s', (path, target) => {
+])('switching library on %s leads to %s', (path, target) => {
   expect(libraryTarget(path, 'b')).toBe(target)
 })
 
-test('the settings of the server are for admins', () => {
+test('server settings are a valid redirect target for admins only', () => {
   expect([
     safeRedirect('/config/users', false),
     safeRedirect('/config/users', true),
@@ -41,7 +41,7 @@ test('the settings of the server are for admins', () => {
   expect(safeRedirect('/config-x', false)).toBe('/')
 })
 
-test('a square is no landscape', () => {
+test('a square viewport does not count as landscape', () => {
   expect(deviceShape(500, 500)).toEqual({ isMobile: true, isMobileLandscape: false, isMobilePortrait: true })
   expect(deviceShape(640, 640).isMobile).toBe(false)
 })

@@ -8,7 +8,7 @@ import {
   shellLayout,
 } from './layout.rules.ts'
 
-describe('the parts of the shell', () => {
+describe('shell layout', () => {
   test.each([
     ['/', 'index'],
     ['/item/1', 'item'],
@@ -18,7 +18,7 @@ describe('the parts of the shell', () => {
     ['/config/users', 'config'],
     ['/upload', 'upload'],
     ['/account', 'account'],
-  ])('[R2.043] %s is a route named %s', (pathname, name) => {
+  ])('[R2.043] %s maps to the route named %s', (pathname, name) => {
     expect(routeName(pathname)).toBe(name)
   })
 
@@ -30,11 +30,11 @@ describe('the parts of the shell', () => {
     ['/config', true, false],
     ['/config/users', true, false],
     ['/library/a', false, false],
-  ])('[R2.045] on %s, with a library current: %s, the rail shows: %s', (pathname, hasLibrary, hasRail) => {
+  ])('[R2.045] on %s, with a current library: %s, the rail shows: %s', (pathname, hasLibrary, hasRail) => {
     expect(shellLayout(pathname, hasLibrary).hasRail).toBe(hasRail)
   })
 
-  test('the bottom navigation stays in the settings', () => {
+  test('the bottom navigation stays visible in settings', () => {
     expect(shellLayout('/config/users', true)).toMatchObject({ hasRail: false, hasBottomNav: true })
     expect(shellLayout('/config/users', false).hasBottomNav).toBe(false)
   })
@@ -45,38 +45,38 @@ describe('the parts of the shell', () => {
     ['/upload', false],
     ['/account', false],
     ['/config', false],
-  ])('[R2.051] on %s the toolbar shows: %s', (pathname, hasToolbar) => {
+  ])('[R2.051] on %s, the toolbar shows: %s', (pathname, hasToolbar) => {
     expect(shellLayout(pathname, true).hasToolbar).toBe(hasToolbar)
   })
 })
 
-describe('choosing another library', () => {
+describe('switching library', () => {
   test.each([
     ['/library/a', '/library/b'],
     ['/library/a/bookshelf', '/library/b/bookshelf'],
     ['/library/a/bookshelf/series', '/library/b/bookshelf/series'],
-  ])('[R2.061] on %s it leads to the same page, %s', (from, to) => {
+  ])('[R2.061] on %s, leads to the same page in the other library, %s', (from, to) => {
     expect(libraryTarget(from, 'b')).toBe(to)
   })
 
   test.each(['/', '/item/x', '/account', '/upload', '/author/x'])(
-    '[R2.062] on %s it leads to the home of the library',
+    '[R2.062] on %s, leads to the library’s home page',
     (from) => {
       expect(libraryTarget(from, 'b')).toBe('/library/b')
     },
   )
 
-  test.each(['/config', '/config/users'])('[R2.063] on %s it stays where it is', (from) => {
+  test.each(['/config', '/config/users'])('[R2.063] on %s, stays on the page', (from) => {
     expect(libraryTarget(from, 'b')).toBeNull()
   })
 })
 
-describe('the way back after signing in', () => {
+describe('redirect after sign-in', () => {
   test.each([
     ['/item/x', '/item/x?a=1', '/item/x?a=1'],
     ['/', '/', undefined],
     ['/batch', '/batch', undefined],
-  ])('[R2.005] from %s (%s) the redirect is %s', (pathname, fullPath, redirect) => {
+  ])('[R2.005] from %s (%s), the redirect parameter is %s', (pathname, fullPath, redirect) => {
     expect(redirectParameter(pathname, fullPath)).toBe(redirect)
   })
 

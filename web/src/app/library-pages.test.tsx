@@ -44,7 +44,7 @@ const rail = async () => {
   return within(first as HTMLElement)
 }
 
-test('[R2.017] the authors of a book library have a page that lists them, and an entry that leads there', async () => {
+test('[R2.017] a book library has a page listing its authors, and a rail entry that links to it', async () => {
   await renderApp('/library/library-book/authors', aUser({ type: 'user' }))
   expect(await screen.findByRole('link', { name: /Ada Moor/ })).toBeInTheDocument()
   const entry = (await rail()).getByRole('link', { name: 'Authors' })
@@ -52,7 +52,7 @@ test('[R2.017] the authors of a book library have a page that lists them, and an
   expect(server.requests('browse.authors')[0]?.params).toEqual({ id: 'library-book' })
 })
 
-test.each(['podcast', 'music'])('[R2.017] a %s library offers no authors', async (mediaType) => {
+test.each(['podcast', 'music'])('[R2.017] a %s library has no authors entry', async (mediaType) => {
   const { path } = await renderApp(`/library/library-${mediaType}/authors`, aUser({ type: 'root' }))
   await waitFor(() => expect(path()).toBe(`/library/library-${mediaType}`))
   expect(await (await rail()).findByRole('link', { name: 'Library' })).toBeInTheDocument()

@@ -20,7 +20,7 @@ vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
 
 const server = fakeServer()
 
-test('[R4.022] an item that was updated: itself, its episode and the filter data are refreshed', async () => {
+test('[R4.022] an item update refreshes the item, its episode and the filter data', async () => {
   const before = aFullPodcast({
     metadata: { title: 'Harbour Talk' },
     episodes: [anEpisode({ id: 'episode-1', title: 'Pier' })],
@@ -92,8 +92,8 @@ function LibraryNames() {
   return <p>{data?.map(({ name }) => name).join()}</p>
 }
 
-describe('what was loaded before the live connection stood', () => {
-  test('is loaded again when something happened since the sign-in', async () => {
+describe('data loaded before the live connection was established', () => {
+  test('is reloaded when something has changed since sign-in', async () => {
     let name = 'Before'
     const stop = await showLibraries(() => ({ libraries: [aLibrary({ name })] }))
     expect(await screen.findByText('Before')).toBeInTheDocument()
@@ -103,14 +103,14 @@ describe('what was loaded before the live connection stood', () => {
     stop()
   })
 
-  test('goes for the progress as well', async () => {
+  test('includes progress, which is reloaded too', async () => {
     const stop = await showLibraries(() => ({ libraries: [] }))
     initWith('run.2.0')
     await waitFor(() => expect(progressOf('book')).toEqual(finished))
     stop()
   })
 
-  test('goes for the account as well: what it may do can have changed', async () => {
+  test('includes the account, which is reloaded too because its permissions may have changed', async () => {
     const stop = await showLibraries(() => ({ libraries: [] }))
     const user = aUser({ type: 'user' })
     useSession.setState({ user })
@@ -122,7 +122,7 @@ describe('what was loaded before the live connection stood', () => {
     stop()
   })
 
-  test('leaves an account alone that was heard of while its answer was on its way', async () => {
+  test('does not overwrite an account update that arrives while the account request is in flight', async () => {
     const stop = await showLibraries(() => ({ libraries: [] }))
     const user = aUser({ type: 'user' })
     useSession.setState({ user })
@@ -139,7 +139,7 @@ describe('what was loaded before the live connection stood', () => {
     stop()
   })
 
-  test('is not loaded twice when nothing happened', async () => {
+  test('is not loaded twice when nothing has changed', async () => {
     const stop = await showLibraries(() => ({ libraries: [aLibrary({ name: 'Before' })] }))
     expect(await screen.findByText('Before')).toBeInTheDocument()
     initWith('run.1.0')
@@ -151,7 +151,7 @@ describe('what was loaded before the live connection stood', () => {
     stop()
   })
 
-  test('is loaded again when its answer was still on its way', async () => {
+  test('is reloaded when its request was still in flight', async () => {
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => (letThrough = resolve))
     let name = 'Before'

@@ -73,7 +73,7 @@ async function expectMineKept(person: Awaited<ReturnType<typeof typeBetween>>, f
   expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
 }
 
-test('the form of an author', async () => {
+test('the author form', async () => {
   const author: AuthorDetailView = {
     id: 'author-ann',
     name: 'Ann Lee',
@@ -95,7 +95,7 @@ test('the form of an author', async () => {
   expect(box('ASIN')).toHaveValue('B01')
 })
 
-test('the form of a series', async () => {
+test('the series form', async () => {
   const coast = {
     id: 'series-coast',
     name: 'Coast',
@@ -114,7 +114,7 @@ test('the form of a series', async () => {
   expect(box('Name')).toHaveValue('Coasts')
 })
 
-test('the form of a collection', async () => {
+test('the collection form', async () => {
   const sea = aCollection({ name: 'Sea', description: 'Salt' })
   server.answer('collections.get', () => sea)
   const person = await typeBetween(<EditCollectionModal />, () => openEditCollection(sea.id), 'Name')
@@ -123,7 +123,7 @@ test('the form of a collection', async () => {
   expect(box('Description')).toHaveValue('Fresh')
 })
 
-test('the form of a playlist; what is typed is not lost unasked', async () => {
+test('the playlist form; typed input is not discarded without asking', async () => {
   const evening = aPlaylist({ name: 'Evening', description: 'Slow' })
   server.answer('playlists.get', () => evening)
   const person = await typeBetween(<EditPlaylistModal />, () => openEditPlaylist(evening.id), 'Name')
@@ -134,7 +134,7 @@ test('the form of a playlist; what is typed is not lost unasked', async () => {
   await expectMineKept(person, 'Name')
 })
 
-test('the form of an episode', async () => {
+test('the episode form', async () => {
   const podcast = aFullPodcast()
   const episode = anEpisode({ libraryItemId: podcast.id, title: 'Fog', subtitle: 'At sea' })
   server.answer('editing.episode', () => episode)
@@ -146,7 +146,7 @@ test('the form of an episode', async () => {
   expect(box('Subtitle')).toHaveValue('At home')
 })
 
-test('the forms of many items; one that was removed goes', async () => {
+test('the batch edit forms; the form of a removed item disappears', async () => {
   const books = [
     aFullBook({ metadata: { title: 'Sea', subtitle: 'Wide' } }),
     aFullBook({ metadata: { title: 'Salt' } }),

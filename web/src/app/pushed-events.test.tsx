@@ -58,7 +58,7 @@ async function openApp(path: string, user = aUser({ id: 'user-1', type: 'root', 
 const shownLibrary = (name: string) => screen.findByRole('button', { name: `Switch library, now ${name}` })
 
 describe('libraries', () => {
-  test('one that was added or renamed elsewhere is in the list at once', async () => {
+  test('a library added or renamed elsewhere appears in the list immediately', async () => {
     const { person } = await openApp('/library/library-books/narrators')
     live.send('library_added', aLibrary({ id: 'library-new', name: 'Poems' }))
     live.send('library_updated', { ...travel, name: 'Journeys' })
@@ -69,7 +69,7 @@ describe('libraries', () => {
     expect(names).not.toContain('Travel')
   })
 
-  test('removing another one changes the list, removing this one leads to the same page of the next', async () => {
+  test('removing another library updates the list; removing the current one leads to the same page of the next', async () => {
     const { path } = await openApp('/library/library-travel/narrators')
     await shownLibrary('Travel')
     live.send('library_removed', books)
@@ -82,7 +82,7 @@ describe('libraries', () => {
     await shownLibrary('Cooking')
   })
 
-  test('on a page that belongs to no library, the current one changes and the page stays', async () => {
+  test('on a page outside any library, the current library changes and the page stays', async () => {
     act(() => setCurrentLibrary(travel.id))
     const { path } = await openApp('/oops')
     await shownLibrary('Travel')
@@ -92,7 +92,7 @@ describe('libraries', () => {
     expect(path()).toBe('/oops')
   })
 
-  test('when the last one is removed, the start page is shown', async () => {
+  test('when the last library is removed, the start page is shown', async () => {
     libraries = [books]
     const { path } = await openApp('/library/library-books/narrators')
     await shownLibrary('Books')
@@ -104,7 +104,7 @@ describe('libraries', () => {
 })
 
 describe('the connection', () => {
-  test('its loss shows in the bar; when it is back, the mark goes and everything is asked for again', async () => {
+  test('losing it shows an indicator in the bar; reconnecting removes it and refetches everything', async () => {
     await openApp('/library/library-books/narrators')
     await shownLibrary('Books')
     const mark = { name: 'Offline. Your progress will sync when you’re back.' }
@@ -120,14 +120,14 @@ describe('the connection', () => {
     expect(server.requests('browse.narrators').length).toBe(askedBefore + 1)
   })
 
-  test('at the start nothing is asked for a second time', async () => {
+  test('nothing is refetched on the first connect', async () => {
     await openApp('/library/library-books/narrators')
     expect(server.requests('tasks.list').length).toBe(1)
     expect(server.requests('libraries.list').length).toBe(1)
     expect(server.requests('browse.narrators').length).toBe(1)
   })
 
-  test('[R7.090] a message of the admin is shown as it was sent', async () => {
+  test('[R7.090] shows an admin’s message exactly as sent', async () => {
     await openApp('/oops')
     live.send('admin_message', 'The server restarts at <noon>.')
     expect(await screen.findByText('The server restarts at <noon>.')).toBeInTheDocument()
@@ -135,7 +135,7 @@ describe('the connection', () => {
 })
 
 describe('accounts and tasks', () => {
-  test('the own account follows, those of others do not', async () => {
+  test('updates to the user’s own account are applied, those to other accounts are not', async () => {
     const user = aUser({ id: 'user-1', type: 'root', username: 'root' })
     await openApp('/library/library-books/narrators', user)
     await screen.findByRole('link', { name: 'Account of root' })
@@ -145,7 +145,7 @@ describe('accounts and tasks', () => {
     expect(screen.queryByRole('link', { name: 'Account of other' })).not.toBeInTheDocument()
   })
 
-  test('when the own account is changed, the libraries it may see are asked for again', async () => {
+  test('refetches the accessible libraries when the user’s own account changes', async () => {
     const user = aUser({ id: 'user-1', type: 'root', username: 'root' })
     await openApp('/library/library-books/narrators', user)
     await shownLibrary('Books')
@@ -154,7 +154,7 @@ describe('accounts and tasks', () => {
     await shownLibrary('Shared books')
   })
 
-  test('work that begins turns the wheel, its end stops it', async () => {
+  test('the spinner starts when a task starts and stops when it ends', async () => {
     await openApp('/oops')
     const task = aTask({ title: 'Scanning Books' })
     live.send('task_started', task)
@@ -168,7 +168,7 @@ describe('accounts and tasks', () => {
 
 const aBook = aFullBook({ id: 'item-1', libraryId: books.id })
 
-describe('what a library holds', () => {
+describe('library contents', () => {
   const results = { added: 1, updated: 0, removed: 0, missing: 0 }
   const author = {
     id: 'a1',
@@ -203,7 +203,7 @@ describe('what a library holds', () => {
       'scan_complete',
       () => live.send('scan_complete', { id: books.id, type: 'scan', name: 'Books', results }),
     ],
-  ])('%s: the counts of the rail are asked for again', async (_, send) => {
+  ])('%s: refetches the counts in the rail', async (_, send) => {
     await openApp('/library/library-books/narrators')
     await shownLibrary('Books')
     numIssues = 2
@@ -211,7 +211,7 @@ describe('what a library holds', () => {
     expect(await screen.findByRole('link', { name: '2 items with issues' })).toBeInTheDocument()
   })
 
-  test('how far one is follows what another device reports', async () => {
+  test('progress updates when another device reports it', async () => {
     server.answer('items.get', () => aBook)
     server.answer('marks.get', () => ({ libraryItemId: 'item-1', rating: null, wantsToListen: false }))
     await openApp('/item/item-1')
@@ -228,7 +228,7 @@ describe('what a library holds', () => {
 })
 
 describe('collections and playlists', () => {
-  test('a form whose collection is removed elsewhere closes; another one leaves it open', async () => {
+  test('a form closes when its collection is removed elsewhere, and stays open when another one is', async () => {
     const mine = aCollection({ id: 'collection-1', name: 'Sea stories', libraryId: books.id })
     server.answer('collections.get', () => mine)
     await openApp('/oops')
@@ -241,7 +241,7 @@ describe('collections and playlists', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('a collection that is added elsewhere shows among the collections', async () => {
+  test('a collection added elsewhere appears among the collections', async () => {
     const first = aCollection({ name: 'Sea stories', libraryId: books.id })
     const second = aCollection({ name: 'Harbours', libraryId: books.id })
     server.answer('collections.ofLibrary', () => pageOfCollections([first]))
@@ -255,7 +255,7 @@ describe('collections and playlists', () => {
     expect(await screen.findByText('1 Collection')).toBeInTheDocument()
   })
 
-  test('a playlist follows changes; when it is removed, the list of playlists is shown', async () => {
+  test('a playlist page shows changes made elsewhere; once the playlist is removed, the list of playlists is shown', async () => {
     const mine = aPlaylist({
       id: 'playlist-1',
       name: 'Evenings',
@@ -273,7 +273,7 @@ describe('collections and playlists', () => {
     await waitFor(() => expect(path()).toBe('/library/library-books/bookshelf/playlists'))
   })
 
-  test('the first playlist brings its entry into the rail', async () => {
+  test('the first playlist adds the playlists entry to the rail', async () => {
     await openApp('/library/library-books/narrators')
     await shownLibrary('Books')
     expect(screen.queryByRole('link', { name: 'Playlists' })).not.toBeInTheDocument()

@@ -16,8 +16,8 @@ const of = (
   })
 const keys = (entries: ReturnType<typeof railEntries>) => entries.map(({ key }) => key)
 
-describe('the pages of a library', () => {
-  test('[R2.011 R2.012 R2.017] series, collections and authors only where there are books', () => {
+describe('library pages', () => {
+  test('[R2.011 R2.012 R2.017] offers series, collections and authors only in book libraries', () => {
     expect(keys(of('book'))).toEqual(
       expect.arrayContaining(['home', 'library', 'series', 'collections', 'authors']),
     )
@@ -28,12 +28,12 @@ describe('the pages of a library', () => {
     }
   })
 
-  test('[R2.015] albums only for music, the latest episodes only for podcasts', () => {
+  test('[R2.015] offers albums only in music libraries, and latest episodes only in podcast libraries', () => {
     expect(keys(of('music'))).toEqual(['home', 'library', 'albums'])
     expect(keys(of('podcast'))).toEqual(['home', 'latest', 'library'])
   })
 
-  test('adding podcasts only in podcast libraries, and for those who may', () => {
+  test('offers adding podcasts only in podcast libraries, to users with permission', () => {
     expect(keys(of('podcast', { canAddPodcasts: true }))).toEqual([
       'home',
       'latest',
@@ -44,19 +44,19 @@ describe('the pages of a library', () => {
     expect(keys(of('book', { canAddPodcasts: true }))).not.toContain('podcastSearch')
   })
 
-  test('[R2.014] playlists once there is one', () => {
+  test('[R2.014] offers playlists once there is one', () => {
     expect(keys(of('book'))).not.toContain('playlists')
     expect(keys(of('book', { numPlaylists: 1 }))).toContain('playlists')
   })
 
-  test('[R2.048] issues with their count, only when there are any', () => {
+  test('[R2.048] shows issues with their count, only when there are any', () => {
     expect(keys(of('book'))).not.toContain('issues')
     const issues = of('book', { numIssues: 3 }).find(({ key }) => key === 'issues')
     expect(issues).toMatchObject({ count: 3, search: { filter: 'issues' }, path: '/library/lib/bookshelf' })
   })
 })
 
-describe('where one is', () => {
+describe('the active entry', () => {
   const active = (pathname: string, filter?: string) =>
     keys(
       of('book', { numIssues: 1 }).filter(({ isActive }) => isActive({ pathname, filter, shelf: undefined })),
@@ -70,12 +70,12 @@ describe('where one is', () => {
     ['/library/lib/bookshelf/series', undefined, ['series']],
     ['/library/lib/series/s1', undefined, ['series']],
     ['/item/x', undefined, []],
-  ])('%s with the filter %s: %o', (pathname, filter, expected) =>
+  ])('on %s with the filter %s: %o', (pathname, filter, expected) =>
     expect(active(pathname, filter)).toEqual(expected),
   )
 })
 
-test('pinned smart shelves of the library follow its pages, and are current on their own page', () => {
+test('the library’s pinned smart shelves come after its pages, and are active on their own page', () => {
   const smartShelves = [
     { id: 's1', name: 'Short', libraryId: 'lib', isOnRail: true },
     { id: 's2', name: 'Hidden', libraryId: 'lib', isOnRail: false },

@@ -45,18 +45,18 @@ async function staysFor(ms: number): Promise<void> {
   expect(shown()).toEqual([])
 }
 
-test('[R9.010] word of a connection that is back stays for five seconds', async () => {
+test('[R9.010] the reconnected toast stays for five seconds', async () => {
   reconnect()
   await staysFor(5000)
 })
 
-test('[R9.010] word of a finished scan stays for five seconds', async () => {
+test('[R9.010] the scan finished toast stays for five seconds', async () => {
   const results = { added: 1, updated: 0, removed: 0, missing: 0 }
   sendEvent('scan_complete', { id: 'library-1', type: 'scan', name: 'Novels', results })
   await staysFor(5000)
 })
 
-test('[R9.010] word of an update stays for twenty seconds', async () => {
+test('[R9.010] the update toast stays for twenty seconds', async () => {
   const releases = [{ tag_name: 'v99.0.0', body: '', html_url: 'https://releases.example/v99.0.0' }]
   vi.stubGlobal('fetch', () =>
     Promise.resolve(

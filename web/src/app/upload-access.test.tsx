@@ -15,7 +15,7 @@ function person(canUpload: boolean) {
   return { ...user, permissions: { ...user.permissions, upload: canUpload } }
 }
 
-describe('[R2.029] the address is for those who may upload', () => {
+describe('[R2.029] the upload route', () => {
   /** Returns where the user is redirected; null if access is allowed. */
   function sentTo(canUpload: boolean): unknown {
     useSession.setState({ user: person(canUpload) })
@@ -27,16 +27,16 @@ describe('[R2.029] the address is for those who may upload', () => {
       return isRedirect(error) ? error.options.to : error
     }
   }
-  test('others are sent home', () => {
+  test('redirects users without the upload permission to the home page', () => {
     expect(sentTo(false)).toBe('/')
   })
-  test('those who may are let in', () => {
+  test('admits users with the upload permission', () => {
     expect(sentTo(true)).toBeNull()
   })
 })
 
 describe('[R6.010] the link in the top bar', () => {
-  test.each([true, false])('with the permission: %s', async (canUpload) => {
+  test.each([true, false])('with the upload permission: %s', async (canUpload) => {
     server.answer('tasks.list', () => ({ tasks: [] }))
     await renderPage(<AppBar library={null} onChooseLibrary={vi.fn()} />, { user: person(canUpload) })
     await screen.findByRole('link', { name: /account/i })

@@ -21,7 +21,7 @@ test.each([
   expect(found(names, name)).toBe(expected)
 })
 
-test('of two names that differ in letters only, each is itself', () => {
+test('names that differ only in case resolve to their own files', () => {
   const names = ['META-INF/container.xml', 'a.xhtml', 'A.xhtml']
   expect(found(names, 'a.xhtml')).toBe('a.xhtml')
   expect(found(names, 'A.xhtml')).toBe('A.xhtml')

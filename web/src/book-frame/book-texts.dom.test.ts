@@ -9,7 +9,7 @@ const utf16 = (text: string, isLittle: boolean) => {
   return new Uint8Array(view.buffer)
 }
 
-describe('the text of a chapter', () => {
+describe('chapter text', () => {
   test.each([
     ['UTF-8', new TextEncoder().encode('<p>é ж</p>'), '<p>é ж</p>'],
     ['UTF-8 with a mark', new TextEncoder().encode('\ufeff<p>é</p>'), '<p>é</p>'],
@@ -35,25 +35,25 @@ describe('the text of a chapter', () => {
       new TextEncoder().encode('<?xml encoding="x-odd"?>é'),
       '<?xml encoding="x-odd"?>é',
     ],
-  ])('in %s', (_, bytes, text) => {
+  ])('is decoded in %s', (_, bytes, text) => {
     expect(decodeText(bytes)).toBe(text)
   })
 })
 
-describe('XML that no parser takes', () => {
+describe('malformed XML', () => {
   test.each([
     ['an ampersand that stands alone', '<t>Salt & Sea &c.</t>', 'Salt & Sea &c.'],
     ['entities of HTML', '<t>a&nbsp;b&hellip;</t>', 'a\u00a0b…'],
     ['an entity nobody knows', '<t>a&thing;b</t>', 'a&thing;b'],
     ['blanks before the declaration', '\n <?xml version="1.0"?><t>a</t>', 'a'],
     ['control characters', '<t>a\u0007b</t>', 'ab'],
-  ])('is mended: %s', (_, text, content) => {
+  ])('is repaired: %s', (_, text, content) => {
     const doc = parse(text)
     expect(doc.querySelector('parsererror')).toBeNull()
     expect(doc.documentElement.textContent).toBe(content)
   })
 
-  test('what is right stays as it is', () => {
+  test('leaves well-formed XML unchanged', () => {
     const right =
       '<?xml version="1.0"?><t a="x &amp; y">&lt;&#65;&#x42;<br/><!-- a & b --><![CDATA[a & b &nbsp;]]></t>'
     expect(repairXml(right)).toBe(right)
@@ -62,7 +62,7 @@ describe('XML that no parser takes', () => {
     expect(repairXml(own)).toBe(own)
   })
 
-  test('read as HTML, an empty title does not swallow the chapter', () => {
+  test('parsed as HTML, an empty title does not swallow the chapter', () => {
     const broken = '<html><head><title/></head><body><p><b>one</p><a id="x"/>two</body></html>'
     const doc = new DOMParser().parseFromString(repairXml(broken), 'text/html')
     expect(doc.body.textContent).toBe('onetwo')
@@ -78,6 +78,6 @@ test.each([
   ['fonts of the usual kind', encryption('http://www.idpf.org/2008/embedding', 'OEBPS/f.otf'), false],
   ['fonts of a seller', encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/f.otf'), false],
   ['no list at all', '', false],
-])('%s: protected %s', (_, text, expected) => {
+])('%s: DRM-protected %s', (_, text, expected) => {
   expect(isProtected(text)).toBe(expected)
 })

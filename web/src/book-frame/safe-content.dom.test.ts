@@ -13,9 +13,9 @@ const safe = (body: string, head = ''): Document => {
   return doc
 }
 
-describe('a chapter', () => {
+describe('a sanitised chapter', () => {
   test.each(['script', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'base', 'meta'])(
-    'has no %s, and the elements after it keep their number',
+    'has no %s, and the elements after it keep their index',
     (name) => {
       const doc = safe(`<p>one</p><${name} id="a"/><p>three</p>`)
       expect(doc.querySelector(name)).toBeNull()
@@ -24,11 +24,11 @@ describe('a chapter', () => {
     },
   )
 
-  test('keeps the text of what is taken out, where it has some', () => {
+  test('keeps the text content of removed elements', () => {
     expect(safe('<form><p>read me</p></form>').body.textContent).toBe('read me')
   })
 
-  test('has no handlers, in whatever case', () => {
+  test('has no event handlers, whatever their case', () => {
     const doc = safe(
       '<p onclick="x()" onMouseOver="x()" title="t">a</p><svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',
     )
@@ -38,7 +38,7 @@ describe('a chapter', () => {
     expect(doc.querySelector('p')?.title).toBe('t')
   })
 
-  test('loads only what is in the book', () => {
+  test('loads only resources from the book itself', () => {
     const doc = safe(
       `<img src="blob:null/1"/><img src="https://evil.example/a.png"/><img srcset="https://evil.example/b.png 2x"/>
        <video poster="//evil.example/c.png" src="http://evil.example/d.mp4"/><img src="data:image/svg+xml,x"/>`,
@@ -50,7 +50,7 @@ describe('a chapter', () => {
     expect(addresses).toEqual(['blob:null/2', 'blob:null/1'])
   })
 
-  test('has links, but none that runs something', () => {
+  test('keeps links, except those that run script', () => {
     const doc = safe(
       `<a href="c2.xhtml#a">1</a><a href="https://example.org/">2</a><a href="java\tscript:x()">3</a><a href=" JAVASCRIPT:x()">4</a>
        <a href="data:text/html,x">5</a><svg xmlns="http://www.w3.org/2000/svg"><a xlink:href="javascript:x()"/></svg>`,
@@ -67,7 +67,7 @@ describe('a chapter', () => {
   })
 })
 
-describe('a style sheet', () => {
+describe('a sanitised style sheet', () => {
   test.each([
     ['a { background: url(https://evil.example/a.png) }', 'a { background: url("") }'],
     ["a { background: url( '//evil.example/a.png' ) }", 'a { background: url("") }'],

@@ -31,13 +31,13 @@ function load(container: HTMLElement, widthPx: number, heightPx: number): HTMLIm
   return image
 }
 
-test('[R4.006] while it loads the title stands in its place, and the box has its size', async () => {
+test('[R4.006] shows the title as a placeholder while loading, and the box already has its size', async () => {
   const { container } = await show({}, 1.6)
   expect(screen.getByText('The Hollow Lantern')).toBeInTheDocument()
   expect(container.querySelector<HTMLElement>('[style]')?.style.aspectRatio).toBe('1 / 1.6')
 })
 
-test('[R4.006 R4.007] a picture of the library’s ratio fills the box', async () => {
+test('[R4.006 R4.007] an image with the library’s aspect ratio fills the box', async () => {
   const { container } = await show()
   const image = load(container, 500, 500)
   expect(image).toHaveAttribute('data-fit', 'fills')
@@ -45,7 +45,7 @@ test('[R4.006 R4.007] a picture of the library’s ratio fills the box', async (
   expect(screen.queryByText('The Hollow Lantern')).toBeNull()
 })
 
-test('[R4.007] another is shown whole, over a blurred copy of itself', async () => {
+test('[R4.007] an image with another aspect ratio is shown whole, over a blurred copy of itself', async () => {
   const { container } = await show()
   load(container, 500, 800)
   const images = [...container.querySelectorAll('img')]
@@ -60,7 +60,7 @@ test.each([
   ['square', '1 / 1', 115, 116],
   ['square', '1 / 1', 85, 84],
 ] as const)(
-  '[R4.007 R9.034] a library with %s covers has boxes of %s; a picture of 100 × %i fills one, 100 × %i does not',
+  '[R4.007 R9.034] a library with %s covers has boxes of %s; an image of 100 × %i fills one, 100 × %i does not',
   async (setting, box, filling, tooFar) => {
     const fitOf = async (heightPx: number) => {
       const { container, unmount } = await show({}, coverRatio(COVER_ASPECT_RATIO[setting]))
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('the shape of the box may be known after the picture', async () => {
+test('refits the image when the box’s aspect ratio becomes known later', async () => {
   function Reshaped() {
     const [ratio, setRatio] = useState(1)
     return (
@@ -91,20 +91,20 @@ test('the shape of the box may be known after the picture', async () => {
   expect(container.querySelector('[data-fit]')).toHaveAttribute('data-fit', 'contained')
 })
 
-test('[R4.006 R8.054] a picture that can’t be shown says so', async () => {
+test('[R4.006 R8.054] an image that fails to load shows an error', async () => {
   const { container } = await show()
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(screen.getByText('Invalid Cover')).toBeInTheDocument()
 })
 
-test('a book whose files are gone keeps its binding when its picture went with them', async () => {
+test('a missing book falls back to the placeholder binding when its image fails to load', async () => {
   const { container } = await show({ isMissing: true })
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(container.querySelector('[data-cover="placeholder"]')).toBeInTheDocument()
   expect(screen.queryByText('Invalid Cover')).toBeNull()
 })
 
-test('[R4.006 R3.061] without a picture, title and author stand on a binding', async () => {
+test('[R4.006 R3.061] without an image, title and author are shown on a placeholder binding', async () => {
   const { container } = await show({ coverPath: null })
   expect(container.querySelector('[data-cover="placeholder"]')).toBeInTheDocument()
   expect(screen.getByText('The Hollow Lantern')).toBeInTheDocument()

@@ -35,25 +35,25 @@ beforeEach(() => {
   useSelection.setState({ chosen: new Map(), lastId: null, isProcessing: false })
 })
 
-test('it is a link to the item, named by what it shows', async () => {
+test('is a link to the item, named by its visible text', async () => {
   const progress = aProgress({ libraryItemId: book.id, progress: 0.25 })
   await show({ ...book, seriesSequence: '3' }, aUser({ type: 'root', mediaProgress: [progress] }))
   const link = screen.getByRole('link', { name: 'The Hollow Lantern, Ada Winter, #3, 25 percent done' })
   expect(link).toHaveAttribute('href', `/item/${book.id}`)
 })
 
-test('what is wrong with an item is said in words', async () => {
+test('describes an item’s problems in words', async () => {
   await show({ ...book, isMissing: true })
   expect(screen.getByRole('link', { name: /This item’s folder is missing/ })).toBeInTheDocument()
 })
 
-test('a finished book says so', async () => {
+test('labels a finished book as finished', async () => {
   const progress = aProgress({ libraryItemId: book.id, isFinished: true })
   await show(book, aUser({ mediaProgress: [progress] }))
   expect(screen.getByRole('link', { name: /Finished/ })).toBeInTheDocument()
 })
 
-test('a podcast shows how much of an episode is here while it arrives', async () => {
+test('a podcast shows the download progress of an episode', async () => {
   const podcast: CardItem = { ...book, mediaType: 'podcast' }
   await show(podcast)
   expect(screen.queryByRole('img', { name: /Downloading/ })).toBeNull()
@@ -63,8 +63,8 @@ test('a podcast shows how much of an episode is here while it arrives', async ()
   expect(screen.queryByRole('img', { name: /Downloading/ })).toBeNull()
 })
 
-describe('under the pointer', () => {
-  test('play, select and edit rise, and go again', async () => {
+describe('on hover', () => {
+  test('shows play, select and edit, and hides them again', async () => {
     const { person } = await show()
     expect(screen.queryByRole('button', { name: 'Play: The Hollow Lantern' })).toBeNull()
     await person.hover(card())
@@ -80,7 +80,7 @@ describe('under the pointer', () => {
     expect(screen.queryByRole('button', { name: 'Play: The Hollow Lantern' })).toBeNull()
   })
 
-  test('the keyboard reaches them from the card', async () => {
+  test('the actions are reachable by keyboard from the card', async () => {
     const { person } = await show()
     await person.tab()
     expect(screen.getByRole('link', { name: /The Hollow Lantern/ })).toHaveFocus()
@@ -89,14 +89,14 @@ describe('under the pointer', () => {
     expect(document.activeElement).toHaveAttribute('aria-label')
   })
 
-  test('an account that may not change anything has no pencil', async () => {
+  test('hides the edit button from accounts without the update permission', async () => {
     const { person } = await show(book, aUser({ type: 'user' }))
     await person.hover(card())
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
   })
 })
 
-describe('a click in the middle of the cover, before the play button has risen', () => {
+describe('a click on the centre of the cover before the play button has appeared', () => {
   const clickMiddle = (pointerType: string, on: Element = within(card()).getByRole('link')) => {
     return fireEvent(
       on,
@@ -104,7 +104,7 @@ describe('a click in the middle of the cover, before the play button has risen',
     )
   }
 
-  test('of a mouse plays instead of opening the book', async () => {
+  test('plays instead of opening the book, with a mouse', async () => {
     server.answer('items.get', () => refuse('internal', 'no'))
     server.answer('playback.play', () => refuse('internal', 'no'))
     await show()
@@ -113,7 +113,7 @@ describe('a click in the middle of the cover, before the play button has risen',
     expect(screen.getByRole('button', { name: 'Play: The Hollow Lantern' })).toBeInTheDocument()
   })
 
-  test('of a mouse plays when the button rises between pressing and letting go', async () => {
+  test('plays when the button appears between mouse down and mouse up', async () => {
     server.answer('items.get', () => refuse('internal', 'no'))
     server.answer('playback.play', () => refuse('internal', 'no'))
     await show()
@@ -121,7 +121,7 @@ describe('a click in the middle of the cover, before the play button has risen',
     await waitFor(() => expect(server.requests('playback.play')).toHaveLength(1))
   })
 
-  test('of a finger opens the book: there is no button to see', async () => {
+  test('opens the book on touch, where there is no visible button', async () => {
     await show()
     clickMiddle('touch')
     expect(screen.queryByRole('button', { name: 'Play: The Hollow Lantern' })).toBeNull()
@@ -129,7 +129,7 @@ describe('a click in the middle of the cover, before the play button has risen',
 })
 
 describe('the menu', () => {
-  test('opens by its button; marking a begun book as finished asks first', async () => {
+  test('opens from its button; asks for confirmation before marking a book in progress as finished', async () => {
     server.answer('progress.update', () => undefined)
     const progress = aProgress({ libraryItemId: book.id, progress: 0.25 })
     const { person } = await show(book, aUser({ type: 'root', mediaProgress: [progress] }))
@@ -142,7 +142,7 @@ describe('the menu', () => {
     expect(server.bodies('progress.update')).toEqual([{ isFinished: true }])
   })
 
-  test('[R8.061] marking an untouched one does not ask, and is told', async () => {
+  test('[R8.061] marks an unstarted book as finished without asking, and shows a toast', async () => {
     server.answer('progress.update', () => undefined)
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'More about The Hollow Lantern' }))
@@ -150,7 +150,7 @@ describe('the menu', () => {
     expect(await screen.findByText('Marked as finished')).toBeInTheDocument()
   })
 
-  test('[R8.061] marking as not finished is told', async () => {
+  test('[R8.061] shows a toast after marking as not finished', async () => {
     server.answer('progress.update', () => undefined)
     await choose('Mark as not finished', true)
     expect(await screen.findByText('Marked as not finished')).toBeInTheDocument()
@@ -160,7 +160,7 @@ describe('the menu', () => {
   test.each([
     { action: 'Mark as finished', failed: 'Could not mark as finished', isFinished: true },
     { action: 'Mark as not finished', failed: 'Could not mark as not finished', isFinished: false },
-  ])('[R8.061] $action: its failure is told', async ({ action, failed, isFinished }) => {
+  ])('[R8.061] $action: shows an error when it fails', async ({ action, failed, isFinished }) => {
     server.answer('progress.update', () => refuse('internal', ''))
     await choose(action, !isFinished)
     expect(await screen.findByText(failed)).toBeInTheDocument()
@@ -173,7 +173,7 @@ describe('the menu', () => {
     await person.click(await screen.findByRole('menuitem', { name: action }))
   }
 
-  test('opens by a finger that stays, and the tap that follows leads nowhere', async () => {
+  test('opens on long press, and the tap that follows does not navigate', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
     fireEvent.pointerDown(card(), { pointerType: 'touch', clientX: 5, clientY: 5 })
@@ -185,7 +185,7 @@ describe('the menu', () => {
   })
 })
 
-test('[R2.067] while something is selected, a click anywhere on a card selects it', async () => {
+test('[R2.067] while a selection is active, a click anywhere on a card selects it', async () => {
   const { person } = await show()
   act(() => toggleSelected(selectedEntryOf(book)))
   const link = screen.getByRole('link', { name: /^Selected: The Hollow Lantern/ })

@@ -21,8 +21,8 @@ const series = {
   numBooks: 2,
 }
 
-describe('the caption of a card', () => {
-  test('title and author', () => {
+describe('card caption', () => {
+  test('shows title and author', () => {
     expect(captionOf(book, {})).toEqual({
       title: 'The Hollow Lantern',
       subtitle: 'Ada Winter',
@@ -30,7 +30,7 @@ describe('the caption of a card', () => {
     })
   })
 
-  test('sorted by title without prefixes, the prefix stands behind', () => {
+  test('moves the prefix to the end when sorted by title ignoring prefixes', () => {
     const given = { sortBy: 'media.metadata.title', ignoresPrefix: true }
     expect(captionOf(book, given).title).toBe('Hollow Lantern, The')
     expect(captionOf({ ...book, collapsedSeries: series }, given).title).toBe('Saga, The')
@@ -38,11 +38,11 @@ describe('the caption of a card', () => {
     expect(captionOf(book, { ...given, ignoresPrefix: false }).title).toBe('The Hollow Lantern')
   })
 
-  test('sorted by last name, the last name comes first', () => {
+  test('puts the last name first when sorted by last name', () => {
     expect(captionOf(book, { sortBy: 'media.metadata.authorNameLF' }).subtitle).toBe('Winter, Ada')
   })
 
-  test('what else it is sorted by is a line of its own', () => {
+  test('shows any other sort value on a line of its own', () => {
     expect(captionOf(book, { sortBy: 'addedAt' }).sortLine).toEqual({ kind: 'added', timeMs: book.addedAt })
     expect(captionOf(book, { sortBy: 'size' }).sortLine).toEqual({ kind: 'size', bytes: book.size })
     const old = cardOfItem(aFullBook({ metadata: { publishedYear: '1987' } }))
@@ -53,12 +53,12 @@ describe('the caption of a card', () => {
     expect(captionOf(podcast, byEpisodes).sortLine).toEqual({ kind: 'episodes', count: 1 })
   })
 
-  test('a book without a year or episodes has no line for them', () => {
+  test('omits the line for a book without a year or episodes', () => {
     expect(captionOf(book, { sortBy: 'media.metadata.publishedYear' }).sortLine).toBeNull()
     expect(captionOf(book, { sortBy: 'media.numTracks' }).sortLine).toBeNull()
   })
 
-  test('a collapsed series has its name; an episode its own title above the podcast’s', () => {
+  test('shows a collapsed series by name, and an episode’s title above the podcast’s', () => {
     expect(captionOf({ ...book, collapsedSeries: series }, {})).toMatchObject({
       title: 'The Saga',
       subtitle: '',
@@ -68,19 +68,19 @@ describe('the caption of a card', () => {
   })
 })
 
-describe('the mark in the corner', () => {
-  test('a collapsed series: how many books, or which ones of the series it stands in', () => {
+describe('corner badge', () => {
+  test('a collapsed series: the number of books, or their sequence within the enclosing series', () => {
     expect(cornerBadge({ ...book, collapsedSeries: series })).toEqual({ kind: 'books', count: 2 })
     const inside = { ...series, seriesSequenceList: '1-3, 5' }
     expect(cornerBadge({ ...book, collapsedSeries: inside })).toEqual({ kind: 'sequences', text: '1-3, 5' })
   })
 
-  test('a book within a series: its place', () => {
+  test('a book in a series: its sequence', () => {
     expect(cornerBadge({ ...book, seriesSequence: '2.5' })).toEqual({ kind: 'sequence', text: '2.5' })
     expect(cornerBadge(book)).toBeNull()
   })
 
-  test('a podcast: how many episodes; an episode: which one', () => {
+  test('a podcast: the number of episodes; an episode: its number', () => {
     const podcast = cardOfItem(aFullPodcast({ episodes: [anEpisode()] }))
     expect(cornerBadge(podcast)).toEqual({ kind: 'episodes', count: 1 })
     const episode = { ...podcast, recentEpisode: anEpisode({ episode: '#12' }) }
@@ -91,7 +91,7 @@ describe('the mark in the corner', () => {
     expect(cornerBadge(unnumbered)).toBeNull()
   })
 
-  test('a podcast without episodes has none', () => {
+  test('a podcast without episodes has no badge', () => {
     expect(cornerBadge(cardOfItem(aFullPodcast({ episodes: [] })))).toBeNull()
   })
 })
@@ -116,14 +116,14 @@ test.each([
     { share: 1, isFinished: false },
   ],
   [{ progress: -0.1, isFinished: false, ebookProgress: null }, null],
-])('the progress %o is shown as %o', (progress, shown) => expect(cardProgress(progress)).toEqual(shown))
+])('progress %o is shown as %o', (progress, shown) => expect(cardProgress(progress)).toEqual(shown))
 
-test('cards of one size are equally high: square covers are wider', () => {
+test('cards of the same size have equal height, so square covers are wider', () => {
   expect(itemCardWidth(120, 1.6)).toBe(120)
   expect(itemCardWidth(120, 1)).toBe(192)
 })
 
-test('a group is two covers wide, less where two do not fit', () => {
+test('a group card is two covers wide, or narrower where two do not fit', () => {
   expect(groupCardWidth(120, 1, 1000)).toBe(384)
   expect(groupCardWidth(120, 1, 384)).toBe(384)
   expect(groupCardWidth(120, 1, 350)).toBe(307)

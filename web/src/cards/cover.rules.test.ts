@@ -13,25 +13,25 @@ import {
 
 const WITH = { token: 'secret', widthPx: 400 }
 
-describe('where a cover is', () => {
-  test('[R3.059] a picture elsewhere is used as it is', () => {
+describe('cover URL', () => {
+  test('[R3.059] an external image URL is used as is', () => {
     const coverPath = 'https://pictures.example/a.jpg?x=1'
     expect(coverAddress({ id: 'a', coverPath, updatedAt: 7 }, WITH)).toBe(coverPath)
   })
 
-  test('[R3.060] any other comes from the server, with the token and the time of the last change', () => {
+  test('[R3.060] any other cover is served by the server, with the token and the time of the last update', () => {
     const address = coverAddress({ id: 'a', coverPath: '/books/a/cover.jpg', updatedAt: 7 }, WITH)
     const url = new URL(address ?? '', 'http://server')
     expect(url.pathname).toBe('/api/items/a/cover')
     expect(Object.fromEntries(url.searchParams)).toEqual({ token: 'secret', ts: '7', width: '400' })
   })
 
-  test('without a token, the address has none', () => {
+  test('contains no token when there is none', () => {
     const address = coverAddress({ id: 'a', coverPath: 'a.jpg', updatedAt: 7 }, { ...WITH, token: null })
     expect(address).toBe('/api/items/a/cover?width=400&ts=7')
   })
 
-  test('[R3.061] without a picture there is no address, and the placeholder shows', () => {
+  test('[R3.061] is null without a cover, so that the placeholder shows', () => {
     expect(coverAddress({ id: 'a', coverPath: null, updatedAt: 7 }, WITH)).toBeNull()
     expect(coverAddress({ id: 'a', coverPath: '', updatedAt: 7 }, WITH)).toBeNull()
   })
@@ -44,7 +44,7 @@ describe('where a cover is', () => {
     [700, 1, 800],
     [1100, 1, 1200],
     [2000, 2, 1200],
-  ])('shown %i wide on a screen of %f: asked for in %i', (shownPx, pixels, width) => {
+  ])('at %i px and a pixel ratio of %f, requests a width of %i', (shownPx, pixels, width) => {
     expect(requestWidth(shownPx, pixels)).toBe(width)
   })
 })
@@ -57,7 +57,7 @@ test.each([
   [{ widthPx: 100, heightPx: 144 }, 1.6, false],
   [{ widthPx: 100, heightPx: 115 }, 1, true],
   [{ widthPx: 100, heightPx: 160 }, 1, false],
-])('[R4.007 R9.034] a picture of %o in a box of %f fills it: %s', (picture, ratio, fills) => {
+])('[R4.007 R9.034] an image of %o fills a box with ratio %f: %s', (picture, ratio, fills) => {
   expect(fillsBox(picture, ratio)).toBe(fills)
 })
 
@@ -65,25 +65,25 @@ test.each([
   { widthPx: 0, heightPx: 0 },
   { widthPx: 0, heightPx: 100 },
   { widthPx: 100, heightPx: 0 },
-])('a picture of unknown size, %o, fills its box', (picture) => expect(fillsBox(picture, 1.6)).toBe(true))
+])('an image of unknown size, %o, fills its box', (picture) => expect(fillsBox(picture, 1.6)).toBe(true))
 
 test.each([
   { widthPx: 1, heightPx: 100 },
   { widthPx: 100, heightPx: 1 },
 ])('a strip of %o does not fill its box', (picture) => expect(fillsBox(picture, 1.6)).toBe(false))
 
-describe('[R3.021] texts on a placeholder', () => {
-  test('sixty letters of a title stay, of sixty-one there are 57 and an ellipsis', () => {
+describe('[R3.021] placeholder text', () => {
+  test('keeps a title of 60 characters; truncates 61 to 57 and an ellipsis', () => {
     expect(placeholderTitle('a'.repeat(60))).toBe('a'.repeat(60))
     expect(placeholderTitle('a'.repeat(61))).toBe(`${'a'.repeat(57)}...`)
   })
 
-  test('thirty letters of the authors stay, of thirty-one there are 27 and an ellipsis', () => {
+  test('keeps authors of 30 characters; truncates 31 to 27 and an ellipsis', () => {
     expect(placeholderAuthor('b'.repeat(30))).toBe('b'.repeat(30))
     expect(placeholderAuthor('b'.repeat(31))).toBe(`${'b'.repeat(27)}...`)
   })
 
-  test('no letter is cut in two', () => {
+  test('never splits a character', () => {
     expect(placeholderTitle('😀'.repeat(61))).toBe(`${'😀'.repeat(57)}...`)
   })
 })
@@ -104,11 +104,11 @@ test.each([
   ['Part 1 / Part 2 / Part 3 / Part 4 of the Long Way Home', 8],
   ['红楼梦 水浒传 西游记 三国演义 金瓶梅 儒林外史', 8.5],
   ['红'.repeat(60), 6.5],
-])('the letters of “%s” are %f percent of the cover', (title, percent) => {
+])('the font size of “%s” is %f percent of the cover', (title, percent) => {
   expect(titleSizePercent(title)).toBe(percent)
 })
 
-test('a title always has the same binding', () => {
+test('a title always gets the same binding colour', () => {
   expect(clothOf('Dune')).toEqual(clothOf('Dune'))
   const hues = new Set(['Dune', 'Emma', 'Kim', 'Ulysses', 'Middlemarch', 'Walden'].map((t) => clothOf(t).hue))
   expect(hues.size).toBeGreaterThan(2)
@@ -127,20 +127,20 @@ test.each([
   ['Ulysses', 258, 25],
   ['Germinal', 322, 23],
   ['Dune', 346, 23],
-])('“%s” keeps the binding it is known by: hue %i, %i percent light', (title, hue, lightness) => {
+])('“%s” keeps its binding colour: hue %i, %i percent lightness', (title, hue, lightness) => {
   expect(clothOf(title)).toEqual({ hue, lightness })
 })
 
-describe('[R9.035] a group', () => {
-  test('shows at most ten covers, from edge to edge', () => {
+describe('[R9.035] a group cover', () => {
+  test('shows at most ten covers, spread from edge to edge', () => {
     const { covers, stepPercent } = spreadCovers(Array.from({ length: 14 }, (_, index) => index))
     expect(covers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(9 * stepPercent + 50).toBeCloseTo(100)
   })
 
-  test('two covers lie side by side', () => expect(spreadCovers([1, 2]).stepPercent).toBe(50))
+  test('places two covers side by side', () => expect(spreadCovers([1, 2]).stepPercent).toBe(50))
 
-  test('one cover stands at the left edge', () => {
+  test('places a single cover at the left edge', () => {
     expect(spreadCovers([1])).toEqual({ covers: [1], stepPercent: 0 })
   })
 })
@@ -152,6 +152,6 @@ test.each([
   ['村上春樹', '村'],
   ['ørsted å', 'ØÅ'],
   ['', ''],
-])('an author without a picture is shown as initials: %s → %s', (name, initials) => {
+])('falls back to initials for an author without a photo: %s → %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
