@@ -27,7 +27,7 @@ async function open() {
   return { ...page, dialog: await screen.findByRole('dialog') }
 }
 
-test('[R2.130] 500 wide, with provider, text, two toggles, Cancel and Submit', async () => {
+test('[R2.130] is 500 px wide, with provider, text, two toggles, Cancel and Submit', async () => {
   const { dialog, person } = await open()
   expect(dialog.style.width).toContain('500px')
   expect(await screen.findByText('Audible.com')).toBeVisible()
@@ -39,7 +39,7 @@ test('[R2.130] 500 wide, with provider, text, two toggles, Cancel and Submit', a
   expect(useBatchMatchModal.getState().isOpen).toBe(false)
 })
 
-test('[R8.015] submitting sends the choice, tells that it began, and closes', async () => {
+test('[R8.015] submits the chosen options, shows a toast that matching has started, and closes', async () => {
   server.answer('matching.batch', () => undefined)
   const { person } = await open()
   await screen.findByText('Audible.com')
@@ -55,14 +55,14 @@ test('[R8.015] submitting sends the choice, tells that it began, and closes', as
   await waitFor(() => expect(useBatchMatchModal.getState().isOpen).toBe(false))
 })
 
-test('[R8.016] a refusal is told', async () => {
+test('[R8.016] shows an error when the server refuses', async () => {
   server.answer('matching.batch', () => refuse('internal', ''))
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Batch quick match failed')).toBeInTheDocument()
 })
 
-test('[R8.017] the end is told with what was updated and what had no match', async () => {
+test('[R8.017] reports how many items were updated and how many had no match', async () => {
   await renderPage(<p />)
   act(() => notifyBatchMatchFinished({ success: true, updates: 3, unmatched: 1 }))
   const told = await screen.findByText(/Batch quick match complete!/)
@@ -73,7 +73,7 @@ test('[R8.017] the end is told with what was updated and what had no match', asy
 test.each([
   [true, 'success'],
   [false, 'info'],
-])('[R8.018] success %s at the end is told as %s', async (success, kind) => {
+])('[R8.018] success %s on completion is shown as %s', async (success, kind) => {
   await renderPage(<p />)
   act(() => notifyBatchMatchFinished({ success, updates: 7, unmatched: 0 }))
   const told = await screen.findByText(/7 books updated/)

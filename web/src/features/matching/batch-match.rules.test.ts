@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultOptions } from './batch-match.rules.ts'
 
-test('[R3.045] everything may be replaced unless it is switched off', () => {
+test('[R3.045] everything is overwritten by default', () => {
   expect(defaultOptions('audible')).toEqual({
     provider: 'audible',
     overrideDefaults: true,
@@ -14,6 +14,6 @@ test.each([
   ['openlibrary', 'openlibrary'],
   ['', 'google'],
   [undefined, 'google'],
-])('[R4.056] a library with the provider %j begins with %s', (provider, expected) => {
+])('[R4.056] a library with the provider %j defaults to %s', (provider, expected) => {
   expect(defaultOptions(provider).provider).toBe(expected)
 })

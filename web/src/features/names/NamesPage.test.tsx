@@ -25,7 +25,7 @@ async function renameTo(from: string, to: string) {
   return person
 }
 
-test('[R5.014] renaming to a tag that exists says that they merge, and does so', async () => {
+test('[R5.014] warns that renaming to an existing tag merges the two, then merges them', async () => {
   server.answer('names.renameTag', () => ({ numItemsUpdated: 3, tagMerged: true }))
   const person = await renameTo('Salt', 'sea')
   const prompt = await screen.findByRole('alertdialog')
@@ -35,14 +35,14 @@ test('[R5.014] renaming to a tag that exists says that they merge, and does so',
   expect(server.bodies('names.renameTag')).toEqual([{ tag: 'Salt', newTag: 'sea' }])
 })
 
-test('[R5.015] a name that differs only in case is warned of', async () => {
+test('[R5.015] warns about a name that differs only in case', async () => {
   const person = await renameTo('Salt', 'COAST')
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('differs from “Coast” only in case')
   await person.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? press('Cancel'))
   expect(server.bodies('names.renameTag')).toEqual([])
 })
 
-test('a genre is removed everywhere after asking', async () => {
+test('asks for confirmation, then removes a genre everywhere', async () => {
   server.answer('names.removeGenre', () => ({ numItemsUpdated: 1 }))
   const { person } = await renderPage(<GenresPage />, { user: aUser({ type: 'root' }) })
   await person.click(await screen.findByRole('button', { name: 'Remove Drama' }))

@@ -13,7 +13,7 @@ const narrator = (name: string, numBooks = 1) => ({
   numBooks,
 })
 
-test('each name leads to the books it reads; typing narrows the list', async () => {
+test('links each narrator to their books; typing filters the list', async () => {
   server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone', 4), narrator('Zoë Finn')] }))
   const { person } = await renderPage(<NarratorsPage libraryId="library-books" />)
   const bea = await screen.findByRole('link', { name: 'Bea Stone' })
@@ -25,7 +25,7 @@ test('each name leads to the books it reads; typing narrows the list', async () 
   expect(screen.getByText('No narrator matches “ZOËx”.')).toBeVisible()
 })
 
-test('many narrators come in pages', async () => {
+test('paginates long lists of narrators', async () => {
   server.answer('browse.narrators', () => ({
     narrators: Array.from({ length: 101 }, (_, place) => narrator(`Narrator ${place + 1}`)),
   }))
@@ -36,7 +36,7 @@ test('many narrators come in pages', async () => {
   expect(screen.getByRole('link', { name: 'Narrator 101' })).toBeVisible()
 })
 
-test('who may update renames a narrator, after being told that two become one', async () => {
+test('renames a narrator with the update permission, after warning that the two will be merged', async () => {
   server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone', 4), narrator('Zoë Finn')] }))
   server.answer('names.renameNarrator', () => ({ updated: 1 }))
   const { person } = await renderPage(<NarratorsPage libraryId="library-books" />, {
@@ -58,7 +58,7 @@ test('who may update renames a narrator, after being told that two become one', 
   })
 })
 
-test('who may not update sees no actions', async () => {
+test('hides the actions without the update permission', async () => {
   server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone')] }))
   await renderPage(<NarratorsPage libraryId="library-books" />, { user: aUser() })
   await screen.findByRole('link', { name: 'Bea Stone' })

@@ -68,14 +68,14 @@ async function show(notifications: NotificationView[] = []) {
   return { ...page, press, agree }
 }
 
-test('without notifications the page says so and offers to create one', async () => {
+test('without notifications, shows an empty state and offers to create one', async () => {
   await show()
   expect(screen.getByText('No notifications yet.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Create' })).toBeInTheDocument()
 })
 
-describe('delivery', () => {
-  test('is saved as a whole', async () => {
+describe('delivery settings', () => {
+  test('are saved as a whole', async () => {
     const { person, press } = await show()
     await person.type(screen.getByLabelText('Apprise API URL'), 'http://apprise:8000/notify')
     await person.clear(screen.getByLabelText(/Max queue size/))
@@ -87,7 +87,7 @@ describe('delivery', () => {
     ])
   })
 
-  test('an address that is none is told beside the field, and nothing is sent', async () => {
+  test('an invalid URL shows an error beside the field, and nothing is sent', async () => {
     const { person, press } = await show()
     await person.type(screen.getByLabelText('Apprise API URL'), 'apprise')
     await press('Save')
@@ -95,7 +95,7 @@ describe('delivery', () => {
     expect(server.bodies('notifications.updateSettings')).toEqual([])
   })
 
-  test('a failure is told', async () => {
+  test('show an error when saving fails', async () => {
     server.answer('notifications.updateSettings', () => refuse('internal', ''))
     const { press } = await show()
     await press('Save')
@@ -104,7 +104,7 @@ describe('delivery', () => {
 })
 
 describe('a new notification', () => {
-  test('choosing an event fills the templates; addresses are added, variables inserted, and all of it is sent', async () => {
+  test('choosing an event fills in the templates; URLs are added, variables inserted, and everything is sent', async () => {
     const { person, press } = await show()
     await press('Create')
     const dialog = await screen.findByRole('dialog')
@@ -138,7 +138,7 @@ describe('a new notification', () => {
     expect(await screen.findByText('a.example')).toBeInTheDocument()
   })
 
-  test('needs an address that can be used', async () => {
+  test('requires a valid URL', async () => {
     const { person, press } = await show()
     await press('Create')
     const dialog = await screen.findByRole('dialog')
@@ -152,7 +152,7 @@ describe('a new notification', () => {
 })
 
 describe('a notification', () => {
-  test('shows where it goes without its secrets, and how the last attempt went', async () => {
+  test('shows its destination without secrets, and the outcome of the last attempt', async () => {
     await show([
       aNotification({
         enabled: false,
@@ -167,14 +167,14 @@ describe('a notification', () => {
     expect(card).toHaveTextContent('Last attempt failed 1 hour ago · failures in a row: 5')
   })
 
-  test('that is off can be enabled', async () => {
+  test('can be enabled when it is off', async () => {
     const { press } = await show([aNotification({ enabled: false })])
     await press('Enable')
     expect(await screen.findByText('Notification updated')).toBeInTheDocument()
     expect(server.bodies('notifications.update')).toEqual([{ id: 'one', enabled: true }])
   })
 
-  test('is tested after a question, and what the server says is told', async () => {
+  test('is tested after confirmation, and shows the server’s response', async () => {
     server.answer('notifications.testOneNow', () => refuse('undelivered', 'Apprise is not configured'))
     const { press, agree } = await show([aNotification()])
     await press('Test')
@@ -182,7 +182,7 @@ describe('a notification', () => {
     expect(await screen.findByText('Apprise is not configured')).toBeInTheDocument()
   })
 
-  test('for the test event is fired, well or badly', async () => {
+  test('for the test event can be fired, succeeding or failing', async () => {
     server.answer('notifications.fireTestNow', () => undefined)
     const { press } = await show([aNotification({ eventName: 'onTest' })])
     await press('Fire')
@@ -192,7 +192,7 @@ describe('a notification', () => {
     expect(server.requests('notifications.fireTestNow').map(({ query }) => query.fail)).toEqual([false, true])
   })
 
-  test('is deleted after a question', async () => {
+  test('is deleted after confirmation', async () => {
     const { press, agree } = await show([aNotification()])
     await press('Delete “Backup failed”')
     await agree('Delete notification')
@@ -201,7 +201,7 @@ describe('a notification', () => {
   })
 })
 
-test('what was sent is listed with its outcome', async () => {
+test('lists sent notifications with their outcome', async () => {
   const sent = {
     notificationId: 'one',
     eventName: 'onTest' as const,

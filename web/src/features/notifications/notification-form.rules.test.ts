@@ -10,7 +10,7 @@ const event = (name: 'onTest' | 'onBackupFailed', title: string) => ({
   testData: {},
 })
 
-test('another event brings its templates and leaves the addresses', () => {
+test('changing the event replaces the templates and keeps the URLs', () => {
   const draft = { ...newDraft(event('onTest', 'Test')), urls: ['tgram://a/b'] }
   expect(withEvent(draft, event('onBackupFailed', 'Failed'))).toMatchObject({
     eventName: 'onBackupFailed',
@@ -20,7 +20,7 @@ test('another event brings its templates and leaves the addresses', () => {
   })
 })
 
-test('a variable goes where the person was typing, or to the end', () => {
+test('inserts a variable at the cursor, or at the end', () => {
   const draft = newDraft(event('onTest', 'Test'))
   expect(withVariable(draft, 'version', { field: 'titleTemplate', position: 2 }).titleTemplate).toBe(
     'Te{{version}}st',
@@ -38,4 +38,4 @@ test.each([
   ['http://apprise:8000/notify', true],
   ['apprise:8000', false],
   ['http://', false],
-])('%j as the address of Apprise: %s', (text, isFine) => expect(isAppriseUrl(text)).toBe(isFine))
+])('%j is a valid Apprise URL: %s', (text, isFine) => expect(isAppriseUrl(text)).toBe(isFine))

@@ -5,7 +5,7 @@ import { isAppriseUrl, newDraft, withEvent, withVariable } from './notification-
 const event = (name: string, requiresLibrary: boolean) =>
   ({ name, requiresLibrary, defaults: { title: `T ${name}`, body: 'B' } }) as unknown as NotificationEventView
 
-test('a new notification is on, and for every library', () => {
+test('a new notification is enabled and applies to every library', () => {
   expect(newDraft(event('onTest', false))).toMatchObject({
     enabled: true,
     libraryId: null,
@@ -14,7 +14,7 @@ test('a new notification is on, and for every library', () => {
   })
 })
 
-test('an event about no library is for all of them', () => {
+test('switching to an event without a library resets the library to all', () => {
   const draft = { ...newDraft(event('onTest', false)), libraryId: 'l' }
   expect(withEvent(draft, event('a', true))).toMatchObject({
     libraryId: 'l',
@@ -24,7 +24,7 @@ test('an event about no library is for all of them', () => {
   expect(withEvent(draft, event('a', false)).libraryId).toBeNull()
 })
 
-test('a variable is put in where somebody was typing', () => {
+test('inserts a variable at the cursor', () => {
   const draft = { ...newDraft(event('onTest', false)), titleTemplate: 'ab' }
   const put = (position: number | null) =>
     withVariable(draft, 'x', { field: 'titleTemplate', position }).titleTemplate
@@ -39,6 +39,6 @@ test.each([
   ['https://', false],
   ['ftp://a', false],
   ['x https://a', false],
-])('%j may be where Apprise is: %s', (text, isOne) => {
+])('%j is accepted as the Apprise URL: %s', (text, isOne) => {
   expect(isAppriseUrl(text)).toBe(isOne)
 })

@@ -11,18 +11,18 @@ afterEach(() => useCast.setState({ isReady: false }))
 const show = (chromecastEnabled: boolean) =>
   renderPage(<CastButton />, { settings: serverSettings({ chromecastEnabled }) })
 
-test('[R3.048] nothing is offered while the server does not allow casting', async () => {
+test('[R3.048] renders nothing while the server disallows casting', async () => {
   await show(false)
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('[R2.058] without https a warning says what casting needs', async () => {
+test('[R2.058] without HTTPS, warns what casting requires', async () => {
   await show(true)
   expect(screen.getByRole('img')).toHaveAccessibleName(/secure connection|https/i)
 })
 
-test('[R2.057] the launcher shows as soon as casting is ready', async () => {
+test('[R2.057] shows the launcher as soon as casting is ready', async () => {
   setPageAddress('https://lectern.example/')
   useCast.setState({ isReady: true })
   await show(true)

@@ -10,8 +10,8 @@ import { shownPlayer, state } from './test-support/show-player.tsx'
 const server = fakeServer()
 const { show, jumpedTo } = shownPlayer(server)
 
-describe('what plays', () => {
-  test('[R2.086 R2.087 R2.089] title, cover, authors with their pages, length, close', async () => {
+describe('now playing', () => {
+  test('[R2.086 R2.087 R2.089] shows title, cover, authors linked to their pages, duration and close button', async () => {
     await show()
     expect(screen.getByRole('link', { name: 'The Long Walk Home' })).toHaveAttribute('href', '/item/item-1')
     expect(screen.getByRole('link', { name: 'Open The Long Walk Home' })).toHaveAttribute(
@@ -41,21 +41,21 @@ describe('what plays', () => {
     expect(screen.getByText(shown, { selector: 'p' })).toBeInTheDocument()
   })
 
-  test('what is explicit says so beside its title', async () => {
+  test('marks explicit content beside the title', async () => {
     await show({ media: aMedia({ isExplicit: true }) })
     expect(screen.getByRole('img', { name: 'Explicit' })).toBeInTheDocument()
     putPlaying()
     expect(screen.queryByRole('img', { name: 'Explicit' })).toBeNull()
   })
 
-  test('[R2.090] volume, sleep timer, chapters, queue, speed, chapter-track', async () => {
+  test('[R2.090] offers volume, sleep timer, chapters, queue, speed and chapter track', async () => {
     await show()
     for (const name of ['Mute', 'Sleep timer', 'Chapters', 'Player queue', 'Show the chapter on the track'])
       expect(screen.getByRole('button', { name })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Playback speed 1×' })).toBeInTheDocument()
   })
 
-  test('[R2.091] bookmarks, but not for podcasts', async () => {
+  test('[R2.091] offers bookmarks, except for podcasts', async () => {
     const view = await show()
     expect(screen.getByRole('button', { name: 'Bookmarks' })).toBeInTheDocument()
     view.unmount()
@@ -63,7 +63,7 @@ describe('what plays', () => {
     expect(screen.queryByRole('button', { name: 'Bookmarks' })).toBeNull()
   })
 
-  test('the transcript of an episode is shown, searched and played from a line', async () => {
+  test('shows an episode’s transcript, searches it and plays from a line', async () => {
     const line = (start: number, text: string) => ({ start, end: start + 5, speaker: null, text })
     server.answer('podcasts.transcript', () => ({
       language: 'en',
@@ -84,7 +84,7 @@ describe('what plays', () => {
     expect(jumpedTo()).toEqual([75])
   })
 
-  test('[R4.026] while it loads, it turns', async () => {
+  test('[R4.026] shows a spinner while loading', async () => {
     await show({ phase: 'LOADING' })
     expect(within(screen.getByRole('group', { name: 'Playback' })).getByRole('status')).toHaveTextContent(
       'Loading',
@@ -93,7 +93,7 @@ describe('what plays', () => {
 })
 
 describe('speed', () => {
-  test('[R9.021 R5.046] presets close the menu, steps of a tenth do not; the choice is saved', async () => {
+  test('[R9.021 R5.046] choosing a preset closes the menu, stepping by a tenth does not; the choice is saved', async () => {
     const { person } = await show()
     const open = () => person.click(screen.getByRole('button', { name: /Playback speed/ }))
     await open()
@@ -112,14 +112,14 @@ describe('speed', () => {
     expect(useUserSettings.getState().settings.playbackRate).toBe(1.5)
   })
 
-  test('music has none', async () => {
+  test('is disabled for music', async () => {
     await show({ media: aMedia({ mediaType: 'music' }) })
     expect(screen.getByRole('button', { name: /Playback speed/ })).toBeDisabled()
   })
 })
 
 describe('volume', () => {
-  test('[R9.017] how loud shows at the pointer, and goes 600 ms after it', async () => {
+  test('[R9.017] shows the level on hover, and hides it 600 ms after the pointer leaves', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show()
     const slider = screen.getByRole('slider', { name: 'Volume' })
@@ -134,7 +134,7 @@ describe('volume', () => {
     vi.useRealTimers()
   })
 
-  test('[R9.022 R4.049] kept in storage; muted and back', async () => {
+  test('[R9.022 R4.049] is stored, muted and restored', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Mute' }))
     expect(localStorage.getItem('volume')).toBe('0')
@@ -146,7 +146,7 @@ describe('volume', () => {
 describe('on a phone', () => {
   beforeEach(() => setScreen({ widthPx: 390 }))
 
-  test('[R3.062] a small player, and all of it after a tap: the store knows which', async () => {
+  test('[R3.062] shows a mini player that expands on tap, and the store tracks which is open', async () => {
     const { person } = await show()
     expect(screen.queryByRole('slider', { name: 'Position' })).toBeNull()
     await person.click(screen.getByRole('button', { name: /Open the player/ }))
@@ -159,7 +159,7 @@ describe('on a phone', () => {
     expect(usePlayerModals.getState().isSheetOpen).toBe(false)
   })
 
-  test('a swipe up opens it, a swipe down closes it', async () => {
+  test('opens on swipe up and closes on swipe down', async () => {
     await show()
     const swipe = (element: HTMLElement, fromY: number, toY: number) => {
       fireEvent.pointerDown(element, { pointerType: 'touch', clientX: 100, clientY: fromY })
@@ -172,7 +172,7 @@ describe('on a phone', () => {
   })
 })
 
-test('[R2.095] a film plays in a box of 384 by 216', async () => {
+test('[R2.095] plays video in a box of 384 by 216', async () => {
   await show({ outputKind: 'video' })
   const dock = screen.getByRole('group', { name: 'Video' })
   expect(dock).toHaveStyle({ width: '384px', height: '216px' })

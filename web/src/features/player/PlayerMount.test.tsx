@@ -68,7 +68,7 @@ const sendReady = (stream: string, percent: string) =>
 
 const readyWidth = () => document.querySelector<HTMLElement>('[data-layer="ready"]')?.style.width
 
-test('a paused player follows the place another device reports, of the same book only', async () => {
+test('a paused player follows the position another device reports, but only for the same book', async () => {
   sendProgress('elsewhere', 'item-1', 600)
   await screen.findByText('10:00')
   sendProgress('elsewhere', 'item-2', 1200)
@@ -76,13 +76,13 @@ test('a paused player follows the place another device reports, of the same book
   expect(screen.getByText('10:00')).toBeInTheDocument()
 })
 
-test('its own reports that come back do not move it', async () => {
+test('echoes of its own reports do not move it', async () => {
   sendProgress('session-1', 'item-1', 900)
   await allHandled()
   expect(screen.getByText('1:01')).toBeInTheDocument()
 })
 
-test('[R7.059] the bar shows how much of the own stream is ready, not that of another session', async () => {
+test('[R7.059] the bar shows how much of its own stream is ready, not another session’s', async () => {
   sendReady('session-1', '40%')
   await waitFor(() => expect(readyWidth()).toBe('40%'))
   sendReady('session-2', '80%')
@@ -92,7 +92,7 @@ test('[R7.059] the bar shows how much of the own stream is ready, not that of an
   await waitFor(() => expect(readyWidth()).toBe('100%'))
 })
 
-test('a stream that the server starts again is loaded at the given time; that of another session is not', async () => {
+test('reloads a stream the server restarts at the given time, but not another session’s', async () => {
   // jsdom does not support streams; answering as Safari does makes the page leave them to the browser.
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
   server.answer('playback.play', () => openedSession({ id: 'session-3', playMethod: 2 }))
@@ -106,7 +106,7 @@ test('a stream that the server starts again is loaded at the given time; that of
   expect(places).not.toHaveBeenCalledWith(900)
 })
 
-test('[R8.007] a failed stream is told and closes the player; that of another session does not', async () => {
+test('[R8.007] a failed stream shows an error and closes the player; another session’s does not', async () => {
   live.send('stream_error', { id: 'session-2', error: 'No disk', errorMessage: 'No disk' })
   await allHandled()
   expect(screen.getByText('1:01')).toBeInTheDocument()
@@ -116,7 +116,7 @@ test('[R8.007] a failed stream is told and closes the player; that of another se
   await waitFor(() => expect(screen.queryByText('1:01')).not.toBeInTheDocument())
 })
 
-test('what a session could not send is sent when the connection is back', async () => {
+test('sends a session’s unsent reports after reconnecting', async () => {
   server.goAway()
   await live.goAway()
   await act(async () => {

@@ -12,7 +12,7 @@ describe('the track bar', () => {
   const bar = () => screen.getByRole('slider', { name: 'Position' })
   const layOut = () => vi.spyOn(bar(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 20))
 
-  test('[R2.092] time and chapter under the pointer', async () => {
+  test('[R2.092] shows the time and chapter under the pointer', async () => {
     await show()
     layOut()
     fireEvent.pointerMove(bar(), { clientX: 500 })
@@ -21,7 +21,7 @@ describe('the track bar', () => {
     expect(bar()).not.toHaveTextContent('The Sea')
   })
 
-  test('[R2.093 R2.094] what is ready, what is buffered, and a tick for each chapter', async () => {
+  test('[R2.093 R2.094] shows the ready and buffered parts, and a tick for each chapter', async () => {
     await show({ readyShare: 0.5 })
     const layer = (name: string) => [...bar().querySelectorAll<HTMLElement>(`[data-layer=${name}]`)]
     expect(layer('ready')[0]?.style.width).toBe('50%')
@@ -32,7 +32,7 @@ describe('the track bar', () => {
     ])
   })
 
-  test('a click goes there; so does a drag, when it ends', async () => {
+  test('seeks on click, and at the end of a drag', async () => {
     await show()
     layOut()
     fireEvent.pointerDown(bar(), { clientX: 250, button: 0, pointerId: 1 })
@@ -43,7 +43,7 @@ describe('the track bar', () => {
     expect(jumpedTo()).toEqual([2700])
   })
 
-  test('[R5.044] not while it loads', async () => {
+  test('[R5.044] does not seek while loading', async () => {
     await show({ phase: 'LOADING' })
     layOut()
     fireEvent.pointerDown(bar(), { clientX: 250, button: 0, pointerId: 1 })
@@ -51,7 +51,7 @@ describe('the track bar', () => {
     expect(jumpedTo()).toEqual([])
   })
 
-  test('by keyboard, with its value in words', async () => {
+  test('is operable by keyboard, and has a text value', async () => {
     const { person } = await show()
     bar().focus()
     await person.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}')
@@ -59,7 +59,7 @@ describe('the track bar', () => {
     expect(bar()).toHaveAttribute('aria-valuetext', '11:40 of 1:00:00')
   })
 
-  test('[R4.047] in chapter-track mode it spans the chapter, and that is saved', async () => {
+  test('[R4.047] spans the chapter in chapter track mode, which is saved', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Show the chapter on the track' }))
     expect(bar()).toHaveAttribute('aria-valuetext', '1:40 of 20:00')
@@ -69,19 +69,19 @@ describe('the track bar', () => {
     await waitFor(() => expect(server.bodies('me.updateSettings')).toEqual([{ useChapterTrack: true }]))
   })
 
-  test('[R4.048] without chapters there is no such mode', async () => {
+  test('[R4.048] has no chapter track mode without chapters', async () => {
     act(() => void useUserSettings.getState().update({ useChapterTrack: true }))
     await show({ media: aMedia({ chapters: [] }) })
     expect(screen.queryByRole('button', { name: /chapter on the track|whole book/ })).toBeNull()
     expect(bar()).toHaveAttribute('aria-valuemax', '3600')
   })
 
-  test('the time left is told at the speed of now', async () => {
+  test('shows the remaining time at the current speed', async () => {
     await show({ rate: 2 })
     expect(screen.getByText('24:10')).toBeInTheDocument()
   })
 
-  test('after a far jump there is a way back', async () => {
+  test('offers to undo a long jump', async () => {
     const undo = vi.spyOn(player, 'undo').mockImplementation(() => undefined)
     const { person } = await show({ undoSeconds: 125 })
     await person.click(screen.getByRole('button', { name: 'Back to 2:05' }))

@@ -15,31 +15,31 @@ const finished =
     ids.includes(id) ? { isFinished: true, progress: 1 } : undefined
 const ids = (episodes: readonly { id: string }[]) => episodes.map(({ id }) => id)
 
-describe('what plays after an episode', () => {
-  test('itself, then the later ones in the order of publication', () => {
+describe('the queue started from an episode', () => {
+  test('contains the episode, then the later ones in publication order', () => {
     expect(ids(queueFrom(old, all, finished()))).toEqual([old.id, middle.id, newest.id])
     expect(ids(queueFrom(middle, all, finished()))).toEqual([middle.id, newest.id])
   })
 
-  test('one without a date is the oldest, and those of the same moment follow nobody', () => {
+  test('treats undated episodes as the oldest, and excludes episodes with the same date', () => {
     const [undated, first] = [anEpisode({ publishedAt: null }), anEpisode({ publishedAt: 1 })]
     const alsoUndated = anEpisode({ publishedAt: null })
     expect(ids(queueFrom(undated, [first, alsoUndated], finished()))).toEqual([undated.id, first.id])
     expect(ids(queueFrom(first, [undated], finished()))).toEqual([first.id])
   })
 
-  test('finished ones are left out, but never the one that was started', () => {
+  test('skips finished episodes, but never the one that was started', () => {
     expect(ids(queueFrom(old, all, finished(old.id, middle.id)))).toEqual([old.id, newest.id])
   })
 })
 
-describe('the play button of a podcast', () => {
-  test('begins with the newest unfinished episode', () => {
+describe('a podcast’s play button', () => {
+  test('starts with the newest unfinished episode', () => {
     expect(episodeToStart(all, finished())?.id).toBe(newest.id)
     expect(episodeToStart(all, finished(newest.id))?.id).toBe(middle.id)
   })
 
-  test('with the oldest when all are finished', () => {
+  test('starts with the oldest when all are finished', () => {
     expect(episodeToStart(all, finished(old.id, middle.id, newest.id))?.id).toBe(old.id)
     expect(episodeToStart([], finished())).toBeUndefined()
   })
@@ -51,6 +51,6 @@ test.each([
   [aProgress({ progress: 0.5, currentTime: 300 }), { kind: 'begun', seconds: 300 }],
   [aProgress({ progress: 0.5, currentTime: 900 }), { kind: 'begun', seconds: 0 }],
   [aProgress({ isFinished: true }), { kind: 'finished', seconds: 600 }],
-])('the button of an episode says how much is left (%#)', (progress, line) => {
+])('an episode’s button shows how much is left (%#)', (progress, line) => {
   expect(episodeLine(progress, 600)).toEqual(line)
 })

@@ -29,7 +29,7 @@ test.each<[why: string, older: object, newer: object, kept: boolean]>([
   expect(isKept(event(0, 100, older), event(10_000, 110, newer))).toBe(kept)
 })
 
-test('one place is kept every ten minutes', () => {
+test('keeps one position every ten minutes', () => {
   const steady = (ms: number) => isKept(event(0, 0), event(ms, ms / 1000))
   expect([steady(599_999), steady(600_000)]).toEqual([false, true])
 })

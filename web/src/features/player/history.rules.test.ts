@@ -24,17 +24,17 @@ const report = (
 })
 const times = (events: ProgressEventView[]) => placesOf(events.toReversed()).map((place) => place.currentTime)
 
-test('steady listening is one place every ten minutes', () => {
+test('continuous listening yields one position every ten minutes', () => {
   const events = Array.from({ length: 300 }, (_, beat) => report(beat * 5, beat * 5))
   expect(times(events)).toEqual([1495, 895, 295])
 })
 
-test('the place before a jump is kept', () => {
+test('keeps the position before a jump', () => {
   expect(times([report(0, 100), report(5, 105), report(10, 900), report(15, 905)])).toEqual([905, 105])
   expect(times([report(0, 900), report(5, 905), report(10, 20)])).toEqual([20, 905])
 })
 
-test('marks, other sessions and refused reports are kept', () => {
+test('keeps marks, other sessions and rejected reports', () => {
   const events = [
     report(0, 100),
     report(5, 0, { kind: 'restart' }),

@@ -35,7 +35,7 @@ describe('after a reload', () => {
     vi.spyOn(playbackBackend, 'describe').mockImplementation((ref) => Promise.resolve(aMedia(ref)))
   })
 
-  test('the player is back: paused, at its place, with its queue, and nothing was asked to play', async () => {
+  test('restores the player, paused at its position with its queue, without starting a session', async () => {
     putPlaying({ queue: [aMedia().entry, OTHER] })
     putPlaying({ queue: [aMedia().entry, OTHER], positionSeconds: 1234 })
     await reload()
@@ -45,7 +45,7 @@ describe('after a reload', () => {
     expect(server.requests('playback.play')).toEqual([])
   })
 
-  test('a newer place of another device is shown', async () => {
+  test('shows a newer position from another device', async () => {
     putPlaying()
     await reload()
     const progress = {
@@ -60,14 +60,14 @@ describe('after a reload', () => {
     expect(state().positionSeconds).toBe(3000)
   })
 
-  test('nothing of what was closed', async () => {
+  test('does not restore what was closed', async () => {
     putPlaying()
     expect(stored()).not.toBeNull()
     await clearPlayer()
     expect(stored()).toBeNull()
   })
 
-  test('nothing of somebody else, and nothing after signing out', async () => {
+  test('does not restore another user’s playback, nor anything after signing out', async () => {
     putPlaying()
     await reload()
     const kept = stored()
@@ -80,7 +80,7 @@ describe('after a reload', () => {
   })
 })
 
-test('an item that is gone meanwhile is quietly forgotten; a server that is away takes nothing with it', async () => {
+test('silently forgets an item that no longer exists, but keeps it while the server is unreachable', async () => {
   putPlaying()
   await reload()
   server.goAway()
@@ -99,18 +99,18 @@ test.each([
   ['text', 'x'],
   ['an old shape', { userId: 'u', libraryItemId: 'i' }],
   ['no place', { userId: 'u', ref: { libraryItemId: 'i', episodeId: null }, at: 1 }],
-])('%s in storage is nothing to bring back', (_what, value) => {
+])('restores nothing from %s in storage', (_what, value) => {
   expect(readLastPlayed(value)).toBeNull()
 })
 
-test('entries of a queue that make no sense are left out', () => {
+test('drops malformed queue entries', () => {
   const ref = { libraryItemId: 'i', episodeId: null }
   const last = { userId: 'u', ref, positionSeconds: 1, at: 1 }
   expect(readLastPlayed({ ...last, queue: [OTHER, 5, ref] })?.queue).toEqual([OTHER])
   expect(readLastPlayed({ ...last, queue: 'x' })?.queue).toEqual([])
 })
 
-test('[R8.066] a volume that cannot be stored is logged, and it plays on', () => {
+test('[R8.066] logs a volume that cannot be stored, and keeps playing', () => {
   putPlaying()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { PlayerState } from '../../player/player-state.ts'
 import { isWorthKeeping, placeOf, readLastPlayed } from './last-played.rules.ts'
 
-describe('what the player does is kept', () => {
+describe('player state is stored', () => {
   const kept = { media: {}, queue: [], phase: 'playing', positionSeconds: 100 } as unknown as PlayerState
   const isKept = (more: object) => isWorthKeeping({ ...kept, ...more }, kept)
 
-  test('when it plays another thing, queue or place', () => {
+  test('when the media, queue, phase or position changes', () => {
     expect(isKept({})).toBe(false)
     expect([isKept({ media: {} }), isKept({ queue: [] }), isKept({ phase: 'paused' })]).toEqual([
       true,
@@ -20,12 +20,12 @@ describe('what the player does is kept', () => {
     ]).toEqual([false, true, true])
   })
 
-  test('not when it plays nothing', () => {
+  test('but not when nothing is playing', () => {
     expect(isKept({ media: null, phase: 'idle' })).toBe(false)
   })
 })
 
-test('the place is that of the server where that is newer', () => {
+test('uses the server’s position when it is newer', () => {
   const last = {
     userId: 'u',
     ref: { libraryItemId: 'i', episodeId: null },
@@ -38,7 +38,7 @@ test('the place is that of the server where that is newer', () => {
   expect(placeOf(last, { currentTime: 9, lastUpdate: 10 })).toBe(5)
 })
 
-describe('what a browser remembers', () => {
+describe('stored playback', () => {
   const entry = {
     libraryItemId: 'i',
     episodeId: null,
@@ -57,7 +57,7 @@ describe('what a browser remembers', () => {
     at: 10,
   }
 
-  test('is read as it is', () => {
+  test('is read back unchanged', () => {
     expect(readLastPlayed(stored)).toEqual(stored)
   })
 
@@ -70,7 +70,7 @@ describe('what a browser remembers', () => {
     [{ ...stored, ref: { libraryItemId: 'i' } }],
     [{ ...stored, positionSeconds: '5' }],
     [{ ...stored, at: null }],
-  ])('is nothing where it is of no use: %j', (value) => {
+  ])('is ignored when invalid: %j', (value) => {
     expect(readLastPlayed(value)).toBeNull()
   })
 
@@ -82,11 +82,11 @@ describe('what a browser remembers', () => {
     [{ libraryId: undefined }, false],
     [{ libraryItemId: null }, false],
     [{ episodeId: 7 }, false],
-  ])('keeps good entries of the queue: %j, %s', (more, isGood) => {
+  ])('keeps valid queue entries: %j, %s', (more, isGood) => {
     expect(readLastPlayed({ ...stored, queue: [{ ...entry, ...more }] })?.queue).toHaveLength(isGood ? 1 : 0)
   })
 
-  test('has no queue where that is none', () => {
+  test('has an empty queue when the stored one is invalid', () => {
     expect(readLastPlayed({ ...stored, queue: 'x' })?.queue).toEqual([])
     expect(readLastPlayed({ ...stored, queue: [null, 'x', entry] })?.queue).toEqual([entry])
   })

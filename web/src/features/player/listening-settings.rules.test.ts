@@ -7,7 +7,7 @@ import {
   readPlayerSettings,
 } from './player-settings.rules.ts'
 
-test('what can be chosen, and what is chosen at first', () => {
+test('available choices and their defaults', () => {
   expect([[...JUMP_SECONDS], [...RATE_STEPS], [...BOOSTS]]).toEqual([
     [10, 15, 30, 60, 120, 300],
     [0.1, 0.05],
@@ -25,6 +25,6 @@ test('what can be chosen, and what is chosen at first', () => {
   })
 })
 
-test('of stored speeds only numbers are taken', () => {
+test('keeps only numeric speeds from storage', () => {
   expect(readPlayerSettings({ rates: { a: 1.5, b: 'fast', c: null } }).rates).toEqual({ a: 1.5 })
 })

@@ -25,8 +25,8 @@ const podcast = item({
   episodes: [{ id: 'e', title: 'First', publishedAt: 5, duration: 30, chapters: [] }],
 })
 
-describe('what the player shows', () => {
-  test('of a book', () => {
+describe('now playing details', () => {
+  test('for a book', () => {
     expect(nowPlayingOf(book, null, words)).toMatchObject({
       libraryItemId: 'i',
       episodeId: null,
@@ -42,7 +42,7 @@ describe('what the player shows', () => {
     expect(itemEntry(book).episodeId).toBeNull()
   })
 
-  test('of an episode', () => {
+  test('for an episode', () => {
     expect(nowPlayingOf(podcast, 'e', words)).toMatchObject({
       episodeId: 'e',
       title: 'First',
@@ -55,7 +55,7 @@ describe('what the player shows', () => {
     expect(nowPlayingOf(book, 'e', words)).toBeNull()
   })
 
-  test('of what has no length yet', () => {
+  test('for media without a known duration', () => {
     const of = { id: 'p', libraryId: 'l', title: 'Talk', coverPath: null }
     expect(episodeEntry(of, { id: 'e', title: 'T', publishedAt: null }, words)).toMatchObject({
       duration: null,

@@ -29,7 +29,7 @@ function aWireSession(given: Partial<PlaybackSessionExpandedView> = {}) {
   } as unknown as PlaybackSessionExpandedView
 }
 
-test('[R3.037] a session as the engine wants it; files by the session’s own address, without a token', () => {
+test('[R3.037] maps a session for the engine, with track URLs under the session and no token', () => {
   expect(toPlaySession(aWireSession())).toMatchObject({
     id: 'session-1',
     currentTime: 42,
@@ -39,29 +39,29 @@ test('[R3.037] a session as the engine wants it; files by the session’s own ad
   })
 })
 
-describe('reports', () => {
-  test('[R7.013 R3.038] what is heard, how long it is, where we are', async () => {
+describe('progress reports', () => {
+  test('[R7.013 R3.038] contain the time listened, the duration and the current position', async () => {
     server.answer('playback.sync', () => undefined)
     await playbackBackend.sync('session-1', BEAT)
     expect(server.requests('playback.sync')[0]?.params).toEqual({ id: 'session-1' })
     expect(server.bodies('playback.sync')).toEqual([BEAT])
   })
 
-  test('a session the server does not know is told apart from other trouble', async () => {
+  test('distinguish an unknown session from other errors', async () => {
     server.answer('playback.sync', () => refuse('not_found', 'Session does not exist'))
     await expect(playbackBackend.sync('session-1', BEAT)).rejects.toBeInstanceOf(SessionGoneError)
     server.answer('playback.sync', () => refuse('internal', 'Oh no'))
     await expect(playbackBackend.sync('session-1', BEAT)).rejects.not.toBeInstanceOf(SessionGoneError)
   })
 
-  test('[R7.014] closing says the last word', async () => {
+  test('[R7.014] send the final report when closing', async () => {
     server.answer('playback.close', () => undefined)
     await playbackBackend.close('session-1', BEAT)
     expect(server.bodies('playback.close')).toEqual([BEAT])
   })
 })
 
-test('a page closed while the server is away hands in its time at the next visit, once', async () => {
+test('listening time left unsent when the page closed offline is sent once on the next visit', async () => {
   keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
   server.goAway()
   await sendUnsent()
@@ -91,7 +91,7 @@ async function openSession(): Promise<void> {
   vi.stubGlobal('fetch', fakeFetch)
 }
 
-test('a session that could not be ended is handed in with its total, by its own id', async () => {
+test('a session that could not be closed is sent later with its total, under its own id', async () => {
   await openSession()
   server.goAway()
   await expect(playbackBackend.close('session-1', BEAT)).rejects.toBeInstanceOf(UnreachableError)
@@ -101,7 +101,7 @@ test('a session that could not be ended is handed in with its total, by its own 
   expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
 })
 
-test('what a session heard that the server has ended meanwhile is handed in at once', async () => {
+test('listening time of a session the server has already ended is sent immediately', async () => {
   await openSession()
   server.answer('playback.close', () => refuse('not_found', 'Session does not exist'))
   server.answer('playback.localSync', () => undefined)
@@ -109,7 +109,7 @@ test('what a session heard that the server has ended meanwhile is handed in at o
   expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
 })
 
-test('what another account left behind is not handed in', async () => {
+test('does not send what another account left behind', async () => {
   keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
   useSession.setState({ user: aUser({ id: 'user-2' }) })
   await sendUnsent()

@@ -11,10 +11,10 @@ import { player, shownPlayer, state } from './test-support/show-player.tsx'
 const server = fakeServer()
 const { show } = shownPlayer(server)
 
-describe('keys', () => {
+describe('hotkeys', () => {
   const press = (key: string) => act(() => void playerHotkey(key))
 
-  test('[R2.151] space plays and pauses', async () => {
+  test('[R2.151] space toggles playback', async () => {
     const toggle = vi.spyOn(player, 'toggle').mockImplementation(() => undefined)
     await show()
     press('Space')
@@ -47,7 +47,7 @@ describe('keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Chapters' })).toBeInTheDocument()
   })
 
-  test('[R2.155 R9.020] shift with up and down changes the speed, heard and saved', async () => {
+  test('[R2.155 R9.020] shift with up and down changes the speed, which is applied and saved', async () => {
     await show()
     press('Shift-ArrowUp')
     expect(state().rate).toBe(1.3)
@@ -57,7 +57,7 @@ describe('keys', () => {
     await waitFor(() => expect(server.bodies('me.updateSettings').at(-1)).toEqual({ playbackRate: 0.8 }))
   })
 
-  test('[R2.156] escape closes the player, but not while it loads', async () => {
+  test('[R2.156] escape closes the player, but not while loading', async () => {
     await show({ phase: 'LOADING' })
     press('Escape')
     expect(state().phase).toBe('LOADING')
@@ -66,7 +66,7 @@ describe('keys', () => {
     expect(state().phase).toBe('IDLE')
   })
 
-  test('[R2.149] a field, a list, a button or a text that has the focus keeps them to itself', async () => {
+  test('[R2.149] are ignored while a field, list, button or text has the focus', async () => {
     putPlaying()
     const stop = hotkeys.register('player', playerHotkey)
     const stopListening = listenForHotkeys(() => false)
@@ -97,7 +97,7 @@ describe('keys', () => {
     stop()
   })
 
-  test('[R2.150] an open modal of the player keeps them to itself', async () => {
+  test('[R2.150] are ignored while a player modal is open', async () => {
     const toggle = vi.spyOn(player, 'toggle')
     await show()
     const stop = hotkeys.register('player', playerHotkey)

@@ -9,7 +9,7 @@ import {
 const BOOK = { libraryItemId: 'book', episodeId: null }
 const EPISODE = { libraryItemId: 'podcast', episodeId: '1' }
 
-test('what makes no sense in storage is ignored', () => {
+test('ignores invalid values in storage', () => {
   expect(readPlayerSettings(null)).toEqual(DEFAULT_PLAYER_SETTINGS)
   expect(readPlayerSettings({ jumpBackSeconds: 7, isAutoRewindOn: 'yes', boost: 99, rates: 5 })).toEqual(
     DEFAULT_PLAYER_SETTINGS,
@@ -23,16 +23,16 @@ test('what makes no sense in storage is ignored', () => {
   })
 })
 
-describe('a speed of its own for each book', () => {
+describe('per-book speed', () => {
   const settings = { ...DEFAULT_PLAYER_SETTINGS, isRatePerItem: true, rates: withRate({}, BOOK, 1.7) }
-  test('is used where there is one', () => {
+  test('is used for books that have one', () => {
     expect(rateOfMedia(settings, BOOK, 1.2)).toBe(1.7)
     expect(rateOfMedia(settings, EPISODE, 1.2)).toBe(1.2)
   })
-  test('and only when it is wanted', () => {
+  test('is used only when enabled', () => {
     expect(rateOfMedia({ ...settings, isRatePerItem: false }, BOOK, 1.2)).toBe(1.2)
   })
-  test('two hundred are remembered, the oldest are forgotten', () => {
+  test('is remembered for the latest two hundred books', () => {
     let rates = {}
     for (let book = 0; book < 250; book++)
       rates = withRate(rates, { libraryItemId: `b${book}`, episodeId: null }, 1.5)

@@ -72,22 +72,22 @@ async function standsStill(title: string) {
 }
 const numOpened = () => server.requests('playback.play').length
 
-describe('when something ends', () => {
-  test('[R4.040] with auto play on, the next in the queue plays', async () => {
+describe('when playback ends', () => {
+  test('[R4.040] plays the next entry in the queue with auto play on', async () => {
     await playQueue('item-1')
     act(() => sound.end())
     await plays('Dunes')
     expect(server.requests('playback.play').map(({ params }) => params.id)).toEqual(['item-1', 'item-2'])
   })
 
-  test('[R4.041] at the end of the queue it stops', async () => {
+  test('[R4.041] stops at the end of the queue', async () => {
     await playQueue('item-2')
     act(() => sound.end())
     await standsStill('Dunes')
     expect(numOpened()).toBe(1)
   })
 
-  test('[R4.041] with auto play switched off in the queue, it stops after the item', async () => {
+  test('[R4.041] stops after the item with auto play switched off in the queue', async () => {
     const { person } = await playQueue('item-1')
     await person.click(screen.getByRole('button', { name: 'Player queue' }))
     const queue = await screen.findByRole('dialog', { name: 'Player queue' })
@@ -99,7 +99,7 @@ describe('when something ends', () => {
   })
 })
 
-test('[R8.011] two reports in a row that fail are told, in a toast that stays; then two more are needed', async () => {
+test('[R8.011] shows a persistent toast after two failed reports in a row, and again only after two more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const warning = () => screen.queryByText('Progress is not being synced. Restart playback')
   const { person } = await playQueue('item-1')

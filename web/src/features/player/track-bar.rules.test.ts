@@ -13,15 +13,15 @@ test.each([
   ['Home', 0],
   ['End', 3600],
   ['a', null],
-])('%s leads from 100 s to %s', (key, target) => expect(trackKeyTarget(key, 100, BOOK)).toBe(target))
+])('%s seeks from 100 s to %s', (key, target) => expect(trackKeyTarget(key, 100, BOOK)).toBe(target))
 
-test('steps are smaller on a short track, and stay on it', () => {
+test('steps are smaller on a short track and stay within it', () => {
   expect(trackKeyTarget('ArrowRight', 60, { start: 60, end: 100 })).toBe(62)
   expect(trackKeyTarget('ArrowLeft', 60, { start: 60, end: 100 })).toBe(60)
   expect(trackKeyTarget('ArrowRight', 2, { start: 0, end: 8 })).toBe(3)
 })
 
-test('a tick where each chapter but the first begins', () => {
+test('has a tick at the start of each chapter but the first', () => {
   const chapters = [0, 900, 1800].map((start, id) => ({ id, start, end: start + 900, title: '' }))
   expect(tickShares(chapters, BOOK)).toEqual([0.25, 0.5])
 })

@@ -29,7 +29,7 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`
 const save = () => screen.getByRole('button', { name: 'Save' })
 const isOpen = () => useEditPlaylist.getState().isOpen
 
-test('[R2.120] [R4.053] [R9.032] it is 700 wide, with name, description and Save', async () => {
+test('[R2.120] [R4.053] [R9.032] is 700 px wide, with name, description and Save', async () => {
   server.answer('playlists.update', () => ({ ...night, description: 'To sleep' }))
   const { person, dialog } = await open()
   expect(dialog.style.width).toContain('700px')
@@ -40,20 +40,20 @@ test('[R2.120] [R4.053] [R9.032] it is 700 wide, with name, description and Save
   expect(server.bodies('playlists.update')).toEqual([{ name: 'Night', description: 'To sleep' }])
 })
 
-test('it closes when the playlist is gone, whoever took out the last entry', async () => {
+test('closes when the playlist is gone, whoever removed the last entry', async () => {
   const { person } = await open()
   await person.type(field('Name'), 's')
   act(() => dropPlaylist(night))
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('[R5.032] sends nothing when nothing was changed', async () => {
+test('[R5.032] sends nothing when nothing has changed', async () => {
   const { person } = await open()
   await person.click(save())
   expect(server.bodies('playlists.update')).toEqual([])
 })
 
-test('[R5.033] without a name says so, and sends nothing', async () => {
+test('[R5.033] shows an error when the name is empty, and sends nothing', async () => {
   const { person } = await open()
   await person.clear(field('Name'))
   await person.click(save())
@@ -61,7 +61,7 @@ test('[R5.033] without a name says so, and sends nothing', async () => {
   expect(server.bodies('playlists.update')).toEqual([])
 })
 
-test('[R8.042] failures are told, of saving and of removing', async () => {
+test('[R8.042] shows an error when saving or removing fails', async () => {
   server.answer('playlists.update', () => refuse('internal', ''))
   server.answer('playlists.remove', () => refuse('internal', ''))
   const { person } = await open()
@@ -73,7 +73,7 @@ test('[R8.042] failures are told, of saving and of removing', async () => {
   expect(await screen.findByText('Failed to remove playlist')).toBeInTheDocument()
 })
 
-test('[R5.034] removing asks first, and sends nothing when it is refused', async () => {
+test('[R5.034] asks for confirmation before removing, and sends nothing when declined', async () => {
   server.answer('playlists.remove', () => undefined)
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Remove' }))
@@ -85,7 +85,7 @@ test('[R5.034] removing asks first, and sends nothing when it is refused', async
   expect(isOpen()).toBe(false)
 })
 
-test('[R2.121] [R6.013] Remove is offered with the delete permission only', async () => {
+test('[R2.121] [R6.013] offers Remove only with the delete permission', async () => {
   await open(aUser())
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })

@@ -54,7 +54,7 @@ const rows = () =>
   within(screen.getByRole('list', { name: 'Contents of this playlist' })).getAllByRole('listitem')
 const titles = () => rows().map((row) => within(row).getAllByRole('link')[0]?.textContent)
 
-test('[R2.024] books and episodes in their order, the latter with their podcast', async () => {
+test('[R2.024] lists books and episodes in order, episodes with their podcast', async () => {
   await showLoaded()
   expect(screen.getByText('3 entries · 2 h')).toBeInTheDocument()
   expect(titles()).toEqual(['Sea', 'The talk', 'The song'])
@@ -65,13 +65,13 @@ test('[R2.024] books and episodes in their order, the latter with their podcast'
   )
 })
 
-test('somebody else’s is not there', async () => {
+test('shows somebody else’s playlist as not found', async () => {
   server.answer('playlists.get', () => refuse('forbidden', 'Forbidden'))
   await show()
   expect(await screen.findByText('Nothing here')).toBeInTheDocument()
 })
 
-test('the order is changed by keyboard and saved; its owner needs no permission', async () => {
+test('reorders by keyboard and saves; the owner needs no permission', async () => {
   giveBackLayout = layOutListItems()
   server.answer('playlists.update', ({ body }) => ({
     ...night,
@@ -98,8 +98,8 @@ test('the order is changed by keyboard and saved; its owner needs no permission'
   ])
 })
 
-describe('taking out', () => {
-  test('a book and an episode go by their own calls', async () => {
+describe('removing entries', () => {
+  test('removes a book and an episode through their own endpoints', async () => {
     server.answer('playlists.removeItem', () => ({ ...night, items: items.slice(1) }))
     server.answer('playlists.removeEpisode', () => ({ ...night, items: items.slice(2) }))
     const { person } = await showLoaded()
@@ -114,7 +114,7 @@ describe('taking out', () => {
     })
   })
 
-  test('the last one takes the playlist along, and the page leaves', async () => {
+  test('deletes the playlist with its last entry, and leaves the page', async () => {
     server.answer('playlists.get', () => ({ ...night, items: items.slice(0, 1) }))
     server.answer('playlists.removeItem', () => ({ ...night, items: [] }))
     const { person, onRemoved } = await showLoaded()
@@ -123,7 +123,7 @@ describe('taking out', () => {
   })
 })
 
-test('[R5.034] it is removed by its owner after a question, and left', async () => {
+test('[R5.034] the owner removes the playlist after confirmation, and the page is left', async () => {
   server.answer('playlists.remove', () => undefined)
   const { person, onRemoved } = await showLoaded()
   await person.click(screen.getByRole('button', { name: 'More' }))
@@ -132,13 +132,13 @@ test('[R5.034] it is removed by its owner after a question, and left', async () 
   await waitFor(() => expect(onRemoved).toHaveBeenCalledWith(night.libraryId))
 })
 
-test('[R7.080] a change made elsewhere shows', async () => {
+test('[R7.080] shows a change made elsewhere', async () => {
   await showLoaded()
   sendEvent('playlist_updated', { ...night, name: 'Evening' })
   expect(await screen.findByRole('heading', { name: 'Evening' })).toBeInTheDocument()
 })
 
-test('[R4.021] [R7.081] its removal elsewhere leads away', async () => {
+test('[R4.021] [R7.081] leaves the page when the playlist is removed elsewhere', async () => {
   const { onRemoved } = await showLoaded()
   sendEvent('playlist_removed', night)
   expect(onRemoved).toHaveBeenCalledWith(night.libraryId)

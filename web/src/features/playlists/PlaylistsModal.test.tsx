@@ -35,7 +35,7 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('[R2.115] [R2.119] [R9.032] as wide and laid out as the one of collections; what holds all comes first', async () => {
+test('[R2.115] [R2.119] [R9.032] has the width and layout of the collections modal; playlists containing everything come first', async () => {
   const { dialog } = await open([bookEntry(sea)], 'Sea')
   expect(dialog).toHaveAccessibleName('Sea')
   expect(dialog.style.width).toContain('500px')
@@ -48,14 +48,14 @@ test('[R2.115] [R2.119] [R9.032] as wide and laid out as the one of collections;
   expect(within(dialog).getByRole('button', { name: 'Create' })).toBeInTheDocument()
 })
 
-test('[R2.115] says so when there are none, and how many are chosen', async () => {
+test('[R2.115] shows an empty state, and how many items are selected', async () => {
   server.answer('playlists.ofLibrary', () => pageOfPlaylists([]))
   const { dialog } = await open([bookEntry(sea), bookEntry(fog)])
   expect(dialog).toHaveAccessibleName('2 items selected')
   expect(await screen.findByText('You have no playlists in this library yet.')).toBeInTheDocument()
 })
 
-test('[R3.027] an episode is told from another of the same podcast', async () => {
+test('[R3.027] distinguishes episodes of the same podcast', async () => {
   const [one, two] = [anEpisode({ title: 'One' }), anEpisode({ title: 'Two' })]
   const podcast = aFullPodcast({ episodes: [one, two] })
   const talks = aPlaylist({ name: 'Talks', items: [episodeInPlaylist(podcast, one)] })
@@ -68,8 +68,8 @@ test('[R3.027] an episode is told from another of the same podcast', async () =>
   expect(await screen.findByRole('button', { name: 'Remove from Talks' })).toBeInTheDocument()
 })
 
-describe('adding and taking out', () => {
-  test('[R8.039] adding is told, and so is its failure', async () => {
+describe('adding and removing', () => {
+  test('[R8.039] shows a toast after adding, and an error when it fails', async () => {
     server.answer('playlists.batchAdd', () => ({ ...day, items: [inPlaylist(fog), inPlaylist(sea)] }))
     const { person } = await open([bookEntry(sea)], 'Sea')
     await person.click(await screen.findByRole('button', { name: 'Add to Day' }))
@@ -82,7 +82,7 @@ describe('adding and taking out', () => {
     expect(await screen.findByText('Failed to add items to playlist')).toBeInTheDocument()
   })
 
-  test('[R8.038] taking out is told, and so is its failure', async () => {
+  test('[R8.038] shows a toast after removing, and an error when it fails', async () => {
     server.answer('playlists.batchRemove', () => refuse('internal', ''))
     const { person } = await open([bookEntry(sea)], 'Sea')
     await person.click(await screen.findByRole('button', { name: 'Remove from Night' }))
@@ -93,7 +93,7 @@ describe('adding and taking out', () => {
     expect(server.bodies('playlists.batchRemove').at(-1)).toEqual({ items: [bookEntry(sea)] })
   })
 
-  test('a playlist that was emptied is gone from the list', async () => {
+  test('an emptied playlist disappears from the list', async () => {
     const single = aPlaylist({ name: 'Single', items: [inPlaylist(sea)] })
     server.answer('playlists.ofLibrary', () => pageOfPlaylists([single, day]))
     server.answer('playlists.batchRemove', () => ({ ...single, items: [] }))
@@ -103,8 +103,8 @@ describe('adding and taking out', () => {
   })
 })
 
-describe('a new one', () => {
-  test('[R8.041] is made of what is chosen', async () => {
+describe('a new playlist', () => {
+  test('[R8.041] is created from the selection', async () => {
     server.answer('playlists.create', ({ body }) => aPlaylist({ name: body.name }))
     const { person } = await open([bookEntry(sea)], 'Sea')
     await person.type(screen.getByRole('textbox', { name: 'Name of the new playlist' }), 'Rain{Enter}')
@@ -112,14 +112,14 @@ describe('a new one', () => {
     expect(server.bodies('playlists.create')).toEqual([{ libraryId, name: 'Rain', items: [bookEntry(sea)] }])
   })
 
-  test('[R8.040] a failure is told with what the server says', async () => {
+  test('[R8.040] shows the server’s message when creating fails', async () => {
     server.answer('playlists.create', () => refuse('invalid', 'Not now'))
     const { person } = await open([bookEntry(sea)], 'Sea')
     await person.type(screen.getByRole('textbox', { name: 'Name of the new playlist' }), 'Rain{Enter}')
     expect(await screen.findByText('Failed to create playlist: Not now')).toBeInTheDocument()
   })
 
-  test('[R5.031] without a name, or without anything chosen, nothing happens', async () => {
+  test('[R5.031] is not created without a name or without a selection', async () => {
     const { person } = await open([bookEntry(sea)], 'Sea')
     const field = screen.getByRole('textbox', { name: 'Name of the new playlist' })
     await person.type(field, '  {Enter}')
@@ -131,13 +131,13 @@ describe('a new one', () => {
   })
 })
 
-test('[R8.037] a failed load is told', async () => {
+test('[R8.037] shows an error when loading fails', async () => {
   server.answer('playlists.ofLibrary', () => refuse('internal', ''))
   await open([bookEntry(sea)], 'Sea')
   await waitFor(() => expect(screen.getAllByText('Failed to load user playlists')).toHaveLength(2))
 })
 
-test('[R2.117] they are loaded again every time it opens', async () => {
+test('[R2.117] reloads the playlists every time it opens', async () => {
   await open([bookEntry(sea)], 'Sea')
   await waitFor(() => expect(names()).toHaveLength(2))
   act(forgetPlaylistsRequest)
@@ -145,7 +145,7 @@ test('[R2.117] they are loaded again every time it opens', async () => {
   await waitFor(() => expect(server.requests('playlists.ofLibrary')).toHaveLength(2))
 })
 
-test('[R2.116] [R2.118] a link to a playlist closes the modal, and what was chosen is forgotten', async () => {
+test('[R2.116] [R2.118] following a link to a playlist closes the modal and discards the selection', async () => {
   const { person } = await open([bookEntry(sea)], 'Sea')
   const link = await screen.findByRole('link', { name: 'Night' })
   expect(link).toHaveAttribute('href', `/playlist/${night.id}`)

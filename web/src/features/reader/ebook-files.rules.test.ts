@@ -18,7 +18,7 @@ const item = (ebookFile: object | null, ...libraryFiles: object[]) =>
     libraryFiles,
   }) as unknown as ItemExpandedView
 
-test('formats have readers, or none', () => {
+test('maps formats to readers, or to none', () => {
   expect(['EPUB', 'fb2.zip', 'pdf', 'cbr', 'djvu'].map(readerKindOf)).toEqual([
     'book',
     'book',
@@ -28,7 +28,7 @@ test('formats have readers, or none', () => {
   ])
 })
 
-test('the e-book of an item is opened, or one beside it', () => {
+test('opens the item’s e-book, or a supplementary one', () => {
   const both = item({ ino: '1' }, file('1', 'a.epub'), file('2', 'b.pdf'), file('3', 'c.mp3', 'audio'))
   expect(ebookOf(both, null)).toEqual({
     itemId: 'i',
@@ -46,13 +46,13 @@ test('the e-book of an item is opened, or one beside it', () => {
   expect(ebookOf(podcast, '1')).toMatchObject({ isPrimary: false })
 })
 
-test('an address names the file of an item that is one, else the file below it', () => {
+test('the path is that of a single-file item, or of the file within the item', () => {
   const place = { libraryId: 'l', folderId: 'f', relPath: 'Ada/F?g.epub' }
   expect(ebookPath({ ...place, isFile: true }, { relPath: 'x' })).toBe('/ebook/l/f/Ada/F%3Fg.epub')
   expect(ebookPath({ ...place, isFile: false }, { relPath: 'x' })).toBe('/ebook/l/f/Ada/F%3Fg.epub/x')
 })
 
-test('what has no tracks is only an e-book', () => {
+test('an item without tracks is e-book only', () => {
   const only = (media: object) => isOnlyEbook({ media } as unknown as ItemExpandedView)
   expect([only({ tracks: [] }), only({ tracks: [{}] }), only({ episodes: [] })]).toEqual([true, false, false])
 })

@@ -3,21 +3,21 @@ import { ebookPath, readerKindOf } from './ebook.rules.ts'
 
 const PLACE = { libraryId: 'lib', folderId: 'folder' }
 
-describe('the address of an e-book', () => {
-  test('[R2.141] of an item that is one file ends with the name of the file', () => {
+describe('the path of an e-book', () => {
+  test('[R2.141] ends with the filename for a single-file item', () => {
     const item = { ...PLACE, relPath: 'Fog & 100%.epub', isFile: true }
     const file = { relPath: 'Fog & 100%.epub' }
     expect(ebookPath(item, file)).toBe('/ebook/lib/folder/Fog%20%26%20100%25.epub')
   })
 
-  test('[R2.142] of any other item joins its path and that of the file', () => {
+  test('[R2.142] joins the item’s path and the file’s for any other item', () => {
     const item = { ...PLACE, relPath: 'Ada Moor/Fog', isFile: false }
     const file = { relPath: 'text/fog.epub' }
     expect(ebookPath(item, file)).toBe('/ebook/lib/folder/Ada%20Moor/Fog/text/fog.epub')
   })
 })
 
-test('every format has its reader, others have none', () => {
+test('every supported format has a reader, others have none', () => {
   const formats = ['epub', 'mobi', 'azw3', 'pdf', 'cbz', 'cbr', 'EPUB', 'txt', 'djvu', '']
   expect(formats.map(readerKindOf)).toEqual([
     'book',

@@ -16,7 +16,7 @@ function heard(known: readonly string[], told: readonly ReportedPlace[]): boolea
   })
 }
 
-test('a place that this reader began at or reported is not from elsewhere, also when it is told late', () => {
+test('a position this reader started at or reported is not from elsewhere, even when it arrives late', () => {
   const known = [at('begin'), at('one'), at('two')].map(placeKeyOf)
   expect(heard(known, [at('begin'), at('one'), at('two'), at('two', 0.7)])).toEqual([
     false,
@@ -26,7 +26,7 @@ test('a place that this reader began at or reported is not from elsewhere, also 
   ])
 })
 
-test('any other place is, also one that only a fraction is known of; told again it is no news', () => {
+test('any other position is from elsewhere, even if only its fraction is known; a repeat is ignored', () => {
   expect(heard(['begin'], [at('there'), at('there'), at(null, 0.25), at(null, 0.25)])).toEqual([
     true,
     false,
@@ -35,10 +35,10 @@ test('any other place is, also one that only a fraction is known of; told again 
   ])
 })
 
-test('another device may go back to where this one began', () => {
+test('another device may return to where this one started', () => {
   expect(heard(['begin', 'mine'], [at('mine'), at('begin')])).toEqual([false, true])
 })
 
-test('an item that was never read has no place elsewhere', () => {
+test('an unread item has no position from elsewhere', () => {
   expect(heard([], [at(null, null)])).toEqual([false])
 })

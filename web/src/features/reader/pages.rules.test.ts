@@ -11,19 +11,19 @@ test.each([
   [{ place: '0', fraction: 0.9 }, 0],
   [{ place: '2.5', fraction: 0.9 }, 9],
   [{ place: null, fraction: 1 }, 9],
-])('a book of ten pages opened at %o begins with page %i', (start, page) => {
+])('a ten-page book opened at %o starts on page %i', (start, page) => {
   expect(firstPage(start, 10)).toBe(page)
 })
 
-test('a book without pages opens at its beginning', () => {
+test('a book without pages opens at the start', () => {
   expect(firstPage({ place: '5', fraction: null }, 0)).toBe(0)
   expect(firstPage({ place: null, fraction: 0.5 }, 0)).toBe(0)
   expect(pageAtFraction(0.5, 0)).toBe(0)
   expect(pageReading([0], 0, null)).toMatchObject({ fraction: 0, startFraction: 0, isAtEnd: true })
 })
 
-describe('one page at a time', () => {
-  test('is seen alone', () => {
+describe('single page view', () => {
+  test('shows each page alone', () => {
     expect([0, 1, 2, 5].map((page) => spreadAt(page, 6, false))).toEqual([[0], [1], [2], [5]])
   })
 
@@ -34,13 +34,13 @@ describe('one page at a time', () => {
     [2, -1, 1],
     [1, -1, 0],
     [0, -1, null],
-  ] as const)('turning page %i by %i leads to %s', (page, by, next) => {
+  ] as const)('turning from page %i by %i leads to %s', (page, by, next) => {
     expect(turned(page, by, 6, false)).toBe(next)
   })
 })
 
-describe('pages side by side', () => {
-  test('the cover stands alone, and so does a last page without a partner', () => {
+describe('two-page view', () => {
+  test('shows the cover alone, and a last page without a partner', () => {
     expect([0, 1, 2, 3, 4, 5].map((page) => spreadAt(page, 6, true))).toEqual([
       [0],
       [1, 2],
@@ -51,7 +51,7 @@ describe('pages side by side', () => {
     ])
   })
 
-  test('are turned together', () => {
+  test('turns both pages together', () => {
     expect(turned(0, 1, 6, true)).toBe(1)
     expect(turned(2, 1, 6, true)).toBe(3)
     expect(turned(3, -1, 6, true)).toBe(1)
@@ -63,7 +63,7 @@ describe('pages side by side', () => {
   })
 })
 
-test('the last page is the end', () => {
+test('the last page counts as the end', () => {
   expect(pageReading([3], 4, null)).toMatchObject({
     place: '4',
     fraction: 1,
@@ -74,7 +74,7 @@ test('the last page is the end', () => {
   expect(pageAtFraction(0, 4)).toBe(0)
 })
 
-test('two pages side by side: the place is the left one, and both are read', () => {
+test('in a spread, the position is the left page, and both count as read', () => {
   expect(pageReading([3, 4], 10, 'The Storm')).toEqual({
     place: '4',
     fraction: 0.5,
@@ -88,7 +88,7 @@ test('two pages side by side: the place is the left one, and both are read', () 
   })
 })
 
-test('the first page is the start', () => {
+test('the first page counts as the start', () => {
   expect(pageReading([0], 4, null)).toMatchObject({ page: 0, isAtStart: true, isAtEnd: false })
 })
 
@@ -99,6 +99,6 @@ test.each([
   [0.99, 3],
   [-1, 0],
   [2, 3],
-])('of four pages, %f of the book is read on page %i', (fraction, page) => {
+])('in a four-page book, %f of the book is on page %i', (fraction, page) => {
   expect(pageAtFraction(fraction, 4)).toBe(page)
 })

@@ -32,7 +32,7 @@ const run: ScanRunView = {
 }
 const line = { libraryItemId: null, detail: null }
 
-test('what a scan did and left out is told in words', async () => {
+test('describes in words what a scan changed and skipped', async () => {
   server.answer('scans.list', () => ({ results: [run], total: 1, limit: 50, page: 0 }))
   server.answer('scans.get', () => ({
     ...run,
@@ -69,7 +69,7 @@ test('what a scan did and left out is told in words', async () => {
 test.each([
   [1, 'The details of this scan are no longer available.'],
   [0, 'Nothing to report.'],
-])('a scan of %i changes that has no lines says why', async (added, text) => {
+])('explains why a scan with %i changes has no entries', async (added, text) => {
   const without = { ...run, counts: { ...run.counts, added, updated: 0, skipped: 0 } }
   server.answer('scans.list', () => ({ results: [without], total: 1, limit: 50, page: 0 }))
   server.answer('scans.get', () => ({ ...without, entries: { total: 0, limit: 100, page: 0, results: [] } }))
@@ -79,7 +79,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
 })
 
-test('a library that was never scanned says so', async () => {
+test('shows that a library has never been scanned', async () => {
   server.answer('scans.list', () => ({ results: [], total: 0, limit: 50, page: 0 }))
   await renderPage(<ScansPage libraryId="library-books" libraryName="Books" />)
   expect(await screen.findByText('This library has not been scanned yet.')).toBeVisible()
@@ -106,7 +106,7 @@ const stopped = (reason: string) => {
   })
 }
 
-test('a scan that found a folder empty says so, and is done again once an admin has agreed to the loss', async () => {
+test('reports a folder that was found empty, and rescans once an admin confirms the loss', async () => {
   await stopped('emptied')
   const user = userEvent.setup()
   expect(
@@ -122,7 +122,7 @@ test('a scan that found a folder empty says so, and is done again once an admin 
   )
 })
 
-test('a folder that cannot be read is told of, but nobody can agree to its loss', async () => {
+test('reports an unreadable folder, but does not offer to confirm its loss', async () => {
   await stopped('unreachable')
   expect(await screen.findByText(/\/books can’t be read/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /scan again/ })).toBeNull()

@@ -11,7 +11,7 @@ const line = (given: Partial<ScanEntryView>): ScanEntryView => ({
   ...given,
 })
 
-test('all that changed is said, each once', () => {
+test('lists every reason once', () => {
   expect(reasonsOf(line({ reason: 'files', detail: { changes: ['files', 'cover'] } }))).toEqual([
     'files',
     'cover',
@@ -19,11 +19,11 @@ test('all that changed is said, each once', () => {
   expect(reasonsOf(line({ reason: 'hiddenFolder', detail: { count: 3 } }))).toEqual(['hiddenFolder'])
 })
 
-test('what has no words is left out', () => {
+test('skips unknown reasons', () => {
   expect(reasonsOf(line({ reason: 'fromTheFuture', detail: { changes: ['x', 7] } }))).toEqual([])
 })
 
-test('where it was, and what the tool said', () => {
+test('gives the old path, or the tool’s message', () => {
   expect(factsOf(line({ detail: { oldPath: 'Ann/See' } }))).toEqual({ oldPath: 'Ann/See', message: null })
   expect(factsOf(line({ detail: { message: 'no such stream' } }))).toEqual({
     oldPath: null,

@@ -5,7 +5,7 @@ import { mayBeAccepted, stopOf } from './scan-stops.rules.ts'
 const line = (reason: string, detail?: object) =>
   ({ reason, path: '/books', detail }) as unknown as ScanEntryView
 
-test('a scan that stopped for the sake of the library says why, and of how much', () => {
+test('a scan stopped to protect the library gives the reason and the number of missing items', () => {
   const lines = [
     line('folderUnreachable'),
     line('other', { reason: 'emptied' }),
@@ -19,7 +19,7 @@ test('a scan that stopped for the sake of the library says why, and of how much'
   expect(stopOf([])).toBeNull()
 })
 
-test('a folder that cannot be read at all may as well hold everything', () => {
+test('the loss of an unreadable folder cannot be confirmed', () => {
   const stop = { path: '', numVanished: 0 }
   expect(mayBeAccepted({ ...stop, reason: 'unreachable' })).toBe(false)
   expect(mayBeAccepted({ ...stop, reason: 'emptied' })).toBe(true)

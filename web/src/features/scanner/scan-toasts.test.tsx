@@ -58,8 +58,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('a scan that starts', () => {
-  test('[R4.014] is told as an information that stays, with a cancel button', async () => {
+describe('when a scan starts', () => {
+  test('[R4.014] shows a persistent info toast with a cancel button', async () => {
     await tell('scan_start', novels)
     await wait(600_000)
     expect(shown()).toEqual(['Scanning “Novels”'])
@@ -68,7 +68,7 @@ describe('a scan that starts', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  test('[R4.015] the cancel button sends its id, and the toast waits for the answer', async () => {
+  test('[R4.015] the cancel button sends the scan’s id, and the toast waits for the response', async () => {
     await tell('scan_start', podcasts)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await settle()
@@ -76,7 +76,7 @@ describe('a scan that starts', () => {
     expect(shown()).toEqual(['Scanning “Podcasts”'])
   })
 
-  test('those who may not cancel have no button for it', async () => {
+  test('users who may not cancel get no button', async () => {
     useSession.setState({ user: aUser({ type: 'user' }) })
     await tell('scan_start', novels)
     expect(shown()).toEqual(['Scanning “Novels”'])
@@ -84,7 +84,7 @@ describe('a scan that starts', () => {
   })
 })
 
-test('[R4.016] progress shows as a percent in the same toast', async () => {
+test('[R4.016] shows progress as a percentage in the same toast', async () => {
   await tell('scan_start', novels)
   await tell('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 12.7 })
   expect(shown()).toEqual(['Scanning “Novels” 12%'])
@@ -93,8 +93,8 @@ test('[R4.016] progress shows as a percent in the same toast', async () => {
   expect(cancelButton()).toBeInTheDocument()
 })
 
-describe('a scan that is over', () => {
-  test('[R4.017] has a success toast of five seconds in its place, and runs no more', async () => {
+describe('a finished scan', () => {
+  test('[R4.017] replaces the toast with a success toast for five seconds, and is no longer running', async () => {
     await tell('scan_start', novels)
     expect([...runningScans().keys()]).toEqual(['library-1'])
     await tell('scan_complete', { ...novels, results: counts() })
@@ -114,18 +114,18 @@ describe('a scan that is over', () => {
       counts({ added: 1, updated: 2, removed: 4, missing: 5 }),
       'Scan "Novels" complete!\n1 added\n2 updated\n4 removed\n5 missing',
     ],
-  ])('[R8.013] with the results %j', async (results, text) => {
+  ])('[R8.013] shows the results %j', async (results, text) => {
     await tell('scan_start', novels)
     await tell('scan_complete', { ...novels, results })
     expect(shown()).toEqual([text])
   })
 
-  test('that found items missing is a warning, not a success', async () => {
+  test('shows a warning instead of success when items are missing', async () => {
     await tell('scan_complete', { ...novels, results: counts({ missing: 1 }) })
     expect(kinds()).toEqual(['warning'])
   })
 
-  test.each([counts({ added: 2 }), null])('[R8.012] cancelled, with the results %j', async (results) => {
+  test.each([counts({ added: 2 }), null])('[R8.012] shows as cancelled, with results %j', async (results) => {
     await tell('scan_start', novels)
     await tell('scan_complete', { ...novels, results, isCancelled: true })
     expect(shown()).toEqual(['Scan "Novels" was canceled'])
@@ -133,7 +133,7 @@ describe('a scan that is over', () => {
   })
 })
 
-test('[R8.014] a match says match', async () => {
+test('[R8.014] a match scan is labelled as a match', async () => {
   const match: ScanEvent = { ...novels, type: 'match' }
   await tell('scan_start', match)
   expect(shown()).toEqual(['Matching “Novels”'])
@@ -144,14 +144,14 @@ test('[R8.014] a match says match', async () => {
   expect(shown()).toEqual(['Match "Novels" was canceled'])
 })
 
-describe('[R4.012] when the connection begins', () => {
-  test('scans in progress are there again, with their toasts', async () => {
+describe('[R4.012] on connect', () => {
+  test('restores the toasts of scans in progress', async () => {
     await init([novels, podcasts])
     expect(shown().toSorted()).toEqual(['Scanning “Novels”', 'Scanning “Podcasts”'])
     expect([...runningScans().keys()]).toEqual(['library-1', 'library-2'])
   })
 
-  test('toasts of scans that ended meanwhile go, and the others keep their percent', async () => {
+  test('removes the toasts of scans that have ended, and keeps the percentage of the others', async () => {
     await tell('scan_start', podcasts)
     await tell('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 40 })
     await init([novels])
@@ -161,7 +161,7 @@ describe('[R4.012] when the connection begins', () => {
   })
 })
 
-test('whoever signs out takes the toasts along', async () => {
+test('signing out removes the toasts', async () => {
   await tell('scan_start', novels)
   stop()
   await settle()

@@ -39,7 +39,7 @@ async function open(modal: PlayerModal, name: string, given: Parameters<typeof p
 }
 
 describe('chapters', () => {
-  test('the current one is marked; a click goes there and closes', async () => {
+  test('marks the current chapter; a click seeks to it and closes', async () => {
     const seek = vi.spyOn(player, 'seek').mockImplementation(() => undefined)
     const { dialog, person } = await open('chapters', 'Chapters')
     expect(within(dialog).getByRole('button', { current: true })).toHaveTextContent('The Garden')
@@ -50,7 +50,7 @@ describe('chapters', () => {
 })
 
 describe('sleep timer', () => {
-  test('[R9.024] presets set it and close', async () => {
+  test('[R9.024] choosing a preset sets the timer and closes', async () => {
     const { dialog, person } = await open('sleep', 'Sleep timer')
     const presets = within(dialog).getByRole('list', { name: 'Stop after' })
     expect(
@@ -74,7 +74,7 @@ describe('sleep timer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('the last choice comes first', async () => {
+  test('lists the last choice first', async () => {
     localStorage.setItem('sleepTimerSeconds', '2700')
     const { dialog } = await open('sleep', 'Sleep timer')
     const [first] = within(within(dialog).getByRole('list', { name: 'Stop after' })).getAllByRole('button')
@@ -82,7 +82,7 @@ describe('sleep timer', () => {
     localStorage.removeItem('sleepTimerSeconds')
   })
 
-  test('[R4.046 R9.025] running: longer, shorter, off', async () => {
+  test('[R4.046 R9.025] can be extended, shortened and turned off while running', async () => {
     const { dialog, person } = await open('sleep', 'Sleep timer', {
       sleep: { kind: 'time', endsAtMs: Date.now() + 1_799_000, remainingSeconds: 1799 },
     })
@@ -99,7 +99,7 @@ describe('sleep timer', () => {
     expect(state().sleep).toBeNull()
   })
 
-  test('minutes of one’s own', async () => {
+  test('accepts a custom number of minutes', async () => {
     const { dialog, person } = await open('sleep', 'Sleep timer')
     await person.type(within(dialog).getByLabelText('Minutes'), '7')
     await person.click(within(dialog).getByRole('button', { name: 'Set' }))
@@ -115,13 +115,13 @@ describe('bookmarks', () => {
     expect(seek).toHaveBeenCalledWith(60)
   })
 
-  test('[R5.016] no second one is offered at the same second', async () => {
+  test('[R5.016] offers no second bookmark at the same second', async () => {
     const { dialog } = await open('bookmarks', 'Bookmarks', { positionSeconds: 700.6 })
     await within(dialog).findByRole('button', { name: /11:40 The boat/ })
     expect(within(dialog).queryByPlaceholderText('Note')).toBeNull()
   })
 
-  test('[R2.138 R5.017 R5.019 R8.059] a new one, at whole seconds', async () => {
+  test('[R2.138 R5.017 R5.019 R8.059] adds a bookmark at whole seconds', async () => {
     server.answer('bookmarks.create', ({ body }) => ({ libraryItemId: 'item-1', createdAt: 3, ...body }))
     const { dialog, person } = await open('bookmarks', 'Bookmarks', { positionSeconds: 812.7 })
     await person.type(await within(dialog).findByPlaceholderText('Note'), 'The door')
@@ -131,7 +131,7 @@ describe('bookmarks', () => {
     expect(within(dialog).getByRole('button', { name: /13:32 The door/ })).toBeInTheDocument()
   })
 
-  test('[R4.050 R5.020] an unchanged title just cancels', async () => {
+  test('[R4.050 R5.020] saving an unchanged title just cancels', async () => {
     const { dialog, person } = await open('bookmarks', 'Bookmarks')
     await person.click(await within(dialog).findByRole('button', { name: 'Edit The lamp' }))
     await person.click(within(dialog).getByRole('button', { name: 'Save note' }))
@@ -139,7 +139,7 @@ describe('bookmarks', () => {
     expect(server.requests('bookmarks.update')).toEqual([])
   })
 
-  test('[R8.059] what fails is said', async () => {
+  test('[R8.059] shows an error when a request fails', async () => {
     server.answer('bookmarks.remove', () => refuse('internal', ''))
     const { dialog, person } = await open('bookmarks', 'Bookmarks')
     await person.click(await within(dialog).findByRole('button', { name: 'Remove The lamp' }))
@@ -157,7 +157,7 @@ describe('queue', () => {
   })
   const queue = [aMedia().entry, entry('item-2', 'Second'), entry('item-3', 'Third')]
 
-  test('what plays is marked, others can be played or removed', async () => {
+  test('marks the current entry; others can be played or removed', async () => {
     const load = vi.spyOn(player, 'load').mockResolvedValue(undefined)
     const { dialog, person } = await open('queue', 'Player queue', { queue })
     expect(within(dialog).getByText('3 items')).toBeInTheDocument()
@@ -169,7 +169,7 @@ describe('queue', () => {
     expect(load.mock.calls[0]?.[0]).toMatchObject({ libraryItemId: 'item-2', queue: queue.slice(0, 2) })
   })
 
-  test('[R3.063] auto play is kept in storage; anything but 0 leaves it on', async () => {
+  test('[R3.063] stores auto play; any value but 0 leaves it on', async () => {
     const { dialog, person } = await open('queue', 'Player queue', { queue })
     const box = within(dialog).getByRole('checkbox', { name: 'Auto play' })
     expect(box).toBeChecked()
@@ -181,7 +181,7 @@ describe('queue', () => {
 })
 
 describe('history', () => {
-  test('an earlier place is restored, and the player goes there', async () => {
+  test('restores an earlier position and seeks to it', async () => {
     const seek = vi.spyOn(player, 'seek').mockImplementation(() => undefined)
     server.answer('progress.history', () => ({
       events: [
@@ -226,7 +226,7 @@ describe('history', () => {
   })
 })
 
-test('settings follow the account', async () => {
+test('settings are saved to the account', async () => {
   const { dialog, person } = await open('settings', 'Player settings')
   await person.click(within(dialog).getByRole('switch', { name: 'Rewind after a pause' }))
   await waitFor(() =>
@@ -235,7 +235,7 @@ test('settings follow the account', async () => {
   expect(JSON.parse(localStorage.getItem('playerSettings') ?? '{}')).toMatchObject({ isAutoRewindOn: false })
 })
 
-test('in developer mode the settings tell what makes the sound, and by which session', async () => {
+test('in developer mode, the settings show the output and the session', async () => {
   setDeveloperMode(true)
   const { dialog } = await open('settings', 'Player settings')
   expect(within(dialog).getByText('audio session-1')).toBeInTheDocument()

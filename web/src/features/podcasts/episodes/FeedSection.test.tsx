@@ -30,7 +30,7 @@ async function show({ episodes, feed, current = [], type = 'root' }: Shown) {
   return renderPage(<FeedSection podcast={podcast} />, { user: aUser({ type }) })
 }
 
-test('episodes that are not on disk can be downloaded and played; bytes that arrived are shown', async () => {
+test('downloads or plays episodes that are not on disk, and shows the bytes received', async () => {
   const [nets, knots] = [aKnownEpisode(), aKnownEpisode({ title: 'Knots' })]
   server.answer('podcasts.downloadKnown', () => ({ queued: 1 }))
   const download = aDownload({ episodeId: knots.id, bytes: 1024 * 1024, totalBytes: 4 * 1024 * 1024 })
@@ -41,7 +41,7 @@ test('episodes that are not on disk can be downloaded and played; bytes that arr
   expect(server.bodies('podcasts.downloadKnown')).toEqual([{ ids: [nets.id] }])
 })
 
-test('many are downloaded or marked at once; what is on disk is left out of the download', async () => {
+test('downloads or marks several at once, and skips downloading those on disk', async () => {
   const [nets, knots] = [aKnownEpisode(), aKnownEpisode({ title: 'Knots', download: 'downloaded' })]
   server.answer('podcasts.downloadKnown', () => ({ queued: 1 }))
   server.answer('podcasts.markPlayed', () => ({ changed: 2 }))
@@ -57,7 +57,7 @@ test('many are downloaded or marked at once; what is on disk is left out of the 
   expect(server.bodies('podcasts.markPlayed')).toEqual([{ ids: [nets.id], isFinished: true }])
 })
 
-test('the server is asked for what is searched and filtered', async () => {
+test('searches and filters on the server', async () => {
   const { person } = await show({ episodes: [aKnownEpisode()] })
   await person.type(await screen.findByRole('searchbox', { name: 'Search episodes' }), 'net')
   await person.click(screen.getByRole('button', { name: 'Filter: All' }))
@@ -67,7 +67,7 @@ test('the server is asked for what is searched and filtered', async () => {
     .toMatchObject({ q: 'net', filter: 'missing', sort: 'publishedAt', desc: true })
 })
 
-test('a feed that fails says why; who may not add podcasts gets no buttons for it', async () => {
+test('shows why a feed failed; hides the buttons from users who may not add podcasts', async () => {
   await show({
     episodes: [aKnownEpisode()],
     feed: { error: 'The server answered with 503', numFailures: 2 },
@@ -78,7 +78,7 @@ test('a feed that fails says why; who may not add podcasts gets no buttons for i
   expect(screen.queryByRole('button', { name: 'Download Nets' })).toBeNull()
 })
 
-test('a time in the show notes is a button', async () => {
+test('renders a timestamp in the show notes as a button', async () => {
   const nets = aKnownEpisode()
   server.answer('podcasts.feedEpisode', () => ({
     ...nets,

@@ -32,7 +32,7 @@ function show(episodes: LatestEpisodeView[]) {
   return renderPage(<LatestPage libraryId="library-podcasts" />)
 }
 
-test('[R2.018] lists the newest episodes with their podcasts; the filter is asked of the server', async () => {
+test('[R2.018] lists the newest episodes with their podcasts; the server applies the filter', async () => {
   const { person } = await show([aLatest('Nets'), aLatest('Knots')])
   expect(await screen.findByRole('button', { name: 'Nets' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Knots' })).toBeVisible()
@@ -46,7 +46,7 @@ test('[R2.018] lists the newest episodes with their podcasts; the filter is aske
     .toEqual(['unplayed', 'downloaded'])
 })
 
-test('an episode is taken off the list, and put back', async () => {
+test('hides an episode from the list, and restores it', async () => {
   const nets = aLatest('Nets')
   server.answer('podcasts.dismiss', () => undefined)
   const { person } = await show([nets])
@@ -59,7 +59,7 @@ test('an episode is taken off the list, and put back', async () => {
   ])
 })
 
-test('says so when everything is played', async () => {
+test('shows a message when everything has been played', async () => {
   await show([])
   expect(await screen.findByText('You’ve finished every episode.')).toBeVisible()
 })

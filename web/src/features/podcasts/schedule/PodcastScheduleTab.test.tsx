@@ -20,7 +20,7 @@ const NOTHING: CleanUpView = { episodes: [], kept: [], size: 0 }
 
 beforeEach(() => server.answer('podcasts.settings', () => STORED))
 
-test('what a dry run shows is deleted after asking', async () => {
+test('deletes the episodes listed by a dry run, after confirmation', async () => {
   let plan: CleanUpView = {
     episodes: [
       {
@@ -53,7 +53,7 @@ test('what a dry run shows is deleted after asking', async () => {
   expect(await screen.findByText('Nothing would be deleted now.')).toBeVisible()
 })
 
-test('user name, password and headers of a feed are sent; what is no header is said', async () => {
+test('sends a feed’s username, password and headers; shows an error for an invalid header', async () => {
   server.answer('podcasts.changeSettings', () => ({
     ...STORED,
     username: 'dee',

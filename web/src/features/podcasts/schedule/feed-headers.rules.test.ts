@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headersOf } from './feed-headers.rules.ts'
 
-test('reads headers line by line', () => {
+test('parses headers line by line', () => {
   expect(headersOf('X-Key: a: b\n\n  Accept-Language:de ')).toEqual({
     'X-Key': 'a: b',
     'Accept-Language': 'de',
@@ -9,6 +9,6 @@ test('reads headers line by line', () => {
   expect(headersOf('')).toEqual({})
 })
 
-test('refuses what is not a header', () => {
+test('rejects an invalid header', () => {
   expect([headersOf('nothing'), headersOf('X-Key:'), headersOf('a b: c')]).toEqual([null, null, null])
 })

@@ -10,7 +10,7 @@ const media = {
 const on = { ...media, autoDownloadEpisodes: true, autoDownloadSchedule: '0 5 * * *' }
 const stored = { isAutoDownload: false, schedule: '0 * * * *', maxNewEpisodes: 3, maxEpisodesToKeep: 0 }
 
-test('a podcast without a schedule begins with once an hour', () => {
+test('a podcast without a schedule defaults to hourly', () => {
   expect(autoDownloadOf(media)).toEqual(stored)
   expect(autoDownloadOf(on).schedule).toBe('0 5 * * *')
 })
@@ -23,6 +23,6 @@ test.each([
   [on, { isAutoDownload: true, schedule: '0 6 * * *' }, { autoDownloadSchedule: '0 6 * * *' }],
   [on, { isAutoDownload: false }, { autoDownloadEpisodes: false }],
   [media, { maxNewEpisodes: 5, maxEpisodesToKeep: 9 }, { maxNewEpisodesToDownload: 5, maxEpisodesToKeep: 9 }],
-])('only what was changed is sent', (before, draft, patch) => {
+])('sends only what has changed', (before, draft, patch) => {
   expect(schedulePatchOf(before, { ...stored, ...draft })).toEqual(patch)
 })

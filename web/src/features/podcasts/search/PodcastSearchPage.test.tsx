@@ -32,7 +32,7 @@ async function show() {
   return { ...page, onAdded, field }
 }
 
-test('results have author, number of episodes and a mark where the podcast is in the library', async () => {
+test('shows each result’s author and episode count, and marks podcasts already in the library', async () => {
   server.answer('metadata.podcasts', () => [
     aFoundPodcast(),
     aFoundPodcast({ id: 7, title: 'Old Rope', feedUrl: 'https://feeds.example/rope' }),
@@ -49,7 +49,7 @@ test('results have author, number of episodes and a mark where the podcast is in
   expect(server.requests('metadata.podcasts')[0]?.query.term).toBe('sea')
 })
 
-test('an address is read as a feed; the podcast is added with the chosen episodes', async () => {
+test('loads a URL as a feed, and adds the podcast with the chosen episodes', async () => {
   server.answer('podcasts.feed', () => ({ podcast: aFeed(['Nets', 'Knots']) }))
   server.answer('podcasts.create', () => aFullPodcast())
   const { person, field, onAdded } = await show()
@@ -74,7 +74,7 @@ test('an address is read as a feed; the podcast is added with the chosen episode
   ])
 })
 
-test('nothing found, and a feed that cannot be read, are said', async () => {
+test('reports an empty result, and a feed that cannot be read', async () => {
   server.answer('metadata.podcasts', () => [])
   server.answer('podcasts.feed', () => refuse('invalid', 'The feed answered with 404'))
   const { person, field } = await show()
@@ -85,7 +85,7 @@ test('nothing found, and a feed that cannot be read, are said', async () => {
   expect(await screen.findByText('The feed answered with 404')).toBeVisible()
 })
 
-test('the next attempt takes the last failure away', async () => {
+test('a new attempt clears the last error', async () => {
   server.answer('podcasts.feed', () => refuse('invalid', 'The feed answered with 404'))
   server.answer('metadata.podcasts', () => [aFoundPodcast()])
   const { person, field } = await show()
@@ -97,7 +97,7 @@ test('the next attempt takes the last failure away', async () => {
   await waitFor(() => expect(screen.queryByText('The feed answered with 404')).toBeNull())
 })
 
-test('feeds of an OPML file are chosen, imported, and reported one by one', async () => {
+test('imports the selected feeds of an OPML file, and reports on each', async () => {
   server.answer('podcasts.opmlParse', () => ({
     feeds: [
       { title: 'Harbour Talk', feedUrl: 'https://feeds.example/harbour', libraryItemId: null },

@@ -33,7 +33,7 @@ const folders = [
   { id: 'g', fullPath: '/more' },
 ] as unknown as Parameters<typeof pathOf>[1]
 
-describe('a podcast of the library', () => {
+describe('a podcast in the library', () => {
   test.each([
     ['https://a.example/feed/', 'HTTP://a.example/feed', true],
     [' https://a.example/feed', 'https://a.example/feed', true],
@@ -45,7 +45,7 @@ describe('a podcast of the library', () => {
     expect(isSameFeed(one, other)).toBe(isSame)
   })
 
-  test('is known by its number in the directory or by its feed', () => {
+  test('is recognised by its directory id or its feed', () => {
     const podcast = (itunesId: string | null, feedUrl: string | null) => ({
       title: 'T',
       itunesId,
@@ -60,7 +60,7 @@ describe('a podcast of the library', () => {
 })
 
 describe('a podcast to be added', () => {
-  test('begins with what the directory says, then the feed', () => {
+  test('is prefilled from the directory, then from the feed', () => {
     expect(draftOf(feed, found, folders)).toEqual({
       title: 'Talk',
       author: 'Marsh',
@@ -94,7 +94,7 @@ describe('a podcast to be added', () => {
     })
   })
 
-  test('lies in a folder of its name', () => {
+  test('is stored in a folder named after it', () => {
     expect(pathOf({ title: 'Talk: live', folderId: 'f' }, folders)).toBe('/podcasts/Talk - live')
     expect(pathOf({ title: 'Talk', folderId: 'g' }, folders)).toBe('/more/Talk')
     expect(pathOf({ title: '???', folderId: 'f' }, folders)).toBeNull()
@@ -104,7 +104,7 @@ describe('a podcast to be added', () => {
   const facts = { libraryId: 'l', path: '/podcasts/Talk', feed, found, episodes: [] }
   const draft = draftOf(feed, found, folders)
 
-  test('is sent with what was found', () => {
+  test('is sent with the metadata that was found', () => {
     expect(bodyOf({ ...draft, title: ' Talk ', author: ' ', description: ' ' }, facts)).toEqual({
       path: '/podcasts/Talk',
       folderId: 'f',
@@ -133,7 +133,7 @@ describe('a podcast to be added', () => {
     })
   })
 
-  test('from its feed alone has nothing of the directory', () => {
+  test('has no directory data when added from its feed alone', () => {
     expect(bodyOf(draft, { ...facts, found: null }).media.metadata).toMatchObject({
       imageUrl: 'https://f.example/i.jpg',
       releaseDate: null,
@@ -152,7 +152,7 @@ describe('a podcast to be added', () => {
     expect(bodyOf(draft, { ...facts, found: nobody }).media.metadata.itunesArtistId).toBeNull()
   })
 
-  test('has a schedule where it is followed, and episodes that are wanted at once', () => {
+  test('is sent with its schedule when auto-download is on, and with the episodes to download now', () => {
     const episode = {
       title: 'E',
       enclosure: { url: 'u' },
