@@ -26,27 +26,27 @@ afterEach(() => {
   consoleError.mockClear()
 })
 
-test('[R6.020] every request carries the token of the signed-in user as Bearer', async () => {
+test('[R6.020] every request carries the signed-in user’s token as Bearer', async () => {
   storeToken('abc')
   fetchMock.mockResolvedValueOnce(json({ tasks: [] }))
   await call('tasks.list', { query: {} })
   expect(requests()).toEqual([{ url: '/api/tasks', authorization: 'Bearer abc' }])
 })
 
-test('[R6.021] the token is kept in local storage', () => {
+test('[R6.021] stores the token in local storage', () => {
   storeToken('abc')
   expect(localStorage.getItem('token')).toBe('abc')
   expect(storedToken()).toBe('abc')
 })
 
-test('ids are escaped into the path, and only given query values are sent', async () => {
+test('escapes ids in the path, and sends only the query values that are given', async () => {
   fetchMock.mockResolvedValueOnce(json({}))
   await call('libraries.get', { params: { id: 'a b/c' }, query: { include: 'filterdata' } })
   expect(requests()[0]?.url).toBe('/api/libraries/a%20b%2Fc?include=filterdata')
 })
 
-describe('a request that fails', () => {
-  test('[R8.001] is logged with its status and what the server said', async () => {
+describe('a failed request', () => {
+  test('[R8.001] is logged with its status and the server’s message', async () => {
     fetchMock.mockResolvedValueOnce(text('Username already taken', 400))
     await expect(call('users.list', { query: {} })).rejects.toMatchObject({
       status: 400,
@@ -55,13 +55,13 @@ describe('a request that fails', () => {
     expect(consoleError).toHaveBeenCalledWith('users.list: 400 Username already taken')
   })
 
-  test('[R8.001] is logged as Unknown Error when the server said nothing', async () => {
+  test('[R8.001] is logged as Unknown Error when the server sent no message', async () => {
     fetchMock.mockResolvedValueOnce(text('', 500))
     await expect(call('users.list', { query: {} })).rejects.toBeInstanceOf(ApiError)
     expect(consoleError).toHaveBeenCalledWith('users.list: 500 Unknown Error')
   })
 
-  test('[R8.002] is not repeated and leads nowhere else', async () => {
+  test('[R8.002] is not retried and does not redirect', async () => {
     fetchMock.mockResolvedValue(text('no', 500))
     const before = window.location.href
     await expect(call('users.list', { query: {} })).rejects.toBeInstanceOf(ApiError)
@@ -69,7 +69,7 @@ describe('a request that fails', () => {
     expect(window.location.href).toBe(before)
   })
 
-  test('without any answer is told to whoever listens', async () => {
+  test('notifies listeners when there is no response at all', async () => {
     const heard = vi.fn()
     const stop = onUnreachable(heard)
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -79,10 +79,10 @@ describe('a request that fails', () => {
   })
 })
 
-describe('an access token that ran out', () => {
+describe('an expired access token', () => {
   beforeEach(() => storeToken('old'))
 
-  test('is renewed once, and the request repeated with the new one', async () => {
+  test('is refreshed once, and the request retried with the new one', async () => {
     fetchMock
       .mockResolvedValueOnce(text('Unauthorized', 401))
       .mockResolvedValueOnce(json({ user: { accessToken: 'new' } }))
@@ -95,7 +95,7 @@ describe('an access token that ran out', () => {
     ])
   })
 
-  test('is renewed once for requests that fail together', async () => {
+  test('is refreshed once for requests that fail concurrently', async () => {
     fetchMock.mockImplementation((url, init) => {
       if (String(url) === '/auth/refresh') return Promise.resolve(json({ user: { accessToken: 'new' } }))
       const isOld = new Headers(init?.headers).get('authorization') === 'Bearer old'
@@ -105,7 +105,7 @@ describe('an access token that ran out', () => {
     expect(requests().filter(({ url }) => url === '/auth/refresh')).toHaveLength(1)
   })
 
-  test('that can’t be renewed ends the sign-in', async () => {
+  test('ends the session when it can’t be refreshed', async () => {
     const ended = vi.fn()
     const stop = onSignInEnded(ended)
     fetchMock.mockImplementation(() => Promise.resolve(text('Unauthorized', 401)))
@@ -114,7 +114,7 @@ describe('an access token that ran out', () => {
     stop()
   })
 
-  test('while the server is restarting does not end the sign-in', async () => {
+  test('does not end the session while the server is restarting', async () => {
     const ended = vi.fn()
     const stop = onSignInEnded(ended)
     fetchMock.mockResolvedValueOnce(text('Unauthorized', 401)).mockResolvedValueOnce(text('', 503))

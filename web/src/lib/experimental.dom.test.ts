@@ -12,13 +12,13 @@ test.each([
   ['true', false],
   ['', false],
   [null, false],
-])('[R3.065] with %j in storage, experimental features are on: %s', async (stored, isOn) => {
+])('[R3.065] with %j in storage, experimental features are enabled: %s', async (stored, isOn) => {
   if (stored !== null) localStorage.setItem('experimental', stored)
   const { useExperimental } = await loadPage()
   expect(renderHook(() => useExperimental()).result.current).toBe(isOn)
 })
 
-test('[R3.065] the choice is kept for the next visit', async () => {
+test('[R3.065] remembers the choice for the next visit', async () => {
   const { setExperimental, useExperimental } = await loadPage()
   const { result } = renderHook(() => useExperimental())
   act(() => setExperimental(true))

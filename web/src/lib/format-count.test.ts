@@ -5,7 +5,7 @@ import { localeOf } from './languages.ts'
 
 const COUNTS = [0, 7, 999, 10_000, 12_345, 100_000, 999_999, 1_000_000, 1_234_567, 9_007_199_254_740_991]
 
-test.each(LANGUAGES)("counts are written as the browser's own formatter writes them: %s", (language) => {
+test.each(LANGUAGES)("formats counts like the browser's own formatter: %s", (language) => {
   const locale = localeOf(language)
   const expected = new Intl.NumberFormat(locale)
   expect(COUNTS.map((count) => formatCount(count, locale))).toEqual(
@@ -22,11 +22,11 @@ test.each([
   ['es', '1234'],
   ['it', '1234'],
   ['pl', '1234'],
-])('four digits are grouped where the language does so: %s', (locale, text) => {
+])('groups four digits where the language does: %s', (locale, text) => {
   expect(formatCount(1234, locale)).toBe(text)
 })
 
-test('other numbers, and those of other languages, are left to the browser', () => {
+test('leaves other numbers and languages to the browser', () => {
   expect(formatCount(-1234.5, 'de')).toBe('-1.234,5')
   expect(formatCount(12_345, 'ja')).toBe('12,345')
 })

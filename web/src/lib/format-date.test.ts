@@ -28,7 +28,7 @@ describe('dates', () => {
     ['de', '22.11.2026'],
     ['fr', '22/11/2026'],
     ['zh-CN', '2026/11/22'],
-  ])('the format of a fresh server follows the language %s: %s', (locale, shown) => {
+  ])('the default format follows the language %s: %s', (locale, shown) => {
     expect(formatDate(NOON, { ...style, locale })).toBe(shown)
     expect(formatDateTime(NOON, { ...style, locale })).toBe(`${shown} 12:07`)
   })
@@ -40,7 +40,7 @@ describe('dates', () => {
     ['hr', '22 studenoga 2026'],
     ['fr', '22 novembre 2026'],
     ['zh-CN', '22 十一月 2026'],
-  ])('months in the language %s, in the form that stands beside a day: %s', (locale, shown) => {
+  ])('month names in the language %s use the form that goes with a day: %s', (locale, shown) => {
     expect(formatDate(NOON, { ...style, dateFormat: 'dd MMMM yyyy', locale })).toBe(shown)
   })
 
@@ -56,7 +56,7 @@ describe('dates', () => {
     [22, '22nd'],
     [23, '23rd'],
     [31, '31st'],
-  ])('the %i of a month in English: %s', (day, ordinal) => {
+  ])('day %i of a month in English: %s', (day, ordinal) => {
     const time = Date.UTC(2026, 0, day, 12)
     expect(formatDate(time, { ...style, dateFormat: 'MMM do, yyyy' })).toBe(`Jan ${ordinal}, 2026`)
   })
@@ -67,12 +67,12 @@ describe('dates', () => {
     ['fr', 2, '2'],
     ['es', 1, '1'],
     ['zh-CN', 1, '1日'],
-  ])('ordinal days elsewhere: %s %i → %s', (locale, day, ordinal) => {
+  ])('ordinal days in other languages: %s %i → %s', (locale, day, ordinal) => {
     const shown = formatDate(Date.UTC(2026, 0, day, 12), { ...style, dateFormat: 'MMMM do, yyyy', locale })
     expect(shown).toContain(` ${ordinal}, 2026`)
   })
 
-  test('every format is filled in every language', () => {
+  test('every format works in every language', () => {
     for (const language of LANGUAGES) {
       for (const dateFormat of [...DATE_FORMATS, ...MORE_DATE_FORMATS]) {
         const shown = formatDateTime(NOON, {
@@ -87,7 +87,7 @@ describe('dates', () => {
     }
   })
 
-  test('a time that is none shows nothing', () => {
+  test('an invalid time is shown as empty', () => {
     expect(formatDate(Number.NaN, style)).toBe('')
     expect(formatRelative(Number.NaN, 0, 'en-US')).toBe('')
   })
@@ -109,12 +109,12 @@ describe('times', () => {
     expect(formatDateTime(MORNING, { ...style, dateFormat: 'yyyy-MM-dd' })).toBe('2026-03-01 09:05')
   })
 
-  test('the time zone decides the day too', () => {
+  test('the time zone affects the day too', () => {
     expect(formatDateTime(MIDNIGHT, { ...style, timeZone: 'America/New_York' })).toBe('11/21/2026 19:07')
   })
 })
 
-describe('how long ago', () => {
+describe('relative times', () => {
   const SECOND = 1000
   const HOUR = 3_600 * SECOND
   const DAY = 24 * HOUR
@@ -134,7 +134,7 @@ describe('how long ago', () => {
     expect(formatRelative(NOON + differenceMs, NOON, 'en-US')).toBe(shown)
   })
 
-  test('in the words of the language', () => {
+  test('are in the user’s language', () => {
     expect(formatRelative(NOON - 5 * DAY, NOON, 'pl')).toBe('5 dni temu')
     expect(formatRelative(NOON - 2 * HOUR, NOON, 'de')).toBe('vor 2 Stunden')
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatClock, formatDuration, formatDurationLong } from './format-duration.ts'
 import { formatSize } from './format-size.ts'
 
-describe('lengths of time', () => {
+describe('durations', () => {
   test.each([
     [0, '0 s'],
     [42.4, '42 s'],
@@ -29,16 +29,16 @@ describe('lengths of time', () => {
     [600, '10:00'],
     [36_131, '10:02:11'],
     [Number.NaN, '0:00'],
-  ])('%d seconds on the clock are %s', (seconds, text) => expect(formatClock(seconds)).toBe(text))
+  ])('%d seconds as a clock are %s', (seconds, text) => expect(formatClock(seconds)).toBe(text))
 
-  test('the units are in the reader’s language', () => {
+  test('uses units in the user’s language', () => {
     expect(formatDuration(36_131, 'de')).toBe('10 h 2 min')
     expect(formatDuration(36_131, 'zh-CN')).toBe('10 小时 2 分钟')
     expect(formatDuration(42, 'ru')).toBe('42 с')
   })
 })
 
-describe('sizes', () => {
+describe('file sizes', () => {
   test.each([
     [0, '0 bytes'],
     [1, '1 byte'],

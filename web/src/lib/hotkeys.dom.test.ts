@@ -14,18 +14,18 @@ test.each([
   ['M', 'KeyM'],
   ['x', null],
   ['F5', null],
-])('the key %j is %s', (key, name) => {
+])('maps the key %j to %s', (key, name) => {
   expect(press(key)).toBe(name)
 })
 
-test('keys count alone or with Shift, not with other modifiers', () => {
+test('accepts keys alone or with Shift, but not with other modifiers', () => {
   expect(press('ArrowUp', { shiftKey: true })).toBe('Shift-ArrowUp')
   expect(press('ArrowUp', { ctrlKey: true })).toBeNull()
   expect(press('m', { metaKey: true })).toBeNull()
   expect(press('m', { altKey: true })).toBeNull()
 })
 
-describe('who takes a key', () => {
+describe('key dispatch', () => {
   const setUp = () => {
     const router = createHotkeys()
     const taken: string[] = []
@@ -37,7 +37,7 @@ describe('who takes a key', () => {
     return { router, taken, open }
   }
 
-  test('[R2.150] the modal, else the reader, else the player; never two of them', () => {
+  test('[R2.150] goes to the modal, else the reader, else the player, and never to two of them', () => {
     const { router, taken, open } = setUp()
     open('player')
     const closeReader = open('reader')
@@ -50,7 +50,7 @@ describe('who takes a key', () => {
     expect(taken).toEqual(['modal Space', 'reader Space', 'player Space'])
   })
 
-  test('[R2.078] Escape goes to the modal, the reader, the selection, the player, in this order', () => {
+  test('[R2.078] sends Escape to the modal, the reader, the selection and the player, in this order', () => {
     const { router, taken, open } = setUp()
     open('player')
     const closeSelection = open('selection')
@@ -73,7 +73,7 @@ describe('who takes a key', () => {
     ])
   })
 
-  test('a modal without hotkeys of its own keeps them from what lies below', () => {
+  test('a modal without hotkeys blocks those below it', () => {
     const { router, taken, open } = setUp()
     open('player')
     expect(router.dispatch('Space', true)).toBe(false)
@@ -81,7 +81,7 @@ describe('who takes a key', () => {
   })
 })
 
-describe('while something has the focus', () => {
+describe('while an element has the focus', () => {
   afterEach(() => document.body.replaceChildren())
 
   test.each(['input', 'select', 'button', 'textarea'])('[R2.149] hotkeys are ignored: %s', (tag) => {
@@ -101,7 +101,7 @@ describe('while something has the focus', () => {
     unregister()
   })
 
-  test('text being edited in place keeps the keyboard too', () => {
+  test('an editable element keeps the keyboard too', () => {
     const element = document.createElement('div')
     element.setAttribute('contenteditable', 'true')
     expect(keepsKeyboard(element)).toBe(true)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import '../../test/i18n.ts'
 import { setLanguage } from './i18n.ts'
 
-test('counts in texts are written as the language writes them, other numbers as they are', async () => {
+test('formats counts in texts for the language, and leaves other numbers as they are', async () => {
   const shown = () => i18next.t('shelves.count.book', { count: 100_000 })
   expect(shown()).toBe('100,000 Books')
   await setLanguage('de')

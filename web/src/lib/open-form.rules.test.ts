@@ -12,13 +12,13 @@ const open = (draft: Partial<Words> = {}): OpenForm<Words> => ({
   clashes: [],
 })
 
-test('what nobody touched follows; what was typed stays', () => {
+test('untouched fields follow remote changes; typed values stay', () => {
   const { draft, clashes } = followNews(open({ name: 'Mine' }), { ...STORED, description: 'Theirs' })
   expect(draft).toEqual({ name: 'Mine', description: 'Theirs' })
   expect(clashes).toEqual([])
 })
 
-test('what was changed here and elsewhere is named, until theirs is taken', () => {
+test('reports a field changed both here and elsewhere as a conflict, until the remote value is taken', () => {
   const form = followNews(open({ name: 'Mine' }), { ...STORED, name: 'Theirs' })
   expect(form.draft.name).toBe('Mine')
   expect(form.clashes).toEqual(['name'])
@@ -26,11 +26,11 @@ test('what was changed here and elsewhere is named, until theirs is taken', () =
   expect(takeTheirs(form)).toMatchObject({ draft: { name: 'Theirs' }, clashes: [] })
 })
 
-test('the same words from both sides are no clash', () => {
+test('the same change on both sides is not a conflict', () => {
   expect(followNews(open({ name: 'Spring ' }), { ...STORED, name: 'Spring' }).clashes).toEqual([])
 })
 
-test('spaces around a text change nothing, on either side', () => {
+test('surrounding whitespace is not a change, on either side', () => {
   expect(touchedFields({ title: 'Fog ' }, { title: ' Fog' })).toEqual([])
   expect(touchedFields({ title: ' Fog' }, { title: 'Fog' })).toEqual([])
 })

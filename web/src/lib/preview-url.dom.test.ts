@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storeToken } from './token.ts'
 import { previewUrl } from './preview-url.ts'
 
-test('a found picture is looked at where it is, or through the server where a browser would refuse it', () => {
+test('loads a found image directly, or through the server where the browser would block it', () => {
   storeToken('key')
   expect(previewUrl('https://covers.example/1.jpg')).toBe('https://covers.example/1.jpg')
   expect(previewUrl('http://house:3000/1.jpg?x=1')).toBe(

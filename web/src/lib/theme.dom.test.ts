@@ -11,11 +11,11 @@ test.each([
   ['system', false, 'light'],
   ['dark', false, 'dark'],
   ['light', true, 'light'],
-] as const)('choice %s on a system that is dark: %s → %s', (choice, isSystemDark, theme) => {
+] as const)('choice %s with a dark system theme: %s → %s', (choice, isSystemDark, theme) => {
   expect(resolveTheme(choice, isSystemDark)).toBe(theme)
 })
 
-test('the kept choice is applied at start, and a new one is kept', () => {
+test('applies the stored choice at startup, and stores a new one', () => {
   localStorage.setItem('theme', 'light')
   stop = startTheme()
   expect(document.documentElement.dataset.theme).toBe('light')
@@ -24,13 +24,13 @@ test('the kept choice is applied at start, and a new one is kept', () => {
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('a broken value in storage counts as the system choice', () => {
+test('an invalid stored value falls back to the system theme', () => {
   localStorage.setItem('theme', 'purple')
   stop = startTheme()
   expect(document.documentElement.dataset.theme).toBe('system')
 })
 
-test('without a choice the system is followed while the page is open', () => {
+test('without a choice, follows the system theme while the page is open', () => {
   stop = startTheme()
   const { result } = renderHook(() => useTheme())
   expect(result.current).toMatchObject({ choice: 'system', theme: 'light' })

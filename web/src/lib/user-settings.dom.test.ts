@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_USER_SETTINGS, differing, readUserSettings, useUserSettings } from './user-settings.ts'
 
-test('[R3.008] the settings of someone who never changed any', () => {
+test('[R3.008] default settings', () => {
   expect(readUserSettings(null)).toEqual({
     orderBy: 'media.metadata.title',
     orderDesc: false,
@@ -17,7 +17,7 @@ test('[R3.008] the settings of someone who never changed any', () => {
   })
 })
 
-test('[R3.009 R1.024] changes are kept in local storage and come back', () => {
+test('[R3.009 R1.024] changes are stored in local storage and restored', () => {
   useUserSettings.getState().update({ bookshelfCoverSize: 160 })
   expect(readUserSettings(JSON.parse(localStorage.getItem('userSettings') ?? ''))).toMatchObject({
     bookshelfCoverSize: 160,
@@ -25,14 +25,14 @@ test('[R3.009 R1.024] changes are kept in local storage and come back', () => {
   })
 })
 
-test('unknown keys and values of the wrong kind in storage are ignored', () => {
+test('ignores unknown keys and values of the wrong type in storage', () => {
   expect(readUserSettings({ orderBy: 5, playbackRate: 1.5, wrong: true })).toEqual({
     ...DEFAULT_USER_SETTINGS,
     playbackRate: 1.5,
   })
 })
 
-test('[R5.025] only settings that differ are saved', () => {
+test('[R5.025] saves only settings that have changed', () => {
   const current = { ...DEFAULT_USER_SETTINGS }
   expect(differing(current, { orderBy: 'media.metadata.title', orderDesc: true })).toEqual({
     orderDesc: true,

@@ -42,14 +42,14 @@ async function playing(atSeconds: number) {
   return given
 }
 
-test('[R4.034] begins in the track that holds the time', async () => {
+test('[R4.034] starts in the track that contains the time', async () => {
   const { output, sounding } = await playing(12)
   expect(sounding()).toEqual(['/2'])
   expect(output.position()).toBeCloseTo(12, 1)
 })
 
-describe('from one track to the next', () => {
-  test('[R4.033] the next one follows, and after the last it is over', async () => {
+describe('track transitions', () => {
+  test('[R4.033] plays the next track, and ends after the last', async () => {
     const { clock, output, events, sounding } = await playing(8)
     await clock.pass(4)
     expect(sounding()).toEqual(['/2'])
@@ -59,7 +59,7 @@ describe('from one track to the next', () => {
     expect(events.filter((kind) => kind === 'ended')).toHaveLength(1)
   })
 
-  test('without a gap of sixty milliseconds: the next is ready and starts a moment before', async () => {
+  test('leave a gap of less than 60 ms: the next track is preloaded and starts slightly early', async () => {
     const { clock, sounding } = await playing(8)
     let silentMs = 0
     for (let step = 0; step < 400; step++) {
@@ -69,7 +69,7 @@ describe('from one track to the next', () => {
     expect(silentMs).toBeLessThan(60)
   })
 
-  test('also at another speed', async () => {
+  test('stay gapless at another speed', async () => {
     const { clock, output, sounding } = await playing(8)
     output.setRate(2)
     let silentMs = 0
@@ -81,7 +81,7 @@ describe('from one track to the next', () => {
     expect(sounding()).toEqual(['/2'])
   })
 
-  test('what could not be fetched ahead is fetched when its turn comes', async () => {
+  test('load a track when it is due if preloading failed', async () => {
     const { clock, elements, sounding } = await playing(8)
     await clock.pass(0.5)
     const other = elements.find((one) => one.element.src === '/2')
@@ -90,7 +90,7 @@ describe('from one track to the next', () => {
     expect(sounding()).toEqual(['/2'])
   })
 
-  test('paused before the end, it does not run away', async () => {
+  test('do not happen when paused before the end', async () => {
     const { clock, output, sounding } = await playing(9)
     await clock.pass(0.5)
     output.pause()
@@ -100,7 +100,7 @@ describe('from one track to the next', () => {
   })
 })
 
-test('a browser that says "playing" only after the pause is not believed', async () => {
+test('ignores a "playing" event that arrives after the pause', async () => {
   const { output, elements, events } = await playing(2)
   output.pause()
   elements[0]?.element.dispatchEvent(new Event('playing'))
@@ -108,7 +108,7 @@ test('a browser that says "playing" only after the pause is not believed', async
 })
 
 describe('[R4.035] seeking', () => {
-  test('within a track it stays', async () => {
+  test('within a track does not reload', async () => {
     const { clock, output, events } = await playing(2)
     output.seek(7)
     await clock.pass(0.1)
@@ -116,7 +116,7 @@ describe('[R4.035] seeking', () => {
     expect(events.filter((kind) => kind === 'loaded')).toHaveLength(1)
   })
 
-  test('into another track, that one is loaded and goes on playing', async () => {
+  test('into another track loads that one and keeps playing', async () => {
     const { clock, output, sounding, events } = await playing(2)
     output.seek(32)
     await clock.pass(0.1)
@@ -126,7 +126,7 @@ describe('[R4.035] seeking', () => {
   })
 })
 
-test('a network failure is told apart from a file that can’t be played', async () => {
+test('distinguishes a network failure from an unplayable file', async () => {
   const reasons: string[] = []
   const clock = fakeClock()
   const made: FakeElement[] = []

@@ -87,7 +87,7 @@ function anOutput() {
   return { ...fake, events, output }
 }
 
-test('[R4.039] the states of the device are reported as they change', async () => {
+test('[R4.039] reports the device’s states as they change', async () => {
   const { output, events, change } = anOutput()
   output.load({ tracks: TRACKS }, 0)
   await Promise.resolve()
@@ -98,7 +98,7 @@ test('[R4.039] the states of the device are reported as they change', async () =
   expect(events).toEqual(['loaded', 'waiting', 'playing', 'paused', 'ended'])
 })
 
-test('the device gets all tracks as a queue, and begins in the right one', async () => {
+test('sends the device all tracks as a queue, starting in the right one', async () => {
   const { output, loads, remote } = anOutput()
   output.load({ tracks: TRACKS }, 130)
   await Promise.resolve()
@@ -113,7 +113,7 @@ test('the device gets all tracks as a queue, and begins in the right one', async
   expect(loads).toHaveLength(2)
 })
 
-test('let go, it hears no more', () => {
+test('removes its listeners when destroyed', () => {
   const { output, listeners } = anOutput()
   output.destroy()
   expect(listeners.size).toBe(0)

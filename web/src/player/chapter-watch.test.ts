@@ -34,7 +34,7 @@ function aBusyPage() {
   }
 }
 
-test('the end of the chapter counts also when the next one is playing already', () => {
+test('detects the end of a chapter even when the next one is already playing', () => {
   const { hear, onEnd } = aBusyPage()
   hear(9, 1)
   hear(11.5, 2.5)
@@ -43,7 +43,7 @@ test('the end of the chapter counts also when the next one is playing already', 
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('whoever jumps into another chapter waits for the end of that one', () => {
+test('after a jump into another chapter, waits for the end of that one', () => {
   const { hear, onEnd } = aBusyPage()
   hear(5, 1)
   hear(15, 1)

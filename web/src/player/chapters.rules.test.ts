@@ -22,9 +22,9 @@ test.each([
   [59.99, 1],
   [60, 2],
   [199, 3],
-])('at %d s chapter %i is heard', (seconds, id) => expect(chapterAt(CHAPTERS, seconds)?.id).toBe(id))
+])('at %d s, chapter %i is current', (seconds, id) => expect(chapterAt(CHAPTERS, seconds)?.id).toBe(id))
 
-test('after the last chapter none is heard', () => expect(chapterAt(CHAPTERS, 200)).toBeNull())
+test('no chapter is current after the last one', () => expect(chapterAt(CHAPTERS, 200)).toBeNull())
 
 describe('[R9.023] previous chapter', () => {
   test.each([
@@ -36,28 +36,28 @@ describe('[R9.023] previous chapter', () => {
     [40, 0],
     [1, 0],
     [500, 0],
-  ])('from %d s it leads to %d s', (from, to) => expect(previousChapterStart(CHAPTERS, from)).toBe(to))
-  test('without chapters it leads to the beginning', () => expect(previousChapterStart([], 50)).toBe(0))
+  ])('from %d s, seeks to %d s', (from, to) => expect(previousChapterStart(CHAPTERS, from)).toBe(to))
+  test('seeks to the start without chapters', () => expect(previousChapterStart([], 50)).toBe(0))
 })
 
-test('the next chapter, and none after the last', () => {
+test('finds the next chapter, and none after the last', () => {
   expect(nextChapterStart(CHAPTERS, 0)).toBe(60)
   expect(nextChapterStart(CHAPTERS, 60)).toBe(120)
   expect(nextChapterStart(CHAPTERS, 130)).toBeNull()
   expect(nextChapterStart([], 130)).toBeNull()
 })
 
-describe('chapter-track mode', () => {
-  test('spans the chapter that is heard', () => {
+describe('chapter track mode', () => {
+  test('spans the current chapter', () => {
     expect(barSpan(CHAPTERS, 70, { durationSeconds: 200, isChapterTrack: true })).toEqual({
       start: 60,
       end: 120,
     })
   })
-  test('[R4.048] without chapters it is off', () => {
+  test('[R4.048] is off without chapters', () => {
     expect(barSpan([], 70, { durationSeconds: 200, isChapterTrack: true })).toEqual({ start: 0, end: 200 })
   })
-  test('places and shares lead into each other', () => {
+  test('converts between positions and fractions', () => {
     const span = { start: 60, end: 120 }
     expect(shareOf(span, 75)).toBe(0.25)
     expect(secondsAtShare(span, 0.25)).toBe(75)

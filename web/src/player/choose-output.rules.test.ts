@@ -15,10 +15,10 @@ test.each([
   ).toBe(output)
 })
 
-test('play methods are those of the protocol', () => {
+test('play methods match the protocol', () => {
   expect(PLAY_METHOD).toEqual({ directPlay: 0, directStream: 1, transcode: 2, local: 3 })
 })
 
-test('each wait is longer, up to a quarter of a minute', () => {
+test('backs off exponentially, up to 15 seconds', () => {
   expect([0, 1, 2, 3, 4, 5, 99].map(backoffMs)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
 })

@@ -27,7 +27,7 @@ function anHlsOutput(given: { isSupported: boolean; isNative: boolean }) {
   return { clock, element, events, output }
 }
 
-test('[R4.036] where hls.js can’t help, the element plays the stream itself', async () => {
+test('[R4.036] falls back to native playback where hls.js is unsupported', async () => {
   const { clock, element, events, output } = anHlsOutput({ isSupported: false, isNative: true })
   output.load({ tracks: [TRACK] }, 20)
   await clock.pass(0.1)
@@ -36,7 +36,7 @@ test('[R4.036] where hls.js can’t help, the element plays the stream itself', 
   expect(output.position()).toBe(20)
 })
 
-test('where nobody can, it says so', async () => {
+test('reports a failure where neither is supported', async () => {
   const { clock, events, output } = anHlsOutput({ isSupported: false, isNative: false })
   output.load({ tracks: [TRACK] }, 20)
   await clock.pass(0.1)

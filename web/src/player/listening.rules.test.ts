@@ -12,35 +12,35 @@ import {
   takeBack,
 } from './listening.rules.ts'
 
-describe('[R9.018 R5.048] when a report is due', () => {
+describe('[R9.018 R5.048] a report is due', () => {
   test.each([
     [4.9, 100, false],
     [5, 5, true],
     [5, 0.9, false],
     [5, 1, true],
     [5, -1, true],
-  ])('%d s heard, position moved by %d s: %s', (heard, position, due) => {
+  ])('after %d s of listening and a position change of %d s: %s', (heard, position, due) => {
     expect(isSyncDue(listen(newAccount(0), heard), position)).toBe(due)
   })
-  test('after a step back as well, and not where it stands', () => {
+  test('after moving back as well, but not without movement', () => {
     const heard = listen(newAccount(100), 5)
     expect(isSyncDue(heard, 99)).toBe(true)
     expect(isSyncDue(heard, 100.5)).toBe(false)
   })
-  test('after a failure when five more were heard, after an answer at five again', () => {
+  test('five seconds after a failure, and five seconds after a response', () => {
     const failed = takeBack(startSending(listen(newAccount(0), 5)))
     expect(isSyncDue(listen(failed, 4), 50)).toBe(false)
     expect(isSyncDue(listen(failed, 5), 50)).toBe(true)
     const answered = confirmSent(startSending(listen(failed, 5)), 10)
     expect(isSyncDue(listen(answered, 5), 50)).toBe(true)
   })
-  test('not while one is on its way', () => {
+  test('not while another is in flight', () => {
     const sending = startSending(listen(newAccount(0), 5))
     expect(isSyncDue(listen(sending, 9), 50)).toBe(false)
   })
 })
 
-test('no second gets lost, whatever fails', () => {
+test('loses no listening time, whatever fails', () => {
   let account = newAccount(0)
   let confirmed = 0
   for (let report = 0; report < 40; report++) {
@@ -54,7 +54,7 @@ test('no second gets lost, whatever fails', () => {
   expect(confirmed + account.unsentSeconds).toBeCloseTo(40 * 5.3)
 })
 
-test('what was confirmed is known for each session by itself; the last word has all the rest', () => {
+test('tracks confirmed time per session; the final report contains all the rest', () => {
   const first = confirmSent(startSending(listen(newAccount(0), 5.4)), 5)
   expect(first).toMatchObject({ confirmedSeconds: 5, sendingSeconds: 0 })
   const second = listen(takeBack(startSending(listen(first, 5))), 2)
@@ -67,7 +67,7 @@ test('what was confirmed is known for each session by itself; the last word has 
   expect(inNewSession(second)).toMatchObject({ confirmedSeconds: 0, unsentSeconds: second.unsentSeconds })
 })
 
-test('[R8.011] the second failure in a row is trouble, then counting begins anew', () => {
+test('[R8.011] the second failure in a row is reported, then the count restarts', () => {
   const first = countFailure(newAccount(0))
   expect(first.isTrouble).toBe(false)
   const second = countFailure(first.account)
@@ -75,7 +75,7 @@ test('[R8.011] the second failure in a row is trouble, then counting begins anew
   expect(countFailure(second.account).isTrouble).toBe(false)
 })
 
-describe('seconds between two ticks', () => {
+describe('listening time between two ticks', () => {
   test.each([
     ['at normal speed', 1, 1, 1, 1],
     ['at double speed real seconds count', 1, 2, 2, 1],

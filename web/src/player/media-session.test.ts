@@ -44,7 +44,7 @@ function connected() {
 }
 
 describe('lock screen and media keys', () => {
-  test('show what plays and where it is', async () => {
+  test('show what is playing and the position', async () => {
     const { begin, session, clock } = connected()
     await begin()
     await clock.pass(3)
@@ -73,7 +73,7 @@ describe('lock screen and media keys', () => {
     expect(state().positionSeconds).toBe(100)
   })
 
-  test('are let go when the player goes', async () => {
+  test('are released when the player closes', async () => {
     const { begin, session, disconnect, handlers } = connected()
     await begin()
     disconnect()
@@ -82,7 +82,7 @@ describe('lock screen and media keys', () => {
   })
 })
 
-test('[R8.065] a browser without media session gives a warning, and playback goes on', async () => {
+test('[R8.065] without media session support, logs a warning and keeps playing', async () => {
   const { begin, player, state } = aPlayer()
   const warnings: string[] = []
   connectMediaSession(player, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AUDIO_TYPES, CAST_CODECS, supportedTypes, VIDEO_TYPES } from './media-types.rules.ts'
 
-test('[R9.005] the types a browser is asked about', () => {
+test('[R9.005] probes these media types in the browser', () => {
   expect(AUDIO_TYPES.map((type) => type.replace('audio/', ''))).toEqual([
     'flac',
     'mpeg',
@@ -15,7 +15,7 @@ test('[R9.005] the types a browser is asked about', () => {
   expect(VIDEO_TYPES).toEqual(['video/mp4'])
 })
 
-test('only what the browser does not refuse is named to the server', () => {
+test('reports only types the browser does not reject', () => {
   const canPlay = (type: string) => (type === 'audio/x-ms-wma' || type === 'audio/x-aiff' ? '' : 'maybe')
   const types = supportedTypes(canPlay, () => 'maybe')
   expect(types).not.toContain('audio/x-ms-wma')
@@ -23,11 +23,11 @@ test('only what the browser does not refuse is named to the server', () => {
   expect(types).toContain('video/mp4')
 })
 
-test('[R9.006] cast codecs', () => {
+test('[R9.006] lists the cast codecs', () => {
   expect(CAST_CODECS).toEqual(['opus', 'mp3', 'aac', 'flac', 'webma', 'wav'])
 })
 
-test('a film is supported only where the browser says so', () => {
+test('supports video only where the browser does', () => {
   const none = () => ''
   const maybe = () => 'maybe'
   expect(supportedTypes(none, maybe)).toEqual(['video/mp4'])

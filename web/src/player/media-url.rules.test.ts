@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mediaUrl } from './media-url.rules.ts'
 
-describe('[R3.035] addresses of tracks', () => {
+describe('[R3.035] track URLs', () => {
   const here = { basePath: '/lectern', token: 'a token' }
   test.each([
     ['https://cdn.example/a.mp3', 'https://cdn.example/a.mp3'],

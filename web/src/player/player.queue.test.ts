@@ -14,8 +14,8 @@ const entry = (libraryItemId: string): QueueEntry => ({
 })
 const QUEUE = [entry('book'), entry('other')]
 
-describe('when something ends', () => {
-  test('[R4.040] with auto-play on, the next in the queue plays', async () => {
+describe('when playback ends', () => {
+  test('[R4.040] plays the next entry in the queue with auto play on', async () => {
     const { begin, outputs, state, clock, backend } = aPlayer()
     await begin({ ...BOOK, queue: QUEUE })
     outputs.last().report({ kind: 'ended' })
@@ -28,7 +28,7 @@ describe('when something ends', () => {
     })
   })
 
-  test('[R4.041] at the end of the queue it stops; with auto-play off, after the item', async () => {
+  test('[R4.041] stops at the end of the queue, or after the item with auto play off', async () => {
     const last = aPlayer()
     await last.begin({ ...OTHER_BOOK, queue: QUEUE })
     last.outputs.last().report({ kind: 'ended' })
@@ -46,7 +46,7 @@ describe('when something ends', () => {
     expect(off.state()).toMatchObject({ phase: 'LOADED', media: { libraryItemId: 'book' } })
   })
 
-  test('after the end, play begins anew', async () => {
+  test('play starts over after the end', async () => {
     const { begin, outputs, player, state } = aPlayer()
     await begin()
     outputs.last().report({ kind: 'ended' })
@@ -55,7 +55,7 @@ describe('when something ends', () => {
   })
 })
 
-test('entries come, move, go', async () => {
+test('adds, inserts, removes and clears entries', async () => {
   const { begin, player, state } = aPlayer()
   await begin()
   const keys = () => state().queue.map((queued) => queued.libraryItemId)

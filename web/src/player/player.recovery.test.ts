@@ -4,8 +4,8 @@ import { aPlayer, BOOK } from './test-support/a-player.ts'
 const failed = (reason: 'network' | 'media', url = '/track/session-1/1') =>
   ({ kind: 'failed', reason, url }) as const
 
-describe('when the network goes', () => {
-  test('it tries again at the same place, and plays on when the server is back', async () => {
+describe('when the network fails', () => {
+  test('retries at the same position, and resumes when the server is back', async () => {
     const { begin, clock, backend, outputs, state } = aPlayer()
     await begin()
     await clock.pass(20)
@@ -21,7 +21,7 @@ describe('when the network goes', () => {
     expect(backend.listenedSeconds()).toBeLessThan(40)
   })
 
-  test('at once, when somebody knows that the way is free', async () => {
+  test('retries immediately when asked to', async () => {
     const { begin, clock, backend, outputs, player, state } = aPlayer()
     await begin()
     backend.goAway()
@@ -33,7 +33,7 @@ describe('when the network goes', () => {
     expect(state().isWaiting).toBe(false)
   })
 
-  test('a server that was killed and has forgotten: new session, same place', async () => {
+  test('opens a new session at the same position when the server has lost the old one', async () => {
     const { begin, clock, backend, outputs, state } = aPlayer()
     await begin()
     await clock.pass(30)
@@ -48,7 +48,7 @@ describe('when the network goes', () => {
     expect(outputs.last().urls()[0]).toContain('session-2')
   })
 
-  test('data that does not come is asked for again after a while', async () => {
+  test('reloads after a while when data stalls', async () => {
     const { begin, clock, outputs, state } = aPlayer()
     await begin()
     await clock.pass(5)
@@ -59,7 +59,7 @@ describe('when the network goes', () => {
     expect(state().isWaiting).toBe(false)
   })
 
-  test('paused meanwhile, it stays paused, and play takes it up', async () => {
+  test('stays paused when paused meanwhile, and play resumes', async () => {
     const { begin, clock, backend, outputs, player, state } = aPlayer()
     await begin()
     await clock.pass(10)
@@ -77,8 +77,8 @@ describe('when the network goes', () => {
   })
 })
 
-describe('when files do not play', () => {
-  test('[R4.032] a stream is asked for instead, at the same place', async () => {
+describe('when files can’t be played', () => {
+  test('[R4.032] requests a stream instead, at the same position', async () => {
     const { begin, clock, backend, outputs, state } = aPlayer()
     await begin({ ...BOOK, startTime: 77 })
     outputs.last().report(failed('media'))
@@ -89,7 +89,7 @@ describe('when files do not play', () => {
     expect(state().phase).toBe('PLAYING')
   })
 
-  test('a stream that does not play either is given up, and said', async () => {
+  test('gives up with an error when the stream can’t be played either', async () => {
     const { begin, clock, outputs, state, told } = aPlayer()
     await begin()
     outputs.last().report(failed('media'))
@@ -104,7 +104,7 @@ describe('when files do not play', () => {
 describe('streams', () => {
   const STREAM = { catalogue: [{ ref: BOOK, session: { playMethod: 2 } }] }
 
-  test('[R4.037] a reset waits a second, then starts at the given time', async () => {
+  test('[R4.037] a reset waits a second, then restarts at the given time', async () => {
     const { begin, clock, outputs, player } = aPlayer(STREAM)
     await begin()
     player.resetStream(120)
@@ -114,7 +114,7 @@ describe('streams', () => {
     expect(outputs.last().loads.at(-1)?.atSeconds).toBe(120)
   })
 
-  test('[R8.007] a failure on the server is said and closes the player', async () => {
+  test('[R8.007] a server failure shows an error and closes the player', async () => {
     const { begin, player, told, state } = aPlayer(STREAM)
     await begin()
     player.failStream('ffmpeg is missing')
@@ -124,7 +124,7 @@ describe('streams', () => {
 })
 
 describe('casting', () => {
-  test('[R4.030] to the device and back, at the same place', async () => {
+  test('[R4.030] switches to the device and back at the same position', async () => {
     const { begin, clock, outputs, player, state, backend } = aPlayer()
     await begin({ ...BOOK, startTime: 50 })
     await clock.pass(10)

@@ -13,8 +13,8 @@ const QUEUE = [BOOK, OTHER_BOOK].map((ref) => ({
 }))
 const LEFT_OFF = { ref: BOOK, positionSeconds: 120, queue: QUEUE }
 
-describe('what is brought back from an earlier visit', () => {
-  test('is there at its place with its queue: silent, and without a session', async () => {
+describe('playback restored from an earlier visit', () => {
+  test('has its position and queue, but is silent and has no session', async () => {
     const { player, state, backend, outputs } = aPlayer()
     await player.restore(LEFT_OFF)
     expect(state()).toMatchObject({
@@ -28,7 +28,7 @@ describe('what is brought back from an earlier visit', () => {
     expect(outputs.all).toEqual([])
   })
 
-  test('sounds when somebody wants it, from where the server has it by then', async () => {
+  test('starts on request, at the server’s current position', async () => {
     const { player, state, backend, clock } = aPlayer()
     await player.restore(LEFT_OFF)
     backend.setProgress(BOOK, 130)
@@ -42,7 +42,7 @@ describe('what is brought back from an earlier visit', () => {
     })
   })
 
-  test('begins at a place that was chosen before it sounds; the jump can be taken back', async () => {
+  test('starts at a position chosen before playing; the jump can be undone', async () => {
     const { player, state, clock } = aPlayer()
     await player.restore(LEFT_OFF)
     player.seek(300)
@@ -53,14 +53,14 @@ describe('what is brought back from an earlier visit', () => {
     expect(state()).toMatchObject({ phase: 'PLAYING', positionSeconds: 311 })
   })
 
-  test('follows what another device does', async () => {
+  test('follows progress from another device', async () => {
     const { player, state } = aPlayer()
     await player.restore(LEFT_OFF)
     player.follow(BOOK, 200)
     expect(state().positionSeconds).toBe(200)
   })
 
-  test('stays where it is when the server cannot be reached', async () => {
+  test('keeps its position when the server is unreachable', async () => {
     const { player, state, backend, clock } = aPlayer()
     await player.restore(LEFT_OFF)
     backend.goAway()
@@ -73,7 +73,7 @@ describe('what is brought back from an earlier visit', () => {
     expect(state().phase).toBe('PLAYING')
   })
 
-  test('makes room for what is started, before it came and after', async () => {
+  test('gives way to what is started, before or after it is restored', async () => {
     const { player, state, clock } = aPlayer()
     const coming = player.restore(LEFT_OFF)
     await player.load(OTHER_BOOK)
@@ -84,7 +84,7 @@ describe('what is brought back from an earlier visit', () => {
     expect(state().media).toMatchObject(OTHER_BOOK)
   })
 
-  test('goes when it is closed', async () => {
+  test('is discarded when closed', async () => {
     const { player, state, backend } = aPlayer()
     await player.restore(LEFT_OFF)
     await player.close()

@@ -7,8 +7,8 @@ const CHAPTERS = [
   { id: 3, start: 300, end: 600, title: 'Three' },
 ]
 
-describe('moving about', () => {
-  test('[R9.019 R5.047] jumps of ten seconds, not before the beginning, not after the end', async () => {
+describe('seeking', () => {
+  test('[R9.019 R5.047] jumps by ten seconds, but not before the start or past the end', async () => {
     const { begin, player, state } = aPlayer()
     await begin({ ...BOOK, startTime: 15 })
     player.jumpBack()
@@ -20,7 +20,7 @@ describe('moving about', () => {
     expect(state().positionSeconds).toBe(600)
   })
 
-  test('[R5.044] while it loads, the track bar does nothing', async () => {
+  test('[R5.044] ignores the track bar while loading', async () => {
     const { player, outputs, state, clock } = aPlayer()
     outputs.holdLoads()
     await player.load(BOOK)
@@ -30,7 +30,7 @@ describe('moving about', () => {
     expect(state().positionSeconds).toBe(0)
   })
 
-  test('[R5.045] what is no time is logged, not sent', async () => {
+  test('[R5.045] logs an invalid time without sending it', async () => {
     const { begin, player, state, logged } = aPlayer()
     await begin({ ...BOOK, startTime: 100 })
     player.seek(Number.NaN)
@@ -38,7 +38,7 @@ describe('moving about', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('a seek while paused is told to the server at once', async () => {
+  test('reports a seek while paused to the server immediately', async () => {
     const { begin, player, backend, clock } = aPlayer()
     await begin()
     player.pause()
@@ -68,7 +68,7 @@ describe('moving about', () => {
     expect(state().positionSeconds).toBe(300)
   })
 
-  test('a far jump can be taken back, for a while', async () => {
+  test('offers to undo a long jump for a while', async () => {
     const { begin, player, state, clock } = aPlayer()
     await begin({ ...BOOK, startTime: 100 })
     player.jumpForward()
@@ -82,7 +82,7 @@ describe('moving about', () => {
     expect(state().undoSeconds).toBeNull()
   })
 
-  test('after a long pause it goes on a little earlier, unless that is switched off', async () => {
+  test('rewinds a little after a long pause, unless switched off', async () => {
     const on = aPlayer()
     await on.begin({ ...BOOK, startTime: 100 })
     on.player.pause()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPlayer, BOOK } from './test-support/a-player.ts'
 
-test('[R4.045] at zero it clears, pauses and says so', async () => {
+test('[R4.045] at zero, clears the timer, pauses and shows a notice', async () => {
   const { begin, clock, player, state, told, outputs } = aPlayer()
   await begin()
   player.sleep.start(30)
@@ -15,7 +15,7 @@ test('[R4.045] at zero it clears, pauses and says so', async () => {
   expect(outputs.last().volume()).toBe(1)
 })
 
-test('[R4.046] longer and shorter', async () => {
+test('[R4.046] can be extended and shortened', async () => {
   const { begin, player, state } = aPlayer()
   const left = () => {
     const { sleep } = state()
@@ -34,7 +34,7 @@ test('[R4.046] longer and shorter', async () => {
   expect(state().sleep).toBeNull()
 })
 
-test('runs on while paused, and survives the change to the next item', async () => {
+test('keeps running while paused, and across a change of item', async () => {
   const { begin, player, clock, state } = aPlayer()
   await begin()
   player.sleep.start(60)
@@ -45,7 +45,7 @@ test('runs on while paused, and survives the change to the next item', async () 
   expect(state().sleep).toMatchObject({ remainingSeconds: 40 })
 })
 
-test('until the end of the chapter, met to the tenth of a second', async () => {
+test('stops at the end of the chapter, to within a tenth of a second', async () => {
   const chapters = [
     { id: 1, start: 0, end: 100.4, title: 'One' },
     { id: 2, start: 100.4, end: 600, title: 'Two' },

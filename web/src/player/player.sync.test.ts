@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aPlayer, BOOK } from './test-support/a-player.ts'
 import { settle } from './test-support/fake-clock.ts'
 
-describe('reporting', () => {
-  test('[R9.018 R3.038] every five seconds of listening, with time heard, length and position', async () => {
+describe('progress reports', () => {
+  test('[R9.018 R3.038] are sent every five seconds of listening, with time listened, duration and position', async () => {
     const { begin, clock, backend, state } = aPlayer()
     await begin()
     await clock.pass(17)
@@ -17,7 +17,7 @@ describe('reporting', () => {
     expect(state().lastSyncMs).not.toBeNull()
   })
 
-  test('what the server did not get goes with the next report: no second is lost', async () => {
+  test('include unsent time in the next report, so that no second is lost', async () => {
     const { begin, clock, backend, player } = aPlayer()
     await begin()
     await clock.pass(7)
@@ -31,7 +31,7 @@ describe('reporting', () => {
     expect(backend.closed.at(-1)).toMatchObject({ sessionId: 'session-1' })
   })
 
-  test('what the server got without an answer coming back is said again, and adds nothing to the total', async () => {
+  test('are repeated when the response was lost, without adding to the total', async () => {
     const { begin, clock, backend, player } = aPlayer()
     await begin()
     await clock.pass(7)
@@ -51,7 +51,7 @@ describe('reporting', () => {
     )
   })
 
-  test('the last word of a page has what is on its way in it', async () => {
+  test('include in-flight time in the final report of a page', async () => {
     const { begin, clock, backend, player } = aPlayer()
     await begin()
     await clock.pass(7)
@@ -61,7 +61,7 @@ describe('reporting', () => {
     expect(backend.goneInPassing).toMatchObject([{ report: { timeListened: 7, totalListened: 12 } }])
   })
 
-  test('[R8.011] told after two failures in a row', async () => {
+  test('[R8.011] show an error after two failures in a row', async () => {
     const { begin, clock, backend, told } = aPlayer()
     await begin()
     backend.goAway()
@@ -75,7 +75,7 @@ describe('reporting', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('a server that was restarted gets a new session, and the seconds of before', async () => {
+  test('continue in a new session after a server restart, including earlier listening time', async () => {
     const { begin, clock, backend, state, outputs, player } = aPlayer()
     await begin()
     await clock.pass(12)
@@ -92,7 +92,7 @@ describe('reporting', () => {
     expect(backend.listenedSeconds()).toBe(32)
   })
 
-  test('the page goes away: the rest is sent in passing', async () => {
+  test('send the rest when the page is closed', async () => {
     const { begin, clock, backend, player } = aPlayer()
     await begin()
     await clock.pass(8)
@@ -102,7 +102,7 @@ describe('reporting', () => {
     ])
   })
 
-  test('a laptop that slept counts nothing it did not play', async () => {
+  test('do not count time while a laptop was asleep', async () => {
     const { begin, clock, outputs, backend, player } = aPlayer()
     await begin()
     await clock.pass(4)
@@ -116,13 +116,13 @@ describe('reporting', () => {
 })
 
 describe('two tabs', () => {
-  test('whoever begins to sound tells the others', async () => {
+  test('the tab that starts playing notifies the others', async () => {
     const { begin, claims } = aPlayer()
     await begin()
     expect(claims()).toBe(1)
   })
 
-  test('the one that fell silent takes up what was heard in the other', async () => {
+  test('the silenced tab resumes from the other’s position', async () => {
     const { begin, clock, player, backend, state, outputs } = aPlayer()
     await begin()
     await clock.pass(10)
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     expect(state().positionSeconds).toBeCloseTo(401)
   })
 
-  test('the one that fell silent hands in its rest, and does not end the session of the other by one of its own', async () => {
+  test('the silenced tab sends its remaining time, without opening a session that would end the other’s', async () => {
     const { begin, clock, player, backend } = aPlayer()
     await begin()
     await clock.pass(8)
@@ -150,7 +150,7 @@ describe('two tabs', () => {
     ])
   })
 
-  test('a place changed elsewhere is followed while paused, and not while playing', async () => {
+  test('follows a position changed elsewhere while paused, but not while playing', async () => {
     const { begin, player, state, backend } = aPlayer()
     await begin()
     player.follow(BOOK, 300)

@@ -3,7 +3,7 @@ import { aPlayer, BOOK, OTHER_BOOK } from './test-support/a-player.ts'
 import { settle } from './test-support/fake-clock.ts'
 
 describe('states', () => {
-  test('[R4.025] IDLE, LOADING, LOADED, PLAYING', async () => {
+  test('[R4.025] go through IDLE, LOADING, LOADED, PLAYING', async () => {
     const { player, outputs, state, clock } = aPlayer()
     const phases: string[] = [state().phase]
     player.store.subscribe(({ phase }) => phases.at(-1) !== phase && phases.push(phase))
@@ -15,7 +15,7 @@ describe('states', () => {
     expect(outputs.last().isDestroyed()).toBe(true)
   })
 
-  test('[R3.062] the store holds the item, the episode, whether it plays, and the queue', async () => {
+  test('[R3.062] the store holds the item, the episode, whether it is playing, and the queue', async () => {
     const episode = { libraryItemId: 'podcast', episodeId: 'episode-1' }
     const { player, state, begin } = aPlayer({ catalogue: [{ ref: episode }] })
     await begin(episode)
@@ -26,7 +26,7 @@ describe('states', () => {
     expect(state()).toMatchObject({ media: null, phase: 'IDLE', queue: [] })
   })
 
-  test('[R4.026] play and pause take turns', async () => {
+  test('[R4.026] toggles between play and pause', async () => {
     const { player, state, begin, outputs } = aPlayer()
     await begin()
     player.toggle()
@@ -36,7 +36,7 @@ describe('states', () => {
     expect(state().phase).toBe('PLAYING')
   })
 
-  test('[R4.027 R9.014] a tick each second moves the time and counts what was heard', async () => {
+  test('[R4.027 R9.014] each second’s tick advances the position and counts listening time', async () => {
     const { begin, clock, state, backend } = aPlayer()
     await begin()
     await clock.pass(1)
@@ -46,7 +46,7 @@ describe('states', () => {
     expect(backend.listenedSeconds()).toBe(5)
   })
 
-  test('[R4.028] closing closes the session with the rest, destroys the output and is idle', async () => {
+  test('[R4.028] closing sends the final report, destroys the output and returns to idle', async () => {
     const { begin, clock, player, backend, outputs, state } = aPlayer()
     await begin()
     await clock.pass(3)
@@ -59,7 +59,7 @@ describe('states', () => {
     expect(state()).toMatchObject({ phase: 'IDLE', media: null, sessionId: null, queue: [] })
   })
 
-  test('the browser refuses to sound before a touch: it waits for one', async () => {
+  test('waits for a user gesture when the browser blocks autoplay', async () => {
     const { begin, outputs, state, player } = aPlayer()
     await begin()
     outputs.last().report({ kind: 'blocked' })
@@ -68,7 +68,7 @@ describe('states', () => {
     expect(state().phase).toBe('PLAYING')
   })
 
-  test('a pause from outside (headphones, lock screen) is believed', async () => {
+  test('accepts an external pause (headphones, lock screen)', async () => {
     const { begin, outputs, state, backend, clock } = aPlayer()
     await begin()
     await clock.pass(2)
@@ -80,7 +80,7 @@ describe('states', () => {
 })
 
 describe('loading', () => {
-  test('[R4.043 R3.039] what plays, its session, its speed and its queue are known', async () => {
+  test('[R4.043 R3.039] sets the media, session, speed and queue', async () => {
     const { begin, state } = aPlayer({ preferences: { rateOf: () => 1.5 } })
     await begin()
     expect(state()).toMatchObject({
@@ -91,7 +91,7 @@ describe('loading', () => {
     expect(state().queue.map((entry) => entry.libraryItemId)).toEqual(['book'])
   })
 
-  test('it begins where the server says, or where it is told to', async () => {
+  test('starts at the server’s position, or at a given time', async () => {
     const { backend, begin, outputs, player } = aPlayer()
     backend.setProgress(BOOK, 240)
     await begin()
@@ -102,7 +102,7 @@ describe('loading', () => {
     expect(outputs.last().loads[0]?.atSeconds).toBe(33)
   })
 
-  test('[R4.031] the same again only plays, or goes to the time', async () => {
+  test('[R4.031] loading the same item again only plays, or seeks to the time', async () => {
     const { begin, player, state, backend, outputs } = aPlayer()
     await begin()
     player.pause()
@@ -117,7 +117,7 @@ describe('loading', () => {
     expect(outputs.all).toHaveLength(1)
   })
 
-  test('[R4.031] another episode of the same podcast is loaded anew', async () => {
+  test('[R4.031] another episode of the same podcast is loaded from scratch', async () => {
     const catalogue = ['first', 'second'].map((episodeId) => ({ ref: { ...BOOK, episodeId } }))
     const { begin, player, state, backend } = aPlayer({ catalogue })
     await begin({ ...BOOK, episodeId: 'first' })
@@ -128,7 +128,7 @@ describe('loading', () => {
     expect(state().media).toMatchObject({ libraryItemId: 'book', episodeId: 'second' })
   })
 
-  test('[R8.009] an item that can’t be had is logged, and nothing starts', async () => {
+  test('[R8.009] logs an item that can’t be loaded, and starts nothing', async () => {
     const { backend, player, state, logged } = aPlayer()
     backend.refuseDescribing()
     await player.load(BOOK)
@@ -138,7 +138,7 @@ describe('loading', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('[R8.008] a session that can’t be opened is logged only', async () => {
+  test('[R8.008] only logs a session that can’t be opened', async () => {
     const { backend, player, state, logged, told } = aPlayer()
     backend.refuseOpening()
     await player.load(BOOK)
@@ -147,7 +147,7 @@ describe('loading', () => {
     expect(told).toEqual([])
   })
 
-  test('[R8.010] a session that can’t be closed is logged only', async () => {
+  test('[R8.010] only logs a session that can’t be closed', async () => {
     const { backend, player, begin, logged, told, state } = aPlayer()
     await begin()
     backend.goAway()
@@ -158,7 +158,7 @@ describe('loading', () => {
     expect(state().phase).toBe('IDLE')
   })
 
-  test('who asks for another while the first is loading gets the other', async () => {
+  test('a second request while the first is loading wins', async () => {
     const { player, state, backend, clock } = aPlayer()
     const first = player.load(BOOK)
     const second = player.load(OTHER_BOOK)
@@ -169,7 +169,7 @@ describe('loading', () => {
     expect(backend.closed).toEqual([{ sessionId: 'session-1', report: null }])
   })
 
-  test('[R4.029] films, streams and files each have their output', async () => {
+  test('[R4.029] chooses the output for video, streams and files', async () => {
     const film = { index: 1, startOffset: 0, duration: 60, url: '/film', mimeType: 'video/mp4', title: '' }
     const { begin, outputs } = aPlayer({
       catalogue: [
@@ -185,8 +185,8 @@ describe('loading', () => {
   })
 })
 
-describe('speed and loudness', () => {
-  test('[R4.038] music keeps its own speed', async () => {
+describe('speed and volume', () => {
+  test('[R4.038] music ignores the chosen speed', async () => {
     const { begin, outputs, player, state, backend, clock } = aPlayer({
       catalogue: [{ ref: BOOK, media: { mediaType: 'music' } }],
       preferences: { rateOf: () => 2 },
@@ -200,7 +200,7 @@ describe('speed and loudness', () => {
     expect(backend.reports).toEqual([])
   })
 
-  test('the time heard is real time, whatever the speed', async () => {
+  test('listening time is real time, whatever the speed', async () => {
     const { begin, clock, backend, state } = aPlayer({ preferences: { rateOf: () => 2 } })
     await begin()
     await clock.pass(10)
@@ -208,7 +208,7 @@ describe('speed and loudness', () => {
     expect(backend.listenedSeconds()).toBe(10)
   })
 
-  test('mute and back, to the output too', async () => {
+  test('mute and unmute also apply to the output', async () => {
     const { begin, player, outputs, state } = aPlayer()
     await begin()
     player.setVolume(0.4)

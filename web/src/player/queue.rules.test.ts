@@ -22,7 +22,7 @@ const entry = (libraryItemId: string, episodeId: string | null = null): QueueEnt
 })
 const keys = (queue: readonly QueueEntry[]) => queue.map(queueKey)
 
-test('[R3.040] an entry knows what it plays and what to show of it', () => {
+test('[R3.040] an entry contains what to play and what to display', () => {
   expect(Object.keys(entry('a')).toSorted()).toEqual(
     [
       'caption',
@@ -37,7 +37,7 @@ test('[R3.040] an entry knows what it plays and what to show of it', () => {
   )
 })
 
-test('[R4.042] the same book or episode is queued once', () => {
+test('[R4.042] queues the same book or episode only once', () => {
   const queue = [entry('a'), entry('p', '1')]
   expect(appended(queue, entry('a'))).toBe(queue)
   expect(keys(appended(queue, entry('p', '2')))).toEqual(['a', 'p/1', 'p/2'])
@@ -46,20 +46,20 @@ test('[R4.042] the same book or episode is queued once', () => {
   expect(keys(withoutDuplicates([...queue, entry('a'), entry('p', '1')]))).toEqual(['a', 'p/1'])
 })
 
-test('"play next" puts it right after what plays now', () => {
+test('"play next" inserts right after the current entry', () => {
   const queue = [entry('a'), entry('b'), entry('c')]
   expect(keys(insertedNext(queue, entry('d'), entry('b')))).toEqual(['a', 'b', 'd', 'c'])
   expect(keys(insertedNext(queue, entry('c'), entry('a')))).toEqual(['a', 'c', 'b'])
   expect(insertedNext(queue, entry('a'), entry('a'))).toBe(queue)
 })
 
-test('removing and clearing keep what plays now', () => {
+test('removing and clearing keep the current entry', () => {
   const queue = [entry('a'), entry('p', '1')]
   expect(keys(withoutEntry(queue, 'p/1'))).toEqual(['a'])
   expect(keys(clearedQueue(queue, entry('p', '1')))).toEqual(['p/1'])
 })
 
-test('what follows, and nothing after the last', () => {
+test('finds the next entry, and none after the last', () => {
   const queue = [entry('a'), entry('p', '1')]
   expect(nextInQueue(queue, entry('a'))?.episodeId).toBe('1')
   expect(nextInQueue(queue, entry('p', '1'))).toBeNull()

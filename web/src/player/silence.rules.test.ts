@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { withLevel, isSkipping, levelOf, skippingRate, SOUND } from './silence.rules.ts'
 
-test('a tone is loud, zeros are not', () => {
+test('a tone is loud, zeros are silent', () => {
   const tone = Float32Array.from({ length: 480 }, (_, n) => Math.sin(n / 10))
   expect(levelOf(tone)).toBeGreaterThan(0.6)
   expect(levelOf(new Float32Array(480))).toBe(0)
 })
 
-test('how loud samples are is the root of their mean square; none are silent', () => {
+test('measures loudness as root mean square; no samples count as silent', () => {
   expect(levelOf(Float32Array.of(0.5, -0.5))).toBe(0.5)
   expect(levelOf(Float32Array.of(1, 0, 0, 0))).toBe(0.5)
   expect(levelOf(Float32Array.of(0.25))).toBe(0.25)
@@ -30,7 +30,7 @@ test('only a silence that lasts is skipped, and sound ends it at once', () => {
   expect(isSkipping(withLevel(silence, 0.2, 1500), 1500)).toBe(false)
 })
 
-test('a browser plays only so fast', () => {
+test('caps the playback rate at what a browser supports', () => {
   expect(skippingRate(1)).toBe(3)
   expect(skippingRate(5)).toBe(8)
 })

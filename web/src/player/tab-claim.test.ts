@@ -3,7 +3,7 @@ import { createTabClaim } from './tab-claim.ts'
 
 const delivered = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-test('of several tabs only the last one to begin sounds; other accounts are left alone', async () => {
+test('the last tab to start silences the others, except those of other accounts', async () => {
   const silenced: string[] = []
   const tab = (tabId: string, userId: string) =>
     createTabClaim(new BroadcastChannel('test-tabs'), { tabId, userId: () => userId }, () =>
@@ -16,7 +16,7 @@ test('of several tabs only the last one to begin sounds; other accounts are left
   for (const each of [first, second, other]) each.close()
 })
 
-test('a browser without channels plays all the same', () => {
+test('plays without BroadcastChannel support too', () => {
   const claim = createTabClaim(null, { tabId: 'a', userId: () => 'b' }, () => undefined)
   expect(() => claim.claim()).not.toThrow()
 })

@@ -11,7 +11,7 @@ const track = (index: number, startOffset: number, duration: number): Track => (
 })
 const BOOK = [track(1, 0, 100), track(2, 100, 50), track(3, 150, 30.5)]
 
-describe('[R4.034] the track whose range holds a time', () => {
+describe('[R4.034] the track that contains a time', () => {
   test.each([
     [0, 1, 0],
     [99.9, 1, 99.9],
@@ -20,16 +20,16 @@ describe('[R4.034] the track whose range holds a time', () => {
     [150, 3, 0],
     [999, 3, 30.5],
     [-5, 1, 0],
-  ])('%d s lie in track %i at %d s', (seconds, index, trackSeconds) => {
+  ])('%d s is in track %i at %d s', (seconds, index, trackSeconds) => {
     const place = placeAt(BOOK, seconds)
     expect(place?.track.index).toBe(index)
     expect(place?.trackSeconds).toBeCloseTo(trackSeconds)
   })
 
-  test('a book without tracks has no place', () => expect(placeAt([], 3)).toBeNull())
+  test('is null for a book without tracks', () => expect(placeAt([], 3)).toBeNull())
 })
 
-test('there and back: a place leads to the position it came from', () => {
+test('converting a position to a track and back returns the same position', () => {
   for (let seconds = 0; seconds < 180; seconds += 7.3) {
     const place = placeAt(BOOK, seconds)
     if (!place) throw new Error('no place')
@@ -37,12 +37,12 @@ test('there and back: a place leads to the position it came from', () => {
   }
 })
 
-test('the whole is as long as its parts', () => {
+test('the total is the sum of the tracks', () => {
   expect(totalSeconds(BOOK)).toBe(180.5)
   expect(totalSeconds([])).toBe(0)
 })
 
-test('the buffer shown is the one that holds the position', () => {
+test('shows the buffered range that contains the position', () => {
   const ranges = [
     [0, 20],
     [40, 70],

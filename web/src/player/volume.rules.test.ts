@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { clampVolume, stepVolume, toggleMute, withVolume } from './volume.rules.ts'
 
-test('[R9.022] steps of a tenth', () => {
+test('[R9.022] changes in steps of a tenth', () => {
   expect(stepVolume(0.5, 1)).toBe(0.6)
   expect(stepVolume(0.3, -1)).toBe(0.2)
 })
 
-test('[R5.047] never below nothing, never above full', () => {
+test('[R5.047] is clamped between zero and full', () => {
   expect(stepVolume(0.95, 1)).toBe(1)
   expect(stepVolume(0.05, -1)).toBe(0)
   expect(clampVolume(7)).toBe(1)
@@ -15,25 +15,25 @@ test('[R5.047] never below nothing, never above full', () => {
 })
 
 describe('[R4.049] mute', () => {
-  test('brings back what was before', () => {
+  test('restores the previous volume', () => {
     const muted = toggleMute({ volume: 0.8, beforeMute: null })
     expect(muted.volume).toBe(0)
     expect(toggleMute(muted).volume).toBe(0.8)
   })
-  test('brings back a half when nothing was before', () => {
+  test('restores half volume when there is no previous one', () => {
     expect(toggleMute({ volume: 0, beforeMute: null }).volume).toBe(0.5)
   })
-  test('brings back a half when it was nothing before', () => {
+  test('restores half volume when the previous one was zero', () => {
     expect(toggleMute({ volume: 0, beforeMute: 0 }).volume).toBe(0.5)
   })
-  test('is forgotten when it is turned up by hand, and kept while it is turned down further', () => {
+  test('is cleared when the volume is raised manually, and kept while it stays at zero', () => {
     const muted = toggleMute({ volume: 0.8, beforeMute: null })
     expect(withVolume(muted, 0.01)).toEqual({ volume: 0.01, beforeMute: null })
     expect(withVolume(muted, 0)).toEqual({ volume: 0, beforeMute: 0.8 })
     expect(withVolume({ volume: 0, beforeMute: null }, 0)).toEqual({ volume: 0, beforeMute: null })
     expect(withVolume({ volume: 0.01, beforeMute: null }, 0)).toEqual({ volume: 0, beforeMute: 0.01 })
   })
-  test('turned down to nothing by hand, it comes back where it was', () => {
+  test('restores the previous volume after it was manually turned down to zero', () => {
     expect(toggleMute(withVolume({ volume: 0.7, beforeMute: null }, 0)).volume).toBe(0.7)
   })
 })

@@ -40,14 +40,14 @@ const restart = async () => {
   await vi.waitFor(() => expect(useConnection.getState().isOnline).toBe(true), 5000)
 }
 
-test('after a restore the page loads anew, as soon as the server is back', async () => {
+test('reloads the page after a restore, as soon as the server is back', async () => {
   await connect()
   await tellOfRestore()
   await restart()
   expect(load.again).toHaveBeenCalledTimes(1)
 })
 
-test('whoever restored it comes back to where they are told so', async () => {
+test('returns the user who restored the backup to the page that reports it', async () => {
   await connect()
   goToAfterRestore('/config/backups?backup=1')
   await tellOfRestore()
@@ -56,7 +56,7 @@ test('whoever restored it comes back to where they are told so', async () => {
   expect(load.again).not.toHaveBeenCalled()
 })
 
-test('a break without a restore loads nothing', async () => {
+test('does not reload after a disconnect without a restore', async () => {
   await connect()
   await restart()
   expect(load.again).not.toHaveBeenCalled()

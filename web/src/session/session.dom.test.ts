@@ -25,7 +25,7 @@ afterEach(() => {
   forgetToken()
 })
 
-test('[R4.024] a user update counts only when it is about the one signed in here', () => {
+test('[R4.024] applies a user update only to the signed-in user', () => {
   useSession.setState({ user: user('a', 'ada') })
   expect(applyUserUpdate(user('b', 'someone else'))).toBe(false)
   expect(useSession.getState().user?.username).toBe('ada')
@@ -33,7 +33,7 @@ test('[R4.024] a user update counts only when it is about the one signed in here
   expect(useSession.getState().user?.username).toBe('Ada Lovelace')
 })
 
-test('what was asked ahead is used once; after a failure the server is asked again', async () => {
+test('uses a prefetched response once; after a failure the server is asked again', async () => {
   storeToken('of an earlier visit')
   server.goAway()
   void prefetchFirstRequests()
@@ -44,7 +44,7 @@ test('what was asked ahead is used once; after a failure the server is asked aga
   expect(useSession.getState().user?.username).toBe('ada')
 })
 
-test('the sign-in and the libraries are asked for once when they were asked ahead, one after the other', async () => {
+test('requests the sign-in and then the libraries only once when prefetched', async () => {
   storeToken('of an earlier visit')
   const asked: string[] = []
   server.answer('auth.authorize', () => {
@@ -61,7 +61,7 @@ test('the sign-in and the libraries are asked for once when they were asked ahea
   expect(asked).toEqual(['sign-in', 'libraries'])
 })
 
-test('what was asked ahead for another account is not used', async () => {
+test('does not use a response prefetched for another account', async () => {
   storeToken('of an earlier visit')
   server.answer('libraries.list', () => ({ libraries: [] }))
   server.answer('auth.authorize', () => aLoginAnswer('ada'))

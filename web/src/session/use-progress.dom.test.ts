@@ -20,16 +20,16 @@ const ofEpisode = aProgress({ libraryItemId: 'podcast', episodeId: 'e1', progres
 
 beforeEach(() => useSession.setState({ user: aUser({ mediaProgress: [ofBook, ofEpisode] }) }))
 
-test('what was known at sign-in is there at once', () => {
+test('progress received at sign-in is available immediately', () => {
   expect(renderHook(() => useProgress('book')).result.current).toEqual(ofBook)
   expect(renderHook(() => useProgress('podcast', 'e1')).result.current).toEqual(ofEpisode)
 })
 
-test('a podcast as a whole has none, whatever its episodes have', () => {
+test('a podcast as a whole has no progress, whatever its episodes have', () => {
   expect(renderHook(() => useProgress('podcast')).result.current).toBeUndefined()
 })
 
-test('news moves it; a new account brings its own', () => {
+test('updates with events; a new account has its own progress', () => {
   const { result } = renderHook(() => useProgress('book'))
   act(() => putProgress({ ...ofBook, progress: 0.5 }))
   expect(result.current?.progress).toBe(0.5)
@@ -41,7 +41,7 @@ test('news moves it; a new account brings its own', () => {
   expect(result.current).toBeUndefined()
 })
 
-test('loaded again, it is as the server has it, except for what was heard of meanwhile', async () => {
+test('a reload takes the server’s state, except for changes received meanwhile', async () => {
   const other = aProgress({ libraryItemId: 'other', episodeId: null })
   server.answer('progress.list', () => {
     putProgress({ ...ofBook, progress: 0.9 })
@@ -54,7 +54,7 @@ test('loaded again, it is as the server has it, except for what was heard of mea
   expect(progressOf('other')).toEqual(other)
 })
 
-test('a series is finished when each of its books is, and an empty one is not', () => {
+test('a series is finished when all of its books are, and an empty one is not', () => {
   const { result } = renderHook(() => [useAllFinished(['book', 'other']), useAllFinished([])])
   expect(result.current).toEqual([false, false])
   act(() => {

@@ -35,7 +35,7 @@ function expectedKeys(english: Map<string, string>, language: string): string[] 
 
 const english = await load('en-us')
 
-test('[R8.064] a call that failed is told in one manner, for collections, playlists, authors and feeds', () => {
+test('[R8.064] words failed requests consistently, for collections, playlists, authors and feeds', () => {
   const areas = /^(collections|playlists|authors|feeds)\./
   const told = [...english].filter(([key]) => areas.test(key) && /Failed(_one|_other)?$/.test(key))
   expect(told.length).toBeGreaterThan(15)
@@ -50,12 +50,12 @@ test('[R8.064] a call that failed is told in one manner, for collections, playli
 })
 
 describe.each(LANGUAGES)('[R1.021] the language %s', (language) => {
-  test('[R8.064] has every text and no other', async () => {
+  test('[R8.064] has exactly the same keys as English', async () => {
     const strings = await load(language)
     expect([...strings.keys()].toSorted()).toEqual(expectedKeys(english, language))
   })
 
-  test('has the same placeholders in each text', async () => {
+  test('has the same placeholders as English in each text', async () => {
     for (const [key, text] of await load(language)) {
       const source = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? ''
       // A counted text may say its number in words, or not at all.
@@ -66,13 +66,13 @@ describe.each(LANGUAGES)('[R1.021] the language %s', (language) => {
     }
   })
 
-  test('leaves no text empty', async () => {
+  test('has no empty texts', async () => {
     for (const [key, text] of await load(language))
       expect({ key, isEmpty: text.trim() === '' }).toEqual({ key, isEmpty: false })
   })
 })
 
-test('the other languages are translated, not copied', async () => {
+test('other languages are translated, not copied from English', async () => {
   for (const language of LANGUAGES.filter((code) => code !== 'en-us')) {
     const strings = await load(language)
     const long = [...strings].filter(
@@ -94,7 +94,7 @@ test('quotes and apostrophes are typographic in every language', async () => {
   }
 })
 
-test('no text is written into a component', () => {
+test('components contain no hard-coded text', () => {
   const found = sourceFiles(SOURCE).flatMap(hardCodedTexts)
   expect(found).toEqual([])
 })

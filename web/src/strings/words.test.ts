@@ -14,7 +14,7 @@ const STRAY_WORDS = {
   'zh-cn': /\p{L}*(您|合集|朗读者|剧集|主页|书籍|提供者)\p{L}*/u,
 }
 
-test.each(Object.entries(STRAY_WORDS))('%s has one word for each thing', async (language, words) => {
+test.each(Object.entries(STRAY_WORDS))('%s uses consistent terms', async (language, words) => {
   const { strings } = (await import(`./${language}/index.ts`)) as { strings: Strings }
   const stray = new RegExp(`(?<!\\p{L})(${words.source})(?![\\p{L}_])`, 'iu')
   expect(textsOf(strings).filter((text) => stray.test(text))).toEqual([])

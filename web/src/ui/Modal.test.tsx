@@ -53,7 +53,7 @@ describe('closing', () => {
     expect(isShown()).toBe(false)
   })
 
-  test('a press that began inside and ends outside does not close it', async () => {
+  test('a press that starts inside and ends outside does not close it', async () => {
     const { user, dialog, layer } = await openSample()
     await user.pointer([
       { keys: '[MouseLeft>]', target: within(dialog).getByRole('textbox') },
@@ -75,7 +75,7 @@ describe('closing', () => {
     },
   )
 
-  test('while it waits for what it shows, Escape and a click outside close it', async () => {
+  test('Escape and a click outside close it while its content is loading', async () => {
     const first = await openSample({ loading: true })
     expect(first.dialog).toHaveAttribute('aria-busy', 'true')
     expect(within(first.dialog).getByRole('status')).toHaveTextContent('Loading')
@@ -88,8 +88,8 @@ describe('closing', () => {
   })
 })
 
-describe('its box', () => {
-  test('[R2.100] 500 wide, z-index 60, 75 percent dark behind, at least 380 by 200', async () => {
+describe('dimensions', () => {
+  test('[R2.100] is 500 px wide by default and at least 380 by 200, with z-index 60 and a 75 percent dark backdrop', async () => {
     const { dialog, layer } = await openSample()
     expect(dialog).toHaveStyle({ width: '500px', minHeight: '200px' })
     expect(dialog.style.minWidth).toBe('min(380px, 100%)')
@@ -97,13 +97,13 @@ describe('its box', () => {
     expect(layer.previousElementSibling).toHaveStyle({ backgroundColor: 'rgba(0, 0, 0, 0.75)', zIndex: '60' })
   })
 
-  test('another width can be given, also below the least, and never more than the screen has', async () => {
+  test('accepts another width, even below the minimum, but never wider than the screen', async () => {
     const { dialog } = await openSample({ width: 350 })
     expect(dialog).toHaveStyle({ width: '350px', maxWidth: '100%' })
     expect(dialog.style.minWidth).toBe('min(350px, 100%)')
   })
 
-  test('[R2.101] at most 80vh tall, also when a height is given; its lists at most 24rem', async () => {
+  test('[R2.101] is at most 80vh tall; its lists are at most 24rem', async () => {
     const { dialog } = await openSample({
       children: (
         <ModalList label="All">
@@ -115,7 +115,7 @@ describe('its box', () => {
     expect(screen.getByRole('list', { name: 'All' })).toHaveStyle({ maxHeight: '24rem' })
   })
 
-  test('[R2.101] a height of its own stays below 80vh', async () => {
+  test('[R2.101] a given height is capped at 80vh', async () => {
     const { dialog } = await openSample({ maxHeight: 650 })
     expect(dialog.style.maxHeight).toBe('min(650px, 80vh)')
   })
@@ -140,7 +140,7 @@ describe('focus', () => {
   })
 })
 
-describe('one above another', () => {
+describe('stacked modals', () => {
   function Pile({ onLowerKey }: { onLowerKey: () => void }) {
     const [open, setOpen] = useState<readonly string[]>(['lower'])
     const close = (name: string) => setOpen(open.filter((other) => other !== name))
@@ -158,7 +158,7 @@ describe('one above another', () => {
     )
   }
 
-  test('[R2.097] the lower one is inert and gets no keys; Escape and a click outside close the upper one only', async () => {
+  test('[R2.097] the lower one is inert and receives no keys; Escape and a click outside close only the upper one', async () => {
     const user = userEvent.setup()
     const onLowerKey = vi.fn()
     render(<Pile onLowerKey={onLowerKey} />)
@@ -185,7 +185,7 @@ describe('one above another', () => {
     expect(hasOpenModal()).toBe(false)
   })
 
-  test('[R2.097] a modal inside another, both open from the start: the inner one is on top', async () => {
+  test('[R2.097] the inner one is on top when nested modals are both open from the start', async () => {
     const user = userEvent.setup()
     const onOuterClose = vi.fn()
     const onInnerClose = vi.fn()

@@ -36,7 +36,7 @@ const chosen = () => screen.getByLabelText('chosen').textContent
 const suggested = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
 describe('typing', () => {
-  test('filters the suggestions by what they contain, whatever the case', async () => {
+  test('filters the suggestions by substring, ignoring case', async () => {
     const { user, field } = show()
     await user.type(field, 'SCI')
     expect(suggested()).toEqual(['Science', 'Science fiction'])
@@ -50,26 +50,26 @@ describe('typing', () => {
     expect(field).toHaveFocus()
   })
 
-  test('Enter on a suggestion reached by arrow adds that one', async () => {
+  test('Enter on a suggestion reached by arrow key adds it', async () => {
     const { user, field } = show()
     await user.type(field, 'sci{ArrowDown}{ArrowDown}{Enter}')
     expect(chosen()).toBe('Science fiction')
   })
 
-  test('leaving the field adds the text, in the spelling of the suggestion', async () => {
+  test('leaving the field adds the text, spelled like the suggestion', async () => {
     const { user, field } = show()
     await user.type(field, 'history')
     await user.click(screen.getByText('Elsewhere'))
     expect(chosen()).toBe('History')
   })
 
-  test('a text that fits nothing offers to be added', async () => {
+  test('offers to add a text that matches nothing', async () => {
     const { user, field } = show()
     await user.type(field, 'zz')
     expect(screen.getByText('Press Enter to add “zz”')).toBeInTheDocument()
   })
 
-  test('where new texts are not allowed, "No matches" shows, and what is left behind goes', async () => {
+  test('shows "No matches" where new texts are not allowed, and discards what is left in the field', async () => {
     const { user, field } = show([], false)
     await user.type(field, 'zz')
     expect(screen.getByText('No matches')).toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('typing', () => {
     expect(field).toHaveValue('')
   })
 
-  test('where new texts are not allowed, Enter takes the first suggestion', async () => {
+  test('Enter picks the first suggestion where new texts are not allowed', async () => {
     const { user, field } = show([], false)
     await user.type(field, 'fan{Enter}')
     expect(chosen()).toBe('Fantasy')
@@ -86,7 +86,7 @@ describe('typing', () => {
 })
 
 describe('clicking suggestions', () => {
-  test('several in a row; a second click takes one away', async () => {
+  test('adds several in a row; a second click removes one', async () => {
     const { user, field } = show()
     await user.type(field, 'fan')
     await user.click(await screen.findByRole('option', { name: 'Fantasy' }))
@@ -99,14 +99,14 @@ describe('clicking suggestions', () => {
   })
 })
 
-describe('taking chips away', () => {
+describe('removing chips', () => {
   test('Backspace in an empty field removes the last one', async () => {
     const { user, field } = show(['Fantasy', 'History'])
     await user.type(field, 'x{Backspace}{Backspace}')
     expect(chosen()).toBe('Fantasy')
   })
 
-  test('the left arrow reaches the chips, Delete removes one', async () => {
+  test('the left arrow key moves to the chips, and Delete removes one', async () => {
     const { user, field } = show(['Fantasy', 'History'])
     await user.click(field)
     await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{Delete}')
@@ -120,7 +120,7 @@ describe('taking chips away', () => {
   })
 })
 
-test('in a modal, Escape closes first the suggestions, then the modal, and keeps what is chosen', async () => {
+test('in a modal, Escape closes first the suggestions, then the modal, and keeps the selection', async () => {
   const user = userEvent.setup()
   const onClose = vi.fn()
   render(

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RichText } from './RichText.tsx'
 
-test('keeps structure, drops what could harm', () => {
+test('keeps structure, strips unsafe content', () => {
   const { container } = render(
     <RichText
       html={
@@ -17,7 +17,7 @@ test('keeps structure, drops what could harm', () => {
   expect(container.innerHTML).not.toContain('alert')
 })
 
-test('links open beside the page; addresses that run something are none', () => {
+test('opens links in a new tab, and drops script URLs', () => {
   render(<RichText html={'<a href="https://a.example/x">out</a> <a href="javascript:alert(1)">bad</a>'} />)
   const link = screen.getByRole('link', { name: 'out' })
   expect(link).toHaveAttribute('target', '_blank')
@@ -25,7 +25,7 @@ test('links open beside the page; addresses that run something are none', () => 
   expect(screen.getByText('bad')).not.toHaveAttribute('href')
 })
 
-test('plain text keeps its line breaks; deep nesting ends in words', () => {
+test('keeps line breaks in plain text; flattens deep nesting to text', () => {
   const { rerender } = render(<RichText html={'one\ntwo & 1 < 2'} />)
   expect(screen.getByText(/one/)).toHaveTextContent('one two & 1 < 2')
   rerender(<RichText html={`${'<b>'.repeat(300)}deep${'</b>'.repeat(300)}`} />)

@@ -24,7 +24,7 @@ function enter(element: Element, pointerType: string) {
   fireEvent.mouseMove(element)
 }
 
-test('[R9.016] a tooltip hides 100 ms after the pointer has left', async () => {
+test('[R9.016] hides 100 ms after the pointer has left', async () => {
   const button = screen.getByRole('button', { name: 'Play' })
   enter(button, 'mouse')
   await wait(500)
@@ -36,7 +36,7 @@ test('[R9.016] a tooltip hides 100 ms after the pointer has left', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a finger sees none', async () => {
+test('does not show on touch', async () => {
   enter(screen.getByRole('button', { name: 'Play' }), 'touch')
   await wait(1000)
   expect(screen.queryByRole('tooltip')).toBeNull()

@@ -32,24 +32,24 @@ const ruleOf = (utility: string) =>
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-describe('[R2.134] the prompt', () => {
-  test('[R2.134] is 500 wide and named by its message', async () => {
+describe('[R2.134] prompt', () => {
+  test('[R2.134] is 500 px wide and named by its message', async () => {
     const { prompt } = await ask()
     expect(prompt).toHaveStyle({ width: '500px' })
     expect(prompt).toHaveAccessibleName(MESSAGE)
   })
 
-  test('[R2.134] of type ok has one button', async () => {
+  test('[R2.134] has one button for type ok', async () => {
     await ask({ kind: 'ok' })
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['OK'])
   })
 
-  test('[R2.134] of type yes/no has Cancel, then Yes', async () => {
+  test('[R2.134] has Cancel, then Yes, for type yes/no', async () => {
     await ask()
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Cancel', 'Yes'])
   })
 
-  test('with something to save, a third button saves it', async () => {
+  test('has a third button to save unsaved changes', async () => {
     const { user, answers } = await ask({ danger: true, offersSave: true })
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Cancel', 'Yes', 'Save'])
     await waitFor(() => expect(button('Save')).toHaveFocus())
@@ -69,39 +69,39 @@ describe('[R2.134] the prompt', () => {
   })
 })
 
-describe('[R4.054] the answer', () => {
-  test('[R4.054] true on Yes', async () => {
+describe('[R4.054] answer', () => {
+  test('[R4.054] is true on Yes', async () => {
     const { user, answers } = await ask()
     await user.click(button('Yes'))
     expect(answers).toEqual([{ confirmed: true, checked: false }])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('[R4.054] true on OK', async () => {
+  test('[R4.054] is true on OK', async () => {
     const { user, answers } = await ask({ kind: 'ok' })
     await user.click(button('OK'))
     expect(answers).toEqual([{ confirmed: true, checked: false }])
   })
 
-  test('[R4.054] false on Cancel', async () => {
+  test('[R4.054] is false on Cancel', async () => {
     const { user, answers } = await ask()
     await user.click(button('Cancel'))
     expect(answers).toEqual([{ confirmed: false, checked: false }])
   })
 
-  test('[R4.054] false on a click outside', async () => {
+  test('[R4.054] is false on a click outside', async () => {
     const { user, layer, answers } = await ask()
     await user.click(layer)
     expect(answers).toEqual([{ confirmed: false, checked: false }])
   })
 
-  test('false on Escape', async () => {
+  test('is false on Escape', async () => {
     const { user, answers } = await ask()
     await user.keyboard('{Escape}')
     expect(answers).toEqual([{ confirmed: false, checked: false }])
   })
 
-  test('[R4.054] persistent: a click outside and Escape give no answer', async () => {
+  test('[R4.054] when persistent, a click outside and Escape give no answer', async () => {
     const { user, layer, answers } = await ask({ persistent: true })
     await user.click(layer)
     await user.keyboard('{Escape}')
@@ -111,7 +111,7 @@ describe('[R4.054] the answer', () => {
     expect(answers).toEqual([{ confirmed: false, checked: false }])
   })
 
-  test('carries the checkbox, which has its default', async () => {
+  test('includes the checkbox, which starts with its default', async () => {
     const { user, answers } = await ask({ checkbox: { label: 'Files too', checked: true } })
     expect(screen.getByRole('checkbox', { name: 'Files too' })).toBeChecked()
     await user.click(screen.getByRole('checkbox'))
@@ -120,7 +120,7 @@ describe('[R4.054] the answer', () => {
   })
 })
 
-test('Enter agrees to what is harmless, and keeps what would be destroyed', async () => {
+test('Enter confirms a harmless action, but cancels a destructive one', async () => {
   const harmless = await ask({ yesLabel: 'Mark finished' })
   await waitFor(() => expect(button('Mark finished')).toHaveFocus())
   await harmless.user.keyboard('{Enter}')
@@ -136,7 +136,7 @@ test('Enter agrees to what is harmless, and keeps what would be destroyed', asyn
   expect(harmful).toEqual([{ confirmed: false, checked: false }])
 })
 
-test('a second question waits for the first', async () => {
+test('a second prompt waits for the first', async () => {
   const first = await ask({ message: 'First?' })
   const later: ConfirmAnswer[] = []
   await act(async () => {

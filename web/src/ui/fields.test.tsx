@@ -51,7 +51,7 @@ describe('label, hint and error', () => {
         onChange={nothing}
       />,
     ],
-  ])('of %s are tied to it', (_name, field) => {
+  ])('of %s are associated with it', (_name, field) => {
     render(field)
     const control = screen.getByLabelText('Title')
     expect(control).toHaveAttribute('aria-invalid', 'true')
@@ -64,14 +64,14 @@ describe('label, hint and error', () => {
     expect(screen.getByLabelText('Title')).not.toHaveAttribute('aria-describedby')
   })
 
-  test('a required field says so', () => {
+  test('a required field is marked as required', () => {
     render(<TextField label="Title" required value="" onChange={nothing} />)
     expect(screen.getByRole('textbox', { name: /required/ })).toBeRequired()
   })
 })
 
 describe('text fields', () => {
-  test('a clearable one can be emptied and keeps the focus', async () => {
+  test('a clearable one can be cleared and keeps the focus', async () => {
     const onChange = vi.fn()
     render(<TextField label="Title" clearable value="Salt" onChange={onChange} />)
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -88,7 +88,7 @@ describe('text fields', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
   })
 
-  test('[R9.033] a text area has two rows unless told otherwise', () => {
+  test('[R9.033] a text area has two rows by default', () => {
     render(
       <>
         <TextArea label="Note" value="" onChange={nothing} />
@@ -110,12 +110,12 @@ describe('number fields', () => {
     return <NumberField label="Seconds" min={5} max={300} value={value} onChange={keep} />
   }
 
-  test('tell their range', () => {
+  test('describe their range', () => {
     render(<Seconds onChange={nothing} />)
     expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('From 5 to 300')
   })
 
-  test('report only numbers inside it, and bring the rest into it when left', async () => {
+  test('report only numbers in range, and clamp others on blur', async () => {
     const user = userEvent.setup()
     const onChange = vi.fn()
     render(<Seconds onChange={onChange} />)
@@ -129,7 +129,7 @@ describe('number fields', () => {
   })
 })
 
-test('a select is chosen from by keyboard', async () => {
+test('a select is operable by keyboard', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
   const options = [
@@ -145,7 +145,7 @@ test('a select is chosen from by keyboard', async () => {
   expect(onChange).toHaveBeenCalledWith('author')
 })
 
-test('a switch is named by its label and described by its hint; the line can be pressed', async () => {
+test('a switch is named by its label and described by its hint; clicking the label toggles it', async () => {
   const onChange = vi.fn()
   render(<Switch label="Watch folders" hint="New files show up" checked={false} onChange={onChange} />)
   const control = screen.getByRole('switch', { name: 'Watch folders' })
@@ -154,7 +154,7 @@ test('a switch is named by its label and described by its hint; the line can be 
   expect(onChange).toHaveBeenCalledWith(true)
 })
 
-test('a slider is read out in words', () => {
+test('a slider has a text value', () => {
   render(
     <Slider label="Speed" min={0.5} max={3} step={0.1} value={1.5} valueText="1.5×" onChange={nothing} />,
   )
@@ -172,7 +172,7 @@ describe('forms', () => {
     )
   }
 
-  test('take over text still being typed before they submit', async () => {
+  test('commit text still being typed before submitting', async () => {
     const user = userEvent.setup()
     const onSave = vi.fn()
     render(<TagForm onSave={onSave} />)

@@ -24,7 +24,7 @@ describe('a menu', () => {
     return user
   }
 
-  test('is walked and chosen from by keyboard', async () => {
+  test('is operable by keyboard', async () => {
     const onSelect = vi.fn()
     const user = await openMenu([
       { kind: 'action', label: 'Play', onSelect: nothing },
@@ -35,7 +35,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  test('says why an entry is disabled, and does not take it', async () => {
+  test('explains why an entry is disabled, and does not select it', async () => {
     const onSelect = vi.fn()
     const user = await openMenu([{ kind: 'action', label: 'Delete', onSelect, disabledReason: 'Not yours' }])
     const entry = screen.getByRole('menuitem', { name: 'Delete' })
@@ -45,7 +45,7 @@ describe('a menu', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  test('has entries that are checked, and groups of which one is', async () => {
+  test('has checkbox entries and radio groups', async () => {
     const onOrder = vi.fn()
     const user = await openMenu([
       { kind: 'checkbox', label: 'Group series', checked: true, onChange: nothing },
@@ -66,7 +66,7 @@ describe('a menu', () => {
     expect(onOrder).toHaveBeenCalledWith('added')
   })
 
-  test('leaves out what is not there, and lines that would separate nothing', () => {
+  test('omits absent entries and redundant separators', () => {
     const play = { kind: 'action', label: 'Play', onSelect: nothing } as const
     const line = { kind: 'separator' } as const
     expect(presentEntries([line, false, play, line, null, line, play, line, undefined])).toEqual([
@@ -95,7 +95,7 @@ describe('tabs', () => {
     )
   }
 
-  test('are a row with arrow keys, tied to their panel', async () => {
+  test('are navigated by arrow keys, and linked to their panel', async () => {
     const user = userEvent.setup()
     render(<Sample />)
     await user.tab()
@@ -104,7 +104,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Cover' })).toHaveTextContent('This is cover')
   })
 
-  test('are a list to choose from on a phone', async () => {
+  test('become a select on a phone', async () => {
     setScreen({ widthPx: 390 })
     render(<Sample />)
     expect(screen.queryByRole('tab')).toBeNull()
@@ -120,7 +120,7 @@ describe('a table', () => {
     { key: 'do', header: '', cell: () => <button>Edit</button> },
   ]
 
-  test('opens a row by click and by keyboard; its own buttons do only their own work', async () => {
+  test('opens a row by click and by keyboard; buttons in a row do only their own action', async () => {
     const user = userEvent.setup()
     const onRowClick = vi.fn()
     render(
@@ -142,7 +142,7 @@ describe('a table', () => {
     expect(onRowClick).toHaveBeenCalledTimes(2)
   })
 
-  test('shows what stands for nothing', () => {
+  test('shows its empty state', () => {
     render(
       <Table caption="Books" columns={columns} rows={[]} rowKey={() => ''} empty={<p>No books yet</p>} />,
     )
@@ -151,7 +151,7 @@ describe('a table', () => {
   })
 })
 
-test('dropped files of a wrong type are named and left out', () => {
+test('names and skips dropped files of the wrong type', () => {
   const onFiles = vi.fn()
   render(<FileDrop label="Cover" accept={['.png']} multiple onFiles={onFiles} />)
   const png = new File(['x'], 'front.PNG')
@@ -161,7 +161,7 @@ test('dropped files of a wrong type are named and left out', () => {
   expect(screen.getByText('This file type is not accepted: notes.txt')).toBeInTheDocument()
 })
 
-test('a text is copied, and the button says so', async () => {
+test('copies a text, and the button confirms it', async () => {
   const user = userEvent.setup()
   render(<CopyField label="Address" value="https://lectern.example/feed" />)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -177,7 +177,7 @@ test('a pager stops at both ends', () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-test('progress is told in words', () => {
+test('announces progress in words', () => {
   render(<Progress label="Scan" value={0.624} />)
   const bar = screen.getByRole('progressbar', { name: 'Scan' })
   expect(bar).toHaveAttribute('aria-valuenow', '62')

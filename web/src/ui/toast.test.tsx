@@ -36,8 +36,8 @@ test.each([
   expect(toastDurationMs(kind, options)).toBe(durationMs)
 })
 
-describe('how long', () => {
-  test('five seconds, then it goes', async () => {
+describe('duration', () => {
+  test('disappears after five seconds', async () => {
     await show('success', 'Saved')
     await wait(4500)
     expect(shown()).toEqual(['Saved'])
@@ -54,15 +54,15 @@ describe('how long', () => {
     expect(shown()).toEqual([])
   })
 
-  test('so does a persistent one', async () => {
+  test('a persistent one stays too', async () => {
     await show('info', 'Scanning', { persistent: true })
     await wait(600_000)
     expect(shown()).toEqual(['Scanning'])
   })
 })
 
-describe('what it says', () => {
-  test('is replaced by a toast of the same id, which then has its own time', async () => {
+describe('message', () => {
+  test('is replaced by a toast with the same id, which then has its own duration', async () => {
     await show('info', 'Scanning 10 %', { persistent: true, closable: false })
     await show('info', 'Scanning 80 %', { persistent: true, closable: false })
     expect(shown()).toEqual(['Scanning 80 %'])
@@ -72,7 +72,7 @@ describe('what it says', () => {
     expect(shown()).toEqual([])
   })
 
-  test('is announced: politely, and an error at once', async () => {
+  test('is announced politely, and an error assertively', async () => {
     await show('info', 'Saved')
     expect(screen.getByText('Saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
     toast.error('Broken', { id: 'b' })
@@ -80,15 +80,15 @@ describe('what it says', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Broken')
   })
 
-  test('keeps its line breaks', async () => {
+  test('keeps line breaks', async () => {
     await show('info', 'One\nTwo')
     expect(screen.getByText(/One/)).toHaveClass('whitespace-pre-line')
     expect(shown()).toEqual(['One\nTwo'])
   })
 })
 
-describe('pressing it', () => {
-  test('a click closes it and is told', async () => {
+describe('interaction', () => {
+  test('a click closes it and calls onDismiss', async () => {
     const onDismiss = vi.fn()
     await show('error', 'Broken', { onDismiss })
     fireEvent.click(screen.getByText('Broken'))
@@ -97,14 +97,14 @@ describe('pressing it', () => {
     expect(onDismiss).toHaveBeenCalledOnce()
   })
 
-  test('its close button does the same', async () => {
+  test('the close button closes it too', async () => {
     await show('error', 'Broken')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await settle()
     expect(shown()).toEqual([])
   })
 
-  test('one that is not closable has no close button and stays', async () => {
+  test('a toast that is not closable has no close button and stays', async () => {
     await show('warning', 'Connection lost', { closable: false, persistent: true })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     fireEvent.click(screen.getByText('Connection lost'))
@@ -112,7 +112,7 @@ describe('pressing it', () => {
     expect(shown()).toEqual(['Connection lost'])
   })
 
-  test('its action is called once, and closes it', async () => {
+  test('the action is called once, and closes it', async () => {
     const onClick = vi.fn()
     await show('info', 'Removed', { action: { label: 'Undo', onClick } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -29,7 +29,7 @@ async function show(reply: LibrarySearchView = found) {
 const waitMs = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 describe('typing', () => {
-  test('[R2.080 R2.081 R5.043 R9.015] thinks while one types, fetches once after 750 ms of rest', async () => {
+  test('[R2.080 R2.081 R5.043 R9.015] shows a pending state while typing, and fetches once after 750 ms of inactivity', async () => {
     let answer: (reply: LibrarySearchView) => void = () => undefined
     const { person, box } = await show()
     server.answer('search.library', () => new Promise((resolve) => (answer = resolve)))
@@ -44,7 +44,7 @@ describe('typing', () => {
     expect(await screen.findByRole('option', { name: /The Lighthouse/ })).toBeVisible()
   })
 
-  test('[R2.084] asks for at most three of each kind', async () => {
+  test('[R2.084] requests at most three results of each kind', async () => {
     const { person, box } = await show()
     await person.type(box, 'light')
     await screen.findAllByRole('option')
@@ -53,7 +53,7 @@ describe('typing', () => {
     ])
   })
 
-  test('blanks alone search nothing', async () => {
+  test('does not search for whitespace', async () => {
     const { person, box } = await show()
     await person.type(box, '   {Enter}')
     await waitMs(SEARCH_DEBOUNCE_MS + 100)
@@ -61,13 +61,13 @@ describe('typing', () => {
     expect(box).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('[R2.082] says so when there is nothing', async () => {
+  test('[R2.082] shows a message when there are no results', async () => {
     const { person, box } = await show(nothing)
     await person.type(box, 'xyz')
     expect(await screen.findByText('No results')).toBeVisible()
   })
 
-  test('[R8.024] a failed search is logged and shows as one without results', async () => {
+  test('[R8.024] logs a failed search and shows no results', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { person, box } = await show()
     server.answer('search.library', () => refuse('internal', 'broken'))
@@ -79,7 +79,7 @@ describe('typing', () => {
 })
 
 describe('results', () => {
-  test('[R2.079] stand in named groups and lead to what was found', async () => {
+  test('[R2.079] are grouped under headings and link to what was found', async () => {
     const { person, box } = await show()
     await person.type(box, 'se')
     const book = await screen.findByRole('option', { name: /The Lighthouse/ })
@@ -90,7 +90,7 @@ describe('results', () => {
     expect(tag.getAttribute('href')).toMatch(/^\/library\/library-books\/bookshelf\?filter=tags\./)
   })
 
-  test('arrows walk through all of them and past the ends; Enter opens the chosen one', async () => {
+  test('arrow keys move through all of them and wrap around; Enter opens the selected one', async () => {
     const { person, box, onSubmit } = await show()
     await person.type(box, 'se')
     const book = await screen.findByRole('option', { name: /The Lighthouse/ })
@@ -107,14 +107,14 @@ describe('results', () => {
     expect(box).toHaveValue('')
   })
 
-  test('[R2.083] Enter goes to the page with all results, and the words stay in the box', async () => {
+  test('[R2.083] Enter opens the page with all results, and the query stays in the box', async () => {
     const { person, box, onSubmit } = await show()
     await person.type(box, ' a b&c {Enter}')
     expect(onSubmit).toHaveBeenCalledWith('a b&c')
     expect(box).toHaveValue(' a b&c ')
   })
 
-  test('Escape closes the list first and empties the box then', async () => {
+  test('Escape first closes the list, then clears the box', async () => {
     const { person, box } = await show()
     await person.type(box, 'se')
     await screen.findAllByRole('option')
@@ -125,7 +125,7 @@ describe('results', () => {
     expect(box).toHaveValue('')
   })
 
-  test('[R2.085] the list stays 200 ms after the focus is gone, so that a press still arrives', async () => {
+  test('[R2.085] the list stays open for 200 ms after losing focus, so that a click still registers', async () => {
     const { person, box } = await show()
     await person.type(box, 'se')
     const book = await screen.findByRole('option', { name: /The Lighthouse/ })
@@ -141,7 +141,7 @@ describe('results', () => {
     await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   })
 
-  test('the X empties the box', async () => {
+  test('the X clears the box', async () => {
     const { person, box } = await show()
     await person.type(box, 'se')
     await person.click(screen.getByRole('button', { name: 'Clear the search' }))

@@ -37,12 +37,12 @@ test('[R2.020] shows a shelf for each kind of result', async () => {
   expect(server.requests('search.library')).toMatchObject([{ query: { q: 'sea' } }])
 })
 
-test('says what was not found', async () => {
+test('names the query that had no results', async () => {
   await show(nothing, 'xyz')
   expect(await screen.findByText('Nothing in this library matches “xyz”.')).toBeVisible()
 })
 
-test('without words it asks nothing and says what can be searched', async () => {
+test('without a query, sends no request and says what can be searched', async () => {
   await show(nothing, '')
   expect(await screen.findByText('Search titles, people, series and tags.')).toBeVisible()
   expect(server.requests('search.library')).toEqual([])

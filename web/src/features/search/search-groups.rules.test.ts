@@ -6,7 +6,7 @@ import { nothing } from './test-support/nothing-found.ts'
 
 const name = (text: string) => ({ name: text, numItems: 2, numBooks: 2 })
 
-test('[R2.079] the groups have an order, and those without results are left out', () => {
+test('[R2.079] orders the groups, and omits those without results', () => {
   const reply: LibrarySearchView = {
     ...nothing,
     tags: [name('sea')],
@@ -31,14 +31,14 @@ test('[R2.079] the groups have an order, and those without results are left out'
   expect(groupsOf(nothing)).toEqual([])
 })
 
-test('keys are unique, even if a tag and a genre have the same name', () => {
+test('keys are unique even if a tag and a genre share a name', () => {
   const keys = groupsOf({ ...nothing, tags: [name('sea')], genres: [name('sea')] }).flatMap(({ results }) =>
     results.map(({ key }) => key),
   )
   expect(new Set(keys).size).toBe(2)
 })
 
-test('says where the words were found, unless title and author show it', () => {
+test('says where the query matched, unless title and author show it', () => {
   const found = { libraryItem: aFullBook(), matchText: 'Coast' }
   expect(matchLine({ ...found, matchKey: 'series' })).toBe('Coast')
   expect(matchLine({ ...found, matchKey: 'title' })).toBeNull()
@@ -46,7 +46,7 @@ test('says where the words were found, unless title and author show it', () => {
   expect(matchLine({ ...found, matchKey: 'subtitle', matchText: ' ' })).toBeNull()
 })
 
-test('tags, narrators and genres are names; the others are not', () => {
+test('tags, narrators and genres are identified by name; the others are not', () => {
   const groups = groupsOf({
     ...nothing,
     narrators: [name('Bea')],

@@ -25,14 +25,14 @@ const show = async (ids = ['a', 'b'], user = aUser({ type: 'root' })) => {
 
 beforeEach(() => useSelection.setState({ chosen: new Map(), lastId: null, isProcessing: false }))
 
-test('[R2.067 R2.074] it is there while something is selected; deselecting brings the usual bar back', async () => {
+test('[R2.067 R2.074] is visible while something is selected; deselecting restores the usual bar', async () => {
   const { person } = await show()
   expect(screen.getByText('2 items selected')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Deselect all' }))
   expect(screen.getByText('The usual bar')).toBeInTheDocument()
 })
 
-test('[R2.076] Escape ends it, also while one of its buttons has the focus', async () => {
+test('[R2.076] Escape clears the selection, even while one of the bar’s buttons has the focus', async () => {
   const { person } = await show()
   screen.getByRole('button', { name: 'Deselect all' }).focus()
   await person.keyboard('{Escape}')
@@ -40,7 +40,7 @@ test('[R2.076] Escape ends it, also while one of its buttons has the focus', asy
 })
 
 describe('marking all', () => {
-  test('[R8.026] one call for all of them, a toast, and the selection is over', async () => {
+  test('[R8.026] sends one request for all, shows a toast and clears the selection', async () => {
     server.answer('progress.batchUpdate', () => undefined)
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Mark as finished' }))
@@ -54,7 +54,7 @@ describe('marking all', () => {
     expect(screen.getByText('The usual bar')).toBeInTheDocument()
   })
 
-  test('[R8.026 R2.075 R3.062] while it runs nothing can be pressed; after a failure all is as before', async () => {
+  test('[R8.026 R2.075 R3.062] disables the bar while the request runs; after a failure everything is as before', async () => {
     let fail: (reason: unknown) => void = () => undefined
     server.answer('progress.batchUpdate', async () => {
       await new Promise((resolve) => {
@@ -76,7 +76,7 @@ describe('marking all', () => {
 })
 
 describe('removing all', () => {
-  test('[R8.027 R8.028] asks first, says that files stay, and tells of success', async () => {
+  test('[R8.027 R8.028] asks for confirmation, states that files are kept, and shows a toast', async () => {
     server.answer('editing.removeBatch', () => undefined)
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Remove' }))
@@ -89,7 +89,7 @@ describe('removing all', () => {
     expect(server.bodies('editing.removeBatch')).toEqual([{ libraryItemIds: ['a', 'b'] }])
   })
 
-  test('[R8.028] of one item it asks about this item', async () => {
+  test('[R8.028] asks about the item by itself when only one is selected', async () => {
     const { person } = await show(['a'])
     await person.click(screen.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('remove this item')
@@ -97,7 +97,7 @@ describe('removing all', () => {
     expect(screen.getByText('1 item selected')).toBeInTheDocument()
   })
 
-  test('[R8.027] a failure is told', async () => {
+  test('[R8.027] shows an error when it fails', async () => {
     server.answer('editing.removeBatch', () => refuse('internal', 'no'))
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Remove' }))
@@ -107,14 +107,14 @@ describe('removing all', () => {
   })
 })
 
-test('[R8.025] when the items to play can’t be loaded, the server’s words are shown', async () => {
+test('[R8.025] shows the server’s message when the items to play can’t be loaded', async () => {
   server.answer('items.batchGet', () => refuse('not_found', 'These items are gone'))
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'Play' }))
   expect(await screen.findByText('These items are gone')).toBeInTheDocument()
 })
 
-describe('what the bar offers', () => {
+describe('available actions', () => {
   const editor = aUser({ type: 'user' })
   const updating = { ...editor, permissions: { ...editor.permissions, update: true } }
   const admin = aUser({ type: 'admin' })
@@ -128,7 +128,7 @@ describe('what the bar offers', () => {
     return names
   }
 
-  test('[R2.068] playing in all but podcast libraries, when everything selected can be played', async () => {
+  test('[R2.068] offers play outside podcast libraries, when everything selected is playable', async () => {
     expect(await offered('book')).toContain('Play')
     expect(await offered('music')).toContain('Play')
     expect(await offered('podcast')).not.toContain('Play')
@@ -137,14 +137,14 @@ describe('what the bar offers', () => {
     )
   })
 
-  test('[R2.069] quick match to admins in book libraries', async () => {
+  test('[R2.069] offers quick match to admins in book libraries', async () => {
     expect(await offered('book')).toContain('Quick match')
     expect(await offered('book', updating)).not.toContain('Quick match')
     for (const other of ['podcast', 'music', 'video'] as const)
       expect(await offered(other)).not.toContain('Quick match')
   })
 
-  test('[R2.071 R6.011] editing with the update permission, collections with it in book libraries', async () => {
+  test('[R2.071 R6.011] offers edit with the update permission, and collections with it in book libraries', async () => {
     expect(await offered('book', updating)).toEqual(expect.arrayContaining(['Edit', 'Add to collection']))
     const without = await offered('book', editor)
     expect(without).not.toContain('Edit')
@@ -154,7 +154,7 @@ describe('what the bar offers', () => {
   })
 })
 
-test('[R2.072 R2.073] an account without permissions gets neither editing nor removing', async () => {
+test('[R2.072 R2.073] offers neither edit nor remove to an account without permissions', async () => {
   await show(['a'], aUser({ type: 'user' }))
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()

@@ -15,8 +15,8 @@ const offered = (given: Partial<SelectionSituation>) =>
     ...given,
   })
 
-describe('what may be done with a selection', () => {
-  test('the whole list for an admin in a book library', () => {
+describe('selection actions', () => {
+  test('offers all actions to an admin in a book library', () => {
     expect(offered({})).toEqual([
       'play',
       'quickMatch',
@@ -29,35 +29,35 @@ describe('what may be done with a selection', () => {
     ])
   })
 
-  test('metadata is embedded by admins, in what has sound', () => {
+  test('offers embedding metadata to admins, for items with audio', () => {
     expect(offered({ isAdmin: false })).not.toContain('embed')
     expect(offered({ libraryType: 'music' })).not.toContain('embed')
     expect(offered({ entries: [entry('a'), entry('b', false)] })).not.toContain('embed')
   })
 
-  test('[R2.068] playing only outside of podcast libraries, and only when all can be played', () => {
+  test('[R2.068] offers play only outside podcast libraries, and only when everything is playable', () => {
     expect(offered({ libraryType: 'podcast' })).not.toContain('play')
     expect(offered({ entries: [entry('a'), entry('b', false)] })).not.toContain('play')
     expect(offered({ libraryType: 'music' })).toContain('play')
   })
 
-  test('[R2.069] quick match for admins, in book libraries', () => {
+  test('[R2.069] offers quick match to admins, in book libraries', () => {
     expect(offered({ isAdmin: false })).not.toContain('quickMatch')
     expect(offered({ libraryType: 'podcast' })).not.toContain('quickMatch')
   })
 
-  test('[R2.070] marking as finished in book libraries; when all are finished, as not finished', () => {
+  test('[R2.070] offers mark as finished in book libraries, or as not finished when all are finished', () => {
     expect(offered({ libraryType: 'music' })).not.toContain('markFinished')
     expect(offered({ isAllFinished: true })).toContain('markNotFinished')
     expect(offered({ isAllFinished: true })).not.toContain('markFinished')
   })
 
-  test('[R2.071] collections with the update permission, in book libraries', () => {
+  test('[R2.071] offers collections with the update permission, in book libraries', () => {
     expect(offered({ canUpdate: false })).not.toContain('addToCollection')
     expect(offered({ libraryType: 'podcast' })).not.toContain('addToCollection')
   })
 
-  test('[R2.072 R2.073] editing and removing by their permissions', () => {
+  test('[R2.072 R2.073] offers edit and remove according to their permissions', () => {
     expect(offered({ canUpdate: false })).not.toContain('edit')
     expect(offered({ canDelete: false })).not.toContain('remove')
     expect(offered({ libraryType: 'podcast' })).toEqual(['edit', 'remove'])

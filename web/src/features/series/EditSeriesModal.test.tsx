@@ -33,7 +33,7 @@ async function open() {
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('[R8.056] only what was changed is sent, the end is told, and it closes', async () => {
+test('[R8.056] sends only what has changed, shows a toast and closes', async () => {
   server.answer('names.updateSeries', () => ({ ...coast, description: null }))
   const { person } = await open()
   await person.clear(field('Description'))
@@ -43,7 +43,7 @@ test('[R8.056] only what was changed is sent, the end is told, and it closes', a
   await waitFor(() => expect(useSeriesModal.getState().isOpen).toBe(false))
 })
 
-test('a series needs a name; a refusal is told', async () => {
+test('requires a name, and shows an error when the server refuses', async () => {
   server.answer('names.updateSeries', () => refuse('internal', ''))
   const { person } = await open()
   await person.clear(field('Name'))

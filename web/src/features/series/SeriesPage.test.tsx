@@ -53,7 +53,7 @@ const show = (mediaProgress = [aProgress({ libraryItemId: first.id, isFinished: 
     user: aUser({ type: 'root', mediaProgress }),
   })
 
-test('[R2.016] shows the series with its books in their order, and how far one is', async () => {
+test('[R2.016] shows the series with its books in order, and the user’s progress', async () => {
   await show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Coast' })).toBeVisible()
   const books = await screen.findAllByRole('link', { name: /The / })
@@ -64,14 +64,14 @@ test('[R2.016] shows the series with its books in their order, and how far one i
   ])
 })
 
-test('sub-series are collapsed when that is wanted', async () => {
+test('collapses sub-series when that is enabled', async () => {
   const { person } = await show()
   await screen.findAllByRole('link', { name: /The / })
   await person.click(screen.getByRole('switch', { name: 'Collapse sub-series' }))
   await expect.poll(() => server.requests('browse.items').at(-1)?.query.collapseseries).toBe(true)
 })
 
-test('all books are marked finished in one call, after asking', async () => {
+test('marks all books as finished in one request, after confirmation', async () => {
   server.answer('progress.batchUpdate', () => undefined)
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Series actions' }))
@@ -88,7 +88,7 @@ test('all books are marked finished in one call, after asking', async () => {
     ])
 })
 
-test('a series that goes with its last book is not shown any longer', async () => {
+test('a series that is removed with its last book is no longer shown', async () => {
   await openConnection()
   await show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Coast' })).toBeVisible()

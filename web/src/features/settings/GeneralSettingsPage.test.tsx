@@ -37,13 +37,13 @@ function ShownDate() {
   return <output>{useDateFormat().date(LAST_DAY_MS)}</output>
 }
 
-test('[R2.033 R2.042] the groups are General, Display, Scanner and Experimental; ours adds Security', async () => {
+test('[R2.033 R2.042] has the groups General, Display, Scanner and Experimental, and adds Security', async () => {
   await show()
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
   expect(titles).toEqual(['General', 'Display', 'Scanner', 'Security', 'Experimental'])
 })
 
-describe('[R3.050 R3.051 R3.053 R3.054] every switch is saved at once, alone', () => {
+describe('[R3.050 R3.051 R3.053 R3.054] every switch is saved immediately and on its own', () => {
   test.each<[string, string, object]>([
     ['General', 'Store covers with the item', { storeCoverWithItem: true }],
     ['General', 'Store metadata with the item', { storeMetadataWithItem: true }],
@@ -76,8 +76,8 @@ describe('[R3.050 R3.051 R3.053 R3.054] every switch is saved at once, alone', (
   })
 })
 
-describe('while a change is under way', () => {
-  test('its control shows the new value, waits, and gets the focus back', async () => {
+describe('while a change is being saved', () => {
+  test('its control shows the new value, is busy, and regains the focus', async () => {
     let finish = () => {}
     server.answer('settings.update', ({ body }) =>
       new Promise<void>((resolve) => (finish = resolve)).then(() => ({
@@ -96,7 +96,7 @@ describe('while a change is under way', () => {
     expect(control).toHaveFocus()
   })
 
-  test('a failure is told with the server’s words, and the old value is back', async () => {
+  test('shows the server’s message on failure, and restores the old value', async () => {
     server.answer('settings.update', () => refuse('unavailable', 'The database is locked'))
     const { person } = await show()
     const control = screen.getByRole('switch', { name: 'Parse subtitles' })
@@ -106,7 +106,7 @@ describe('while a change is under way', () => {
     expect(control).toBeEnabled()
   })
 
-  test('without an answer it says so in its own words', async () => {
+  test('shows its own message when there is no response', async () => {
     const { person } = await show()
     server.goAway()
     await person.click(screen.getByRole('switch', { name: 'Parse subtitles' }))
@@ -116,21 +116,21 @@ describe('while a change is under way', () => {
 })
 
 describe('prefixes to ignore', () => {
-  test('show only while the switch is on', async () => {
+  test('are shown only while the switch is on', async () => {
     const { person } = await show()
     expect(screen.queryByLabelText('Prefixes to ignore')).toBeNull()
     await person.click(screen.getByRole('switch', { name: 'Ignore prefixes when sorting' }))
     expect(await screen.findByLabelText('Prefixes to ignore')).toBeInTheDocument()
   })
 
-  test('are saved trimmed and in small letters', async () => {
+  test('are saved trimmed and in lower case', async () => {
     const { person } = await show({ sortingIgnorePrefix: true })
     await person.type(screen.getByLabelText('Prefixes to ignore'), ' Der {Enter}')
     await screen.findByText('Setting saved')
     expect(sent()).toEqual([{ sortingPrefixes: ['the', 'der'] }])
   })
 
-  test('can be typed one after the other, however slow the server is', async () => {
+  test('can be typed one after another, however slow the server is', async () => {
     const finish: (() => void)[] = []
     server.answer('settings.update', ({ body }) =>
       new Promise<void>((resolve) => finish.push(resolve)).then(() => ({
@@ -153,7 +153,7 @@ describe('prefixes to ignore', () => {
     }
   })
 
-  test('need at least one: the last one stays', async () => {
+  test('require at least one: the last one cannot be removed', async () => {
     const { person } = await show({ sortingIgnorePrefix: true })
     await person.click(screen.getByRole('button', { name: 'Remove the' }))
     expect(screen.getByText('At least one prefix is needed.')).toBeInTheDocument()
@@ -172,7 +172,7 @@ const choose = async (
 }
 
 describe('dates', () => {
-  test('[R3.067] the choices are month first, day first and year first', async () => {
+  test('[R3.067] the options are month first, day first and year first', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('combobox', { name: 'Date format' }))
     const options = await screen.findAllByRole('option')
@@ -181,7 +181,7 @@ describe('dates', () => {
     ).toEqual(['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'])
   })
 
-  test('[R3.049] the date format is saved, and dates are shown by it', async () => {
+  test('[R3.049] saves the date format and applies it to dates', async () => {
     const { person } = await show()
     expect(screen.getByText('12/31/2026', { selector: 'output' })).toBeInTheDocument()
     await choose(person, 'Date format', /yyyy-MM-dd/)
@@ -189,13 +189,13 @@ describe('dates', () => {
     expect(sent()).toEqual([{ dateFormat: 'yyyy-MM-dd' }])
   })
 
-  test('a format that only newer servers offer is shown as long as it is chosen', async () => {
+  test('shows a format unknown to this version while it is selected', async () => {
     await show({ dateFormat: 'dd.MM.yyyy' })
     expect(screen.getByRole('combobox', { name: 'Date format' })).toHaveTextContent('dd.MM.yyyy')
     expect(screen.getByText('31.12.2026', { selector: 'output' })).toBeInTheDocument()
   })
 
-  test('the time format is saved', async () => {
+  test('saves the time format', async () => {
     const { person } = await show()
     await choose(person, 'Time format', /h:mma/)
     await screen.findByText('Setting saved')
@@ -205,7 +205,7 @@ describe('dates', () => {
 })
 
 describe('the server’s language', () => {
-  test('[R3.049] is saved and shown here at once', async () => {
+  test('[R3.049] is saved and applied here immediately', async () => {
     const { person, language } = await show()
     await choose(person, 'Default language', 'Français')
     await waitFor(() => expect(language()).toBe('fr'))
@@ -213,7 +213,7 @@ describe('the server’s language', () => {
     expect(localStorage.getItem('lang')).toBeNull()
   })
 
-  test('is shown here also when this browser had a language of its own', async () => {
+  test('is applied here even when this browser had its own language', async () => {
     localStorage.setItem('lang', 'en-us')
     const { person, language } = await show()
     await choose(person, 'Default language', 'Polski')
@@ -221,14 +221,14 @@ describe('the server’s language', () => {
     expect(localStorage.getItem('lang')).toBe('pl')
   })
 
-  test('can be any of the nine', async () => {
+  test('can be any of the nine languages', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('combobox', { name: 'Default language' }))
     expect(await screen.findAllByRole('option')).toHaveLength(LANGUAGES.length)
   })
 })
 
-test('the provider of covers shows while covers are looked for, and is saved', async () => {
+test('the cover provider is shown while searching for covers is on, and is saved', async () => {
   const { person } = await show({ scannerFindCovers: true })
   await choose(person, 'Look for covers at', 'Open Library')
   await screen.findByText('Setting saved')
@@ -236,14 +236,14 @@ test('the provider of covers shows while covers are looked for, and is saved', a
 })
 
 describe('allowed origins', () => {
-  test('are saved as origins, whatever address was typed', async () => {
+  test('are saved as origins, whatever URL was typed', async () => {
     const { person } = await show()
     await person.type(screen.getByLabelText('Allowed origins'), 'https://Books.example.org/app{Enter}')
     await screen.findByText('Setting saved')
     expect(sent()).toEqual([{ allowedOrigins: ['https://books.example.org'] }])
   })
 
-  test('that are no addresses are refused', async () => {
+  test('are rejected when they are not URLs', async () => {
     const { person } = await show()
     await person.type(screen.getByLabelText('Allowed origins'), 'books{Enter}')
     expect(screen.getByText(/“books” is not an address/)).toBeInTheDocument()
@@ -251,7 +251,7 @@ describe('allowed origins', () => {
   })
 })
 
-test('[R3.065] experimental features are a matter of this browser', async () => {
+test('[R3.065] experimental features are stored per browser', async () => {
   const { person } = await show()
   await person.click(screen.getByRole('switch', { name: 'Experimental features' }))
   expect(localStorage.getItem('experimental')).toBe('1')
@@ -261,7 +261,7 @@ test('[R3.065] experimental features are a matter of this browser', async () => 
   expect(sent()).toEqual([])
 })
 
-test('[R3.062] developer mode is a matter of this browser', async () => {
+test('[R3.062] developer mode is stored per browser', async () => {
   const { person } = await show()
   const developer = screen.getByRole('switch', { name: 'Developer mode' })
   expect(developer).not.toBeChecked()

@@ -8,7 +8,7 @@ test.each([
   ],
   [['  '], []],
   [[], []],
-])('prefixes %j → %j', (typed, kept) => {
+])('normalises prefixes %j → %j', (typed, kept) => {
   expect(toPrefixes(typed)).toEqual(kept)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['javascript:alert(1)', null],
   ['file:///etc/passwd', null],
   ['', null],
-])('the address "%s" has the origin %s', (typed, origin) => {
+])('the URL "%s" has the origin %s', (typed, origin) => {
   expect(toOrigin(typed)).toBe(origin)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { durationMs, trackAt } from './shares.rules.ts'
 
-test('lengths of time are in milliseconds', () => {
+test('converts durations to milliseconds', () => {
   expect([durationMs(2, 'minutes'), durationMs(2, 'hours'), durationMs(2, 'days')]).toEqual([
     120_000, 7_200_000, 172_800_000,
   ])
 })
 
-test('a time of the whole is a place in a track', () => {
+test('maps a position in the whole to a position in a track', () => {
   const tracks = [
     { startOffset: 0, duration: 10 },
     { startOffset: 10, duration: 10 },

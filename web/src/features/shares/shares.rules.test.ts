@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { durationMs, randomSlug, trackAt } from './shares.rules.ts'
 
-test('a length of time in its unit', () => {
+test('converts a duration from its unit', () => {
   expect(durationMs(2, 'hours')).toBe(7_200_000)
 })
 
-test('a slug is ten letters and digits', () => {
+test('a slug consists of ten letters and digits', () => {
   expect(randomSlug((bytes) => bytes.fill(0))).toBe('aaaaaaaaaa')
   expect(randomSlug((bytes) => bytes.map((_, index) => index * 25))).toMatch(/^[a-z2-9]{10}$/)
 })
 
-test('a time of the whole lies in a track', () => {
+test('maps an overall time to its track', () => {
   const tracks = [
     { startOffset: 0, duration: 10 },
     { startOffset: 10, duration: 5 },

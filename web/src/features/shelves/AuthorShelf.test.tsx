@@ -51,7 +51,7 @@ beforeEach(() => {
   }))
 })
 
-test('all authors are looked up one after the other: by number or name, and what came of it is told', async () => {
+test('matches all authors one by one, by ASIN or name, and reports the outcome', async () => {
   server.answer('matching.author', ({ params }) =>
     params.id === 'author-3'
       ? refuse('not_found', 'Author not found')
@@ -68,7 +68,7 @@ test('all authors are looked up one after the other: by number or name, and what
   expect(screen.getByRole('button', { name: 'Match all authors' })).toBeInTheDocument()
 })
 
-test('it stops when told to; meanwhile the card of whose turn it is says so', async () => {
+test('stops on request; meanwhile the button shows the progress', async () => {
   let goOn = () => {}
   server.answer('matching.author', async () => {
     await new Promise<void>((resolve) => (goOn = resolve))
@@ -84,7 +84,7 @@ test('it stops when told to; meanwhile the card of whose turn it is says so', as
   expect(server.requests('matching.author')).toHaveLength(1)
 })
 
-test('it is offered to admins only, whatever else an account may change', async () => {
+test('is offered to admins only, whatever other permissions an account has', async () => {
   const permissions = { ...aUser().permissions, update: true }
   await show(aUser({ type: 'user', permissions }))
   expect(await screen.findByRole('link', { name: /Ada Moor/ })).toBeInTheDocument()

@@ -106,7 +106,7 @@ const focusFirst = () => act(() => linkAt(0)?.focus())
 const focusedIndex = () => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index']
 const filtersAsked = () => server.requests('browse.items').map(({ query }) => query.filter)
 
-test('[R2.007] of a hundred thousand books only those in view are loaded and drawn', async () => {
+test('[R2.007] loads and renders only those in view of a hundred thousand books', async () => {
   await show()
   expect(screen.getByText('100,000 Books')).toBeInTheDocument()
   expect(document.querySelectorAll('[data-index]').length).toBeLessThan(60)
@@ -117,7 +117,7 @@ test('[R2.007] of a hundred thousand books only those in view are loaded and dra
 test.each([
   [0, true],
   [1, false],
-])('with the setting %i books stand on wooden shelves without words: %s', async (bookshelfView, isWooden) => {
+])('with setting %i, books are on wooden shelves without captions: %s', async (bookshelfView, isWooden) => {
   total = 3
   await renderPage(<Page start={{}} />, { settings: { bookshelfView, homeBookshelfView: 1 - bookshelfView } })
   await waitFor(() => expect(linkAt(0)).toBeInTheDocument())
@@ -134,7 +134,7 @@ test.each<[string, object, BookshelfSearch]>([
   ['as it was left', { orderBy: 'addedAt', orderDesc: true, collapseSeries: true }, {}],
   ['with the filter it was left with', { filterBy: filterOf('genres', 'Crime') }, {}],
   ['with a filter from the address', {}, { filter: filterOf('genres', 'Fairy Tales') }],
-])('what is loaded ahead is what the shelf asks for: %s', async (_how, settings, search) => {
+])('prefetches exactly what the shelf requests: %s', async (_how, settings, search) => {
   useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS, ...settings } })
   queryClient.clear()
   useSession.setState({ user: aUser({ type: 'root' }) })
@@ -147,7 +147,7 @@ test.each<[string, object, BookshelfSearch]>([
 })
 
 describe('by keyboard', () => {
-  test('arrows move, End goes to the last one and loads it', async () => {
+  test('arrow keys move the focus; End moves to the last item and loads it', async () => {
     const { person } = await show()
     focusFirst()
     await person.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -165,7 +165,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(focusedIndex()).toBe('54321'))
   })
 
-  test('the space bar selects, with shift a range', async () => {
+  test('space selects, shift+space selects a range', async () => {
     const { person } = await show()
     focusFirst()
     await person.keyboard(' {ArrowRight}{ArrowRight}{Shift>} {/Shift}')
@@ -180,13 +180,13 @@ describe('filters', () => {
     ['issues', 'Issues'],
     [filterOf('authors', 'author-1'), 'Author: Ada Winter'],
     [filterOf('tags', 'Ü & 50%'), 'Tag: Ü & 50%'],
-  ])('[R2.008 R2.009 R2.010] %s in the address is asked for, and shown as %s', async (filter, words) => {
+  ])('[R2.008 R2.009 R2.010] %s in the URL is requested, and shown as %s', async (filter, words) => {
     await show({ filter })
     expect(filtersAsked()).toEqual([filter])
     await waitFor(() => expect(screen.getByLabelText(`Filter: ${words}`)).toBeInTheDocument())
   })
 
-  test('chosen in the menu, it is written into the address and remembered', async () => {
+  test('a filter chosen in the menu is written to the URL and remembered', async () => {
     total = 3
     const { person, unmount } = await show()
     await person.click(screen.getByLabelText('Filter: All'))
@@ -202,7 +202,7 @@ describe('filters', () => {
     expect(await screen.findByLabelText('Filter: All')).toBeInTheDocument()
   })
 
-  test('issues are not remembered', async () => {
+  test('the issues filter is not remembered', async () => {
     total = 3
     const { person, unmount } = await show()
     await person.click(screen.getByLabelText('Filter: All'))
@@ -213,7 +213,7 @@ describe('filters', () => {
     expect(screen.getByLabelText('Filter: All')).toBeInTheDocument()
   })
 
-  test('one that lets nothing through says so and can be taken away', async () => {
+  test('a filter without results shows a message and can be cleared', async () => {
     total = 0
     const { person } = await show({ filter: filterOf('genres', 'Opera') })
     expect(await screen.findByText('No results for the filter “Genre: Opera”.')).toBeInTheDocument()
@@ -223,7 +223,7 @@ describe('filters', () => {
   })
 })
 
-test('the order is chosen in a menu; the current one again turns round', async () => {
+test('sort order is chosen in a menu; choosing the current one reverses it', async () => {
   const { person } = await show()
   const orders = () => server.requests('browse.items').map(({ query }) => [query.sort, query.desc])
   await person.click(screen.getByLabelText(/^Sort by Title, ascending/))
@@ -234,7 +234,7 @@ test('the order is chosen in a menu; the current one again turns round', async (
   await waitFor(() => expect(orders().at(-1)).toEqual(['size', true]))
 })
 
-test('collapsing series is asked for and kept', async () => {
+test('collapse series is requested and remembered', async () => {
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'Collapse series' }))
   await waitFor(() => expect(server.requests('browse.items').at(-1)?.query.collapseseries).toBe(true))
@@ -242,7 +242,7 @@ test('collapsing series is asked for and kept', async () => {
 })
 
 describe('an empty library', () => {
-  test('leads admins to a scan', async () => {
+  test('offers admins a scan', async () => {
     total = 0
     server.answer('scans.start', () => undefined)
     const { person } = await show()
@@ -252,7 +252,7 @@ describe('an empty library', () => {
     expect(screen.getByRole('link', { name: 'Configure scanner' })).toBeInTheDocument()
   })
 
-  test('offers others nothing they may not do', async () => {
+  test('offers other users nothing they are not allowed to do', async () => {
     total = 0
     await show({}, aUser({ type: 'user' }))
     expect(await screen.findByText(/“Audiobooks” is empty/)).toBeInTheDocument()
@@ -260,7 +260,7 @@ describe('an empty library', () => {
   })
 })
 
-test('a failed load says so and can be tried again', async () => {
+test('shows an error when loading fails, and can retry', async () => {
   server.answer('browse.items', () => refuse('internal', 'no'))
   total = 0
   const { person } = await show()
@@ -271,7 +271,7 @@ test('a failed load says so and can be tried again', async () => {
   await waitFor(() => expect(server.requests('browse.items').length).toBeGreaterThan(before))
 })
 
-test('[R1.024] the size of covers is kept in the browser', async () => {
+test('[R1.024] the cover size is stored in the browser', async () => {
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'View' }))
   await person.click(await screen.findByLabelText('Larger covers'))

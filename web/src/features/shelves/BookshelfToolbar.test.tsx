@@ -55,7 +55,7 @@ interface Given {
 }
 const NO_FILTER: Given = {}
 
-test('[R2.052] the toolbar of a shelf of books holds the count, collapse series, the filter and the order', async () => {
+test('[R2.052] a book shelf’s toolbar has the count, collapse series, the filter and the sort order', async () => {
   const held = await show('book')
   expect(held().text).toContain('3 Books')
   expect(held().buttons).toEqual([
@@ -66,30 +66,30 @@ test('[R2.052] the toolbar of a shelf of books holds the count, collapse series,
   ])
 })
 
-test('[R2.052] other shelves have no series to collapse', async () => {
+test('[R2.052] other shelves have no collapse series option', async () => {
   const held = await show('podcast')
   expect(held().text).toContain('3 Podcasts')
   expect(held().buttons).toEqual(['Filter: All', expect.stringMatching(/^Sort by Title/), 'View'])
 })
 
-test('a shelf with collapsed series counts titles, not books', async () => {
+test('a shelf with collapsed series counts titles instead of books', async () => {
   useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS, collapseSeries: true } })
   const held = await show('book')
   expect(held().text).toContain('3 titles')
   expect(held().text).not.toContain('Books')
 })
 
-test('[R2.052] issues can be removed from it by who may delete', async () => {
+test('[R2.052] offers to remove issues with the delete permission', async () => {
   const held = await show('book', { filter: 'issues' })
   expect(held().buttons[0]).toBe('Remove all 3')
 })
 
-test('[R2.052] who may not delete is not offered to remove them', async () => {
+test('[R2.052] does not offer to remove them without the delete permission', async () => {
   const held = await show('book', { filter: 'issues', user: aUser() })
   expect(held().buttons[0]).toBe('Collapse series')
 })
 
-test('[R2.052] while something is selected it offers only to select the rest', async () => {
+test('[R2.052] while a selection is active, offers only to select the rest', async () => {
   const held = await show('book')
   act(() => useSelection.setState({ ...NOTHING_CHOSEN, chosen: new Map([[CHOSEN.id, CHOSEN]]) }))
   expect(held().buttons).toEqual(['Select all'])

@@ -29,7 +29,7 @@ async function show(atFirst: FilterDataView | undefined) {
   return { person, onChange, group, arrive: () => act(() => setData(DATA)) }
 }
 
-test('a group that is pressed in the moment its choices arrive opens', async () => {
+test('a group pressed at the moment its options arrive still opens', async () => {
   const { person, group, arrive } = await show(undefined)
   const author = await group('Author')
   await person.pointer({ keys: '[MouseLeft>]', target: author })
@@ -39,7 +39,7 @@ test('a group that is pressed in the moment its choices arrive opens', async () 
   expect(await screen.findByRole('button', { name: 'Author 11' })).toBeInTheDocument()
 })
 
-test('opened before its choices are there, a group can be searched at once, and nothing jumps when they come', async () => {
+test('a group opened before its options have loaded can be searched immediately, and nothing shifts when they arrive', async () => {
   const { person, onChange, group, arrive } = await show(undefined)
   await person.click(await group('Author'))
   const search = screen.getByRole('searchbox', { name: 'Search in the list' })
@@ -52,7 +52,7 @@ test('opened before its choices are there, a group can be searched at once, and 
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('the arrow keys lead from the heading through the list, and back', async () => {
+test('arrow keys move from the heading through the list, and back', async () => {
   const { person, group } = await show(DATA)
   await person.click(await group('Genre'))
   const back = screen.getByRole('button', { name: 'Back: Genre' })

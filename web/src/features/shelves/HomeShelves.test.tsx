@@ -33,7 +33,7 @@ const firstCard = () => document.querySelector<HTMLElement>('a[data-card-link]')
 test.each([
   [0, true],
   [1, false],
-])('with the setting %i books stand on wooden shelves without words: %s', async (setting, isWooden) => {
+])('with setting %i, books are on wooden shelves without captions: %s', async (setting, isWooden) => {
   const settings = { homeBookshelfView: setting, bookshelfView: 1 - setting }
   await renderPage(
     <>

@@ -22,8 +22,8 @@ const order = (more: Partial<Input> = {}) =>
     ...more,
   })
 
-describe('the order of a bookshelf', () => {
-  test('is what the library was left with', () => {
+describe('bookshelf order', () => {
+  test('defaults to the library’s last settings', () => {
     expect(order()).toMatchObject({
       filter: settings.filterBy,
       remembered: settings.filterBy,
@@ -32,17 +32,17 @@ describe('the order of a bookshelf', () => {
     })
   })
 
-  test('is what the address says, where it says something', () => {
+  test('uses the URL’s filter when there is one', () => {
     expect(order({ filter: 'all' })).toMatchObject({ filter: 'all', remembered: settings.filterBy })
   })
 
-  test('begins with the whole shelf after looking at issues, or at what nobody knows', () => {
+  test('resets a remembered issues filter, or an unknown one, to the whole shelf', () => {
     for (const filterBy of ['issues', 'nonsense.x'])
       expect(order({ settings: { ...settings, filterBy } }).filter).toBe('all')
     expect([isRemembered('issues'), isRemembered('all')]).toEqual([false, true])
   })
 
-  test('has no single filter beside a combined one', () => {
+  test('ignores a single filter when there is a combined one', () => {
     expect(
       order({
         filter: filterOf('genres', 'x'),
@@ -51,24 +51,24 @@ describe('the order of a bookshelf', () => {
     ).toBe('all')
   })
 
-  test('of a smart shelf is its own', () => {
+  test('uses a smart shelf’s own sort', () => {
     const shelf = { sort: 'media.metadata.title', isDescending: false } as SmartShelfView
     expect(order({ shelf }).sort).toEqual({ key: 'media.metadata.title', isDescending: false })
   })
 
-  test('collapses series of books only', () => {
+  test('collapses series in book libraries only', () => {
     expect(order({ mediaType: 'podcast' }).collapsesSeries).toBe(false)
     expect(order({ settings: { ...settings, collapseSeries: false } }).collapsesSeries).toBe(false)
   })
 
-  test('offers the place in a series where one series is shown', () => {
+  test('offers sorting by sequence when a single series is shown', () => {
     expect(order({ filter: filterOf('series', 'x') }).sortOptions.length).toBeGreaterThan(
       order({ filter: 'all' }).sortOptions.length,
     )
   })
 })
 
-describe('settings for a library of another kind', () => {
+describe('settings carried over to another type of library', () => {
   test.each([
     ['podcast', 'media.metadata.authorNameLF', filterOf('series', 'x'), 'media.metadata.author', 'all'],
     ['podcast', 'addedAt', filterOf('genres', 'x'), 'addedAt', filterOf('genres', 'x')],
@@ -89,6 +89,6 @@ describe('settings for a library of another kind', () => {
   })
 })
 
-test('authors begin in the order of their names', () => {
+test('authors are sorted by name by default', () => {
   expect(AUTHOR_ORDER).toEqual({ authorSortBy: 'name', authorSortDesc: false })
 })

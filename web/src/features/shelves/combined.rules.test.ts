@@ -4,7 +4,7 @@ import { filterOf } from './filter.rules.ts'
 
 const tag = filterOf('tags', 'a, b! =')
 
-test('several filters come back from the address as they were written', () => {
+test('combined filters survive a round trip through the URL', () => {
   const rules = [
     { filter: tag, isNot: false },
     { filter: 'issues', isNot: true },
@@ -12,7 +12,7 @@ test('several filters come back from the address as they were written', () => {
   expect(parseCombined(filtersText(rules), 'any')).toEqual({ match: 'any', rules })
 })
 
-test('what can’t be read is left out, and any other match is all', () => {
+test('skips unreadable filters, and treats an unknown match mode as all', () => {
   expect(parseCombined(`tags.,,${tag}`, 'some')).toEqual({
     match: 'all',
     rules: [{ filter: tag, isNot: false }],

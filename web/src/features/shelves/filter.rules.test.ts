@@ -20,13 +20,13 @@ describe('[R2.031] filters survive any characters', () => {
     expect(parseFilter(filterOf('tags', value))).toEqual({ kind: 'value', group: 'tags', value })
   })
 
-  test('however the address wrote it, it is the same filter', () => {
+  test('different encodings in the URL yield the same filter', () => {
     const filter = filterOf('tags', 'a?>')
     expect(canonicalFilter(decodeURIComponent(filter))).toBe(filter)
     expect(canonicalFilter(encodeURIComponent(filter))).toBe(filter)
   })
 
-  test('what can’t be read is no filter', () => {
+  test('an unreadable filter counts as none', () => {
     expect(canonicalFilter('tags.%%%')).toBe('all')
     expect(canonicalFilter('tags.')).toBe('all')
     expect(canonicalFilter(undefined)).toBe('all')
@@ -34,8 +34,8 @@ describe('[R2.031] filters survive any characters', () => {
   })
 })
 
-describe('what can be filtered by', () => {
-  test('each kind of library has its own groups', () => {
+describe('available filters', () => {
+  test('each type of library has its own groups', () => {
     const groups = [
       'genres',
       'tags',
@@ -57,13 +57,13 @@ describe('what can be filtered by', () => {
     )
   })
 
-  test('explicit items only for those who may see them', () => {
+  test('offers the explicit filter only to users who may see explicit items', () => {
     expect(names(itemFilters('book', { seesExplicit: false }))).not.toContain('explicit')
     expect(names(itemFilters('book', { seesExplicit: true }))).toContain('explicit')
     expect(names(itemFilters('podcast', { seesExplicit: true }))).toContain('explicit')
   })
 
-  test('a filter of another kind of library is known as such', () => {
+  test('recognises filters of another type of library', () => {
     expect(isKnownFilter(filterOf('series', 'x'), itemFilters('podcast', rights))).toBe(false)
     expect(isKnownFilter(filterOf('genres', 'x'), itemFilters('podcast', rights))).toBe(true)
     expect(isKnownFilter('issues', SERIES_FILTERS)).toBe(false)
@@ -72,7 +72,7 @@ describe('what can be filtered by', () => {
     expect(groupOf(filterOf('authors', 'id'))).toBe('authors')
   })
 
-  test('the progress filters', () => {
+  test('offers the progress filters', () => {
     expect(
       valuesOf('progress', undefined)
         .map(({ value }) => value)
@@ -80,7 +80,7 @@ describe('what can be filtered by', () => {
     ).toEqual(['finished', 'in-progress', 'not-finished', 'not-started'])
   })
 
-  test('people and series by their ids, the rest by name; first of all, no series', () => {
+  test('identifies people and series by id and the rest by name; lists no series first', () => {
     const data = {
       authors: [{ id: 'a1', name: 'Ada' }],
       series: [{ id: 's1', name: 'Saga' }],

@@ -5,8 +5,8 @@ import { alphabetOf, isBehindText } from './letters.rules.ts'
 
 const keyOf = (index: number) => `key ${String(index).padStart(6, '0')}`
 
-describe('finding a place in a sorted list without loading it', () => {
-  test.each([0, 1, 2, 3, 7, 99_999, 100_000])('of a hundred thousand, place %i', async (place) => {
+describe('searching a sorted list without loading it', () => {
+  test.each([0, 1, 2, 3, 7, 99_999, 100_000])('finds place %i in a hundred thousand', async (place) => {
     let looks = 0
     const keyAt = (index: number) => {
       looks += 1
@@ -16,7 +16,7 @@ describe('finding a place in a sorted list without loading it', () => {
     expect(looks).toBeLessThan(40)
   })
 
-  test('an empty list has its end at its beginning', async () => {
+  test('returns 0 for an empty list', async () => {
     expect(
       await findFirst(
         0,
@@ -27,7 +27,7 @@ describe('finding a place in a sorted list without loading it', () => {
   })
 })
 
-describe('letters', () => {
+describe('jumping to a letter', () => {
   const titles = ['1984', 'Ärger', 'Anna', 'Bel', 'Émile', 'Oz', 'Żuk'].toSorted((a, b) =>
     naturalSortKey(a) < naturalSortKey(b) ? -1 : 1,
   )
@@ -38,21 +38,21 @@ describe('letters', () => {
       isBehindText(text, isDescending),
     )
 
-  test('lead to the first name that begins with them, or the one behind', async () => {
+  test('finds the first name starting with it, or the next one after', async () => {
     expect(titles[await find(titles, 'A', false)]).toBe('Anna')
     expect(titles[await find(titles, 'E', false)]).toBe('Émile')
     expect(titles[await find(titles, 'C', false)]).toBe('Émile')
     expect(titles[await find(titles, '#', false)]).toBe('1984')
   })
 
-  test('also when the list runs backwards', async () => {
+  test('works in a descending list too', async () => {
     const backwards = titles.toReversed()
     expect(backwards[await find(backwards, 'A', true)]).toBe('Ärger')
     expect(backwards[await find(backwards, 'E', true)]).toBe('Émile')
     expect(backwards[await find(backwards, '#', true)]).toBe('1984')
   })
 
-  test('the alphabet runs as the list does; Russian readers have theirs, too', () => {
+  test('the alphabet follows the sort direction, and includes Cyrillic for Russian', () => {
     expect(alphabetOf('en-us', false).slice(0, 3)).toEqual(['#', 'A', 'B'])
     expect(alphabetOf('en-us', true).at(-1)).toBe('#')
     expect(alphabetOf('ru', false)).toContain('Ж')

@@ -3,8 +3,8 @@ import { type Grid, gridHeightPx, gridOf, indexesIn, moveFrom, rowsInView } from
 
 const given = { widthPx: 1320, cardWidthPx: 192, rowHeightPx: 260, total: 100_000 }
 
-describe('where cards stand', () => {
-  test('as many as fit, the row in the middle, the length known at once', () => {
+describe('card layout', () => {
+  test('fits as many columns as possible, centres the rows, and knows the height up front', () => {
     const grid = gridOf(given)
     expect(grid.columns).toBe(5)
     expect(grid.rows).toBe(20_000)
@@ -13,7 +13,7 @@ describe('where cards stand', () => {
     expect(Math.abs(given.widthPx - rowPx - 2 * grid.leftPx)).toBeLessThan(grid.columns)
   })
 
-  test('cards grow to fill the row, and the gaps stay the same at every width', () => {
+  test('cards grow to fill the row, while gaps stay the same at every width', () => {
     for (const widthPx of [700, 1024, 1320, 1520, 1840, 2480]) {
       const grid = gridOf({ ...given, widthPx })
       expect({ widthPx, gapPx: grid.stepPx - grid.cardWidthPx }).toEqual({ widthPx, gapPx: 24 })
@@ -21,7 +21,7 @@ describe('where cards stand', () => {
     }
   })
 
-  test('the first card stands at the margin, in line with what is above it', () => {
+  test('the first card starts at the margin, aligned with what is above it', () => {
     for (const widthPx of [1320, 1520, 1840, 2480]) {
       expect({ widthPx, leftPx: gridOf({ ...given, widthPx }).leftPx }).toEqual({
         widthPx,
@@ -30,7 +30,7 @@ describe('where cards stand', () => {
     }
   })
 
-  test('nothing reaches beyond the window, at any width and size', () => {
+  test('nothing overflows the window, at any width and size', () => {
     for (let widthPx = 300; widthPx < 2600; widthPx += 37) {
       for (const cardWidthPx of [60, 96, 120, 192, 352, 704]) {
         const grid = gridOf({ ...given, widthPx, cardWidthPx })
@@ -44,7 +44,7 @@ describe('where cards stand', () => {
     }
   })
 
-  test('on a phone two stand side by side, unless they are wanted as large as the screen', () => {
+  test('shows two columns on a phone, unless cards are set as large as the screen', () => {
     expect(gridOf({ ...given, widthPx: 390 })).toMatchObject({ columns: 2, cardWidthPx: 171 })
     expect(gridOf({ ...given, widthPx: 390, cardWidthPx: 352 })).toMatchObject({
       columns: 1,
@@ -59,53 +59,53 @@ describe('where cards stand', () => {
     [639, 16, 16],
     [640, 32, 24],
     [1320, 32, 24],
-  ])('at a width of %i px the margins are %i px and the gaps %i px', (widthPx, leftPx, gapPx) => {
+  ])('at a width of %i px, margins are %i px and gaps %i px', (widthPx, leftPx, gapPx) => {
     const grid = gridOf({ ...given, widthPx })
     expect([grid.leftPx, grid.stepPx - grid.cardWidthPx]).toEqual([leftPx, gapPx])
   })
 
-  test('a card more stands in the row as soon as it fits', () => {
+  test('adds a column as soon as it fits', () => {
     expect(gridOf({ ...given, widthPx: 1120 })).toMatchObject({ columns: 5, cardWidthPx: 192 })
     expect(gridOf({ ...given, widthPx: 1119 }).columns).toBe(4)
   })
 
-  test('a card that stands alone grows by half at most, and stands in the middle', () => {
+  test('a single column grows by half at most, and is centred', () => {
     const grid = gridOf({ ...given, widthPx: 700, cardWidthPx: 352 })
     expect(grid).toMatchObject({ columns: 1, cardWidthPx: 528, leftPx: 86 })
   })
 
-  test('a card that is wanted larger than the window is as wide as there is room', () => {
+  test('a card larger than the window takes the available width', () => {
     const grid = gridOf({ ...given, widthPx: 700, cardWidthPx: 704 })
     expect(grid).toMatchObject({ columns: 1, cardWidthPx: 636, leftPx: 32 })
   })
 
-  test('as long as the window has no width, there is one narrow column', () => {
+  test('falls back to one narrow column while the window has no width', () => {
     expect(gridOf({ ...given, widthPx: 0, total: 3 })).toMatchObject({ columns: 1, rows: 3, cardWidthPx: 1 })
   })
 })
 
-describe('what is drawn', () => {
+describe('rendered rows', () => {
   const grid = gridOf(given)
 
-  test('the rows in view and one on either side, wherever one is', () => {
+  test('includes the rows in view and one on either side, at any scroll position', () => {
     expect(rowsInView(grid, 0, 900)).toEqual({ first: 0, end: 5 })
     expect(rowsInView(grid, 260 * 10_000, 900)).toEqual({ first: 9_999, end: 10_005 })
     expect(rowsInView(grid, 260 * 20_000, 900)).toEqual({ first: 19_999, end: 20_000 })
     expect(rowsInView(grid, 300, 900)).toEqual({ first: 0, end: 6 })
   })
 
-  test('nothing where one has scrolled beyond either end', () => {
+  test('includes nothing when scrolled beyond either end', () => {
     expect(rowsInView(grid, -2000, 900)).toEqual({ first: 0, end: 0 })
     expect(rowsInView(grid, 260 * 30_000, 900)).toEqual({ first: 20_000, end: 20_000 })
   })
 
-  test('the last row may be short', () => {
+  test('ends at the last item when the last row is short', () => {
     const short = gridOf({ ...given, total: 12 })
     expect(indexesIn(short, { first: 1, end: 3 })).toEqual({ first: 5, end: 12 })
   })
 })
 
-describe('moving by keys', () => {
+describe('keyboard navigation', () => {
   // 0 1 2 3 4 / 5 6 7 8 9 / 10 11
   const grid: Grid = { ...gridOf({ ...given, total: 12 }), columns: 5 }
 
@@ -129,9 +129,9 @@ describe('moving by keys', () => {
     [0, 'pageDown', 10],
     [11, 'pageUp', 1],
     [7, 'pageUp', 2],
-  ] as const)('from %i %s leads to %i', (from, move, to) => expect(moveFrom(grid, from, move, 2)).toBe(to))
+  ] as const)('from %i, %s moves to %i', (from, move, to) => expect(moveFrom(grid, from, move, 2)).toBe(to))
 
-  test('a page is one row at least, however low the window is', () => {
+  test('a page is at least one row, however short the window', () => {
     expect(moveFrom(grid, 0, 'pageDown', 0)).toBe(5)
     expect(moveFrom(grid, 0, 'pageDown', 1)).toBe(5)
   })

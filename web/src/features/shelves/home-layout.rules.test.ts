@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrangedPlaces, usualOrder } from './home-layout.rules.ts'
 
-test('one’s own shelves follow what to go on with', () => {
+test('custom shelves come after the continue shelves', () => {
   expect(usualOrder('podcast', ['mine'])).toEqual([
     'continue-listening',
     'mine',
@@ -14,16 +14,16 @@ test('one’s own shelves follow what to go on with', () => {
 
 const shown = (id: string) => ({ id, isHidden: false })
 
-test('shelves stand as they were arranged, hidden ones included', () => {
+test('keeps the arranged order, including hidden shelves', () => {
   const layout = [shown('c'), { id: 'a', isHidden: true }, shown('b')]
   expect(arrangedPlaces(['a', 'b', 'c'], layout)).toEqual(layout)
 })
 
-test('what is new since is shown', () => {
+test('shows new shelves', () => {
   expect(arrangedPlaces(['a', 'new'], [shown('a')])).toEqual([shown('a'), shown('new')])
 })
 
-test('what is new since stands behind its usual neighbour; what is gone is left out', () => {
+test('inserts a new shelf after its usual neighbour, and drops removed ones', () => {
   const layout = [shown('c'), shown('gone'), shown('a')]
   expect(arrangedPlaces(['first', 'a', 'new', 'c'], layout).map(({ id }) => id)).toEqual([
     'first',

@@ -7,7 +7,7 @@ const shelf = (id: string, type: string, entities: object[]) =>
 const shown = (homes: ShelfView[][]) =>
   mergeHomes(homes).map(({ id, type, entities }) => [id, type, entities.map((entity) => entity.id).join(' ')])
 
-test('shelves of the same name become one, the newest of all libraries first', () => {
+test('merges shelves with the same id, newest across all libraries first', () => {
   const books = [
     shelf('recently-added', 'book', [
       { id: 'b9', addedAt: 9 },
@@ -24,7 +24,7 @@ test('shelves of the same name become one, the newest of all libraries first', (
   ])
 })
 
-test('shelves of another kind stay apart, and without a time libraries take turns', () => {
+test('keeps shelves of different types apart, and interleaves libraries where there is no timestamp', () => {
   const books = [shelf('discover', 'book', [{ id: 'a1' }, { id: 'a2' }])]
   const others = [
     shelf('discover', 'book', [{ id: 'b1' }]),

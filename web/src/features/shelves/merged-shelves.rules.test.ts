@@ -10,7 +10,7 @@ const shelf = (id: string, type: string, ...entities: object[]) =>
 const ids = (shelves: readonly ShelfView[]) =>
   shelves.map(({ entities }) => entities.map((one) => (one as { id: string }).id).join(''))
 
-describe('home pages of several libraries', () => {
+describe('merged home pages of several libraries', () => {
   test.each([
     ['continue-listening', 'progressLastUpdate'],
     ['continue-reading', 'progressLastUpdate'],
@@ -18,7 +18,7 @@ describe('home pages of several libraries', () => {
     ['recently-added', 'addedAt'],
     ['listen-again', 'finishedAt'],
     ['read-again', 'finishedAt'],
-  ])('have one shelf %s, the newest first', (id, key) => {
+  ])('have one %s shelf, newest first', (id, key) => {
     const [one, other] = [
       shelf(id, 'book', { id: 'a', [key]: 1 }, { id: 'b', [key]: 5 }),
       shelf(id, 'book', { id: 'c', [key]: 3 }),
@@ -28,7 +28,7 @@ describe('home pages of several libraries', () => {
     if (key !== 'addedAt') expect(ids(mergeHomes([[unknown]]))).toEqual(['yx'])
   })
 
-  test('have newest episodes by their dates', () => {
+  test('sort newest episodes by publication date', () => {
     const one = shelf(
       'newest-episodes',
       'episode',
@@ -40,7 +40,7 @@ describe('home pages of several libraries', () => {
     expect(ids(mergeHomes([[one], [late]]))).toEqual(['badc'])
   })
 
-  test('take turns where there is no time to go by', () => {
+  test('interleave libraries where there is no timestamp', () => {
     expect(
       ids(
         mergeHomes([
@@ -67,7 +67,7 @@ describe('home pages of several libraries', () => {
     ).toEqual(['ax'])
   })
 
-  test('keep kinds apart, and no more than twenty of each', () => {
+  test('keep types apart, with at most twenty entries each', () => {
     expect(
       ids(
         mergeHomes([[shelf('discover', 'book', { id: 'a' })], [shelf('discover', 'podcast', { id: 'x' })]]),
@@ -80,13 +80,13 @@ describe('home pages of several libraries', () => {
   })
 })
 
-describe('sizes of covers', () => {
-  test('are nine, and a stored one is the nearest of them', () => {
+describe('cover sizes', () => {
+  test('there are nine, and a stored size snaps to the nearest', () => {
     expect(COVER_SIZES_PX).toEqual([60, 80, 100, 120, 140, 160, 180, 200, 220])
     expect([0, 60, 71, 70, 119, 999].map(nearestSizeIndex)).toEqual([0, 0, 1, 0, 3, 8])
   })
 
-  test('go on to the next that looks different', () => {
+  test('step to the next one that looks different', () => {
     expect([nextSize(60, -1, undefined), nextSize(60, 1, undefined), nextSize(220, 1, undefined)]).toEqual([
       null,
       80,
@@ -103,13 +103,13 @@ describe('sizes of covers', () => {
   })
 })
 
-describe('letters', () => {
-  test('are those of the language', () => {
+describe('alphabet index', () => {
+  test('has the letters of the language', () => {
     expect([alphabetOf('en-us', false).length, alphabetOf('ru', false).length]).toEqual([27, 55])
     expect(alphabetOf('en-us', true).at(-1)).toBe('#')
   })
 
-  test('lead to the first place behind them, either way', () => {
+  test('finds the first entry at or after a letter, in either direction', () => {
     const behind = (text: string, isDescending: boolean, key: string) => isBehindText(text, isDescending)(key)
     expect([behind('b', false, 'b'), behind('b', false, 'a'), behind('b', false, 'ba')]).toEqual([
       true,
@@ -129,7 +129,7 @@ describe('letters', () => {
     ])
   })
 
-  test('go by the name of a series that stands for its books, with or without its article', () => {
+  test('uses the name of a collapsed series, with or without its article', () => {
     const book = (more: object = {}) =>
       ({
         media: {

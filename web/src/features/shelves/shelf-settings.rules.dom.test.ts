@@ -14,16 +14,16 @@ test.each([
   ['media.duration', 'media.numTracks'],
   ['media.metadata.publishedYear', 'media.metadata.title'],
   ['addedAt', 'addedAt'],
-])('[R5.022 R4.058] for podcasts %s becomes %s', (from, to) => {
+])('[R5.022 R4.058] for podcasts, %s becomes %s', (from, to) => {
   expect(adaptToType(order(from), 'podcast').orderBy).toBe(to)
 })
 
 test.each(['series', 'authors', 'narrators', 'languages', 'progress'])(
-  '[R5.023 R4.058] for podcasts a filter by %s becomes all',
+  '[R5.023 R4.058] for podcasts, a filter by %s becomes all',
   (group) => expect(adaptToType(order('size', filterOf(group, 'x')), 'podcast').filterBy).toBe('all'),
 )
 
-test('[R5.023] for podcasts issues become all, genres and tags stay', () => {
+test('[R5.023] for podcasts, issues become all, while genres and tags are kept', () => {
   expect(adaptToType(order('size', 'issues'), 'podcast').filterBy).toBe('all')
   for (const group of ['genres', 'tags']) {
     const filter = filterOf(group, 'x')
@@ -35,11 +35,11 @@ test.each([
   ['media.metadata.author', 'media.metadata.authorName'],
   ['media.numTracks', 'media.duration'],
   ['media.metadata.title', 'media.metadata.title'],
-])('[R5.024 R4.058] for books %s becomes %s', (from, to) => {
+])('[R5.024 R4.058] for books, %s becomes %s', (from, to) => {
   expect(adaptToType(order(from), 'book').orderBy).toBe(to)
 })
 
-describe('each library remembers its own order', () => {
+describe('each library remembers its own sort order', () => {
   const books = { id: 'books', mediaType: 'book' } as const
   const podcasts = { id: 'podcasts', mediaType: 'podcast' } as const
   const of = (library: typeof books | typeof podcasts) => renderHook(() => useShelfSettings(library)).result
@@ -54,12 +54,12 @@ describe('each library remembers its own order', () => {
 
   beforeEach(() => useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS } }))
 
-  test('[R4.058] the first visit begins as the last library was left, in its own terms', () => {
+  test('[R4.058] the first visit starts with the last library’s settings, adapted to its type', () => {
     change(books, { orderBy: 'media.duration', orderDesc: true })
     expect(of(podcasts).current.settings).toMatchObject({ orderBy: 'media.numTracks', orderDesc: true })
   })
 
-  test('afterwards each has its own, also after a reload', () => {
+  test('afterwards each keeps its own, even after a reload', () => {
     change(books, { orderBy: 'media.duration' })
     change(podcasts, { orderBy: 'addedAt' })
     expect(of(books).current.settings.orderBy).toBe('media.duration')
@@ -77,4 +77,4 @@ test.each([
   [7, 'standard'],
   [undefined, 'standard'],
   ['1', 'standard'],
-])('[R3.047] the setting %s is the view %s', (setting, view) => expect(shelfView(setting)).toBe(view))
+])('[R3.047] the setting %s maps to the view %s', (setting, view) => expect(shelfView(setting)).toBe(view))

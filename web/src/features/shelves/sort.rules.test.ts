@@ -3,8 +3,8 @@ import { chooseSort, itemSorts, validSort } from './sort.rules.ts'
 
 const keys = (options: ReturnType<typeof itemSorts>) => options.map(({ key }) => key)
 
-describe('orders of a shelf', () => {
-  test('each kind of library has its own; a place in a series only within one', () => {
+describe('sort options', () => {
+  test('each type of library has its own; sequence only within a series', () => {
     expect(keys(itemSorts('podcast', false))).toContain('media.numTracks')
     expect(keys(itemSorts('podcast', false))).not.toContain('media.duration')
     expect(keys(itemSorts('music', false))).not.toContain('media.metadata.publishedYear')
@@ -12,7 +12,7 @@ describe('orders of a shelf', () => {
     expect(keys(itemSorts('book', true))).toContain('sequence')
   })
 
-  test('an order the list does not know becomes the title, ascending', () => {
+  test('an unknown sort falls back to title, ascending', () => {
     const options = itemSorts('book', false)
     expect(validSort(options, { key: 'media.numTracks', isDescending: true })).toEqual({
       key: 'media.metadata.title',
@@ -25,14 +25,14 @@ describe('orders of a shelf', () => {
   })
 })
 
-describe('choosing an order', () => {
+describe('choosing a sort', () => {
   const bySize = { key: 'size', isDescending: true }
 
-  test('the current one again turns round', () => {
+  test('choosing the current one reverses it', () => {
     expect(chooseSort(bySize, 'size')).toEqual({ key: 'size', isDescending: false })
   })
 
-  test('names begin with A, other orders keep the direction', () => {
+  test('sorting by name starts ascending, other sorts keep the direction', () => {
     expect(chooseSort(bySize, 'media.metadata.title').isDescending).toBe(false)
     expect(chooseSort(bySize, 'addedAt').isDescending).toBe(true)
   })

@@ -21,16 +21,16 @@ test.each([
   [true, false, ['local']],
   [false, true, ['openid']],
   [false, false, []],
-])('with a password: %s, at a provider: %s', (isLocal, isOpenid, methods) => {
+])('auth methods with password: %s, with OpenID: %s', (isLocal, isOpenid, methods) => {
   expect(changeOf({ ...draft, isLocal, isOpenid }).authActiveAuthMethods).toEqual(methods)
 })
 
-test('accounts are matched by nothing, or by what was chosen', () => {
+test('existing accounts are matched by nothing, or by the chosen field', () => {
   expect(changeOf(draft).authOpenIDMatchExistingBy).toBeNull()
   expect(changeOf({ ...draft, matchBy: 'email' }).authOpenIDMatchExistingBy).toBe('email')
 })
 
-test('blanks are nothing', () => {
+test('whitespace counts as missing', () => {
   expect(missingIn(draft, true)).toEqual(['issuer'])
   expect(missingIn(draft, false)).toEqual(['issuer', 'clientSecret'])
 })

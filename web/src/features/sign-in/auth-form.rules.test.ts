@@ -27,18 +27,18 @@ const DRAFT: AuthDraft = {
   headerSources: [],
 }
 
-test('an empty secret keeps the one that is stored', () => {
+test('an empty secret keeps the stored one', () => {
   expect(changeOf(DRAFT)).not.toHaveProperty('authOpenIDClientSecret')
   expect(changeOf({ ...DRAFT, clientSecret: 'new' })).toMatchObject({ authOpenIDClientSecret: 'new' })
 })
 
-test('what OpenID needs is named, and nothing while it is off', () => {
+test('lists missing OpenID fields, and none while OpenID is off', () => {
   expect(missingIn(DRAFT, false)).toEqual(['token', 'clientSecret'])
   expect(missingIn(DRAFT, true)).toEqual(['token'])
   expect(missingIn({ ...DRAFT, isOpenid: false }, false)).toEqual([])
 })
 
-test('what the provider says fills the form, and what it leaves out stays', () => {
+test('discovery fills in the form, and keeps fields the provider omits', () => {
   const found = withDiscovered(DRAFT, {
     issuer: 'https://id.example/',
     token_endpoint: 'https://id.example/t',

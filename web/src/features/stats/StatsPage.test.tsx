@@ -19,8 +19,8 @@ const page = (sessions: PlaybackSessionView[], numPages = 1) => ({
   sessions,
 })
 
-describe('one’s own stats', () => {
-  test('[R2.028 R2.032 R9.041] figures, the last seven days, authors, genres and sessions, for every account', async () => {
+describe('own stats', () => {
+  test('[R2.028 R2.032 R9.041] shows figures, the last seven days, authors, genres and sessions to every account', async () => {
     server.answer('stats.own', () => ({
       totalTime: 7200,
       today: 1800,
@@ -58,7 +58,7 @@ describe('one’s own stats', () => {
     expect(year.querySelectorAll('rect:not([data-level="0"])')).toHaveLength(3)
   })
 
-  test('what can’t be loaded says so, and can be tried again', async () => {
+  test('shows an error when loading fails, and can retry', async () => {
     server.answer('stats.own', () => refuse('internal', ''))
     await renderPage(<StatsPage />)
     expect(await screen.findByText('The stats could not be loaded.')).toBeInTheDocument()
@@ -71,7 +71,7 @@ describe('sessions', () => {
     server.answer('playback.openSessions', () => ({ sessions: [], shareSessions: [] }))
   })
 
-  test('[R1.018 R2.039 R8.063] admins see them all, filter by user, and delete one', async () => {
+  test('[R1.018 R2.039 R8.063] admins see all sessions, filter by user, and delete one', async () => {
     let sessions = [aSession()]
     server.answer('users.list', () => ({ users: [aUser({ id: 'user-1', username: 'lena' })] }))
     server.answer('stats.sessions', () => page(sessions))
@@ -94,7 +94,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('when the last one of the last page is gone, the page before shows', async () => {
+  test('falls back to the previous page when the last session on the last page is deleted', async () => {
     server.answer('users.list', () => ({ users: [] }))
     let numPages = 2
     server.answer('stats.sessions', ({ query }) =>

@@ -70,7 +70,7 @@ beforeEach(() => {
 const show = (user = lena, viewer = admin) =>
   renderPage(<UserPage userId={user.id}>{(known) => <UserAccess user={known} />}</UserPage>, { user: viewer })
 
-test('says how much somebody listened, and that nothing was started', async () => {
+test('shows the user’s listening time, and that nothing has been started', async () => {
   await show()
   expect(await screen.findByRole('heading', { level: 1, name: 'lena' })).toBeInTheDocument()
   const figure = (name: string) => screen.getByText(name).parentElement
@@ -81,7 +81,7 @@ test('says how much somebody listened, and that nothing was started', async () =
   expect(screen.getByRole('link', { name: 'View sessions' })).toBeInTheDocument()
 })
 
-test('an account that cannot be loaded says so, and is asked for again', async () => {
+test('shows an error when the account can’t be loaded, and retries', async () => {
   server.answer('users.get', () => refuse('internal', 'no'))
   const { person } = await show()
   expect(await screen.findByText('The account could not be loaded.')).toBeInTheDocument()
@@ -91,7 +91,7 @@ test('an account that cannot be loaded says so, and is asked for again', async (
 })
 
 describe('an admin', () => {
-  test('signs somebody out on one device', async () => {
+  test('signs a user out on one device', async () => {
     const { person } = await show()
     await screen.findByText('Firefox · Linux')
     await person.click(screen.getByRole('button', { name: /^Sign out ShelfPlayer/ }))
@@ -103,14 +103,14 @@ describe('an admin', () => {
     expect(screen.getByText('Firefox · Linux')).toBeInTheDocument()
   })
 
-  test('hears when that fails', async () => {
+  test('sees an error when that fails', async () => {
     server.answer('userLogins.end', () => refuse('not_found', 'Login not found'))
     const { person } = await show()
     await person.click(await screen.findByRole('button', { name: /^Sign out ShelfPlayer/ }))
     expect(await screen.findByText('Login not found')).toBeInTheDocument()
   })
 
-  test('resets two-step sign-in after a question', async () => {
+  test('resets two-step sign-in after confirmation', async () => {
     const { person } = await show()
     await person.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }))
     const question = await screen.findByRole('alertdialog')
@@ -121,7 +121,7 @@ describe('an admin', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset two-step sign-in' })).toBeNull())
   })
 
-  test('unlinks somebody from the OpenID provider', async () => {
+  test('unlinks a user from the OpenID provider', async () => {
     const { person } = await show()
     await person.click(await screen.findByRole('button', { name: 'Unlink account' }))
     const question = await screen.findByRole('alertdialog')

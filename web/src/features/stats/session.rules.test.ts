@@ -2,7 +2,7 @@ import type { DeviceInfoView } from '@lectern/contract/playback'
 import { expect, test } from 'vitest'
 import { deviceLines, playMethodName } from './session.rules.ts'
 
-test('play methods have names', () => {
+test('names play methods', () => {
   expect([0, 1, 2, 3, 4].map(playMethodName)).toEqual([
     'directPlay',
     'directStream',
@@ -18,6 +18,6 @@ test.each([
   [{ clientName: 'App', clientVersion: '1.2', browserName: 'Firefox' }, ['App 1.2']],
   [{ manufacturer: 'M', model: 'X', sdkVersion: '34' }, ['M X', '34']],
   [{ model: 'X' }, ['X']],
-])('the device %j is told in lines: %j', (device, lines) => {
+])('describes the device %j in lines: %j', (device, lines) => {
   expect(deviceLines(device as DeviceInfoView | null)).toEqual(lines)
 })

@@ -5,13 +5,13 @@ import { topAuthors, topGenres } from './top-lists.rules.ts'
 
 const TODAY = '2026-03-04'
 
-test('days are those of the server', () => {
+test('days are in the server’s time zone', () => {
   const lateEvening = Date.UTC(2026, 2, 4, 23, 30)
   expect(dayOf(lateEvening, 'UTC')).toBe('2026-03-04')
   expect(dayOf(lateEvening, 'Europe/Berlin')).toBe('2026-03-05')
 })
 
-test('the last seven days, over the end of a month', () => {
+test('the last seven days span the end of a month', () => {
   expect(lastDays(TODAY, 7)).toEqual([
     '2026-02-26',
     '2026-02-27',
@@ -23,7 +23,7 @@ test('the last seven days, over the end of a month', () => {
   ])
 })
 
-test('week, average, best day, days in a row', () => {
+test('calculates week total, average, best day and streak', () => {
   const days = { '2026-03-04': 600, '2026-03-03': 1200, '2026-03-01': 300, '2025-01-01': 9000 }
   expect(weekFigures(days, TODAY)).toEqual({
     totalSeconds: 2100,
@@ -35,7 +35,7 @@ test('week, average, best day, days in a row', () => {
   expect(weekFigures({ '2026-03-03': 60 }, TODAY).daysInRow).toBe(0)
 })
 
-describe('steps of the chart', () => {
+describe('chart grid lines', () => {
   test.each([
     [0, 1],
     [4, 1],
@@ -43,11 +43,11 @@ describe('steps of the chart', () => {
     [125, 25],
     [180, 40],
     [126, 30],
-  ])('a best day of %i minutes has lines every %i', (best, step) => expect(chartStep(best)).toBe(step))
+  ])('for a best day of %i minutes, are %i apart', (best, step) => expect(chartStep(best)).toBe(step))
 })
 
 describe('the heat map', () => {
-  test('weeks from Sunday, the last one up to today', () => {
+  test('has weeks starting on Sunday, the last one up to today', () => {
     const weeks = heatWeeks({}, TODAY, 52)
     expect(weeks).toHaveLength(52)
     expect(weeks[0]?.days).toHaveLength(7)
@@ -60,11 +60,11 @@ describe('the heat map', () => {
     ])
     expect(weeks.at(-1)?.newMonth).toBe(2)
   })
-  test('four steps between the shortest and the longest day', () => {
+  test('has four levels between the shortest and the longest day', () => {
     const days = { '2026-03-04': 100, '2026-03-03': 50, '2026-03-02': 1, '2026-03-01': 0 }
     expect(heatWeeks(days, TODAY, 1)[0]?.days.map(({ level }) => level)).toEqual([0, 1, 2, 4])
   })
-  test('begins with a Sunday, and names the months where they begin', () => {
+  test('starts on a Sunday, and labels months where they begin', () => {
     const weeks = heatWeeks({}, TODAY, 6)
     expect(weeks.map(({ days }) => days[0]?.day)).toEqual([
       '2026-01-25',
@@ -80,7 +80,7 @@ describe('the heat map', () => {
     expect(heatWeeks({}, '2026-03-07', 2).map(({ days }) => days.length)).toEqual([7, 7])
     expect(heatWeeks({}, '2026-03-08', 2).map(({ days }) => days.length)).toEqual([7, 1])
   })
-  test('days of the same length are all at the highest level, and their seconds are known', () => {
+  test('puts days of equal length on the highest level, with their seconds', () => {
     const days = { '2026-03-02': 60, '2026-03-03': 60 }
     expect(heatWeeks(days, TODAY, 1)[0]?.days).toEqual([
       { day: '2026-03-01', seconds: 0, level: 0 },
@@ -89,13 +89,13 @@ describe('the heat map', () => {
       { day: '2026-03-04', seconds: 0, level: 0 },
     ])
   })
-  test('a day with less than a second counts as one with listening', () => {
+  test('counts a day with less than a second of listening', () => {
     const days = { '2026-03-02': 0.5, '2026-03-03': 60 }
     expect(heatWeeks(days, TODAY, 1)[0]?.days.map(({ level }) => level)).toEqual([0, 1, 4, 0])
   })
 })
 
-test('[R9.041] at most ten authors and five genres, by time', () => {
+test('[R9.041] lists at most ten authors and five genres, by listening time', () => {
   const items = Object.fromEntries(
     Array.from({ length: 14 }, (_, place) => [
       `item-${place}`,
@@ -117,7 +117,7 @@ test('[R9.041] at most ten authors and five genres, by time', () => {
   expect(topGenres(items)[0]).toEqual({ name: 'Genre 6', seconds: 106 + 113 })
 })
 
-test('podcasts and music count by their author and artists', () => {
+test('counts podcasts by author and music by artists', () => {
   const heard = (mediaMetadata: Record<string, unknown>) => ({
     id: 'x',
     timeListening: 5,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chartStep, daysListened, weekFigures } from './days.rules.ts'
 import { topAuthors } from './top-lists.rules.ts'
 
-test('a week is seven days, and days in a row end at the first without listening', () => {
+test('a week is seven days, and a streak ends at the first day without listening', () => {
   const days = { '2026-01-15': 7, '2026-01-14': 14, '2026-01-12': 7, '2026-01-08': 999, '2026-01-09': 7 }
   expect(weekFigures(days, '2026-01-15')).toEqual({
     totalSeconds: 35,
@@ -15,7 +15,7 @@ test('a week is seven days, and days in a row end at the first without listening
   expect(weekFigures({}, '2026-01-15').daysInRow).toBe(0)
 })
 
-test('a day counts with any listening at all', () => {
+test('counts a day with any listening at all', () => {
   expect(daysListened({ a: 0, b: 0.5, c: 60 })).toBe(2)
 })
 
@@ -25,11 +25,11 @@ test.each([
   [6, 2],
   [125, 25],
   [126, 30],
-])('a best day of %s minutes has steps of %s', (minutes, step) => {
+])('for a best day of %s minutes, the chart step is %s', (minutes, step) => {
   expect(chartStep(minutes)).toBe(step)
 })
 
-test('authors are those with a name, and with any time', () => {
+test('counts authors with a name and any listening time', () => {
   const heard = (timeListening: number, ...authors: unknown[]) => ({
     timeListening,
     mediaMetadata: { authors },

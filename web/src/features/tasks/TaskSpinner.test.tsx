@@ -9,7 +9,7 @@ import { TaskSpinner } from './TaskSpinner.tsx'
 
 const task = (id: string, isFinished: boolean) => ({ id, title: `Task ${id}`, isFinished }) as TaskView
 
-test('[R2.056] a spinner shows while any task is unfinished, and goes with the last', async () => {
+test('[R2.056] a spinner shows while any task is unfinished, and disappears with the last', async () => {
   queryClient.setQueryData(tasksQuery().queryKey, [])
   render(
     <QueryClientProvider client={queryClient}>

@@ -54,7 +54,7 @@ const cells = (row: HTMLElement | undefined) =>
         .map((cell) => cell.textContent)
     : []
 
-test('what waits, runs and has ended is listed by name, with what it is about, who began it and when', async () => {
+test('lists queued, running and finished tasks with name, subject, initiator and time', async () => {
   jobs = [
     encoding,
     aJob({ id: 'job-2', kind: 'scan', state: 'queued', subject: 'Radio plays' }),
@@ -82,7 +82,7 @@ test('what waits, runs and has ended is listed by name, with what it is about, w
   expect(screen.getByRole('link', { name: 'The Sea' })).toHaveAttribute('href', '/item/book-1')
 })
 
-test('progress moves while it is looked at, and stops being asked for when nothing runs', async () => {
+test('refreshes progress while visible, and stops polling when nothing is running', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
     shouldAdvanceTime: true,
@@ -104,7 +104,7 @@ test('progress moves while it is looked at, and stops being asked for when nothi
   }
 })
 
-test('a task that begins elsewhere appears at once', async () => {
+test('a task started elsewhere appears immediately', async () => {
   jobs = []
   await renderPage(<TasksPage />)
   expect(await screen.findByText('No tasks yet.')).toBeVisible()
@@ -113,7 +113,7 @@ test('a task that begins elsewhere appears at once', async () => {
   expect(await screen.findByText('Check the database')).toBeVisible()
 })
 
-test('a list that cannot be loaded says so and can be asked for again', async () => {
+test('shows an error when the list can’t be loaded, and can retry', async () => {
   server.answer('tasks.history', () => refuse('internal', 'No.'))
   const { person } = await renderPage(<TasksPage />)
   expect(await screen.findByText('The tasks could not be loaded.')).toBeVisible()

@@ -56,7 +56,7 @@ async function open() {
   return { ...page, onTab }
 }
 
-test('tags and chapters are shown before an M4B is made, and the choices are sent and remembered', async () => {
+test('previews tags and chapters before creating an M4B, then sends and remembers the options', async () => {
   server.answer('tools.encode', () => undefined)
   const { person } = await open()
   expect(await screen.findByRole('cell', { name: 'The Sea' })).toBeVisible()
@@ -74,14 +74,14 @@ test('tags and chapters are shown before an M4B is made, and the choices are sen
   expect(window.localStorage.getItem('embedMetadataChannels')).toBe('1')
 })
 
-test('a refusal is told as the server says it', async () => {
+test('shows the server’s message when it refuses', async () => {
   server.answer('tools.encode', () => refuse('invalid', 'There is not enough room on the disk.'))
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Make the M4B' }))
   expect(await screen.findByText('There is not enough room on the disk.')).toBeInTheDocument()
 })
 
-test('what is under way shows its percent and can be cancelled; a failure says why', async () => {
+test('a running task shows its percentage and can be cancelled; a failed one shows why', async () => {
   server.answer('tasks.list', () => ({ tasks: [task()], queuedTaskData: NOTHING_QUEUED }))
   server.answer('tools.cancelEncode', () => undefined)
   await openConnection()
@@ -99,7 +99,7 @@ test('what is under way shows its percent and can be cancelled; a failure says w
   expect(screen.getByRole('button', { name: 'Make the M4B' })).toBeVisible()
 })
 
-test('a book that waits for its turn says so', async () => {
+test('shows that a book is queued', async () => {
   server.answer('tasks.list', () => ({
     tasks: [],
     queuedTaskData: { embedMetadata: [], conversions: [{ libraryItemId: BOOK.id, action: 'encode-m4b' }] },

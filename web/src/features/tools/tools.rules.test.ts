@@ -3,7 +3,7 @@ import { codecsFor, toolTabsFor } from './tools.rules.ts'
 
 const file = (ext: string, codec: string) => ({ ext, codec })
 
-test('a single M4B needs no other, a book without chapters is not split, one without sound has no tools', () => {
+test('offers no M4B for a single M4B, no split without chapters, and no tools without audio', () => {
   expect(toolTabsFor({ files: [file('.mp3', 'mp3'), file('.mp3', 'mp3')], numChapters: 2 })).toEqual([
     'embed',
     'm4b',
@@ -14,7 +14,7 @@ test('a single M4B needs no other, a book without chapters is not split, one wit
   expect(toolTabsFor({ files: [], numChapters: 0 })).toEqual([])
 })
 
-test('only AAC can be taken over as it is', () => {
+test('only AAC can be copied without re-encoding', () => {
   expect(codecsFor('m4b', { files: [file('.m4a', 'aac')], numChapters: 0 })).toEqual(['copy', 'aac', 'opus'])
   expect(codecsFor('m4b', { files: [file('.m4a', 'aac'), file('.mp3', 'mp3')], numChapters: 0 })).toEqual([
     'aac',

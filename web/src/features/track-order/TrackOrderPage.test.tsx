@@ -22,7 +22,7 @@ async function open() {
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('a file that is switched off goes to the top, and the order is saved', async () => {
+test('moves an excluded file to the top, and saves the order', async () => {
   server.answer('editing.tracks', () => book)
   const { person, onDone } = await open()
   expect(save()).toBeDisabled()
@@ -42,7 +42,7 @@ test('a file that is switched off goes to the top, and the order is saved', asyn
   ])
 })
 
-test('one file is left to play; a refusal is told', async () => {
+test('requires at least one file, and shows an error when the server refuses', async () => {
   server.answer('editing.tracks', () => refuse('internal', ''))
   const { person } = await open()
   await person.click(screen.getByRole('checkbox', { name: 'Play b.mp3' }))

@@ -20,11 +20,11 @@ const namesOf = (list: readonly (typeof files)[number][] | ReturnType<typeof ord
 const inoOf = (letter: string) =>
   files.find(({ metadata }) => metadata.filename.startsWith(letter))?.ino ?? ''
 
-test('the order is the one they are played in', () => {
+test('starts in playback order', () => {
   expect(namesOf(orderOf(files))).toBe('cba')
 })
 
-test('what is switched off goes to the top, and back to just below it', () => {
+test('an excluded file moves to the top; an included one to just below the excluded', () => {
   const off = withExcluded(orderOf(files), inoOf('a'), true)
   expect(namesOf(off)).toBe('acb')
   expect([...newNumbers(off).values()]).toEqual([null, 1, 2])
@@ -33,7 +33,7 @@ test('what is switched off goes to the top, and back to just below it', () => {
   expect(namesOf(withExcluded(both, inoOf('a'), false))).toBe('bac')
 })
 
-test('a drag does not mix what is played with what is not', () => {
+test('dragging does not mix excluded and included files', () => {
   const [first, ...others] = withExcluded(orderOf(files), inoOf('a'), true)
   if (!first) throw new Error('There are three')
   expect(namesOf(afterDrag([...others, first]))).toBe('acb')
@@ -49,7 +49,7 @@ test.each<[TrackSort, string]>([
 })
 
 test.each<TrackSort>(['nameTrack', 'tagTrack'])(
-  'sorted by %s: disc by disc, and what has no number last, in its own order',
+  'sorted by %s: disc by disc, with unnumbered files last in their existing order',
   (sort) => {
     const file = (name: string, disc: number | null, track: number | null) =>
       anAudioFile(name, {
@@ -70,7 +70,7 @@ test.each<TrackSort>(['nameTrack', 'tagTrack'])(
   },
 )
 
-test('numbers in the names of files are compared as numbers', () => {
+test('compares numbers in filenames numerically', () => {
   const named = [anAudioFile('a 10.mp3'), anAudioFile('a 9.mp3')]
   expect(sortedBy(named, 'filename').map(({ metadata }) => metadata.filename)).toEqual([
     'a 9.mp3',
@@ -78,11 +78,11 @@ test('numbers in the names of files are compared as numbers', () => {
   ])
 })
 
-test('a file that is gone changes nothing', () => {
+test('ignores a file that no longer exists', () => {
   expect(withExcluded(files, 'gone', true)).toEqual(files)
 })
 
-test('order and exclusion are what may differ', () => {
+test('detects changes in order and exclusion', () => {
   const order = orderOf(files)
   expect(isSameOrder(order, orderOf(files))).toBe(true)
   expect(isSameOrder(order, sortedBy(files, 'filename'))).toBe(false)

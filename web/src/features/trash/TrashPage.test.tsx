@@ -25,7 +25,7 @@ const anEntry = (given: Partial<TrashEntryView> = {}): TrashEntryView => ({
 const listOf = (...entries: TrashEntryView[]) => server.answer('trash.list', () => ({ entries }))
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('says what was removed, when, by whom, and how long it is kept', async () => {
+test('shows what was removed, when, by whom, and how long it is kept', async () => {
   listOf(
     anEntry(),
     anEntry({ id: 'two', kind: 'user', title: 'Ann', libraryName: null, numFiles: 0, count: 3 }),
@@ -38,7 +38,7 @@ test('says what was removed, when, by whom, and how long it is kept', async () =
   expect(second).toHaveTextContent(/Ann.*Account.*3 at once/)
 })
 
-test('says that it is empty, or that it could not be loaded', async () => {
+test('shows that the trash is empty, or could not be loaded', async () => {
   listOf()
   const page = await renderPage(<TrashPage />)
   expect(await screen.findByText('The trash is empty.')).toBeInTheDocument()
@@ -49,7 +49,7 @@ test('says that it is empty, or that it could not be loaded', async () => {
   expect(await screen.findByText('The trash could not be loaded.')).toBeInTheDocument()
 })
 
-test('brings one back', async () => {
+test('restores an item', async () => {
   listOf(anEntry())
   server.answer('trash.restore', () => ({ entries: [] }))
   const { person } = await renderPage(<TrashPage />)
@@ -59,7 +59,7 @@ test('brings one back', async () => {
   expect(screen.getByText('The trash is empty.')).toBeInTheDocument()
 })
 
-test('one that cannot come back stays, with the reason', async () => {
+test('an item that can’t be restored stays, with the reason', async () => {
   listOf(anEntry())
   server.answer('trash.restore', () => refuse('conflict', 'Its library is gone.'))
   const { person } = await renderPage(<TrashPage />)
@@ -68,7 +68,7 @@ test('one that cannot come back stays, with the reason', async () => {
   expect(screen.getByText('Fog')).toBeInTheDocument()
 })
 
-test('deletes for good only after asking', async () => {
+test('deletes permanently only after confirmation', async () => {
   listOf(anEntry(), anEntry({ id: 'two', title: 'Dunes' }))
   server.answer('trash.remove', () => ({ entries: [anEntry({ id: 'two', title: 'Dunes' })] }))
   server.answer('trash.empty', () => ({ entries: [] }))
@@ -91,7 +91,7 @@ test('deletes for good only after asking', async () => {
   expect(await screen.findByText('The trash is empty now')).toBeInTheDocument()
 })
 
-test('deleted files are kept where the admin wants it', async () => {
+test('an admin can choose to keep deleted files', async () => {
   listOf()
   server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
   const { person } = await renderPage(<TrashPage />, { settings: { keepDeletedFiles: false } })

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('an update', () => {
-  test('[R8.019 R1.026] is told with its version, and a click opens the release page', async () => {
+  test('[R8.019 R1.026] is announced with its version, and a click opens the release page', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     answerWith(['v99.0.0'])
     render(<Toasts />)
@@ -39,7 +39,7 @@ describe('an update', () => {
     expect(open).toHaveBeenCalledWith('https://releases.example/v99.0.0', '_blank', 'noopener')
   })
 
-  test('[R8.020] that was closed is not told again, a later one is', async () => {
+  test('[R8.020] is not announced again once dismissed, but a later one is', async () => {
     answerWith(['v99.0.0'])
     render(<Toasts />)
     await checkForUpdate(1_000_000)
@@ -57,7 +57,7 @@ describe('an update', () => {
     expect(await screen.findByText(/99\.1\.0/)).toBeVisible()
   })
 
-  test('[R7.048] what was found is kept, with when and for which version, and not asked for again at once', async () => {
+  test('[R7.048] is cached with the time and version of the check, and not requested again immediately', async () => {
     answerWith(['v99.0.0', 'v100.0.0-beta.1'])
     await checkForUpdate(5_000_000)
     expect(localStorage.getItem('lastVerCheck')).toBe('5000000')
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.021] a failed look is logged and is no update', async () => {
+  test('[R8.021] logs a failed check and treats it as no update', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     fetchMock.mockResolvedValueOnce(new Response('', { status: 500 }))
     await checkForUpdate(9_000_000)

@@ -84,7 +84,7 @@ async function chooseAs(person: Person, ...names: string[]) {
 }
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('loose mp3 become a card each; refused types are named; all are sent', async () => {
+test('makes a card for each loose MP3, names rejected files, and uploads all', async () => {
   const person = await choose('a.mp3', 'b.mp3', 'c.mp3', 'virus.exe')
   expect(screen.getAllByRole('textbox', { name: /^Title/ })).toHaveLength(3)
   expect(screen.getByText('virus.exe')).toBeInTheDocument()
@@ -106,7 +106,7 @@ test('loose mp3 become a card each; refused types are named; all are sent', asyn
   expect(press('Choose files')).toBeVisible()
 })
 
-test('once a scan has found what was sent, a link leads to it', async () => {
+test('links to an uploaded item once a scan has found it', async () => {
   await openConnection()
   const person = await choose('a.mp3')
   await person.click(press('Upload'))
@@ -119,7 +119,7 @@ test('once a scan has found what was sent, a link leads to it', async () => {
   expect(await screen.findByRole('link', { name: 'Open “a”' })).toHaveAttribute('href', '/item/new-book')
 })
 
-test('a title is needed; what the server refuses stands on its card', async () => {
+test('requires a title, and shows the server’s error on the card', async () => {
   server.answer('upload.begin', () => refuse('conflict', 'Directory "b" already exists'))
   const person = await choose('a.mp3')
   const title = screen.getByRole('textbox', { name: /^Title/ })
@@ -133,7 +133,7 @@ test('a title is needed; what the server refuses stands on its card', async () =
   expect(await screen.findByText('1 item could not be uploaded')).toBeInTheDocument()
 })
 
-test('names are looked up; a place that is taken is told before anything is sent', async () => {
+test('fetches metadata, and warns about an existing directory before uploading', async () => {
   server.answer('metadata.books', ({ query }) =>
     query.title === 'taken'
       ? [aMatch({ title: 'Taken', author: 'Ann Lee', series: [{ series: 'Islands', sequence: '1' }] })]
@@ -159,7 +159,7 @@ const answerPrompt = async (person: Person, name: string) => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 }
 
-test('Reset asks before chosen files are thrown away', async () => {
+test('Reset asks for confirmation before discarding chosen files', async () => {
   const person = await choose('a.mp3')
   await person.click(press('Reset'))
   await answerPrompt(person, 'Cancel')
@@ -169,7 +169,7 @@ test('Reset asks before chosen files are thrown away', async () => {
   expect(press('Choose files')).toBeVisible()
 })
 
-test('sending is stopped, and what was chosen can be sent again', async () => {
+test('stops an upload, and can upload the chosen files again', async () => {
   let arrive: (piece: { received: number }) => void = () => undefined
   server.answer('upload.piece', () => new Promise((resolve) => (arrive = resolve)))
   const person = await choose('a.mp3', 'b.mp3')
@@ -184,7 +184,7 @@ test('sending is stopped, and what was chosen can be sent again', async () => {
   expect(await screen.findByText('2 items uploaded')).toBeInTheDocument()
 })
 
-test('a file that misses the page does not open in its place, before and after files are chosen', async () => {
+test('a file dropped outside the drop zone does not navigate away, before and after files are chosen', async () => {
   const isKept = () => {
     const drop = new Event('drop', { cancelable: true, bubbles: true })
     return !window.dispatchEvent(drop)
@@ -193,7 +193,7 @@ test('a file that misses the page does not open in its place, before and after f
   expect(isKept()).toBe(true)
 })
 
-test('a library that is removed meanwhile: nothing goes to another one by itself', async () => {
+test('when the library is removed meanwhile, nothing is uploaded to another one unasked', async () => {
   server.answer('libraries.list', () => ({
     libraries: [
       aLibrary({ id: 'library-books', name: 'Books', folders: [folder], displayOrder: 2 }),

@@ -21,7 +21,7 @@ function folderEntry(name: string, children: readonly FileSystemEntry[]): FileSy
   return { ...entry, createReader } as unknown as FileSystemDirectoryEntry
 }
 
-test('a dropped folder with 250 files gives all 250', async () => {
+test('reads all 250 files of a dropped folder', async () => {
   const tracks = Array.from({ length: 250 }, (_, place) => fileEntry(`${place + 1}.mp3`))
   const { files, folders } = await readDrop([folderEntry('Sea', tracks)])
   const { items } = itemsOfDrop('book', files, folders)
@@ -30,7 +30,7 @@ test('a dropped folder with 250 files gives all 250', async () => {
   expect(items[0]?.itemFiles).toHaveLength(250)
 })
 
-test('files know the folders they lie in', async () => {
+test('files keep the path of their folders', async () => {
   const { folders } = await readDrop([folderEntry('Ann', [folderEntry('Sea', [fileEntry('1.mp3')])])])
   expect(folders[0]?.folders[0]?.files[0]).toMatchObject({ name: '1.mp3', folders: ['Ann', 'Sea'] })
 })

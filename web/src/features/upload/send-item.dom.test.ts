@@ -36,7 +36,7 @@ function keepCount() {
   return received
 }
 
-test('files go in pieces, with progress in bytes', async () => {
+test('uploads files in chunks, with progress in bytes', async () => {
   const received = keepCount()
   const progress: number[] = []
   await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait, signal })
@@ -46,7 +46,7 @@ test('files go in pieces, with progress in bytes', async () => {
   expect(server.requests('upload.finish')).toHaveLength(1)
 })
 
-test('after a cut it goes on where it was', async () => {
+test('resumes an interrupted upload where it left off', async () => {
   const received = keepCount()
   let waits = 0
   const wait = () => {
@@ -66,7 +66,7 @@ test('after a cut it goes on where it was', async () => {
   expect(server.requests('upload.piece').map(({ query }) => query.offset)).toEqual([0, PIECE_BYTES])
 })
 
-test('what the server has already is not sent again', async () => {
+test('does not resend what the server already has', async () => {
   const received = keepCount()
   received[0] = PIECE_BYTES
   const progress: number[] = []
@@ -75,7 +75,7 @@ test('what the server has already is not sent again', async () => {
   expect(server.requests('upload.piece').map(({ query }) => query.offset)).toEqual([PIECE_BYTES, 0])
 })
 
-test('when the server stays away, what arrived is kept for the next try', async () => {
+test('keeps what was received for the next attempt when the server stays unreachable', async () => {
   keepCount()
   server.answer('upload.piece', () => {
     server.goAway()
@@ -88,7 +88,7 @@ test('when the server stays away, what arrived is kept for the next try', async 
   expect(server.requests('upload.cancel')).toHaveLength(0)
 })
 
-test('who leaves ends the sending; what arrived is kept for the next try', async () => {
+test('aborts when the user leaves, and keeps what was received for the next attempt', async () => {
   const received = keepCount()
   const leaving = new AbortController()
   const sending = sendItem(wish, [big, small], {
@@ -101,7 +101,7 @@ test('who leaves ends the sending; what arrived is kept for the next try', async
   expect(server.requests('upload.cancel')).toHaveLength(0)
 })
 
-test('a full disk is no matter of waiting: nothing is tried again, nothing stays', async () => {
+test('does not retry when the disk is full, and discards the upload', async () => {
   keepCount()
   server.answer('upload.piece', () => refuse('unavailable', 'The disk of the library folder is full'))
   const wait = vi.fn(noWait)
@@ -110,7 +110,7 @@ test('a full disk is no matter of waiting: nothing is tried again, nothing stays
   expect(server.requests('upload.cancel')).toHaveLength(1)
 })
 
-test('what is refused is thrown away', async () => {
+test('discards a rejected upload', async () => {
   keepCount()
   server.answer('upload.piece', () => refuse('invalid', 'More was sent than was announced'))
   await expect(
@@ -119,13 +119,13 @@ test('what is refused is thrown away', async () => {
   expect(server.requests('upload.cancel')).toHaveLength(1)
 })
 
-test('files of discs are sent with their folder', async () => {
+test('sends files of discs with their folder', async () => {
   keepCount()
   const names = ['CD1/01.mp3', 'CD2/01.mp3']
   await sendItem(wish, [big, small], { names, onProgress: () => undefined, wait: noWait, signal })
   expect(server.bodies('upload.begin')).toMatchObject([{ files: names.map((name) => ({ name })) }])
 })
 
-test('two files of the same name get different ones', () => {
+test('renames files with the same name', () => {
   expect(fileNames(['a.jpg', 'A.jpg', 'a.jpg', 'b'])).toEqual(['a.jpg', 'A (2).jpg', 'a (3).jpg', 'b'])
 })

@@ -21,8 +21,8 @@ const folder = (
 
 const namesIn = (list: readonly FoundFile<null>[]) => list.map(({ name }) => name)
 
-describe('dropped', () => {
-  test('three loose mp3 are three books', () => {
+describe('dropped files', () => {
+  test('three loose MP3s become three books', () => {
     const { items, ignored } = itemsOfDrop('book', files('a.mp3', 'b.mp3', 'c.mp3'), [])
     expect(items.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
     expect(ignored).toEqual([])
@@ -34,7 +34,7 @@ describe('dropped', () => {
     expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['cover.jpg'])
   })
 
-  test('what a system keeps for itself is no item, and does not keep its folder from being one', () => {
+  test('hidden and system files are not items, and do not keep their folder from being one', () => {
     const sea = folder('Sea', files('Sea/01.mp3', 'Sea/._01.mp3', 'Sea/.DS_Store'), [
       folder('@eaDir', files('Sea/@eaDir/01.mp3')),
     ])
@@ -46,11 +46,11 @@ describe('dropped', () => {
     expect(itemsOfDrop('book', files('...And Justice.mp3', '._a.mp3'), []).items).toHaveLength(1)
   })
 
-  test('loose files of a podcast are one item', () => {
+  test('loose files in a podcast library are one item', () => {
     expect(itemsOfDrop('podcast', files('a.mp3', 'b.mp3'), []).items).toHaveLength(1)
   })
 
-  test('author/series/title with a cover and three mp3 is one book', () => {
+  test('author/series/title with a cover and three MP3s is one book', () => {
     const inside = files(
       'Ann Lee/Coast/Sea/01.mp3',
       'Ann Lee/Coast/Sea/02.mp3',
@@ -69,7 +69,7 @@ describe('dropped', () => {
     expect(ignored).toEqual([])
   })
 
-  test('beside folders, loose files are ignored; so is what lies beside sub-folders', () => {
+  test('ignores loose files beside folders, and files beside sub-folders', () => {
     const { items, ignored } = itemsOfDrop('book', files('loose.mp3'), [
       folder('Ann', files('Ann/notes.txt'), [folder('Sea', files('Ann/Sea/1.mp3', 'Ann/Sea/x.exe'))]),
       folder('Pictures', files('Pictures/a.jpg')),
@@ -78,7 +78,7 @@ describe('dropped', () => {
     expect(namesIn(ignored)).toEqual(['loose.mp3', 'notes.txt', 'x.exe', 'a.jpg'])
   })
 
-  test('the discs of a book are one item, with the cover beside them and each track in its disc', () => {
+  test('the discs of a book are one item, with the cover beside them and each track in its disc folder', () => {
     const discs = [
       folder('CD1', files('Ann/Sea/CD1/01.mp3', 'Ann/Sea/CD1/02.mp3')),
       folder('Disc 2 of 2', files('Ann/Sea/Disc 2 of 2/01.mp3')),
@@ -96,7 +96,7 @@ describe('dropped', () => {
     expect(ignored).toEqual([])
   })
 
-  test('the tracks of a book are taken although a folder lies beside them', () => {
+  test('finds a book’s tracks even with a folder beside them', () => {
     const sea = folder('Sea', files('Sea/1.mp3', 'Sea/2.mp3'), [folder('art', files('Sea/art/back.jpg'))])
     const { items, ignored } = itemsOfDrop('book', [], [sea])
     expect(items.map(({ title, itemFiles }) => [title, namesIn(itemFiles)])).toEqual([
@@ -106,15 +106,15 @@ describe('dropped', () => {
     expect(ignored).toEqual([])
   })
 
-  test('unknown types are named and left out', () => {
+  test('names and skips unknown file types', () => {
     const { items, ignored } = itemsOfDrop('book', files('a.mp3', 'virus.exe'), [])
     expect(items).toHaveLength(1)
     expect(namesIn(ignored)).toEqual(['virus.exe'])
   })
 })
 
-describe('chosen', () => {
-  test('files are grouped by folder; what accompanies them may lie deeper', () => {
+describe('chosen files', () => {
+  test('are grouped by folder; accompanying files may be nested deeper', () => {
     const { items, ignored } = itemsOfChoice(
       'book',
       files('Ann/Sea/1.mp3', 'Ann/Sea/2.mp3', 'Ann/Salt/1.epub', 'Ann/Sea/art/cover.png', 'Ann/list.txt'),
@@ -127,7 +127,7 @@ describe('chosen', () => {
     expect(namesIn(ignored)).toEqual(['list.txt'])
   })
 
-  test('a picture goes to the book whose folder it lies in, not to one further out', () => {
+  test('an image belongs to the book in its own folder, not to one further up', () => {
     const { items } = itemsOfChoice('book', files('Ann/stray.mp3', 'Ann/Sea/1.mp3', 'Ann/Sea/cover.jpg'))
     expect(items.map(({ title, otherFiles }) => [title, namesIn(otherFiles)])).toEqual([
       ['Ann', []],
@@ -144,15 +144,15 @@ describe('chosen', () => {
     ['Sea/Discworld 1/1.mp3', '1.mp3'],
     ['Sea/AC-DC 10/1.mp3', '1.mp3'],
     ['Sea/art/1.jpg', '1.jpg'],
-  ])('%s is sent as %s', (path, name) => {
+  ])('%s is uploaded as %s', (path, name) => {
     expect(nameInItem('book', file(path))).toBe(name)
   })
 
-  test('sound without folders is a book for each file', () => {
+  test('audio files without folders are one book each', () => {
     expect(itemsOfChoice('book', files('a.mp3', 'b.m4b')).items).toHaveLength(2)
   })
 
-  test('e-books are no part of a podcast', () => {
+  test('e-books are not part of a podcast', () => {
     expect(itemsOfChoice('podcast', files('Show/a.epub'))).toMatchObject({ items: [] })
   })
 })
@@ -164,6 +164,6 @@ test.each([
   ['book', 'x/Ann/Coast/Sea/1.mp3', { title: 'Sea', author: 'Ann', series: 'Coast' }],
   ['podcast', 'Show/1.mp3', { title: 'Show', author: '', series: '' }],
   ['podcast', 'Podcasts/Show/1.mp3', { title: 'Show', author: '', series: '' }],
-] as const)('names in a library of %ss from %s', (mediaType, path, names) => {
+] as const)('derives names in a library of %ss from %s', (mediaType, path, names) => {
   expect(namesOf(mediaType, file(path))).toEqual(names)
 })

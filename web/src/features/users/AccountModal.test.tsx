@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('[R6.001] may be guest, user or admin, and the type brings its permissions', async () => {
+  test('[R6.001] can be guest, user or admin, and each type has its default permissions', async () => {
     const { person } = await open(null)
     await person.click(screen.getByRole('combobox', { name: 'Account type' }))
     const options = await screen.findAllByRole('option')
@@ -101,7 +101,7 @@ describe('a new account', () => {
     expect(screen.getByRole('switch', { name: 'Can delete' })).not.toBeChecked()
   })
 
-  test('what is missing is told beside its field, and the first of them has the focus', async () => {
+  test('shows missing values beside their fields, and focuses the first', async () => {
     const form = await open(null)
     await form.toggle('Can access all tags')
     await form.save()
@@ -112,7 +112,7 @@ describe('a new account', () => {
     expect(server.bodies('users.create')).toEqual([])
   })
 
-  test('a name that is taken is told beside the name', async () => {
+  test('shows a taken username beside the field', async () => {
     server.answer('users.create', () => refuse('invalid', 'Username already taken'))
     const form = await open(null)
     await form.type(/Username/, 'lena')
@@ -128,7 +128,7 @@ describe('a new account', () => {
 })
 
 describe('access', () => {
-  test('[R6.002] without all libraries, those that are chosen; at first all of them', async () => {
+  test('[R6.002] can be limited to selected libraries, with all selected at first', async () => {
     const form = await open(lena)
     await form.toggle('Can access all libraries')
     const chosen = screen.getByRole('toolbar', { name: /Libraries this user can access/ })
@@ -141,7 +141,7 @@ describe('access', () => {
     ])
   })
 
-  test('at least one library is needed', async () => {
+  test('requires at least one library', async () => {
     const form = await open(lena)
     await form.toggle('Can access all libraries')
     await form.person.click(screen.getByRole('button', { name: 'Remove Podcasts' }))
@@ -151,7 +151,7 @@ describe('access', () => {
     expect(server.bodies('users.update')).toEqual([])
   })
 
-  test('[R6.002] without all tags, those that are entered, also the one still being typed; or all but those', async () => {
+  test('[R6.002] can be limited to given tags, including the one still being typed, or to all but those', async () => {
     const form = await open(lena)
     await form.toggle('Can access all tags')
     await form.toggle('Invert the tags')
@@ -167,8 +167,8 @@ describe('access', () => {
   })
 })
 
-describe('an account that is changed', () => {
-  test('[R8.055] sends only what is different, and tells that it is done', async () => {
+describe('an existing account', () => {
+  test('[R8.055] sends only what has changed, and shows a toast', async () => {
     const form = await open(lena)
     await form.type(/Username/, '2')
     await form.toggle('Can upload')
@@ -177,7 +177,7 @@ describe('an account that is changed', () => {
     expect(server.bodies('users.update')).toEqual([{ username: 'lena2', permissions: { upload: true } }])
   })
 
-  test('[R8.055] a failure is told, and nothing of what was typed is lost', async () => {
+  test('[R8.055] shows an error on failure, and keeps what was typed', async () => {
     server.answer('users.update', () => refuse('internal', ''))
     const form = await open(lena)
     await form.type(/Username/, '2')
@@ -187,7 +187,7 @@ describe('an account that is changed', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('without a difference nothing is sent', async () => {
+  test('sends nothing when nothing has changed', async () => {
     const form = await open(lena)
     await form.save()
     expect(await screen.findByText('No changes were needed')).toBeInTheDocument()
@@ -202,7 +202,7 @@ describe('an account that is changed', () => {
     expect(server.bodies('users.update')).toEqual([{ isActive: false }])
   })
 
-  test('[R6.001] root has no type, no permissions and cannot be disabled', async () => {
+  test('[R6.001] root has no type or permissions, and cannot be disabled', async () => {
     await open(root)
     expect(screen.queryByRole('combobox', { name: 'Account type' })).toBeNull()
     expect(screen.queryAllByRole('switch')).toEqual([])
@@ -210,7 +210,7 @@ describe('an account that is changed', () => {
     expect(screen.getByRole('link', { name: /account page/ })).toHaveAttribute('href', '/account')
   })
 
-  test('one’s own cannot be disabled, and its password is changed elsewhere', async () => {
+  test('the user’s own cannot be disabled, and its password is changed elsewhere', async () => {
     const admin = aUser({ type: 'admin', username: 'tomas' })
     await open(admin, admin)
     expect(screen.queryByRole('switch', { name: 'Enabled' })).toBeNull()
@@ -220,13 +220,13 @@ describe('an account that is changed', () => {
 })
 
 describe('closing', () => {
-  test('an untouched form closes at once', async () => {
+  test('an untouched form closes immediately', async () => {
     const { person } = await open(lena)
     await person.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('a changed one asks first', async () => {
+  test('a changed form asks for confirmation', async () => {
     const form = await open(lena)
     await form.type(/Username/, '2')
     await form.person.keyboard('{Escape}')

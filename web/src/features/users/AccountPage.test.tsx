@@ -60,7 +60,7 @@ async function show(user = lena) {
   return page
 }
 
-test('username and type can be read, not changed', async () => {
+test('username and type are read-only', async () => {
   await show()
   expect(screen.getByLabelText('Username')).toHaveValue('lena')
   expect(screen.getByLabelText('Username')).toHaveAttribute('readonly')
@@ -69,7 +69,7 @@ test('username and type can be read, not changed', async () => {
 })
 
 describe('the language', () => {
-  test('[R1.020] can be any of the nine, each by its own name', async () => {
+  test('[R1.020] can be any of the nine, each listed under its own name', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('combobox', { name: 'Language' }))
     const options = await screen.findAllByRole('option')
@@ -77,7 +77,7 @@ describe('the language', () => {
     expect(options).toHaveLength(9)
   })
 
-  test('[R1.023] is kept in this browser and used at the next visit', async () => {
+  test('[R1.023] is stored in this browser and used on the next visit', async () => {
     const { person, unmount, language } = await show()
     await person.click(screen.getByRole('combobox', { name: 'Language' }))
     await person.click(await screen.findByRole('option', { name: 'Deutsch' }))
@@ -91,7 +91,7 @@ describe('the language', () => {
   })
 })
 
-test('the theme is chosen for this browser', async () => {
+test('the theme is set per browser', async () => {
   const { person } = await show()
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
   await person.click(screen.getByRole('radio', { name: 'Light' }))
@@ -111,7 +111,7 @@ describe('the password', () => {
     return page
   }
 
-  test('is changed, and this browser goes on with the new token', async () => {
+  test('is changed, and this browser continues with the new token', async () => {
     await change(lena, 'old', 'new')
     expect(await screen.findByText('Password changed')).toBeInTheDocument()
     expect(server.bodies('me.changePassword')).toEqual([{ password: 'old', newPassword: 'new' }])
@@ -119,7 +119,7 @@ describe('the password', () => {
     expect(screen.getByLabelText(/Current password/)).toHaveValue('')
   })
 
-  test('that is wrong is told beside its field', async () => {
+  test('shows an error beside its field when it is wrong', async () => {
     server.answer('me.changePassword', () => refuse('invalid', 'Invalid password'))
     await change(lena, 'wrong', 'new')
     await waitFor(() =>
@@ -130,13 +130,13 @@ describe('the password', () => {
     expect(screen.getByLabelText(/Current password/)).toHaveFocus()
   })
 
-  test('that is typed differently the second time is not sent', async () => {
+  test('is not sent when the repetition differs', async () => {
     await change(lena, 'old', 'new', 'nwe')
     expect(screen.getByText('The passwords don’t match.')).toBeInTheDocument()
     expect(server.bodies('me.changePassword')).toEqual([])
   })
 
-  test('of root may become empty, after a question', async () => {
+  test('of root can be set empty, after confirmation', async () => {
     const { person } = await change(root, 'old', '')
     const prompt = await screen.findByRole('alertdialog')
     expect(server.bodies('me.changePassword')).toEqual([])
@@ -145,14 +145,14 @@ describe('the password', () => {
     expect(server.bodies('me.changePassword')).toEqual([{ password: 'old', newPassword: '' }])
   })
 
-  test('of guests is not theirs to change', async () => {
+  test('cannot be changed by guests', async () => {
     await show(aUser({ type: 'guest', username: 'guest' }))
     expect(screen.queryByLabelText(/Current password/)).toBeNull()
   })
 })
 
 describe('signed-in devices', () => {
-  test('are named by their program, and this one is marked', async () => {
+  test('are listed by client, with the current one marked', async () => {
     await show()
     const [first, second] = screen.getAllByRole('listitem')
     expect(first).toHaveTextContent('Firefox · Linux')
@@ -163,7 +163,7 @@ describe('signed-in devices', () => {
     expect(screen.queryByRole('button', { name: /Sign out Firefox/ })).toBeNull()
   })
 
-  test('can be signed out one by one', async () => {
+  test('can be signed out individually', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Sign out ShelfPlayer 3.1.0' }))
     expect(await screen.findByText('Signed out: ShelfPlayer 3.1.0')).toBeInTheDocument()
@@ -181,7 +181,7 @@ describe('signed-in devices', () => {
     await waitFor(() => expect(screen.getByText('This device')).toBeInTheDocument())
   })
 
-  test('can all be signed out, this one too, after a question', async () => {
+  test('can all be signed out, including this one, after confirmation', async () => {
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
     const prompt = await screen.findByRole('alertdialog')
@@ -191,7 +191,7 @@ describe('signed-in devices', () => {
     expect(server.requests('auth.logout')[0]?.query).toEqual({ allDevices: true })
   })
 
-  test('stay signed in, and so does this one, when the server cannot be asked', async () => {
+  test('stay signed in, including this one, when the server can’t be reached', async () => {
     server.answer('auth.logout', () => refuse('internal', ''))
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
@@ -202,7 +202,7 @@ describe('signed-in devices', () => {
   })
 })
 
-test('the way out', async () => {
+test('signs out', async () => {
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(onSignOut).toHaveBeenCalledOnce()
@@ -218,7 +218,7 @@ describe('app passwords', () => {
     lastUsedAddress: null,
   }
 
-  test('a new one needs a name, is shown once, and says what it opens', async () => {
+  test('a new one requires a name, is shown once, and says what it gives access to', async () => {
     server.answer('appPasswords.create', ({ body }) => {
       appPasswords = [{ ...kobo, name: body.name, scope: body.scope }]
       return { appPassword: appPasswords[0] as AppPasswordView, password: 'abcd-efgh-2345-6789-abcd' }
@@ -236,7 +236,7 @@ describe('app passwords', () => {
     expect(screen.getByRole('button', { name: 'Revoke My Kobo' })).toBeVisible()
   })
 
-  test('one is revoked after a question', async () => {
+  test('can be revoked after confirmation', async () => {
     appPasswords = [kobo]
     server.answer('appPasswords.remove', () => {
       appPasswords = []
@@ -248,7 +248,7 @@ describe('app passwords', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Kobo' })).toBeNull())
   })
 
-  test('the addresses for apps can be copied', async () => {
+  test('the URLs for apps can be copied', async () => {
     await show()
     expect(screen.getByLabelText('OPDS catalogue')).toHaveValue(`${window.location.origin}/opds`)
     expect(screen.getByLabelText('KOReader progress sync')).toHaveValue(`${window.location.origin}/kosync`)

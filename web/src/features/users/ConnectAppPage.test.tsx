@@ -10,7 +10,7 @@ const server = fakeServer()
 const KEY = 'k'.repeat(64)
 const open = () => renderPage(<ConnectAppPage loginKey={KEY} username="lena" />)
 
-test('an app is let in when one says so, and not before', async () => {
+test('connects an app only after the user allows it', async () => {
   const allowed: string[] = []
   server.answer('gpodder.waitingLogin', () => ({ appName: 'AntennaPod/3.8.0' }))
   server.answer('gpodder.allowLogin', ({ params }) => void allowed.push(params.key))
@@ -23,7 +23,7 @@ test('an app is let in when one says so, and not before', async () => {
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })
 
-test('a request that has ended says so', async () => {
+test('shows that a request has expired', async () => {
   server.answer('gpodder.waitingLogin', () => refuse('not_found', 'Login not found'))
   await open()
   await screen.findByText('This request has ended')

@@ -44,7 +44,7 @@ const show = async (viewer = root) => {
   return page
 }
 
-test('accounts stand in the order they were made, with type, last visit and date', async () => {
+test('lists accounts in order of creation, with type, last visit and date', async () => {
   await show()
   const names = screen.getAllByText(/^(grandfather|root|tomas|lena)$/).map((element) => element.textContent)
   expect(names).toEqual(['grandfather', 'root', 'tomas', 'lena'])
@@ -54,26 +54,26 @@ test('accounts stand in the order they were made, with type, last visit and date
   expect(row('tomas')).toHaveTextContent('Never')
 })
 
-test('a disabled account says so in words', async () => {
+test('labels a disabled account in words', async () => {
   await show()
   expect(within(row('grandfather')).getByText('Disabled')).toBeInTheDocument()
   expect(within(row('lena')).queryByText('Disabled')).toBeNull()
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const buttons = (username: string) =>
     within(row(username))
       .queryAllByRole('button')
       .map((button) => button.getAttribute('aria-label'))
 
-  test('root edits all, and deletes all but root', async () => {
+  test('root can edit everyone, and delete everyone but root', async () => {
     await show(root)
     expect(buttons('root')).toEqual(['Edit root'])
     expect(buttons('tomas')).toEqual(['Edit tomas', 'Delete tomas'])
     expect(buttons('lena')).toEqual(['Edit lena', 'Delete lena'])
   })
 
-  test('an admin can do nothing to root, and does not delete themself', async () => {
+  test('an admin can’t touch root, and can’t delete themself', async () => {
     await show(admin)
     expect(buttons('root')).toEqual([])
     expect(buttons('tomas')).toEqual(['Edit tomas'])
@@ -81,14 +81,14 @@ describe('who may do what', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting a user', () => {
   const ask = async () => {
     const page = await show()
     await page.person.click(screen.getByRole('button', { name: 'Delete lena' }))
     return { ...page, prompt: await screen.findByRole('alertdialog') }
   }
 
-  test('[R8.055] names the user, and tells when it is done', async () => {
+  test('[R8.055] asks by name, and shows a toast when done', async () => {
     const { person, prompt } = await ask()
     expect(prompt).toHaveTextContent('“lena”')
     await person.click(within(prompt).getByRole('button', { name: 'Delete user' }))
@@ -97,14 +97,14 @@ describe('deleting', () => {
     expect(screen.queryByText('lena')).toBeNull()
   })
 
-  test('does nothing when it was not meant', async () => {
+  test('does nothing when declined', async () => {
     const { person, prompt } = await ask()
     await person.click(within(prompt).getByRole('button', { name: 'Cancel' }))
     expect(server.requests('users.remove')).toEqual([])
     expect(screen.getByText('lena')).toBeInTheDocument()
   })
 
-  test('[R8.055] a failure is told, and the account stays', async () => {
+  test('[R8.055] shows an error on failure, and keeps the account', async () => {
     server.answer('users.remove', () => refuse('internal', ''))
     const { person, prompt } = await ask()
     await person.click(within(prompt).getByRole('button', { name: 'Delete user' }))
@@ -119,7 +119,7 @@ describe('while the page is open', () => {
     await openConnection()
   }
 
-  test('people come online and go', async () => {
+  test('users go online and offline', async () => {
     await watch()
     expect(within(row('root')).getByRole('img', { name: 'Online' })).toBeInTheDocument()
     expect(within(row('lena')).getByRole('img', { name: 'Offline' })).toBeInTheDocument()
@@ -130,7 +130,7 @@ describe('while the page is open', () => {
     expect(row('lena')).toHaveTextContent('now')
   })
 
-  test('[R7.074] what somebody listens to shows as long as it lasts, and makes nobody online', async () => {
+  test('[R7.074] shows what a user is listening to while it lasts, without marking anyone online', async () => {
     online = [root]
     await watch()
     const listening = (user: UserView) => ({ ...asPublic(user), session: { displayTitle: 'The Gate' } })
@@ -143,7 +143,7 @@ describe('while the page is open', () => {
     await waitFor(() => expect(row('root')).not.toHaveTextContent('The Gate'))
   })
 
-  test('who listens to nothing shows what they heard last, also when the account is changed meanwhile', async () => {
+  test('shows what an idle user listened to last, even after the account is changed meanwhile', async () => {
     server.answer('users.list', ({ query }) => ({
       users: [
         root,
@@ -161,7 +161,7 @@ describe('while the page is open', () => {
     expect(row('lena')).toHaveTextContent('Last: The Gate')
   })
 
-  test('what somebody has just heard to its end is what they heard last', async () => {
+  test('what a user has just finished listening to becomes the last item', async () => {
     await watch()
     expect(row('root')).not.toHaveTextContent('Last')
     server.answer('users.list', () => ({
@@ -171,7 +171,7 @@ describe('while the page is open', () => {
     expect(await within(row('root')).findByText('Last: The Gate')).toBeInTheDocument()
   })
 
-  test('[R4.013] the connection tells who is online when it is made', async () => {
+  test('[R4.013] the connection reports who is online when it opens', async () => {
     await watch()
     expect(within(row('lena')).getByRole('img', { name: 'Offline' })).toBeInTheDocument()
     sendEvent('init', {
@@ -183,7 +183,7 @@ describe('while the page is open', () => {
     expect(await within(row('lena')).findByRole('img', { name: 'Online' })).toBeInTheDocument()
   })
 
-  test('who closes one of two windows stays online', async () => {
+  test('a user who closes one of two windows stays online', async () => {
     online = [root, lena]
     await watch()
     sendEvent('user_offline', asPublic(lena))
@@ -191,7 +191,7 @@ describe('while the page is open', () => {
     expect(within(row('lena')).getByRole('img', { name: 'Online' })).toBeInTheDocument()
   })
 
-  test('accounts are added, changed and removed elsewhere', async () => {
+  test('accounts added, changed and removed elsewhere are updated', async () => {
     await watch()
     const maria = aUser({ username: 'maria' })
     sendEvent('user_added', maria)
@@ -205,7 +205,7 @@ describe('while the page is open', () => {
   })
 })
 
-test('a list that cannot be loaded says so, and can be tried again', async () => {
+test('shows an error when the list can’t be loaded, and can retry', async () => {
   server.answer('users.list', () => refuse('internal', ''))
   const { person } = await renderPage(<UsersPage />)
   expect(await screen.findByText('The users could not be loaded.')).toBeInTheDocument()

@@ -22,7 +22,7 @@ const aDraft = (given: Partial<AccountDraft> = {}): AccountDraft => ({
   ...given,
 })
 
-describe('what a type may do by default', () => {
+describe('default permissions by type', () => {
   test.each([
     ['admin', { download: true, update: true, delete: true, upload: true, accessExplicitContent: true }],
     ['user', { download: true, update: false, delete: false, upload: false, accessExplicitContent: true }],
@@ -36,7 +36,7 @@ describe('what a type may do by default', () => {
     })
   })
 
-  test('another type begins with its own permissions, and with all libraries and tags', () => {
+  test('changing the type resets permissions, libraries and tags to its defaults', () => {
     const draft = aDraft({
       permissions: { ...defaultPermissions('admin'), accessAllLibraries: false, accessAllTags: false },
       libraryIds: ['a'],
@@ -52,24 +52,24 @@ describe('what a type may do by default', () => {
   })
 })
 
-describe('access to some libraries', () => {
-  test('begins with all of them', () => {
+describe('access to selected libraries', () => {
+  test('starts with all of them', () => {
     const draft = withAllLibraries(aDraft(), false, ['a', 'b'])
     expect(draft.permissions.accessAllLibraries).toBe(false)
     expect(draft.libraryIds).toEqual(['a', 'b'])
   })
 
-  test('keeps those that were chosen before', () => {
+  test('keeps the previous selection', () => {
     const draft = aDraft({ libraryIds: ['b'] })
     expect(withAllLibraries(draft, false, ['a', 'b']).libraryIds).toEqual(['b'])
   })
 
-  test('forgets them with access to all', () => {
+  test('clears the selection when access to all is granted', () => {
     expect(withAllLibraries(aDraft({ libraryIds: ['b'] }), true, ['a', 'b']).libraryIds).toEqual([])
   })
 })
 
-describe('what cannot be saved', () => {
+describe('validation', () => {
   const some = (flag: 'accessAllLibraries' | 'accessAllTags') => withPermission(aDraft(), flag, false)
   test.each<[string, AccountDraft, object]>([
     ['a whole draft', aDraft(), {}],
@@ -85,14 +85,14 @@ describe('what cannot be saved', () => {
     expect(problemsOf(draft, null)).toEqual(problems)
   })
 
-  test('an account that exists needs no new password', () => {
+  test('an existing account needs no new password', () => {
     const user = aUser()
     expect(problemsOf(draftOf(user), user)).toEqual({})
   })
 })
 
-describe('what is sent of a new account', () => {
-  test('everything, with names trimmed', () => {
+describe('request for a new account', () => {
+  test('contains everything, with names trimmed', () => {
     const draft = aDraft({ username: ' lena ', email: ' lena@example.org ' })
     expect(toNewUser(draft)).toEqual({
       username: 'lena',
@@ -106,11 +106,11 @@ describe('what is sent of a new account', () => {
     })
   })
 
-  test('never as root, of which there is one', () => {
+  test('never has type root, since there is only one', () => {
     expect(toNewUser(aDraft({ type: 'root' })).type).toBe('admin')
   })
 
-  test('the lists only where not all is allowed', () => {
+  test('contains the lists only where access is limited', () => {
     const lists = { libraryIds: ['a'], tags: ['kids'] }
     expect(toNewUser(aDraft(lists))).toMatchObject({ librariesAccessible: [], itemTagsSelected: [] })
     const permissions = { ...defaultPermissions('user'), accessAllLibraries: false, accessAllTags: false }
@@ -121,7 +121,7 @@ describe('what is sent of a new account', () => {
   })
 })
 
-describe('what is sent of a changed account', () => {
+describe('request for a changed account', () => {
   const permissions = { ...defaultPermissions('user'), accessAllLibraries: false, accessAllTags: false }
   const user = aUser({
     username: 'lena',
@@ -158,7 +158,7 @@ describe('what is sent of a changed account', () => {
     expect(hasChanges(user, { ...draft, ...change })).toBe(Object.keys(sent).length > 0)
   })
 
-  test('another type, with the permissions that change with it', () => {
+  test('contains a new type, with the permissions that change with it', () => {
     const plain = aUser({ type: 'user' })
     expect(changesOf(plain, withType(draftOf(plain), 'guest'))).toEqual({
       type: 'guest',
@@ -180,6 +180,6 @@ test.each([
   ['Invalid request: librariesAccessible.0 must be a text', 'libraries'],
   ['Only root may change root', null],
   ['', null],
-])('the refusal "%s" is about %s', (text, field) => {
+])('the server error "%s" belongs to the field %s', (text, field) => {
   expect(fieldOfServerText(text)).toBe(field)
 })

@@ -34,6 +34,6 @@ test.each([
   expect(deviceName(userAgent)).toEqual({ program, system, isHandheld })
 })
 
-test('whatever a program calls itself, its name stays short', () => {
+test('truncates long client names', () => {
   expect(deviceName('x'.repeat(100_000)).program).toHaveLength(60)
 })

@@ -10,6 +10,6 @@ test.each([
   ['root', '', 'new', 'new', {}],
   ['root', 'old', '', '', {}],
   ['root', '', '', '', { next: 'nextSame' }],
-] as const)('%s: from "%s" to "%s" and "%s"', (type, current, next, repeated, problems) => {
+] as const)('%s: from "%s" to "%s", repeated as "%s"', (type, current, next, repeated, problems) => {
   expect(passwordProblems({ current, next, repeated }, type)).toEqual(problems)
 })

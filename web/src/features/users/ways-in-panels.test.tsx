@@ -19,7 +19,7 @@ beforeEach(() => {
   server.answer('passkeys.list', () => ({ passkeys: [] }))
 })
 
-test('two-step sign-in says that it could not be loaded, and tries again', async () => {
+test('two-step sign-in shows an error when it can’t be loaded, and retries', async () => {
   server.answer('secondFactor.get', () => refuse('unavailable', 'away'))
   const { person } = await renderPage(<SecondFactorPanel />)
   expect(await screen.findByText('Couldn’t load two-step sign-in.')).toBeInTheDocument()
@@ -29,7 +29,7 @@ test('two-step sign-in says that it could not be loaded, and tries again', async
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeInTheDocument()
 })
 
-test('a wrong code is told in the words of the server, and what was typed stays', async () => {
+test('a wrong code shows the server’s message, and keeps what was typed', async () => {
   server.answer('secondFactor.turnOn', () => refuse('invalid', 'This code is wrong or was used before'))
   const { person } = await renderPage(<SecondFactorPanel />)
   await person.click(await screen.findByRole('button', { name: 'Turn on' }))
@@ -40,7 +40,7 @@ test('a wrong code is told in the words of the server, and what was typed stays'
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('000000')
 })
 
-test('a setup that could not begin can be tried again', async () => {
+test('a setup that failed to start can be retried', async () => {
   server.answer('secondFactor.begin', () => refuse('unavailable', 'away'))
   const { person } = await renderPage(<SecondFactorPanel />)
   await person.click(await screen.findByRole('button', { name: 'Turn on' }))
@@ -54,7 +54,7 @@ test('a setup that could not begin can be tried again', async () => {
   expect(await screen.findByRole('textbox', { name: /^Code/ })).toBeInTheDocument()
 })
 
-test('passkeys say that they could not be loaded, and are asked for again', async () => {
+test('passkeys show an error when they can’t be loaded, and are requested again', async () => {
   server.answer('passkeys.list', () => refuse('unavailable', 'away'))
   const { person } = await renderPage(<PasskeysPanel />)
   expect(await screen.findByText('Couldn’t load the passkeys.')).toBeInTheDocument()

@@ -30,7 +30,7 @@ const stats: YearStatsView = {
 
 beforeEach(() => server.answer('stats.ownYear', () => stats))
 
-test('shows the figures of the year in three pictures, in words for screen readers', async () => {
+test('shows the year’s figures in three images, with text for screen readers', async () => {
   const { person } = await renderPage(<YearPage />, { user: aUser({ type: 'guest' }) })
   const picture = await screen.findByRole('img', { name: /Books finished: 5/ })
   expect(picture).toHaveAccessibleName(
@@ -45,13 +45,13 @@ test('shows the figures of the year in three pictures, in words for screen reade
   expect(screen.getByRole('img')).toHaveAccessibleName(/Books finished: 5/)
 })
 
-test('says that there is nothing where nothing was listened to', async () => {
+test('shows a message for a year without listening', async () => {
   server.answer('stats.ownYear', () => ({ ...stats, totalListeningSessions: 0 }))
   await renderPage(<YearPage />)
   expect(await screen.findByText('No listening in this year.')).toBeInTheDocument()
 })
 
-test('the server’s statistics: what all libraries hold, and its year', async () => {
+test('shows the server’s totals across all libraries, and its year', async () => {
   const holdings = { totalSize: 1024 ** 3, numItems: 12, numAudioFiles: 90 }
   server.answer('stats.server', () => ({ books: holdings, podcasts: holdings, total: holdings }))
   server.answer('stats.serverYear', () => ({

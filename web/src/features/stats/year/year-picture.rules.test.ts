@@ -24,8 +24,8 @@ const own = {
   longestAudiobookFinished: null,
 } as unknown as YearStatsView
 
-describe('pictures of a year', () => {
-  test('of one’s own say what was heard; what is not known is left out', () => {
+describe('year-in-review images', () => {
+  test('for a user, show what was listened to, and omit what is unknown', () => {
     const [first, second, third] = ownPictures(own, '2026', words)
     expect(first && describePicture(first)).toBe(
       'ownTitle 2026. booksFinished: 3. hours: 2. sessions: 9. topAuthors: Ada, Bea',
@@ -46,7 +46,7 @@ describe('pictures of a year', () => {
     ])
   })
 
-  test('of the server say what it has', () => {
+  test('for the server, show its totals', () => {
     const stats = {
       booksAddedWithCovers: ['a'],
       numBooksAdded: 1,
@@ -70,6 +70,6 @@ describe('pictures of a year', () => {
   })
 })
 
-test('years are offered from this one back to 2020', () => {
+test('offers years from the current one back to 2020', () => {
   expect(yearsUntil(new Date(2022, 5))).toEqual(['2022', '2021', '2020'])
 })

@@ -39,7 +39,7 @@ beforeEach(() => {
   server.answer('editing.removeBatch', () => undefined)
 })
 
-test('keeps the one with listeners unless another is chosen, and removes the others after a confirmation', async () => {
+test('keeps the one with listeners unless another is chosen, and removes the others after confirmation', async () => {
   const { person } = await renderPage(<DuplicatesPage />)
   expect(await screen.findByText('Same audio')).toBeInTheDocument()
   const radios = screen.getAllByRole('radio', { name: /Keep this one/ })
@@ -54,19 +54,19 @@ test('keeps the one with listeners unless another is chosen, and removes the oth
   expect(await screen.findByText('One duplicate was removed')).toBeInTheDocument()
 })
 
-test('says that there are none, or that they could not be found', async () => {
+test('shows a message when there are none', async () => {
   server.answer('duplicates.list', () => ({ groups: [], total: 0 }))
   await renderPage(<DuplicatesPage />)
   expect(await screen.findByText('There are no duplicates.')).toBeInTheDocument()
 })
 
-test('a failure can be tried again', async () => {
+test('shows an error when loading fails', async () => {
   server.answer('duplicates.list', () => refuse('internal', ''))
   await renderPage(<DuplicatesPage />)
   expect(await screen.findByText('The duplicates could not be listed.')).toBeInTheDocument()
 })
 
-test('a missing item is never the one that is kept by itself', () => {
+test('never keeps a missing item by default', () => {
   expect(
     likelyKept([anItem({ id: 'gone', isMissing: true, numListeners: 9 }), anItem({ id: 'there' })]),
   ).toBe('there')

@@ -19,11 +19,11 @@ test.each([
   ['that is longest', { numChapters: 9 }, { duration: 1 }],
   ['with the most chapters', { addedAt: 1 }, { numChapters: 1 }],
   ['that came first', { addedAt: 6 }, {}],
-])('of duplicates the one is kept %s', (_why, less, more) => {
+])('keeps the duplicate %s', (_why, less, more) => {
   const [worse, better] = [item('worse', less), item('better', more)]
   expect([likelyKept([worse, better]), likelyKept([better, worse])]).toEqual(['better', 'better'])
 })
 
-test('of none none is kept', () => {
+test('keeps nothing in an empty group', () => {
   expect(likelyKept([])).toBeNull()
 })

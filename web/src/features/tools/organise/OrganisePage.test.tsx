@@ -37,7 +37,7 @@ beforeEach(() => {
   server.answer('organise.undo', () => undefined)
 })
 
-test('shows what would happen, and moves only after a confirmation', async () => {
+test('previews the changes, and moves files only after confirmation', async () => {
   const { person } = await renderPage(<OrganisePage />)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Preview' }))
@@ -50,7 +50,7 @@ test('shows what would happen, and moves only after a confirmation', async () =>
   expect(server.bodies('organise.start')[0]).toMatchObject({ libraryId: 'l1' })
 })
 
-test('a pattern that cannot be used is refused beside its field', async () => {
+test('shows an error beside the field for an invalid pattern', async () => {
   const { person } = await renderPage(<OrganisePage />)
   const field = await screen.findByLabelText('Pattern')
   await person.clear(field)
@@ -59,7 +59,7 @@ test('a pattern that cannot be used is refused beside its field', async () => {
   expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled()
 })
 
-test('moves back what was moved; a refusal is told', async () => {
+test('undoes a move, and shows an error when the server refuses', async () => {
   server.answer('organise.undo', () =>
     refuse('conflict', 'The files of this library are already being moved.'),
   )
