@@ -73,7 +73,7 @@ async function expectMineKept(person: Awaited<ReturnType<typeof typeBetween>>, f
   expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
 }
 
-test('the author form', async () => {
+test('the author form keeps what was typed, reports the conflict and follows other changes', async () => {
   const author: AuthorDetailView = {
     id: 'author-ann',
     name: 'Ann Lee',
@@ -95,7 +95,7 @@ test('the author form', async () => {
   expect(box('ASIN')).toHaveValue('B01')
 })
 
-test('the series form', async () => {
+test('the series form keeps what was typed, reports the conflict and follows other changes', async () => {
   const coast = {
     id: 'series-coast',
     name: 'Coast',
@@ -114,7 +114,7 @@ test('the series form', async () => {
   expect(box('Name')).toHaveValue('Coasts')
 })
 
-test('the collection form', async () => {
+test('the collection form keeps what was typed, reports the conflict and follows other changes', async () => {
   const sea = aCollection({ name: 'Sea', description: 'Salt' })
   server.answer('collections.get', () => sea)
   const person = await typeBetween(<EditCollectionModal />, () => openEditCollection(sea.id), 'Name')
@@ -123,7 +123,7 @@ test('the collection form', async () => {
   expect(box('Description')).toHaveValue('Fresh')
 })
 
-test('the playlist form; typed input is not discarded without asking', async () => {
+test('the playlist form keeps what was typed, reports the conflict and asks before discarding', async () => {
   const evening = aPlaylist({ name: 'Evening', description: 'Slow' })
   server.answer('playlists.get', () => evening)
   const person = await typeBetween(<EditPlaylistModal />, () => openEditPlaylist(evening.id), 'Name')
@@ -134,7 +134,7 @@ test('the playlist form; typed input is not discarded without asking', async () 
   await expectMineKept(person, 'Name')
 })
 
-test('the episode form', async () => {
+test('the episode form keeps what was typed, reports the conflict and follows other changes', async () => {
   const podcast = aFullPodcast()
   const episode = anEpisode({ libraryItemId: podcast.id, title: 'Fog', subtitle: 'At sea' })
   server.answer('editing.episode', () => episode)
@@ -146,7 +146,7 @@ test('the episode form', async () => {
   expect(box('Subtitle')).toHaveValue('At home')
 })
 
-test('the batch edit forms; the form of a removed item disappears', async () => {
+test('batch edit forms do the same, and the form of a removed item disappears', async () => {
   const books = [
     aFullBook({ metadata: { title: 'Sea', subtitle: 'Wide' } }),
     aFullBook({ metadata: { title: 'Salt' } }),

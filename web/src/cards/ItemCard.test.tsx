@@ -104,7 +104,7 @@ describe('a click on the centre of the cover before the play button has appeared
     )
   }
 
-  test('plays instead of opening the book, with a mouse', async () => {
+  test('plays with a mouse, instead of opening the book', async () => {
     server.answer('items.get', () => refuse('internal', 'no'))
     server.answer('playback.play', () => refuse('internal', 'no'))
     await show()

@@ -9,7 +9,7 @@ test.each([
   [300, 10],
   [3600, 20],
   [86_400, 30],
-])('rewinds after a pause of %i s by %i s', (pause, back) => expect(rewindSeconds(pause * 1000)).toBe(back))
+])('after a pause of %i s, rewinds by %i s', (pause, back) => expect(rewindSeconds(pause * 1000)).toBe(back))
 
 test('never rewinds into the previous chapter', () => {
   expect(resumePosition(605, 600_000, 600)).toBe(600)

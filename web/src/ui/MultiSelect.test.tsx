@@ -143,7 +143,7 @@ test.each([
   ['a new one as typed', [], ' Sagas ', ['Sagas']],
   ['nothing twice', ['Fantasy'], 'fantasy', ['Fantasy']],
   ['nothing from blanks', [], '   ', []],
-])('the typed text becomes: %s', (_name, before, text, after) => {
+])('typed text adds %s', (_name, before, text, after) => {
   const result = withTypedText(before.map(toChoice), GENRES.map(toChoice), text, toChoice)
   expect(result.map((choice) => choice.value)).toEqual(after)
 })

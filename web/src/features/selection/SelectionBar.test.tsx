@@ -89,7 +89,7 @@ describe('removing all', () => {
     expect(server.bodies('editing.removeBatch')).toEqual([{ libraryItemIds: ['a', 'b'] }])
   })
 
-  test('[R8.028] asks about the item by itself when only one is selected', async () => {
+  test('[R8.028] asks about a single item when only one is selected', async () => {
     const { person } = await show(['a'])
     await person.click(screen.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('remove this item')

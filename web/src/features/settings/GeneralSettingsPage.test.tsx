@@ -189,7 +189,7 @@ describe('dates', () => {
     expect(sent()).toEqual([{ dateFormat: 'yyyy-MM-dd' }])
   })
 
-  test('shows a format unknown to this version while it is selected', async () => {
+  test('shows a format that only newer servers offer while it is selected', async () => {
     await show({ dateFormat: 'dd.MM.yyyy' })
     expect(screen.getByRole('combobox', { name: 'Date format' })).toHaveTextContent('dd.MM.yyyy')
     expect(screen.getByText('31.12.2026', { selector: 'output' })).toBeInTheDocument()

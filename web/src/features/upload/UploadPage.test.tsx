@@ -184,7 +184,7 @@ test('stops an upload, and can upload the chosen files again', async () => {
   expect(await screen.findByText('2 items uploaded')).toBeInTheDocument()
 })
 
-test('a file dropped outside the drop zone does not navigate away, before and after files are chosen', async () => {
+test('a file dropped outside the drop zone does not replace the page, even after files are chosen', async () => {
   const isKept = () => {
     const drop = new Event('drop', { cancelable: true, bubbles: true })
     return !window.dispatchEvent(drop)

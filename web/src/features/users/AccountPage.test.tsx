@@ -191,7 +191,7 @@ describe('signed-in devices', () => {
     expect(server.requests('auth.logout')[0]?.query).toEqual({ allDevices: true })
   })
 
-  test('stay signed in, including this one, when the server can’t be reached', async () => {
+  test('stay signed in, including this one, when signing out everywhere fails', async () => {
     server.answer('auth.logout', () => refuse('internal', ''))
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }))

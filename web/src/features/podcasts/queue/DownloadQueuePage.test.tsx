@@ -8,7 +8,7 @@ import { DownloadQueuePage } from './DownloadQueuePage.tsx'
 const server = fakeServer()
 const show = () => renderPage(<DownloadQueuePage libraryId="library-podcasts" />)
 
-test('lists running, queued and failed downloads; reorders, cancels one, and clears the rest', async () => {
+test('lists running, queued and failed downloads; reorders, cancels, retries and clears the rest', async () => {
   const running = aDownload({ bytes: 1024, totalBytes: 2048 })
   const [knots, tides] = [
     aDownload({ episodeDisplayTitle: 'Knots' }),

@@ -59,7 +59,7 @@ test('shows an error beside the field for an invalid pattern', async () => {
   expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled()
 })
 
-test('undoes a move, and shows an error when the server refuses', async () => {
+test('shows the server’s message when it refuses to undo a move', async () => {
   server.answer('organise.undo', () =>
     refuse('conflict', 'The files of this library are already being moved.'),
   )
