@@ -6,16 +6,21 @@ const found = (names: string[], name: string) =>
   finderIn(names.map((filename) => ({ filename })))(name)?.filename
 
 test.each([
-  ['as it is called', ['META-INF/container.xml', 'a.xhtml'], 'a.xhtml', 'a.xhtml'],
-  ['in other letters', ['META-INF/container.xml', 'Text/A.XHTML'], 'text/a.xhtml', 'Text/A.XHTML'],
+  ['by its exact name', ['META-INF/container.xml', 'a.xhtml'], 'a.xhtml', 'a.xhtml'],
+  ['in a different case', ['META-INF/container.xml', 'Text/A.XHTML'], 'text/a.xhtml', 'Text/A.XHTML'],
   ['with backslashes', ['META-INF\\container.xml', 'OEBPS\\a.xhtml'], 'OEBPS/a.xhtml', 'OEBPS\\a.xhtml'],
   [
-    'with accents of their own',
+    'with decomposed accents',
     ['META-INF/container.xml', 'cafe\u0301.png'],
     'caf\u00e9.png',
     'cafe\u0301.png',
   ],
-  ['in one more folder', ['My Book/META-INF/container.xml', 'My Book/a.xhtml'], 'a.xhtml', 'My Book/a.xhtml'],
+  [
+    'inside an extra folder',
+    ['My Book/META-INF/container.xml', 'My Book/a.xhtml'],
+    'a.xhtml',
+    'My Book/a.xhtml',
+  ],
   ['nowhere', ['META-INF/container.xml', 'a.xhtml'], 'b.xhtml', undefined],
 ])('a file is found %s', (_, names, name, expected) => {
   expect(found(names, name)).toBe(expected)

@@ -12,40 +12,40 @@ const utf16 = (text: string, isLittle: boolean) => {
 describe('chapter text', () => {
   test.each([
     ['UTF-8', new TextEncoder().encode('<p>é ж</p>'), '<p>é ж</p>'],
-    ['UTF-8 with a mark', new TextEncoder().encode('\ufeff<p>é</p>'), '<p>é</p>'],
-    ['UTF-16 with a mark', utf16('\ufeff<p>ж</p>', true), '<p>ж</p>'],
-    ['UTF-16 without one', utf16('<p>ж</p>', false), '<p>ж</p>'],
+    ['UTF-8 with a BOM', new TextEncoder().encode('\ufeff<p>é</p>'), '<p>é</p>'],
+    ['UTF-16 with a BOM', utf16('\ufeff<p>ж</p>', true), '<p>ж</p>'],
+    ['UTF-16 without a BOM', utf16('<p>ж</p>', false), '<p>ж</p>'],
     [
-      'Cyrillic by its declaration',
+      'a declared Cyrillic encoding',
       latin1('<?xml version="1.0" encoding="windows-1251"?><p>\xcc\xe8\xf0</p>'),
       '<?xml version="1.0" encoding="windows-1251"?><p>Мир</p>',
     ],
     [
-      'Western that says it was UTF-8',
+      'a Western encoding declared as UTF-8',
       latin1('<?xml encoding="utf-8"?>caf\xe9'),
       '<?xml encoding="utf-8"?>café',
     ],
     [
-      'UTF-8 that says it was UTF-16',
+      'UTF-8 declared as UTF-16',
       new TextEncoder().encode('<?xml encoding="utf-16"?>é'),
       '<?xml encoding="utf-16"?>é',
     ],
     [
-      'an encoding nobody knows',
+      'an unknown encoding',
       new TextEncoder().encode('<?xml encoding="x-odd"?>é'),
       '<?xml encoding="x-odd"?>é',
     ],
-  ])('is decoded in %s', (_, bytes, text) => {
+  ])('is decoded from %s', (_, bytes, text) => {
     expect(decodeText(bytes)).toBe(text)
   })
 })
 
 describe('malformed XML', () => {
   test.each([
-    ['an ampersand that stands alone', '<t>Salt & Sea &c.</t>', 'Salt & Sea &c.'],
-    ['entities of HTML', '<t>a&nbsp;b&hellip;</t>', 'a\u00a0b…'],
-    ['an entity nobody knows', '<t>a&thing;b</t>', 'a&thing;b'],
-    ['blanks before the declaration', '\n <?xml version="1.0"?><t>a</t>', 'a'],
+    ['a bare ampersand', '<t>Salt & Sea &c.</t>', 'Salt & Sea &c.'],
+    ['HTML entities', '<t>a&nbsp;b&hellip;</t>', 'a\u00a0b…'],
+    ['an unknown entity', '<t>a&thing;b</t>', 'a&thing;b'],
+    ['whitespace before the declaration', '\n <?xml version="1.0"?><t>a</t>', 'a'],
     ['control characters', '<t>a\u0007b</t>', 'ab'],
   ])('is repaired: %s', (_, text, content) => {
     const doc = parse(text)
@@ -75,9 +75,13 @@ const encryption = (algorithm: string, uri: string) =>
 
 test.each([
   ['encrypted chapters', encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/a.xhtml'), true],
-  ['fonts of the usual kind', encryption('http://www.idpf.org/2008/embedding', 'OEBPS/f.otf'), false],
-  ['fonts of a seller', encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/f.otf'), false],
-  ['no list at all', '', false],
+  ['fonts with standard obfuscation', encryption('http://www.idpf.org/2008/embedding', 'OEBPS/f.otf'), false],
+  [
+    'fonts encrypted by a vendor',
+    encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/f.otf'),
+    false,
+  ],
+  ['no encryption file', '', false],
 ])('%s: DRM-protected %s', (_, text, expected) => {
   expect(isProtected(text)).toBe(expected)
 })

@@ -139,10 +139,10 @@ test('in a modal, Escape closes first the suggestions, then the modal, and keeps
 })
 
 test.each([
-  ['a known one by its own spelling', [], 'FANTASY', ['Fantasy']],
-  ['a new one as typed', [], ' Sagas ', ['Sagas']],
-  ['nothing twice', ['Fantasy'], 'fantasy', ['Fantasy']],
-  ['nothing from blanks', [], '   ', []],
+  ['a known value in its own spelling', [], 'FANTASY', ['Fantasy']],
+  ['a new value as typed', [], ' Sagas ', ['Sagas']],
+  ['no duplicates', ['Fantasy'], 'fantasy', ['Fantasy']],
+  ['nothing for whitespace', [], '   ', []],
 ])('typed text adds %s', (_name, before, text, after) => {
   const result = withTypedText(before.map(toChoice), GENRES.map(toChoice), text, toChoice)
   expect(result.map((choice) => choice.value)).toEqual(after)

@@ -15,15 +15,15 @@ const event = (createdAt: number, currentTime: number, more: object = {}) =>
 const isKept = (older: ProgressEventView, newer: ProgressEventView) => placesOf([newer, older]).length === 2
 
 test.each<[why: string, older: object, newer: object, kept: boolean]>([
-  ['steady listening', {}, {}, false],
+  ['continuous listening', {}, {}, false],
   ['a mark', { kind: 'mark' }, {}, true],
   ['before a mark', {}, { kind: 'mark' }, true],
-  ['a refused report', { isAccepted: false }, {}, true],
-  ['before a refused report', {}, { isAccepted: false }, true],
+  ['a rejected report', { isAccepted: false }, {}, true],
+  ['before a rejected report', {}, { isAccepted: false }, true],
   ['another session', { sessionId: 't' }, {}, true],
-  ['no move at all', { currentTime: 110 }, {}, false],
-  ['a move back', { currentTime: 110.5 }, {}, true],
-  ['the fastest listening there is', { currentTime: 5 }, {}, false],
+  ['no movement', { currentTime: 110 }, {}, false],
+  ['a step back', { currentTime: 110.5 }, {}, true],
+  ['listening at the highest speed', { currentTime: 5 }, {}, false],
   ['a jump', { currentTime: 4.9 }, {}, true],
 ])('%s', (_why, older, newer, kept) => {
   expect(isKept(event(0, 100, older), event(10_000, 110, newer))).toBe(kept)

@@ -97,8 +97,8 @@ test('silently forgets an item that no longer exists, but keeps it while the ser
 test.each([
   ['nothing', null],
   ['text', 'x'],
-  ['an old shape', { userId: 'u', libraryItemId: 'i' }],
-  ['no place', { userId: 'u', ref: { libraryItemId: 'i', episodeId: null }, at: 1 }],
+  ['an outdated shape', { userId: 'u', libraryItemId: 'i' }],
+  ['an entry without a position', { userId: 'u', ref: { libraryItemId: 'i', episodeId: null }, at: 1 }],
 ])('restores nothing from %s in storage', (_what, value) => {
   expect(readLastPlayed(value)).toBeNull()
 })

@@ -130,10 +130,10 @@ test.each([
 })
 
 test.each<[string, object, BookshelfSearch]>([
-  ['as it is at first', {}, {}],
-  ['as it was left', { orderBy: 'addedAt', orderDesc: true, collapseSeries: true }, {}],
-  ['with the filter it was left with', { filterBy: filterOf('genres', 'Crime') }, {}],
-  ['with a filter from the address', {}, { filter: filterOf('genres', 'Fairy Tales') }],
+  ['with default settings', {}, {}],
+  ['with stored settings', { orderBy: 'addedAt', orderDesc: true, collapseSeries: true }, {}],
+  ['with a stored filter', { filterBy: filterOf('genres', 'Crime') }, {}],
+  ['with a filter from the URL', {}, { filter: filterOf('genres', 'Fairy Tales') }],
 ])('prefetches exactly what the shelf requests: %s', async (_how, settings, search) => {
   useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS, ...settings } })
   queryClient.clear()

@@ -72,11 +72,11 @@ describe('access to selected libraries', () => {
 describe('validation', () => {
   const some = (flag: 'accessAllLibraries' | 'accessAllTags') => withPermission(aDraft(), flag, false)
   test.each<[string, AccountDraft, object]>([
-    ['a whole draft', aDraft(), {}],
+    ['a complete draft', aDraft(), {}],
     ['no username', aDraft({ username: '  ' }), { username: 'usernameMissing' }],
     ['no password', aDraft({ password: '' }), { password: 'passwordMissing' }],
-    ['an address that is none', aDraft({ email: 'lena@' }), { email: 'emailInvalid' }],
-    ['an address', aDraft({ email: ' lena@example.org ' }), {}],
+    ['an invalid email address', aDraft({ email: 'lena@' }), { email: 'emailInvalid' }],
+    ['a valid email address', aDraft({ email: ' lena@example.org ' }), {}],
     ['no library', some('accessAllLibraries'), { libraries: 'libraryMissing' }],
     ['no tag', some('accessAllTags'), { tags: 'tagMissing' }],
     ['a library', { ...some('accessAllLibraries'), libraryIds: ['a'] }, {}],
@@ -133,18 +133,18 @@ describe('request for a changed account', () => {
   const draft = draftOf(user)
   test.each<[string, Partial<AccountDraft>, object]>([
     ['nothing', {}, {}],
-    ['the same with spaces around', { username: ' lena ' }, {}],
+    ['the same with surrounding spaces', { username: ' lena ' }, {}],
     ['a name', { username: 'lena2' }, { username: 'lena2' }],
-    ['no address any more', { email: '' }, { email: '' }],
+    ['a removed email address', { email: '' }, { email: '' }],
     ['a password', { password: 'new' }, { password: 'new' }],
     ['disabled', { isActive: false }, { isActive: false }],
     ['one permission', { permissions: { ...permissions, upload: true } }, { permissions: { upload: true } }],
-    ['libraries in another order', { libraryIds: ['b', 'a'] }, {}],
-    ['one library less', { libraryIds: ['b'] }, { librariesAccessible: ['b'] }],
-    ['one library for another', { libraryIds: ['a', 'c'] }, { librariesAccessible: ['a', 'c'] }],
+    ['reordered libraries', { libraryIds: ['b', 'a'] }, {}],
+    ['one library fewer', { libraryIds: ['b'] }, { librariesAccessible: ['b'] }],
+    ['one library swapped for another', { libraryIds: ['a', 'c'] }, { librariesAccessible: ['a', 'c'] }],
     ['another tag', { tags: ['sleep'] }, { itemTagsSelected: ['sleep'] }],
     [
-      'all libraries: the list has no meaning then',
+      'all libraries, which makes the list irrelevant',
       { permissions: { ...permissions, accessAllLibraries: true }, libraryIds: [] },
       { permissions: { accessAllLibraries: true } },
     ],

@@ -14,11 +14,11 @@ const item = (id: string, more: Partial<DuplicateView> = {}) =>
   }) as DuplicateView
 
 test.each([
-  ['that is there', { isMissing: true, numListeners: 9 }, {}],
-  ['that is listened to', { duration: 9 }, { numListeners: 1 }],
-  ['that is longest', { numChapters: 9 }, { duration: 1 }],
+  ['that is not missing', { isMissing: true, numListeners: 9 }, {}],
+  ['with listeners', { duration: 9 }, { numListeners: 1 }],
+  ['that is longer', { numChapters: 9 }, { duration: 1 }],
   ['with the most chapters', { addedAt: 1 }, { numChapters: 1 }],
-  ['that came first', { addedAt: 6 }, {}],
+  ['that was added first', { addedAt: 6 }, {}],
 ])('keeps the duplicate %s', (_why, less, more) => {
   const [worse, better] = [item('worse', less), item('better', more)]
   expect([likelyKept([worse, better]), likelyKept([better, worse])]).toEqual(['better', 'better'])
