@@ -15,7 +15,7 @@ const titles = ({ chapters, chaptersSource }: Book) => [chaptersSource, ...chapt
 describe('the chapters of a book', () => {
   const chapters = [{ id: 0, start: 0, end: 20, title: 'Mine' }]
 
-  test.each(['abs', 'json'] as const)('come from its %s file, if they fit', (source) => {
+  test.each(['abs', 'json'] as const)('come from its %s sidecar file if they fit the audio', (source) => {
     const from = (end: number) => ({
       sidecars: { [source]: { chapters: [{ id: 0, start: 0, end, title: 'Mine' }] } },
     })
@@ -23,18 +23,18 @@ describe('the chapters of a book', () => {
     expect(titles(book({ reply: from(90) }))).toEqual(['files', '1', '2'])
   })
 
-  test('stay as a provider gave them', () => {
+  test('are left alone when they came from a provider', () => {
     const known = withMedia(assemble({ found: fog }), { chapters, chaptersSource: 'provider' })
     expect(titles(book({ known }))).toEqual(['provider', 'Mine'])
   })
 
-  test('come from its files again once its side file is gone', () => {
+  test('come from its files again once its sidecar file is gone', () => {
     const ebook = foundItem('Fog', ['a.epub'])
     const known = withMedia(assemble({ found: ebook }), { chapters, chaptersSource: 'json' })
     expect(titles(assemble({ found: ebook, known }).media as Book)).toEqual(['files'])
   })
 
-  test('come from the marks of lending libraries, if they are preferred', () => {
+  test('come from OverDrive markers when those are preferred', () => {
     const marks = (name: string) => ({
       tagOverdriveMediaMarker: `<Marker><Name>${name}</Name><Time>0:00</Time></Marker>`,
     })
@@ -47,7 +47,7 @@ describe('the chapters of a book', () => {
     expect(titles(book({ readings }))).toEqual(['files', '1', '2'])
   })
 
-  test('are called as their files are, but not by the title of the book', () => {
+  test('are named by the tags of their files, unless a tag repeats the book title', () => {
     const tagged = (first: string) => ({
       '1.mp3': sound({ tagTitle: first, tagAlbum: 'Fog' }),
       '2.mp3': sound({ tagTitle: 'Night' }),
@@ -71,14 +71,14 @@ describe('the tracks of a book', () => {
       .toSorted(([, a], [, b]) => (a ?? 0) - (b ?? 0))
       .map(([name]) => name)
 
-  test('are counted by their tags', () => {
+  test('are ordered by their track tags', () => {
     const readings = { 'a.mp3': sound({ tagTrack: '2/3' }), 'b.mp3': sound({ tagTrack: '1/3' }) }
     expect(places(['a.mp3', 'b.mp3'], { readings })).toEqual(['b.mp3', 'a.mp3'])
     const found = foundItem('Fog', ['a.mp3', 'b.mp3'])
     expect(assemble({ found, readings }).media).toMatchObject({ missingParts: [3] })
   })
 
-  test('are counted by the discs of their tags', () => {
+  test('are ordered by their disc tags', () => {
     const readings = {
       'a.mp3': sound({ tagTrack: '1', tagDisc: '2' }),
       'b.mp3': sound({ tagTrack: '2', tagDisc: '1' }),
@@ -94,7 +94,7 @@ describe('the tracks of a book', () => {
     ['the series in the tags', 'Fog', { tagSeries: 'Level 9' }, 'Level 9'],
     ['the year in the folder', 'Ada Moor/1987 - Fog', {}, '1987'],
     ['the year in the tags', 'Fog', { tagDate: '1987' }, '1987'],
-  ])('are not counted by %s', (_name, relPath, tags, words) => {
+  ])('do not take their number from %s', (_name, relPath, tags, words) => {
     const names = [`${words} 1.mp3`, `2 ${words}.mp3`]
     const readings = { [names[0] ?? '']: sound(tags), [names[1] ?? '']: sound() }
     expect(places(['cover.jpg', ...names], { readings }, relPath)).toEqual(['cover.jpg', ...names])
@@ -107,7 +107,7 @@ describe('the tracks of a book', () => {
     ),
   })
 
-  test('stay where a person put one of them; new ones follow', () => {
+  test('keep a manual order; new tracks are appended', () => {
     const readings = { '1.mp3': sound(), '2.mp3': sound(), '3.mp3': sound() }
     const before = assemble({ found: foundItem('Fog', ['2.mp3', '3.mp3']), readings })
     const known = marked(before, ({ relPath }) => ({
@@ -122,49 +122,49 @@ describe('the tracks of a book', () => {
     })
   })
 
-  test('go by their names again where nobody put them in order', () => {
+  test('are ordered by file name again when nobody ordered them by hand', () => {
     const before = assemble({ found: fog, readings: { '1.mp3': sound(), '2.mp3': sound() } })
     const known = marked(before, ({ relPath }) => ({ trackIndex: relPath === '1.mp3' ? 2 : 1 }))
     expect(tracks(assemble({ found: fog, known }))).toEqual({ '1.mp3': 1, '2.mp3': 2 })
   })
 })
 
-describe('the e-book of a book', () => {
+describe('the primary e-book of a book', () => {
   const found = foundItem('Fog', ['a.epub', 'b.pdf'])
   const opened = (item: Item) => [
     (item.media as Book).ebookRelPath,
     ...item.files.map(({ isSupplementary }) => isSupplementary),
   ]
 
-  test('stays the one that was opened, under whatever name', () => {
+  test('is kept even if the file is renamed', () => {
     const known = withMedia(assemble({ found }), { ebookRelPath: 'b.pdf' })
     const renamed = foundItem('Fog', ['a.epub', ['x/c.pdf', { ino: 'Fog/b.pdf ino' }]])
     expect(opened(assemble({ found: renamed, known }))).toEqual(['x/c.pdf', true, false])
   })
 
-  test('that comes to an audiobook is opened', () => {
+  test('is set when an e-book is added to an audiobook', () => {
     const known = assemble({ found: foundItem('Fog', ['1.mp3']), readings: { '1.mp3': sound() } })
     expect(opened(assemble({ found: foundItem('Fog', ['1.mp3', 'a.epub']), known }))[0]).toBe('a.epub')
   })
 
-  test('that comes to others of which none is opened stays closed', () => {
+  test('stays unset when an e-book is added to others and none was primary', () => {
     const known = withMedia(assemble({ found: foundItem('Fog', ['b.pdf']) }), { ebookRelPath: null })
     expect(opened(assemble({ found, known }))).toEqual([null, true, true])
   })
 
-  test('is none in a library of audiobooks, whatever it was', () => {
+  test('is unset in an audiobooks-only library, even if there was one', () => {
     const known = withMedia(assemble({ found }), { ebookRelPath: 'b.pdf' })
     expect(opened(assemble({ found, known, options: { audiobooksOnly: true } }))).toEqual([null, true, true])
   })
 
-  test('is named below the folder of a single file', () => {
+  test('has a path relative to the folder of a single-file item', () => {
     const single = foundItem('Ada/Fog.m4b', ['Fog.m4b', 'Fog.epub'], { isFile: true })
     expect(opened(assemble({ found: single }))[0]).toBe('Fog.epub')
   })
 })
 
-describe('what a book is called', () => {
-  test('comes from its tags only where it has sound, else from its e-book', () => {
+describe('the metadata of a book', () => {
+  test('comes from audio tags only if it has audio, otherwise from its e-book', () => {
     const found = foundItem('Folder', ['1.mp3', 'a.epub'])
     const reply = { ebook: { title: 'Of the e-book' } }
     const readings = { '1.mp3': sound({ tagAlbum: 'Of the tags' }) }
@@ -173,7 +173,7 @@ describe('what a book is called', () => {
     expect(assemble({ found: silent, reply }).media).toMatchObject({ title: 'Of the e-book' })
   })
 
-  test('is the name of the author’s folder and of the book, where another source knows the author', () => {
+  test('treats the parent folder as the author rather than a series when another source confirms the author', () => {
     const found = foundItem('Fiction/Ada Moor/Fog', ['1.mp3'])
     const readings = { '1.mp3': sound({ tagArtist: 'Ada Moor' }) }
     expect(assemble({ found, readings }).media).toMatchObject({

@@ -28,8 +28,8 @@ const stored = (found: FoundItem, change: (file: ItemFile) => ItemFile = (file) 
   ),
 })
 
-describe('a file that is read', () => {
-  test('has what was found in it', () => {
+describe('a newly read file', () => {
+  test('stores what was found in it', () => {
     const chapters = [{ startSeconds: 1, endSeconds: 2, title: 'One' }]
     expect(
       only(
@@ -64,7 +64,7 @@ describe('a file that is read', () => {
     expect(only(sound())?.probe.embeddedCoverArt).toBeNull()
   })
 
-  test('without a length, or that cannot be read, has an error', () => {
+  test('has an error if it is unreadable or has no duration', () => {
     expect(only(sound({}, { durationSeconds: 0 }))).toMatchObject({
       error: 'It cannot be read.',
       durationSeconds: 0,
@@ -78,7 +78,7 @@ describe('a file that is read', () => {
     })
   })
 
-  test('keeps the place and the choices it had', () => {
+  test('keeps its previous track position and manual choices', () => {
     const known = stored(one, (file) => ({
       ...file,
       media: file.media && { ...file.media, trackIndex: 4, isExcluded: true, isVerified: true },
@@ -92,10 +92,10 @@ describe('a file that is read', () => {
   })
 })
 
-describe('a file that is known', () => {
+describe('a known file', () => {
   const known = stored(one)
 
-  test('stays as it was, unless it changed', () => {
+  test('keeps its data unless it changed', () => {
     expect(drafts(one, known, {}, 99)[0]).toMatchObject({
       oldRelPath: 'a.mp3',
       file: { addedAt: 9, updatedAt: 9, media: known.files[0]?.media },
@@ -112,7 +112,7 @@ describe('a file that is known', () => {
     })
   })
 
-  test('keeps its id with another inode, which no new file may have then', () => {
+  test('keeps its id when its inode changes, and no new file can take that id', () => {
     const found = foundItem('Fog', [
       ['a.mp3', { ino: 'x' }],
       ['new.mp3', { ino: 'Fog/a.mp3 ino', size: 5, mtimeMs: 5 }],
@@ -128,7 +128,7 @@ describe('a file that is known', () => {
     expect(drafts(one, known, {})[0]?.file).not.toHaveProperty('seenIno')
   })
 
-  test('is not read again where all inodes are new', () => {
+  test('is not read again when all inodes were renumbered', () => {
     const found = foundItem('Fog', [['a.mp3', { ino: 'x' }]])
     const reason = (areInodesRenumbered: boolean) =>
       pairFiles(found, known, { isForced: false, areInodesRenumbered })[0]?.rereadReason
@@ -140,18 +140,18 @@ describe('a file that is known', () => {
     expect(pairFiles(found, seen, options)[0]?.rereadReason).toBeNull()
   })
 
-  test('stands where it is found', () => {
+  test('keeps its position in the folder listing', () => {
     const names = ['c.mp3', 'a.mp3', 'b.mp3']
     expect(pairFiles(foundItem('Fog', names), known, options).map(({ relPath }) => relPath)).toEqual(names)
   })
 })
 
-describe('what is played', () => {
+describe('playable files', () => {
   const repeat = foundItem('Fog', ['a.mp3', ['b.m4b', { role: 'repeat' }]])
   const both = { 'Fog/a.mp3': sound(), 'Fog/b.m4b': sound() }
   const excluded = (list: readonly DraftFile[]) => list.map(({ file }) => file.media?.isExcluded)
 
-  test('is not the book once more in another format, unless the other is gone or a person wants it', () => {
+  test('exclude a duplicate in another format, unless the other copy is gone or somebody chose the duplicate', () => {
     expect(excluded(drafts(repeat, null, both))).toEqual([false, true])
     expect(excluded(drafts(foundItem('Fog', [['b.m4b', { role: 'repeat' }]]), null, both))).toEqual([false])
     expect(
@@ -164,7 +164,7 @@ describe('what is played', () => {
     expect(excluded(drafts(repeat, chosen, {}))).toEqual([true, false])
   })
 
-  test('is nothing that a person left out, even where that is all', () => {
+  test('exclude what somebody excluded by hand, even if nothing else is left', () => {
     const chosen = stored(one, (file) => ({
       ...file,
       media: file.media && { ...file.media, isVerified: true, isExcluded: true },
@@ -172,7 +172,7 @@ describe('what is played', () => {
     expect(excluded(drafts(one, chosen, {}))).toEqual([true])
   })
 
-  test('has sound, no error, and is no sample', () => {
+  test('have audio, no error, and are not samples', () => {
     const [draft] = drafts(one)
     if (!draft?.file.media) throw new Error('A sound.')
     const playable = (media: Partial<ItemFile['media']>, role: DraftFile['role'] = 'media') =>
@@ -191,7 +191,7 @@ describe('what is played', () => {
     expect(isPlayable({ ...draft, file: { ...draft.file, media: null } })).toBe(false)
   })
 
-  test('gets its place and the numbers of its name; the rest has none', () => {
+  test('get a track index and the numbers from their file names; other files get neither', () => {
     const list = drafts(foundItem('Fog', ['a.mp3', 'b.mp3', 'c.jpg']), null, {
       'Fog/a.mp3': sound(),
       'Fog/b.mp3': sound(),
@@ -209,10 +209,10 @@ describe('what is played', () => {
   })
 })
 
-describe('what was stored', () => {
+describe('stored metadata', () => {
   const book = aBook({ libraryId: 'l', folderId: 'f' })
 
-  test('is values, where they came from, and which are locked', () => {
+  test('has values, their sources and the locked fields', () => {
     const item = {
       ...book,
       fieldSources: {
@@ -234,14 +234,14 @@ describe('what was stored', () => {
   })
 
   test.each(['files', 'embedded', 'overdrive'] as const)(
-    'chapters from %s are found anew',
+    'does not keep chapters from %s, so they are detected again',
     (chaptersSource) => {
       const item = { ...book, media: { ...book.media, chaptersSource } as Book }
       expect(storedMetadataOf(item)?.provenance.chapters).toBeUndefined()
     },
   )
 
-  test('of other media is less', () => {
+  test('has fewer fields for other media types', () => {
     const values = (media: object) => storedMetadataOf({ ...book, media: media as Media })?.values
     expect(storedMetadataOf(aPodcast({ libraryId: 'l', folderId: 'f' }))?.values).toMatchObject({
       author: 'Dee Marsh',
@@ -256,7 +256,7 @@ describe('what was stored', () => {
     expect(values({ kind: 'video', title: 'Film', isExplicit: false })).not.toHaveProperty('explicit')
   })
 
-  test('keeps its lock as long as the source stays', () => {
+  test('keeps a lock as long as the source stays the same', () => {
     const merged = {
       values: {},
       provenance: { title: 'tags' as const, genres: 'folder' as const, chapters: 'abs' as const },

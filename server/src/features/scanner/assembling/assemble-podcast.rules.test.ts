@@ -18,7 +18,7 @@ const withEpisodes = (item: Item, change: (episode: Episode) => Episode): Item =
 })
 
 describe('a podcast', () => {
-  test('has an episode for every file, and downloads nothing by itself', () => {
+  test('has one episode per file, and automatic downloads are off', () => {
     expect(podcast().media).toMatchObject({
       kind: 'podcast',
       title: 'Talk',
@@ -38,7 +38,7 @@ describe('a podcast', () => {
     expect(tracks(podcast())).toEqual({ 'a.mp3': 1, 'b.mp3': 2 })
   })
 
-  test('is called as its first episode says, else by its folder', () => {
+  test('is named by the tags of its first episode, otherwise by its folder', () => {
     const tags = { tagAlbum: 'Late Talk', tagAlbumArtist: 'Ada Moor' }
     expect(podcast({ readings: { 'a.mp3': sound(tags), 'b.mp3': sound() } }).media).toMatchObject({
       title: 'Late Talk',
@@ -65,7 +65,7 @@ describe('a podcast', () => {
     expect(episodesOf(after)).toEqual(media.episodes)
   })
 
-  test('leaves samples and broken files out', () => {
+  test('skips samples and broken files', () => {
     const files = foundItem('Talk', ['a.mp3', ['s.mp3', { role: 'sample' }], 'x.mp3'])
     const item = podcast({
       found: files,
@@ -75,10 +75,10 @@ describe('a podcast', () => {
   })
 })
 
-describe('an episode stays', () => {
+describe('an existing episode', () => {
   const before = podcast()
 
-  test('with its file, wherever that went', () => {
+  test('is kept when its file is moved or renamed', () => {
     const moved = foundItem('Talk', ['b.mp3', ['x/new.mp3', { ino: 'Talk/a.mp3 ino' }]])
     const after = podcast({ found: moved, known: before, now: NOW + 9 })
     expect(episodesOf(after)).toMatchObject([
@@ -93,7 +93,7 @@ describe('an episode stays', () => {
       podcast({ found: foundItem('Talk', ['b.mp3', name]), known, readings: { [name]: sound(tags) } }),
     )
 
-  test('without its file, and takes it back by its title', () => {
+  test('is kept when its file is gone, and reclaims it by title', () => {
     expect(episodesOf(gone)).toMatchObject([{ title: 'A', fileRelPath: null }, { title: 'B' }])
     expect(back(gone, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
       { title: 'A', fileRelPath: 'c.mp3' },
@@ -107,7 +107,7 @@ describe('an episode stays', () => {
     expect(back(gone, 'A.mp3', {})).toMatchObject([{ title: 'A', fileRelPath: 'A.mp3' }, { title: 'B' }])
   })
 
-  test('and takes a download by its path, whatever it is called', () => {
+  test('claims a downloaded file by its path, whatever its title', () => {
     const downloading = withEpisodes(gone, (one) =>
       one.fileRelPath === null ? { ...one, downloadRelPath: 'c.mp3' } : one,
     )
@@ -117,7 +117,7 @@ describe('an episode stays', () => {
     })
   })
 
-  test('and leaves a download to the episode it is for', () => {
+  test('leaves a downloaded file to the episode it was downloaded for', () => {
     const [first, second] = episodesOf(gone)
     if (!first || !second) throw new Error('Two episodes.')
     const waiting = { ...first, id: 'w', title: 'W', fileRelPath: null, downloadRelPath: 'c.mp3' }
@@ -135,7 +135,7 @@ describe('an episode stays', () => {
     media: { ...(gone.media as Podcast), episodes: episodes.filter((one) => one !== undefined) },
   })
 
-  test('and takes a file at a path where another episode was downloaded before it was moved', () => {
+  test('claims a file at a path to which another episode was downloaded before that one moved', () => {
     const known = knownWith(a, b && { ...b, downloadRelPath: 'c.mp3' })
     expect(back(known, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
       { title: 'A', fileRelPath: 'c.mp3' },
@@ -143,7 +143,7 @@ describe('an episode stays', () => {
     ])
   })
 
-  test('without a file, though that of another episode has its title', () => {
+  test('stays without a file although another episode’s file has its title', () => {
     const known = knownWith(a && { ...a, title: 'B' }, b)
     expect(back(known, 'c.mp3', { tagTitle: 'C' })).toMatchObject([
       { title: 'B', fileRelPath: null },
@@ -152,7 +152,7 @@ describe('an episode stays', () => {
     ])
   })
 
-  test('without a file that another episode of the same title took', () => {
+  test('stays without a file that another episode of the same title claimed', () => {
     const known = knownWith(a, a && { ...a, id: 'twin' }, b)
     expect(back(known, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
       { fileRelPath: 'c.mp3' },
@@ -161,7 +161,7 @@ describe('an episode stays', () => {
     ])
   })
 
-  test('with chapters of its own; without any it gets those of its file', () => {
+  test('keeps its own chapters; if it has none, it gets those of its file', () => {
     const inside = { chapters: [{ startSeconds: 0, endSeconds: 5, title: 'In' }] }
     const files = foundItem('Talk', [['a.mp3', { mtimeMs: 9999 }], 'b.mp3'])
     const read = (known: Item) =>
@@ -199,7 +199,7 @@ describe('a new episode', () => {
     })
   })
 
-  test('has the date of its name where its tags have only a year', () => {
+  test('gets its date from the file name if its tags have only a year', () => {
     expect(only('2025-01-06 Fog.mp3', { tagDate: '2025' })).toMatchObject({
       publishedAt: Date.UTC(2025, 0, 6),
     })
@@ -208,7 +208,7 @@ describe('a new episode', () => {
     })
   })
 
-  test('stands by its date, then by its name', () => {
+  test('is sorted by date, then by name', () => {
     const names = ['b.mp3', 'a10.mp3', 'a9.mp3', 'late.mp3']
     const item = podcast({
       found: foundItem('Talk', names),

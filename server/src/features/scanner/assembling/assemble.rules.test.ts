@@ -11,7 +11,7 @@ const readings = {
 }
 
 describe('a book', () => {
-  test('is made of its folder, its files and what they say', () => {
+  test('is assembled from its folder, its files and their metadata', () => {
     const item = assemble({ found: fog, readings })
     expect(item).toMatchObject({
       id: 'i',
@@ -34,7 +34,7 @@ describe('a book', () => {
     expect((item.media as Book).chapters).toHaveLength(2)
   })
 
-  test('of one file is called by the title of that file, of several by their album without a disc', () => {
+  test('is titled by the title tag if it is a single file, by the album without the disc if there are several', () => {
     const title = (found: FoundItem, tags: Record<string, string>) =>
       (assemble({ found, readings: { '1.mp3': sound(tags), '2.mp3': sound() } }).media as Book).title
     const one = foundItem('Fog', ['1.mp3'])
@@ -44,7 +44,7 @@ describe('a book', () => {
     expect(title(fog, { tagAlbum: 'The Fog (Disc 1)' })).toBe('The Fog')
   })
 
-  test('without sound is what its e-book says; without either it is invalid', () => {
+  test('without audio takes its metadata from its e-book; with neither it is invalid', () => {
     const found = foundItem('Ada Moor/Fog', ['b.epub', 'a.pdf', 'note.txt'])
     const item = assemble({ found, reply: { ebook: { title: 'Fog of the e-book' } } })
     expect(item).toMatchObject({
@@ -59,12 +59,12 @@ describe('a book', () => {
     })
   })
 
-  test('opens the e-book of just that name', () => {
+  test('opens the e-book with exactly its own name', () => {
     const found = foundItem('Fog', ['b.epub', 'ab.epub'])
     expect(assemble({ found }).media).toMatchObject({ ebookRelPath: 'ab.epub' })
   })
 
-  test('keeps the e-book that was opened until now, or the choice of none', () => {
+  test('keeps the e-book that was primary so far, or the choice to have none', () => {
     const found = foundItem('Fog', ['a.epub', 'b.pdf'])
     const known = assemble({ found })
     const chosen = (ebookRelPath: string | null) => ({
@@ -78,7 +78,7 @@ describe('a book', () => {
     expect(assemble({ found, known: silent }).media).toMatchObject({ ebookRelPath: 'a.epub' })
   })
 
-  test('keeps chapters that somebody wrote, and finds others in its files', () => {
+  test('keeps chapters edited by hand, and otherwise detects them in its files', () => {
     const known = assemble({ found: fog, readings })
     const chapters = [{ id: 0, start: 0, end: 5, title: 'Mine' }]
     const byHand = { ...known, media: { ...known.media, chapters, chaptersSource: 'hand' } as Book }
@@ -103,7 +103,7 @@ describe('a book', () => {
     expect(known.media).toMatchObject({ chaptersSource: 'files' })
   })
 
-  test('without chapters keeps saying where they come from', () => {
+  test('without chapters keeps their recorded source', () => {
     const found = foundItem('Fog', ['a.epub'])
     const known = assemble({ found })
     const from = (chaptersSource: Book['chaptersSource']) => ({
@@ -115,7 +115,7 @@ describe('a book', () => {
     expect(assemble({ found }).media).toMatchObject({ chaptersSource: 'files' })
   })
 
-  test('keeps the order that a person gave its tracks', () => {
+  test('keeps the manual order of its tracks', () => {
     const known = assemble({ found: fog, readings })
     const files = known.files.map((file): ItemFile =>
       file.media
@@ -131,7 +131,7 @@ describe('a book', () => {
     })
   })
 
-  test('keeps when it came, and the sources of what did not change', () => {
+  test('keeps the date it was added, and the sources of unchanged fields', () => {
     const known = {
       ...assemble({ found: fog, readings }),
       fieldSources: { title: { source: 'tags' as const, lockedBy: 'u' } },
@@ -154,7 +154,7 @@ describe('music', () => {
   const music = (more: Partial<Given> = {}) =>
     assemble({ found, readings: { 'Rain.mp3': sound(tags) }, options: { mediaType: 'music' }, ...more })
 
-  test('says itself what it is', () => {
+  test('takes its metadata from its own tags', () => {
     expect(music().media).toMatchObject({
       kind: 'music',
       title: 'Rain',
@@ -190,7 +190,7 @@ describe('music', () => {
     expect(item).toMatchObject({ tags: ['t'], media: { title, isExplicit: false } })
   })
 
-  test('keeps what a person said about explicit content', () => {
+  test('keeps an explicit flag that was set by hand', () => {
     const before = music()
     const known = {
       ...before,
@@ -205,7 +205,7 @@ describe('music', () => {
 })
 
 describe('a video', () => {
-  test('is one file, named by its folder, and always MP4', () => {
+  test('is a single file, named by its folder, with the format always MP4', () => {
     const found = foundItem('Films/Rain', ['x.mp4', 'y.mp4'])
     const item = assemble({
       found,
@@ -217,7 +217,7 @@ describe('a video', () => {
     expect(tracks(item)).toEqual({ 'x.mp4': 1, 'y.mp4': -1 })
   })
 
-  test('that is a single file is named by it', () => {
+  test('that is a single file in the library folder is named by the file', () => {
     const found = foundItem('Films/Rain.mp4', ['Rain.mp4'], { isFile: true })
     expect(assemble({ found, options: { mediaType: 'video' } }).media).toMatchObject({ title: 'Rain' })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookFromFacts } from './book-facts.rules.ts'
 
-test('what e-books and OPF files say, with names as they are written', () => {
+test('takes the metadata of e-books and OPF files, with names as written', () => {
   const facts = {
     title: 'Dune',
     subtitle: null,

@@ -23,7 +23,7 @@ const found = (files: readonly ChapterFile[], bookTitle: string | null = null) =
   return { source, chapters: chapters.map(({ start, title }) => `${start} ${title}`) }
 }
 
-describe('chapters that a player can rely on', () => {
+describe('normalised chapters', () => {
   const clean = (marks: readonly LooseChapter[], duration = 100) =>
     cleanChapters(marks, duration).map(({ start, end, title }) => [start, end, title])
 
@@ -111,7 +111,7 @@ describe('chapters that a player can rely on', () => {
     expect(clean(marks, duration)).toEqual(chapters)
   })
 
-  test('are ten thousand at most, with titles of 500 characters', () => {
+  test('are limited to ten thousand, with titles of up to 500 characters', () => {
     const many = Array.from({ length: 10_010 }, (_, index) => mark(index))
     expect(cleanChapters(many, 20_000)).toHaveLength(10_000)
     expect(cleanChapters([mark(0, 'x'.repeat(600))], 10)[0]?.title).toHaveLength(500)
@@ -119,7 +119,7 @@ describe('chapters that a player can rely on', () => {
 })
 
 describe('the chapters of a book', () => {
-  test('are its files, where those have none', () => {
+  test('are one per file if the files have none', () => {
     expect(found([file('01 One.mp3'), file('02 Two.mp3')])).toEqual({
       source: 'files',
       chapters: ['0 01 One', '60 02 Two'],
@@ -128,7 +128,7 @@ describe('the chapters of a book', () => {
     expect(found([])).toEqual({ source: 'none', chapters: [] })
   })
 
-  test('are called by the tags of files, unless those repeat each other or the book', () => {
+  test('are named by the title tags, unless those repeat each other or the book title', () => {
     const titles = (tags: (string | null)[], bookTitle: string | null = null) =>
       found(
         tags.map((titleTag, index) => file(`${index}.mp3`, { titleTag })),
@@ -142,7 +142,7 @@ describe('the chapters of a book', () => {
     expect(titles(['A', 'B'], 'Fog')).toEqual(['A', 'B'])
   })
 
-  test('of files without a length take no time', () => {
+  test('have no duration in files of unknown duration', () => {
     const lengths = (...seconds: number[]) =>
       found(
         seconds.map((durationSeconds, index) =>
@@ -154,7 +154,7 @@ describe('the chapters of a book', () => {
     expect(lengths(60, 0.5, 60)).toEqual(['0 c0', '60 c1', '60.5 c2'])
   })
 
-  test('are those of the files one after the other; a file without any is one itself', () => {
+  test('are those of the files in sequence; a file without any becomes one chapter', () => {
     const files = [
       file('a.mp3', { chapters: [mark(0, 'One'), mark(30, 'Two')] }),
       file('b.mp3'),
@@ -171,12 +171,12 @@ describe('the chapters of a book', () => {
     ['with another title', [mark(0, 'One'), mark(70, 'Zwei')], false],
     ['only beginning alike', [mark(0, 'One'), mark(70, 'Two'), mark(80, 'Three')], false],
     ['none', [], false],
-  ])('of the whole book in each file are taken once: the second has %s', (_why, second, isWhole) => {
+  ])('are deduplicated if each file lists the whole book: the second has %s', (_why, second, isWhole) => {
     const { chapters } = found([file('a.mp3', { chapters: whole }), file('b.mp3', { chapters: second })])
     expect(chapters.includes('70 Two')).toBe(isWhole)
   })
 
-  test('that are alike in each file, but do not reach beyond it, are those of the files', () => {
+  test('that are identical in each file, but stay within its duration, are kept per file', () => {
     const chapters = [mark(0, 'Chapter 1'), mark(30, 'Chapter 2')]
     expect(found([file('a.mp3', { chapters }), file('b.mp3', { chapters })]).chapters).toHaveLength(4)
     const atEnd = [mark(0, 'One'), mark(60, 'Two')]
@@ -186,7 +186,7 @@ describe('the chapters of a book', () => {
     ])
   })
 
-  test('from markers count only where every file has some', () => {
+  test('come from OverDrive markers only if every file has some', () => {
     const markers = '<Markers><Marker><Name>One</Name><Time>00:10.000</Time></Marker></Markers>'
     const from = (...all: (string | null)[]) =>
       findChapters(
@@ -201,7 +201,7 @@ describe('the chapters of a book', () => {
     expect(from(markers, null).source).toBe('files')
   })
 
-  test('that go on in the next file are not new there', () => {
+  test('that continue in the next file are not repeated there', () => {
     const chapter = (title: string) => ({ id: 0, start: 0, end: 5, title })
     const goesOn = [chapter(continuedTitle('One')), chapter('Two')]
     expect(withoutContinuation(goesOn, 1)).toEqual([chapter('Two')])
@@ -248,7 +248,7 @@ describe('missing parts', () => {
   })
 })
 
-test('a folder that looks like a series is an author where any source names one of that name', () => {
+test('a folder that looks like a series is an author if any source names an author like that', () => {
   const folder = { title: 'Neverwhere', series: [{ name: 'Neil Gaiman', sequence: null }] }
   const asAuthor = { folder: { title: 'Neverwhere', authors: ['Neil Gaiman'] } }
   expect(

@@ -30,7 +30,7 @@ function lines(chapters: readonly { start: number; end: number; title: string }[
   return chapters.map(({ start, end, title }) => `${start}–${end} ${title}`)
 }
 
-describe('cleaning', () => {
+describe('normalising chapters', () => {
   test.each([
     ['as they are', [at(0, 'A', 50), at(50, 'B', 100)], 100, ['0–50 A', '50–100 B']],
     ['zero ends', [at(0, 'A', 0), at(50, 'B', 0)], 100, ['0–50 A', '50–100 B']],
@@ -56,7 +56,7 @@ describe('cleaning', () => {
     expect(lines(cleanChapters(loose, duration))).toEqual(expected)
   })
 
-  test('whatever comes in, a player can rely on what comes out', () => {
+  test('returns consistent chapters for any input', () => {
     const loose = fc.record({
       startSeconds: fc.double({ min: -10, max: 300 }),
       endSeconds: fc.option(fc.double()),
@@ -89,7 +89,7 @@ describe('cleaning', () => {
 })
 
 describe('chapters of a book', () => {
-  test('a single file: its own, or none', () => {
+  test('a single file: its own chapters, or none', () => {
     expect(lines(chaptersOf([aFile('x.m4b', { chapters: [at(0, 'A'), at(40, 'B')] })], OPTIONS))).toEqual([
       '0–40 A',
       '40–100 B',
@@ -123,12 +123,12 @@ describe('chapters of a book', () => {
     expect(lines(chaptersOf(files, OPTIONS))).toEqual(['0–60 A', '60–100 B', '100–200 C'])
   })
 
-  test('a file without chapters among others is one itself, even the first', () => {
+  test('a file without chapters among others becomes one chapter, even the first', () => {
     const files = [aFile('1.mp3'), aFile('2.mp3', { chapters: [at(0, 'A'), at(60, 'B')] })]
     expect(lines(chaptersOf(files, OPTIONS))).toEqual(['0–100 1', '100–160 A', '160–200 B'])
   })
 
-  test('the whole book in each file is taken once', () => {
+  test('chapters of the whole book repeated in each file are used only once', () => {
     const chapters = [at(0, 'A'), at(60, 'B'), at(120, 'C')]
     expect(lines(chaptersOf([aFile('1.mp3', { chapters }), aFile('2.mp3', { chapters })], OPTIONS))).toEqual([
       '0–60 A',
@@ -137,7 +137,7 @@ describe('chapters of a book', () => {
     ])
   })
 
-  test('files that are alike by chance keep their own chapters', () => {
+  test('files with identical chapters by coincidence keep their own', () => {
     const chapters = [at(0, 'Chapter 1')]
     expect(lines(chaptersOf([aFile('1.mp3', { chapters }), aFile('2.mp3', { chapters })], OPTIONS))).toEqual([
       '0–100 Chapter 1',
@@ -151,7 +151,7 @@ test.each([
   ['files', [aFile('1.mp3'), aFile('2.mp3')]],
   ['embedded', [aFile('1.m4b', { chapters: [at(0, 'A')] })]],
   ['overdrive', [aFile('1.mp3', { overdriveMarkers: '<Marker><Name>A</Name><Time>0:00</Time></Marker>' })]],
-])('the source is told: %s', (source, files) => {
+])('reports the source: %s', (source, files) => {
   expect(findChapters(files, { ...OPTIONS, preferOverdriveMarkers: true }).source).toBe(source)
 })
 
@@ -159,7 +159,7 @@ describe('OverDrive markers', () => {
   const xml = (...markers: [name: string, time: string][]) =>
     `<Markers>${markers.map(([name, time]) => `<Marker><Name>${name}</Name><Time>${time}</Time></Marker>`).join('')}</Markers>`
 
-  test('names and times', () => {
+  test('parses names and times', () => {
     expect(
       readOverdriveMarkers(xml(['A &amp; B', '0:00.000'], [' C&#33; ', '75:30.500'], ['D', '01:00:01'])),
     ).toEqual([
@@ -169,7 +169,7 @@ describe('OverDrive markers', () => {
     ])
   })
 
-  test('the rest of a chapter is no chapter', () => {
+  test('a continuation of a chapter is not a new chapter', () => {
     const text = xml(['Chapter 3 (03:21)', '0:00'], ['Chapter 3 (continued)', '0:01'], ['Chapter 4', '0:10'])
     expect(readOverdriveMarkers(text).map(({ name }) => name)).toEqual(['Chapter 4'])
   })
@@ -180,11 +180,11 @@ describe('OverDrive markers', () => {
     '<Marker><Name>A',
     '<Marker><Name>A</Name><Time>x:y</Time></Marker>',
     '<Marker>'.repeat(9999),
-  ])('broken text gives nothing', (text) => {
+  ])('malformed text yields no chapters', (text) => {
     expect(readOverdriveMarkers(text)).toEqual([])
   })
 
-  test('they are used when preferred and every file has them', () => {
+  test('are used when preferred and every file has them', () => {
     const files = [
       aFile('1.mp3', { overdriveMarkers: xml(['A', '0:00'], ['B', '0:50']), chapters: [at(0, 'x')] }),
       aFile('2.mp3', {
@@ -203,7 +203,7 @@ describe('OverDrive markers', () => {
   })
 })
 
-test('a chapter that goes on in the next file is one chapter; a file that begins with one by itself has it', () => {
+test('a chapter continued in the next file is one chapter; a file that begins with a new one keeps it', () => {
   const rest = { ...at(0, continuedTitle('B')) }
   const [first, second, third] = [
     aFile('1.mp3', { chapters: [at(0, 'A'), at(60, 'B')] }),

@@ -26,14 +26,14 @@ const HUGE: SourceMetadata = {
   itunesArtistId: LONG,
 }
 
-test('whatever is taken from files can be saved by hand', () => {
+test('whatever is read from files also passes the validation of manual edits', () => {
   const fields = Object.keys(HUGE) as (keyof SourceMetadata)[]
   const kept = Object.fromEntries(fields.map((field) => [field, withinLimits(field, HUGE[field])]))
   expect(MetadataPatch.safeParse(kept).error?.issues ?? []).toEqual([])
   expect(MetadataPatch.safeParse({ title: HUGE.title }).success).toBe(false)
 })
 
-test('what fits stays as it is, and no sign is cut in two', () => {
+test('leaves values that fit unchanged, and never splits a character when truncating', () => {
   const series = [{ name: 'S', sequence: '1' }]
   expect(withinLimits('series', series)).toEqual(series)
   expect(withinLimits('title', 'Dune')).toBe('Dune')
@@ -41,7 +41,7 @@ test('what fits stays as it is, and no sign is cut in two', () => {
   expect(withinLimits('title', `${'x'.repeat(1999)}😀`)).toBe('x'.repeat(1999))
 })
 
-test('titles and names are one line; a description keeps its lines', () => {
+test('keeps titles and names on one line; a description keeps its line breaks', () => {
   expect(withinLimits('title', 'The\r\nSea\t\u0007 \u001b')).toBe('The Sea')
   expect(withinLimits('authors', ['Ann\nLee'])).toEqual(['Ann Lee'])
   expect(withinLimits('series', [{ name: 'Far\tNorth', sequence: '1\n' }])).toEqual([

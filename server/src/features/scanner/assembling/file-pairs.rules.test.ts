@@ -24,18 +24,18 @@ const lines = (found: FoundItem, known: Item | null, more: Partial<typeof option
       `${relPath} was ${before?.relPath ?? 'nowhere'}: ${rereadReason ?? 'keep'}`,
   )
 
-describe('files beside what is stored of them', () => {
+describe('pairing files with stored ones', () => {
   const found = foundItem('Fog', ['b.mp3', 'a.mp3', 'cover.jpg'])
   const known = stored(found)
 
-  test('of a new item are all read', () => {
+  test('reads all files of a new item', () => {
     expect(lines(foundItem('Fog', ['b.mp3', 'a.mp3']), null)).toEqual([
       'b.mp3 was nowhere: new',
       'a.mp3 was nowhere: new',
     ])
   })
 
-  test('that are unchanged are not read again, in the order of the folder', () => {
+  test('does not read unchanged files again, and keeps the order of the folder', () => {
     expect(lines(found, known)).toEqual([
       'b.mp3 was b.mp3: keep',
       'a.mp3 was a.mp3: keep',
@@ -43,7 +43,7 @@ describe('files beside what is stored of them', () => {
     ])
   })
 
-  test('that were renamed, rewritten, added or removed are found for what they are', () => {
+  test('detects renamed, rewritten, added and removed files', () => {
     const now = foundItem('Fog', [
       'new.mp3',
       ['c.mp3', { ino: 'Fog/b.mp3 ino' }],
@@ -56,7 +56,7 @@ describe('files beside what is stored of them', () => {
     ])
   })
 
-  test('that a mount numbers anew are not read again', () => {
+  test('does not read files again when a mount renumbered its inodes', () => {
     const now = foundItem('Fog', [['a.mp3', { ino: 'x' }]])
     expect(lines(now, known)).toEqual(['a.mp3 was a.mp3: inode'])
     expect(lines(now, known, { areInodesRenumbered: true })).toEqual(['a.mp3 was a.mp3: keep'])
@@ -64,21 +64,21 @@ describe('files beside what is stored of them', () => {
     expect(lines(touched, known, { areInodesRenumbered: true })).toEqual(['a.mp3 was a.mp3: time'])
   })
 
-  test('are known by the inode that the latest scan saw', () => {
+  test('recognises files by the inode that the latest scan saw', () => {
     const renumbered = stored(foundItem('Fog', ['a.mp3']), { seenIno: 'x' })
     expect(lines(foundItem('Fog', [['z.mp3', { ino: 'x' }]]), renumbered)).toEqual(['z.mp3 was a.mp3: keep'])
   })
 
-  test('are all read again when somebody asks for it', () => {
+  test('reads all files again when forced', () => {
     expect(lines(foundItem('Fog', ['a.mp3']), known, { isForced: true })).toEqual(['a.mp3 was a.mp3: forced'])
   })
 
-  test('of a single file are named below its folder', () => {
+  test('uses paths relative to the folder of a single-file item', () => {
     const single = foundItem('Ann/Fog.m4b', ['Fog.m4b', 'Fog.jpg'], { isFile: true })
     expect(lines(single, null)).toEqual(['Fog.m4b was nowhere: new', 'Fog.jpg was nowhere: new'])
   })
 
-  test('that were copied over under another name keep what is stored of them', () => {
+  test('keeps what is stored for a file that was copied over under another name', () => {
     const large = stored(foundItem('Fog', [['a.mp3', { size: LARGE }]]))
     const copy = foundItem('Fog', [['b.mp3', { size: LARGE, ino: 'x', mtimeMs: 99_000 }]])
     expect(lines(copy, large)).toEqual(['b.mp3 was a.mp3: time'])

@@ -17,7 +17,7 @@ test.each([
   [['B/Extras/map.pdf'], 'B/Extras/map.pdf'],
   [['B/x/b.epub', 'B/z.epub'], 'B/z.epub'],
   [['B/1.mp3'], undefined],
-])('of %j the e-book that is opened is %s', (paths, expected) => {
+])('picks from %j as the primary e-book: %s', (paths, expected) => {
   expect(primaryEbook(files(...paths))?.relPath).toBe(expected)
   expect(primaryEbook(files(...paths.toReversed()))?.relPath).toBe(expected)
 })
@@ -32,7 +32,7 @@ test.each([
   [['A/Dune/a.jpg', 'A/Dune/front cover.jpg'], 'A/Dune/front cover.jpg'],
   [['A/Dune/back.jpg'], 'A/Dune/back.jpg'],
   [['A/Dune/1.mp3'], undefined],
-])('of %j the cover is %s', (paths, expected) => {
+])('picks from %j as the cover: %s', (paths, expected) => {
   expect(coverFile(files(...paths), 'A/Dune')?.relPath).toBe(expected)
   expect(coverFile(files(...paths.toReversed()), 'A/Dune')?.relPath).toBe(expected)
 })

@@ -18,30 +18,30 @@ const merged = (
 const chapters = (end: number): Chapter[] => [{ id: 0, start: 0, end, title: 'One' }]
 
 describe('our own metadata file', () => {
-  test.each(['abs', 'json'] as const)('is passed over while it repeats what was stored: %s', (source) => {
+  test.each(['abs', 'json'] as const)('is ignored while it repeats what was stored: %s', (source) => {
     const stored = { values: { title: 'Fog' }, provenance: { title: 'tags' as const } }
     expect(merged({ tags: { title: 'New' }, [source]: { title: 'Fog' } }, stored).values.title).toBe('New')
     expect(merged({ tags: { title: 'New' }, [source]: { title: 'Mine' } }, stored).values.title).toBe('Mine')
   })
 
-  test.each(['abs', 'json'] as const)('counts while it is where the value came from: %s', (before) => {
+  test.each(['abs', 'json'] as const)('is used if the stored value came from it: %s', (before) => {
     const stored = { values: { title: 'Fog' }, provenance: { title: before } }
     expect(merged({ tags: { title: 'New' }, abs: { title: 'Fog' } }, stored).values.title).toBe('Fog')
   })
 
-  test('counts where nothing was stored, but for a flag that is off', () => {
+  test('is used where nothing was stored, except for a flag that is off', () => {
     expect(merged({ tags: { explicit: true }, abs: { explicit: false } }, {}).values.explicit).toBe(true)
     expect(merged({ tags: { explicit: true }, abs: { explicit: false } }).values.explicit).toBe(false)
     expect(merged({ tags: { title: 'New' }, abs: { title: 'Fog' } }, {}).values.title).toBe('Fog')
   })
 
-  test('is the only one whose repeats are passed over', () => {
+  test('is the only source whose repeats are ignored', () => {
     const stored = { values: { title: 'Fog' }, provenance: { title: 'tags' as const } }
     expect(merged({ folder: { title: 'Folder' }, tags: { title: 'Fog' } }, stored).values.title).toBe('Fog')
   })
 })
 
-describe('chapters of a side file', () => {
+describe('chapters of a sidecar file', () => {
   test.each<[end: number, duration: number | null, areTaken: boolean]>([
     [1000, 1000, true],
     [1005, 1000, true],
@@ -52,7 +52,7 @@ describe('chapters of a side file', () => {
     [1000, null, false],
     [0, 0, false],
     [1, 1, true],
-  ])('that end after %s of %s seconds are taken: %s', (end, duration, areTaken) => {
+  ])('that end at %s in %s seconds of audio are used: %s', (end, duration, areTaken) => {
     expect(merged({ abs: { chapters: chapters(end) } }, null, duration).values.chapters !== undefined).toBe(
       areTaken,
     )
@@ -61,13 +61,13 @@ describe('chapters of a side file', () => {
     )
   })
 
-  test('of other files are taken as they are', () => {
+  test('from other sources are used as they are', () => {
     expect(merged({ tags: { chapters: chapters(5) } }).values.chapters).toEqual(chapters(5))
   })
 })
 
-describe('what a person set', () => {
-  test('stays, also where it is nothing', () => {
+describe('a value set by hand', () => {
+  test('is kept, even if it is empty', () => {
     const kept = merged(
       { tags: { title: 'New', subtitle: 'New' } },
       { values: { title: 'Mine' }, provenance: { title: 'hand' }, locked: new Set(['subtitle']) },
@@ -80,7 +80,7 @@ describe('what a person set', () => {
   })
 })
 
-test('a change is told where a value is another one', () => {
+test('reports a change only where a value differs', () => {
   const stored = {
     values: { title: 'Fog', series: [{ name: 'Coast', sequence: '1' }] },
     provenance: { title: 'tags' as const },
@@ -98,7 +98,7 @@ describe('main files', () => {
   const files = (...given: [path: string, role?: 'media' | 'extra' | 'sample'][]) =>
     given.map(([relPath, role = 'media']) => ({ relPath, role, type: fileTypeOf(relPath) }))
 
-  test('an e-book of an unknown kind comes after all known ones, a sample after extras', () => {
+  test('an e-book of an unknown format ranks below all known ones, a sample below extras', () => {
     expect(ebookRank('a.epub')).toBe(0)
     expect(ebookRank('a.cbr')).toBe(7)
     expect(ebookRank('a.xyz')).toBe(8)
@@ -107,7 +107,7 @@ describe('main files', () => {
     expect(primaryEbook(files(['a.epub', 'sample'], ['b.pdf', 'sample']))?.relPath).toBe('a.epub')
   })
 
-  test('pictures of the front come before others, whatever shows something else last', () => {
+  test('front cover images rank first, images that show something else last', () => {
     const inOrder = [
       'cover.jpg',
       'folder.jpg',

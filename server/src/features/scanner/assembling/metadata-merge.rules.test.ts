@@ -42,19 +42,19 @@ describe('the strongest source wins', () => {
     [without('json', 'abs', 'opf', 'text'), 'nfo'],
     [without('json', 'abs', 'opf', 'text', 'nfo'), 'tags'],
     [without('json', 'abs', 'opf', 'text', 'nfo', 'tags'), 'folder'],
-  ])('in the default order: %j gives %s', (found, winner) => {
+  ])('in the default order of precedence: %j gives %s', (found, winner) => {
     const merged = merge(found)
     expect(merged.values.title).toBe(winner)
     expect(merged.provenance.title).toBe(winner)
   })
 
-  test('an e-book speaks where there is no audio', () => {
+  test('an e-book is used if there is no audio', () => {
     const found = { folder: { title: 'folder' }, tags: { title: 'tags' }, ebook: { title: 'ebook' } }
     expect(merge(found, null, { hasAudio: false }).provenance.title).toBe('ebook')
     expect(merge(found).provenance.title).toBe('tags')
   })
 
-  test('field by field, and what is empty says nothing', () => {
+  test('field by field, ignoring empty values', () => {
     const found: FoundMetadata = {
       folder: { title: 'Dune', authors: ['Frank Herbert'] },
       tags: { title: 'Dune!', authors: [], subtitle: ' ' },
@@ -67,13 +67,13 @@ describe('the strongest source wins', () => {
     })
   })
 
-  test('a source that is not on the list is not read, but an item always has a title', () => {
+  test('a source that is not listed is ignored, but an item always has a title', () => {
     const found = { folder: { title: 'Dune', subtitle: 'x' }, tags: { title: 'T' } }
     expect(merge(found, null, { precedence: ['opfFile'] }).values).toEqual({ title: 'Dune' })
   })
 })
 
-describe('what a person set stays', () => {
+describe('values set by a person are kept', () => {
   const stored = {
     values: { title: 'Mine', subtitle: 'Provided', publisher: 'Old', isbn: '1' },
     provenance: { title: 'hand', subtitle: 'provider', publisher: 'tags', isbn: 'tags', description: 'hand' },
@@ -83,7 +83,7 @@ describe('what a person set stays', () => {
     json: { title: 'J', subtitle: 'J', publisher: 'J', isbn: 'J', description: 'J' },
   }
 
-  test('by hand, from a provider, or locked; even an emptied field', () => {
+  test('if edited by hand, taken from a provider or locked; even an emptied field', () => {
     expect(merge(found, stored)).toEqual({
       values: { title: 'Mine', subtitle: 'Provided', publisher: 'J', isbn: '1' },
       provenance: {
@@ -98,8 +98,8 @@ describe('what a person set stays', () => {
   })
 })
 
-describe('sources come and go', () => {
-  test('a source that vanished gives the field back to the next one', () => {
+describe('sources appear and disappear', () => {
+  test('if a source disappears, the field falls back to the next one', () => {
     const first = merge({ folder: { title: 'F' }, tags: { title: 'T' }, opf: { title: 'O' } })
     const second = merge({ folder: { title: 'F' }, tags: { title: 'T' } }, first)
     expect([second.values.title, second.provenance.title, second.changed]).toEqual(['T', 'tags', ['title']])
@@ -107,7 +107,7 @@ describe('sources come and go', () => {
     expect([third.values, third.provenance, third.changed]).toEqual([{}, {}, ['title']])
   })
 
-  test('our own metadata file, still repeating what was stored, hides no change of a tag', () => {
+  test('our own metadata file does not mask a changed tag while it repeats what was stored', () => {
     const first = merge({ folder: { title: 'F' }, tags: { title: 'T', genres: ['a'] } })
     const echo: SourceMetadata = { ...first.values, explicit: false, abridged: false }
     const second = merge({ folder: { title: 'F' }, tags: { title: 'T2', genres: ['a'] }, json: echo }, first)
@@ -115,7 +115,7 @@ describe('sources come and go', () => {
     expect(second.provenance).toEqual({ title: 'tags', genres: 'tags' })
   })
 
-  test('a metadata file that was edited outside counts, and goes on counting', () => {
+  test('a metadata file edited outside the server is used, and keeps being used', () => {
     const first = merge({ tags: { title: 'T' } })
     const second = merge({ tags: { title: 'T' }, json: { title: 'Edited' } }, first)
     expect(second.provenance.title).toBe('json')
@@ -123,7 +123,7 @@ describe('sources come and go', () => {
     expect(third).toMatchObject({ values: { title: 'Edited' }, changed: [] })
   })
 
-  test('nothing changed is reported as nothing changed', () => {
+  test('reports no changes if nothing changed', () => {
     const found: FoundMetadata = { tags: { series: [{ name: 'S', sequence: '1' }] }, folder: { title: 'F' } }
     const stored = {
       ...merge(found),
@@ -132,7 +132,7 @@ describe('sources come and go', () => {
     expect(merge(found, stored).changed).toEqual([])
   })
 
-  test('chapters of a metadata file count only if they fit the audio', () => {
+  test('chapters of a metadata file are used only if they fit the audio', () => {
     const chapter = (end: number) => [{ id: 0, start: 0, end, title: 'x' }]
     expect(
       merge({ tags: { chapters: chapter(100) }, json: { chapters: chapter(101) } }).provenance.chapters,
@@ -144,7 +144,7 @@ describe('sources come and go', () => {
   })
 })
 
-describe('the order of sources', () => {
+describe('the precedence of sources', () => {
   const prefer = { scannerPreferAudioMetadata: true, scannerPreferOpfMetadata: true }
 
   test.each([
@@ -182,7 +182,7 @@ describe('the order of sources', () => {
     [OFF, 'folder', 'tags'],
     [{ ...OFF, scannerPreferAudioMetadata: true }, 'tags', 'tags'],
     [{ ...OFF, scannerPreferOpfMetadata: true }, 'opf', 'opf'],
-  ])('as the older server read with %j: title from %s, publisher from %s', (switches, title, publisher) => {
+  ])('as the older server did with %j: title from %s, publisher from %s', (switches, title, publisher) => {
     const found: FoundMetadata = {
       folder: { title: 'folder' },
       tags: { title: 'tags', publisher: 'tags' },

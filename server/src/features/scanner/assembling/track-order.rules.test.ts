@@ -101,12 +101,12 @@ describe('numbers in file names', () => {
       ['Discworld 1.mp3', 'Discworld 2.mp3'],
       ['-/1', '-/2'],
     ],
-  ])('%j count %j', (relPaths, numbers) => {
+  ])('%j are numbered %j', (relPaths, numbers) => {
     const read = readFileNumbers(relPaths, BOOK)
     expect(read.map(({ disc, track }) => `${disc ?? '-'}/${track ?? '-'}`)).toEqual(numbers)
   })
 
-  test('a title that is a number is not taken out of the names', () => {
+  test('a title that is a number is not removed from the names', () => {
     const words = { ...BOOK, title: '1984', publishedYear: null }
     expect(readFileNumbers(['1984 01.mp3', '1984 02.mp3'], words).map(({ track }) => track)).toEqual([1, 2])
   })
@@ -172,13 +172,13 @@ describe('the order of tracks', () => {
     expect(order(files).tracks.map((track) => track.index)).toEqual(files.map((_, index) => index + 1))
   })
 
-  test('what opens the book comes first, what ends it last', () => {
+  test('opening credits come first, closing credits last', () => {
     expect(
       names(['Prologue.mp3', 'Epilogue.mp3', 'Chapter 2.mp3', 'Chapter 1.mp3'].map((path) => aTrack(path))),
     ).toEqual(['Prologue.mp3', 'Chapter 1.mp3', 'Chapter 2.mp3', 'Epilogue.mp3'])
   })
 
-  test('a name without a number comes before those that count from 2', () => {
+  test('a name without a number comes before names numbered from 2', () => {
     expect(names(['Arrakis 3.mp3', 'Arrakis.mp3', 'Arrakis 2.mp3'].map((path) => aTrack(path)))).toEqual([
       'Arrakis.mp3',
       'Arrakis 2.mp3',
@@ -186,7 +186,7 @@ describe('the order of tracks', () => {
     ])
   })
 
-  test('samples and excluded files have no place', () => {
+  test('samples and excluded files have no track index', () => {
     const files = [
       aTrack('1.mp3', { isExcluded: true }),
       aTrack('2.mp3'),
@@ -199,7 +199,7 @@ describe('the order of tracks', () => {
     ])
   })
 
-  test('an order made by hand is kept, new files follow', () => {
+  test('a manual order is kept and new files are appended', () => {
     const files = [
       aTrack('1.mp3', { previousIndex: 2 }),
       aTrack('2.mp3', { previousIndex: 1 }),
@@ -211,7 +211,7 @@ describe('the order of tracks', () => {
     expect(names(files, false)).toEqual(['0.mp3', '1.mp3', '2.mp3', '3.mp3'])
   })
 
-  test('the order of the input changes nothing', () => {
+  test('does not depend on the order of the input', () => {
     const track = fc.record({
       path: fc.constantFrom(
         '01.mp3',

@@ -48,17 +48,17 @@ describe('discs', () => {
     ['names where a tag is missing', [track('CD1/a.mp3', { discFromTag: 1 }), track('CD2/b.mp3')], 'names'],
     ['nothing', [track('a.mp3'), track('b.mp3')], 'none'],
     ['nothing where a tag is missing', [track('a.mp3', { discFromTag: 1 }), track('b.mp3')], 'none'],
-  ])('are from %s', (_why, files, from) => {
+  ])('come from %s', (_why, files, from) => {
     expect(order(files).discsFrom).toBe(from)
   })
 
-  test('are sorted as numbers', () => {
+  test('are sorted numerically', () => {
     const files = [10, 9, 8].map((disc) => track(`${disc}.mp3`, { discFromTag: disc }))
     expect(order(files).discsFrom).toBe('tags')
     expect(keys(files)).toEqual(['8.mp3', '9.mp3', '10.mp3'])
   })
 
-  test('a file beside the folders of discs comes first', () => {
+  test('a file beside the disc folders comes first', () => {
     expect(keys([track('CD1/a.mp3'), track('CD2/b.mp3'), track('z.mp3')])).toEqual([
       'z.mp3',
       'CD1/a.mp3',
@@ -84,18 +84,18 @@ describe('tracks', () => {
     ['names where tags say nothing', [track('2.mp3'), track('10.mp3')], 'names', ['2.mp3', '10.mp3']],
     ['nothing', [track('Sea.mp3'), track('Bell.mp3')], 'none', ['Bell.mp3', 'Sea.mp3']],
     ['one tag', [track('Sea.mp3', { trackFromTag: 1 }), track('Bell.mp3')], 'tags', ['Sea.mp3', 'Bell.mp3']],
-  ])('are from %s', (_why, files, from, inOrder) => {
+  ])('come from %s', (_why, files, from, inOrder) => {
     expect(order(files).tracksFrom).toBe(from)
     expect(keys(files)).toEqual(inOrder)
   })
 
-  test('of a bonus follow all others and do not decide', () => {
+  test('in a bonus folder come last and do not affect the choice of source', () => {
     const files = [track('extra/0.mp3', { role: 'extra', trackFromTag: 1 }), track('1.mp3'), track('2.mp3')]
     expect(order(files).tracksFrom).toBe('names')
     expect(keys(files)).toEqual(['1.mp3', '2.mp3', 'extra/0.mp3'])
   })
 
-  test('that are left out have no place', () => {
+  test('that are excluded have no index', () => {
     const { tracks } = order([
       track('1.mp3'),
       track('2.mp3', { isExcluded: true }),
@@ -108,7 +108,7 @@ describe('tracks', () => {
     ])
   })
 
-  test('of one path stand by their keys', () => {
+  test('with the same path are sorted by key', () => {
     const same = [track('a.mp3', { key: 'y' }), track('a.mp3', { key: 'x' })]
     expect([keys(same), keys(same.toReversed())]).toEqual([
       ['x', 'y'],
@@ -117,29 +117,29 @@ describe('tracks', () => {
   })
 })
 
-describe('an order by hand', () => {
+describe('a manual order', () => {
   const files = [track('1.mp3', { previousIndex: 2 }), track('2.mp3', { previousIndex: 1 }), track('0.mp3')]
 
-  test('is kept, and new files follow', () => {
+  test('is kept, and new files are appended', () => {
     expect(keys(files, true)).toEqual(['2.mp3', '1.mp3', '0.mp3'])
     expect(order(files, true)).toMatchObject({ tracksFrom: 'hand', missingParts: [] })
     expect(keys(files)).toEqual(['0.mp3', '1.mp3', '2.mp3'])
   })
 
-  test('counts only where a file has a place', () => {
+  test('is used only if a file has an index', () => {
     const none = [track('2.mp3', { previousIndex: -1 }), track('1.mp3', { previousIndex: 0 })]
     expect(order(none, true).tracksFrom).toBe('names')
     const one = [track('1.mp3'), track('2.mp3', { previousIndex: 1 })]
     expect(keys(one, true)).toEqual(['2.mp3', '1.mp3'])
   })
 
-  test('asks for no missing parts', () => {
+  test('suppresses missing parts', () => {
     const gap = [track('1.mp3', { previousIndex: 1 }), track('4.mp3', { previousIndex: 2 })]
     expect([order(gap, true).missingParts, order(gap).missingParts]).toEqual([[], [2, 3]])
   })
 })
 
-test('a total counts where the numbers are from tags', () => {
+test('a track total is used only if the track numbers come from tags', () => {
   const tagged = (total: number | null) =>
     [1, 2].map((number) => track(`${number}.mp3`, { trackFromTag: number, trackTotalFromTag: total }))
   expect(order(tagged(4)).missingParts).toEqual([3, 4])

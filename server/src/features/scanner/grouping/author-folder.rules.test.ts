@@ -7,7 +7,7 @@ const FOLDER = {
   series: [{ name: 'Neil Gaiman', sequence: null }],
 }
 
-test('a series with the name of the author is the folder of the author', () => {
+test('a series with the author’s name is treated as the author’s folder', () => {
   const tags = { authors: ['neil gaiman'] }
   expect(withAuthorFolder(FOLDER, { tags })).toEqual({
     tags,
@@ -15,7 +15,7 @@ test('a series with the name of the author is the folder of the author', () => {
   })
 })
 
-test('a series stays one where nobody says otherwise, or the book has a place in it', () => {
+test('a series stays a series if no source says otherwise, or if the book has a sequence in it', () => {
   const others = { tags: { authors: ['Somebody Else'] } }
   expect(withAuthorFolder(FOLDER, others)).toEqual({ ...others, folder: FOLDER })
   const first = { ...FOLDER, series: [{ name: 'Neil Gaiman', sequence: '1' }] }

@@ -25,7 +25,7 @@ const book = (...paths: string[]): Folder => tree(...paths.map((path) => `B/${pa
 const names = (folders: readonly Folder[]) => folders.map(({ name }) => name)
 
 describe('a tree of folders', () => {
-  test('has each file once, in one order, whatever order the walk came in', () => {
+  test('lists each file once in the same order, whatever order it was walked in', () => {
     const twice = [
       found('a.mp3', { ino: '2' }),
       found('b.mp3'),
@@ -41,7 +41,7 @@ describe('a tree of folders', () => {
     }
   })
 
-  test('counts media in and below each folder', () => {
+  test('counts media files in and below each folder', () => {
     const root = tree('x/a.mp3', 'x/y/b.mp3', 'x/y/c.jpg', 'z/d.txt')
     expect([root.mediaCount, root.folders[0]?.mediaCount, root.folders[1]?.mediaCount]).toEqual([2, 2, 0])
     expect(names(foldersWithMedia(root))).toEqual(['x'])
@@ -49,7 +49,7 @@ describe('a tree of folders', () => {
     expect([root.path, root.folders[0]?.others, root.folders[0]?.folders[0]?.path]).toEqual(['', [], 'x/y'])
   })
 
-  test('has sound where any file anywhere in it sounds', () => {
+  test('has audio if any file anywhere in it is audio', () => {
     expect([
       hasAudio(tree('a.epub', 'b.mp3')),
       hasAudio(tree('x/a.epub', 'y/b.mp3')),
@@ -58,7 +58,7 @@ describe('a tree of folders', () => {
   })
 })
 
-describe('bare numbers', () => {
+describe('folders named by bare numbers', () => {
   const parts = (...numbers: string[]) =>
     names(sortSubfolders(book(...numbers.map((number) => `${number}/a.mp3`))).parts)
   test.each<[numbers: string[], areParts: boolean]>([
@@ -74,7 +74,7 @@ describe('bare numbers', () => {
   })
 })
 
-describe('folders inside a folder', () => {
+describe('subfolders', () => {
   const sorted = (...paths: string[]) => {
     const { parts, extras, samples, formats, books } = sortSubfolders(book(...paths))
     return {
@@ -87,7 +87,7 @@ describe('folders inside a folder', () => {
   }
   const nothing = { parts: [], extras: [], samples: [], formats: [], books: [] }
 
-  test('extras need a book to belong to', () => {
+  test('are extras only if there is a book they belong to', () => {
     expect(sorted('a.mp3', 'Extras/b.mp3')).toEqual({ ...nothing, extras: ['Extras'] })
     expect(sorted('CD1/a.mp3', 'CD2/a.mp3', 'Extras/b.mp3')).toEqual({
       ...nothing,
@@ -97,13 +97,13 @@ describe('folders inside a folder', () => {
     expect(sorted('Fog/a.mp3', 'Extras/b.mp3')).toEqual({ ...nothing, books: ['Fog', 'Extras'] })
   })
 
-  test('are parts by the name of the book, wherever one goes on', () => {
+  test('are parts if they repeat the name of the book before the disc', () => {
     expect(sorted('B CD1/a.mp3', 'B CD2/a.mp3').parts).toEqual(['B CD1', 'B CD2'])
     expect(sorted('Other CD1/a.mp3', 'Other CD2/a.mp3').books).toHaveLength(2)
   })
 })
 
-describe('a folder of unknown name', () => {
+describe('a subfolder with an unrecognised name', () => {
   const belongs = (...paths: string[]) => {
     const folder = book(...paths)
     return arePartsOfBook(folder, sortSubfolders(folder))
@@ -123,12 +123,12 @@ describe('a folder of unknown name', () => {
     ['with the title, beside sound', ['b.mp3', 'B (Unabridged)/a.mp3'], false],
     ['with the title, beside sound and an e-book', ['b.mp3', 'b.epub', 'B (Unabridged)/a.mp3'], false],
     ['one of two with the title, beside the e-book', ['b.epub', 'B (Unabridged)/a.mp3', 'Sea/a.mp3'], false],
-  ])('%s is more of this book: %s', (_why, paths, isPart) => {
+  ])('%s is part of this book: %s', (_why, paths, isPart) => {
     expect(belongs(...paths)).toBe(isPart)
   })
 })
 
-test('discs of one book that lie apart are counted', () => {
+test('counts disc folders of one book that are not in a folder of their own', () => {
   const apart = (...folders: string[]) =>
     countDiscsApart(tree(...folders.map((name) => `${name}/a.mp3`)).folders)
   expect(apart('The Stand (Disc 1)', 'The Stand (Disc 2)', 'Fog')).toBe(2)
@@ -136,7 +136,7 @@ test('discs of one book that lie apart are counted', () => {
   expect(apart('The Stand Part 1', 'The Stand Part 2')).toBe(0)
 })
 
-test('names are cut at dashes with spaces around them, and joined again', () => {
+test('splits names at dashes with spaces around them, and joins them again', () => {
   expect(splitAtDashes('A - B–C — D')).toEqual([
     { dash: '', text: 'A' },
     { dash: ' - ', text: 'B–C' },

@@ -39,7 +39,7 @@ describe('grouping podcasts', () => {
 })
 
 describe('grouping music and video', () => {
-  test('every audio file is a piece of its own', () => {
+  test('every audio file is a track of its own', () => {
     expect(
       Object.keys(
         grouped(['a.mp3', 'Band/Album/1.flac', 'Band/Album/2.flac', 'Band/Album/cover.jpg'], {
@@ -50,7 +50,7 @@ describe('grouping music and video', () => {
     ).toEqual(['Band/Album/1.flac!', 'Band/Album/2.flac!', 'a.mp3!'])
   })
 
-  test('a folder with one video is that video, several are items of their own', () => {
+  test('a folder with one video is that video; several videos are separate items', () => {
     const options: GroupingOptions = { mediaType: 'video', audiobooksOnly: false }
     const paths = [
       'f.mp4',

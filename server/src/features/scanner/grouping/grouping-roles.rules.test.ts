@@ -3,13 +3,13 @@ import { groupFiles } from './grouping.rules.ts'
 import { BOOKS, found, grouped } from '../test-support/grouped.ts'
 
 describe('grouping books', () => {
-  test('side files go to the item above them, others are dropped', () => {
+  test('sidecar files go to the item above them; others are dropped', () => {
     expect(grouped(['A/author.jpg', 'A/B/CD1/1.mp3', 'A/B/Covers/a/front.jpg', 'A/B/desc.txt'])).toEqual({
       'A/B': ['A/B/CD1/1.mp3', 'A/B/Covers/a/front.jpg', 'A/B/desc.txt'],
     })
   })
 
-  test('an item around another keeps what is its own', () => {
+  test('an item with another item below it keeps its own files', () => {
     expect(
       grouped(['D/01.mp3', 'D/02.mp3', 'D/cover.jpg', 'D/Scans/a.png', 'D/E/1.mp3', 'D/E/cover.jpg']),
     ).toEqual({
@@ -18,25 +18,25 @@ describe('grouping books', () => {
     })
   })
 
-  test('companions of the same name go with their book', () => {
+  test('companion files go with the book of the same name', () => {
     expect(grouped(['A/Emma.m4b', 'A/Emma.jpg', 'A/emma.EPUB', 'A/Calm.m4b', 'A/author.txt'])).toEqual({
       'A/Calm.m4b!': ['A/Calm.m4b'],
       'A/Emma.m4b!': ['A/Emma.jpg', 'A/Emma.m4b', 'A/emma.EPUB'],
     })
   })
 
-  test('companions go with the format made for books', () => {
+  test('companion files go with the audiobook format', () => {
     expect(grouped(['x.aac', 'x.m4b', 'x.jpg'])).toEqual({
       'x.aac!': ['x.aac'],
       'x.m4b!': ['x.jpg', 'x.m4b'],
     })
   })
 
-  test('an e-book goes with the sound of its name', () => {
+  test('an e-book goes with the audio file of the same name', () => {
     expect(grouped(['x.epub', 'x.mp3'])).toEqual({ 'x.mp3!': ['x.epub', 'x.mp3'] })
   })
 
-  test('names without letters and digits have no companions', () => {
+  test('names without letters or digits have no companion files', () => {
     expect(grouped(['!.m4b', '?.m4b', '?.jpg'])).toEqual({ '!.m4b!': ['!.m4b'], '?.m4b!': ['?.m4b'] })
   })
 
@@ -59,7 +59,7 @@ describe('grouping books', () => {
     })
   })
 
-  test('roles: of one book in two formats the better plays', () => {
+  test('roles: for one book in two formats the better one plays', () => {
     const { items } = groupFiles(['B/B.mp3', 'B/B.m4b', 'B/B.jpg'].map(found), BOOKS)
     expect(items[0]?.files.map(({ relPath, role }) => `${relPath} ${role}`)).toEqual([
       'B/B.jpg side',
@@ -68,7 +68,7 @@ describe('grouping books', () => {
     ])
   })
 
-  test('audiobooks only: e-books make no item, but stay with one', () => {
+  test('audiobooks only: e-books do not form items, but stay with one', () => {
     const options = { ...BOOKS, audiobooksOnly: true }
     expect(grouped(['A/B/b.epub', 'A/C/c.mp3', 'A/C/c.epub', 'x.epub'], options)).toEqual({
       'A/C': ['A/C/c.epub', 'A/C/c.mp3'],

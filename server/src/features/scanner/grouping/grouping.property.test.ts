@@ -32,8 +32,8 @@ function isHidden(path: string, all: readonly string[]): boolean {
   return parts.some((_, index) => index > 0 && all.includes([...parts.slice(0, index), '.ignore'].join('/')))
 }
 
-describe('grouping, whatever the tree', () => {
-  test('the order in which files are found changes nothing', () => {
+describe('grouping, for any tree', () => {
+  test('does not depend on the order in which files are found', () => {
     fc.assert(
       fc.property(
         relPaths.chain((paths) =>
@@ -48,7 +48,7 @@ describe('grouping, whatever the tree', () => {
     )
   })
 
-  test('no file is in two items, and no media file is lost', () => {
+  test('puts no file into two items and loses no media file', () => {
     fc.assert(
       fc.property(relPaths, options, (paths, opts) => {
         const files = groupFiles(paths.map(found), opts).items.flatMap((item) =>
@@ -65,7 +65,7 @@ describe('grouping, whatever the tree', () => {
     )
   })
 
-  test('below an item that owns its folder there is no other item, and each item has its own path and some media', () => {
+  test('nests no item below one that owns its folder, and gives each item its own path and some media', () => {
     fc.assert(
       fc.property(relPaths, options, (paths, opts) => {
         const { items } = groupFiles(paths.map(found), opts)
@@ -82,7 +82,7 @@ describe('grouping, whatever the tree', () => {
     )
   })
 
-  test('the effort grows with the number of files, not with its square', () => {
+  test('runs in linear, not quadratic, time', () => {
     const paths = Array.from({ length: 20_000 }, (_, i) => `Author ${i % 10}/Book ${i % 5000}/${i}.mp3`)
     const started = process.cpuUsage().user
     const { items } = groupFiles(paths.map(found), { mediaType: 'book', audiobooksOnly: false })

@@ -67,7 +67,7 @@ describe('names of disc and part folders', () => {
     'Part',
     '',
     '雪の国',
-  ])('%s is a name of its own', (name) => {
+  ])('%s is not a part name', (name) => {
     expect(readPartName(name)).toBeNull()
   })
 })

@@ -44,7 +44,7 @@ describe('a whole book beside its tracks', () => {
     ['!.m4b', 'Dune', false],
     ['Dune.m4b', '!', false],
     ['!.m4b', '!', false],
-  ])('%s in the folder %s plays alone: %s', (whole, name, expected) => {
+  ])('%s in the folder %s replaces the tracks: %s', (whole, name, expected) => {
     expect(beside(whole, name)).toBe(expected)
   })
 
@@ -53,7 +53,7 @@ describe('a whole book beside its tracks', () => {
     ['that are no row', ['Dune.m4b', 'Storm.mp3', 'Calm.mp3'], []],
     ['beside another whole', ['Dune.m4b', 'Emma.m4b', '1.mp3', '2.mp3'], []],
     ['in the better format', ['Dune.mp3', '1.m4b', '2.m4b'], []],
-  ])('plays all with tracks %s', (_name, paths, expected) => {
+  ])('plays along with tracks %s', (_name, paths, expected) => {
     expect(repeats(paths)).toEqual(expected)
   })
 })
@@ -78,7 +78,7 @@ describe('a whole book beside its discs', () => {
   })
 })
 
-describe('folders for formats', () => {
+describe('format folders', () => {
   test.each([
     ['the better one plays', ['MP3/1.mp3', 'MP3/2.mp3', 'M4B/a.m4b'], ['MP3/1.mp3', 'MP3/2.mp3']],
     ['the one that players know plays', ['flac/1.flac', 'mp3/1.mp3'], ['flac/1.flac']],

@@ -63,7 +63,7 @@ describe('e-books side by side', () => {
   })
 })
 
-describe('a row of tracks', () => {
+describe('a sequence of tracks', () => {
   test.each([
     ['is numbered', ['01.mp3', '02.mp3'], true],
     ['has one name and numbers', ['Dune 1.m4b', 'Dune 2.m4b'], true],
