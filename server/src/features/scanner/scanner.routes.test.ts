@@ -36,7 +36,7 @@ const address = () => {
 }
 
 describe('a scan of a library', () => {
-  test('[R7.006] is started and answered before it runs; a second start changes nothing', async () => {
+  test('[R7.006] starts in the background, after the response; a second request changes nothing', async () => {
     await plant()
     const ended = scanEnd(app, books.library.id)
     const start = () =>
@@ -53,7 +53,7 @@ describe('a scan of a library', () => {
     expect(results).toHaveLength(1)
   })
 
-  test('[R3.032] [R7.082] [R7.083] [R7.084] is told to those who may see the library, and to nobody else', async () => {
+  test('[R3.032] [R7.082] [R7.083] [R7.084] is announced to those who may see the library, and to nobody else', async () => {
     await plant()
     const insider = await app.createUser({
       permissions: { accessAllLibraries: false },
@@ -86,7 +86,7 @@ describe('a scan of a library', () => {
     far.close()
   })
 
-  test('after files changed announces the items, not itself', async () => {
+  test('triggered by changed files announces the items, not itself', async () => {
     await plant()
     await books.scan()
     const watching = await connect(address())
@@ -104,7 +104,7 @@ describe('a scan of a library', () => {
     watching.close()
   })
 
-  test('only admins start and stop scans and read their reports', async () => {
+  test('can be started, stopped and reviewed by admins only', async () => {
     await plant()
     const user = await app.createUser()
     const { id } = books.library
@@ -120,7 +120,7 @@ describe('a scan of a library', () => {
 })
 
 describe('reports', () => {
-  test('say what happened, page by page and kind by kind', async () => {
+  test('list what happened, paginated and filtered by kind', async () => {
     await plant()
     await books.scan()
     const { id } = books.library
@@ -147,7 +147,7 @@ describe('reports', () => {
     expect((await app.as(root).call('scans.get', { params: { id, scanId: 'other' } })).status).toBe(404)
   })
 
-  test('the last fifty are kept', async () => {
+  test('are kept for the last fifty scans', async () => {
     await plant()
     const { id } = books.library
     await app.ctx.db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ describe('reports', () => {
     expect(results.map((run) => run.id)).not.toContain('run-10')
   })
 
-  test('a scan that a killed server left running is told as failed', async () => {
+  test('show a scan as failed if the server was killed while it ran', async () => {
     await plant()
     const run = {
       id: 'left',
@@ -200,7 +200,7 @@ describe('a scan of one item', () => {
     return result
   }
 
-  test('reads its files again and says what came of it', async () => {
+  test('reads its files again and reports the result', async () => {
     await plant()
     await books.scan()
     expect(await scanItem('One')).toBe('UPTODATE')
@@ -217,7 +217,7 @@ describe('a scan of one item', () => {
     expect((await books.items()).get('One')?.isMissing).toBe(false)
   })
 
-  test('nothing happens to the items of a disk that is not there', async () => {
+  test('leaves the items of an unmounted disk alone', async () => {
     await plant()
     await books.scan()
     renameSync(tree.root, `${tree.root}-unmounted`)

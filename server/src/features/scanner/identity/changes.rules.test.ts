@@ -10,7 +10,7 @@ import { judgeItem, type ItemFacts } from '../assembling/item-issues.rules.ts'
 
 const STAT = { size: 10, mtimeMs: 5000, ino: 'a' }
 
-describe('reading again', () => {
+describe('re-reading files', () => {
   test.each([
     [null, STAT, false, 'new'],
     [STAT, STAT, false, null],
@@ -24,7 +24,7 @@ describe('reading again', () => {
     expect(rereadReasonFor(known, found, isForced)).toBe(reason)
   })
 
-  test('a mount that numbers its files anew does not cause a reading of everything', () => {
+  test('a mount that renumbers its inodes does not trigger re-reading everything', () => {
     const all = Array.from({ length: 30 }, (_, n) => ({ known: STAT, found: { ...STAT, ino: `x${n}` } }))
     const changed = { known: STAT, found: { ...STAT, size: 1 } }
     expect(filesToReread([...all, changed], false).map(({ reason }) => reason)).toEqual(['size'])
@@ -40,12 +40,12 @@ describe('reading again', () => {
     ['half of the files', [11, renumbered], [11, same], [0, added], 11],
     ['a little more than half', [11, renumbered], [10, same], [0, added], 0],
     ['all that were known, among many new ones', [11, renumbered], [0, same], [30, added], 30],
-  ] as const)('other inodes only, of %s', (_name, first, second, third, numRead) => {
+  ] as const)('only the inodes changed, for %s', (_name, first, second, third, numRead) => {
     const files = [first, second, third].flatMap(([count, file]) => Array.from({ length: count }, () => file))
     expect(filesToReread(files, false)).toHaveLength(numRead)
   })
 
-  test('a few replaced files are read', () => {
+  test('a few replaced files are read again', () => {
     const unchanged = Array.from({ length: 30 }, () => ({ known: STAT, found: STAT }))
     expect(filesToReread([...unchanged, { known: STAT, found: { ...STAT, ino: 'b' } }], false)).toHaveLength(
       1,
@@ -73,7 +73,7 @@ describe('files that are still being copied', () => {
   })
 })
 
-describe('a folder whose books are gone', () => {
+describe('a folder with missing books', () => {
   const FACTS: FolderFacts = {
     isReachable: true,
     presentBefore: 100,
@@ -118,7 +118,7 @@ describe('a folder whose books are gone', () => {
   })
 })
 
-describe('what is wrong with an item', () => {
+describe('the issues of an item', () => {
   const FACTS: ItemFacts = {
     mediaType: 'book',
     isFound: true,

@@ -9,8 +9,8 @@ const files = [
   foundFile('A/Dune/bonus.mp3', { ino: 'bonus', role: 'extra' }),
 ]
 
-describe('what a scan compares of an item', () => {
-  test('the inode and birth of its folder', () => {
+describe('the identity of a scanned item', () => {
+  test('has the inode and birth time of its folder', () => {
     const candidate = { relPath: 'A/Dune', isFile: false, ownsFolder: true, files }
     const place = { folderId: 'f', folderStat }
     expect(identityOfCandidate(candidate, place)).toMatchObject({ relPath: 'A/Dune', ...folderStat })
@@ -21,7 +21,7 @@ describe('what a scan compares of an item', () => {
     })
   })
 
-  test('a single file has those of its main file, whatever lies beside it', () => {
+  test('has those of its main file if it is a single file, whatever is next to it', () => {
     const candidate = { relPath: 'A/Dune/Dune.m4b', isFile: true, ownsFolder: false, files }
     expect(identityOfCandidate(candidate, { folderId: 'f', folderStat })).toMatchObject({
       isFile: true,
@@ -31,7 +31,7 @@ describe('what a scan compares of an item', () => {
     })
   })
 
-  test('all sound, also that of a bonus folder, but no covers and texts', () => {
+  test('counts all audio as media, including a bonus folder, but not covers and text files', () => {
     const candidate = { relPath: 'A/Dune', isFile: false, ownsFolder: true, files }
     const item = identityOfCandidate(candidate, { folderId: 'f', folderStat })
     expect(item.files.map(({ ino, isMedia }) => [ino, isMedia])).toEqual([
@@ -41,7 +41,7 @@ describe('what a scan compares of an item', () => {
     ])
   })
 
-  test('what was read from its files, as far as they were read', () => {
+  test('has what was read from its files, for those that were read', () => {
     const candidate = { relPath: 'A/Dune', isFile: false, ownsFolder: true, files }
     const facts = { headHash: 'hash', durationSeconds: 60 }
     const item = identityOfCandidate(candidate, {

@@ -23,7 +23,7 @@ const itemAt = (relPath: string, files: readonly IdentityFile[], change: Partial
 const copiesOf = (files: readonly IdentityFile[]) =>
   copied(anItem('A/Dune', { files: [...files] }), 'A/Dune').files
 
-describe('a book whose files are found at two places', () => {
+describe('a book whose files are found in two places', () => {
   const files = tracks(3)
   const [first = aFile('x'), second = aFile('x')] = files
   const book = anItem('A/Dune', { files })
@@ -55,21 +55,21 @@ describe('a book whose files are found at two places', () => {
     expect(outcome([known('a', book)], found)).toEqual(expected)
   })
 
-  test('goes with all of its files, though half of them stay at its path', () => {
+  test('follows all of its files, although half of them are still at its path', () => {
     const two = anItem('A/Dune', { files: [first, second] })
     expect(outcome([known('a', two)], [itemAt('A/Dune', [first]), itemAt('A/New', [first, second])])).toEqual(
       ['a renamed A/New', '+ A/Dune of a'],
     )
   })
 
-  test('goes with its folder and a few files, though more of them lie at its path', () => {
+  test('follows its folder and a few files, although more of them are at its path', () => {
     const many = tracks(5)
     const large = anItem('A/Dune', { files: many })
     const found = [itemAt('A/New', many.slice(0, 1), { ino: large.ino }), itemAt('A/Dune', many.slice(1, 3))]
     expect(outcome([known('a', large)], found)).toEqual(['a renamed A/New', '+ A/Dune of a'])
   })
 
-  test('stays at its path where one folder is seen at two places', () => {
+  test('stays at its path if the same folder is seen in two places', () => {
     const grown = itemAt('A/Dune', [...files, aFile('A/Dune/9.mp3')], { ino })
     expect(outcome([known('a', book)], [moved(grown, 'A/Alias'), grown])).toEqual([
       'a same A/Dune',
@@ -77,14 +77,14 @@ describe('a book whose files are found at two places', () => {
     ])
   })
 
-  test('stays at its path where copies lie there and elsewhere', () => {
+  test('stays at its path if there are copies both there and elsewhere', () => {
     const here = anItem('A/Dune', { files: [...copiesOf(files), aFile('A/Dune/9.mp3', { size: 1000 })] })
     expect(outcome([known('a', book)], [copied(book, 'A/Copy'), here])).toEqual(['a same A/Dune', '+ A/Copy'])
   })
 })
 
-describe('a book of which little is found', () => {
-  test('goes with its folder, whatever else was put into that', () => {
+describe('a book that is mostly gone', () => {
+  test('follows its folder, whatever else was added to it', () => {
     const files = tracks(3)
     const book = anItem('A/Dune', { files })
     const found = itemAt('B/New', [...files.slice(0, 1), aFile('A/Dune/8.mp3'), aFile('A/Dune/9.mp3')], {
@@ -93,7 +93,7 @@ describe('a book of which little is found', () => {
     expect(outcome([known('a', book)], [found])).toEqual(['a moved B/New'])
   })
 
-  test('is gone where half of its files lie among as many others', () => {
+  test('is missing if half of its files are mixed with as many others', () => {
     const [first = aFile('x'), second = aFile('x')] = tracks(2)
     const found = itemAt('B/Other', [first, aFile('A/Dune/9.mp3', { size: 1000 })])
     expect(outcome([known('a', anItem('A/Dune', { files: [first, second] }))], [found])).toEqual([
@@ -102,7 +102,7 @@ describe('a book of which little is found', () => {
     ])
   })
 
-  test('is gone where a copy holds half of its files', () => {
+  test('is missing if a copy has half of its files', () => {
     const [first = aFile('x'), second = aFile('x')] = tracks(2)
     const found = { ...itemAt('B/Other', []), files: copiesOf([first]) }
     expect(outcome([known('a', anItem('A/Dune', { files: [first, second] }))], [found])).toEqual([
@@ -111,7 +111,7 @@ describe('a book of which little is found', () => {
     ])
   })
 
-  test('is gone, and in no other book that got half of its files', () => {
+  test('is missing, and not merged into another book that received half of its files', () => {
     const [first = aFile('x'), second = aFile('x')] = tracks(2)
     const other = anItem('B/Other', { files: [aFile('B/Other/1.mp3', { size: 9000 })] })
     const grown = { ...other, files: [...other.files, { ...first, relPath: 'B/Other/2.mp3' }] }
@@ -120,10 +120,10 @@ describe('a book of which little is found', () => {
   })
 })
 
-describe('several known books for one that is found', () => {
+describe('several known books matching one found book', () => {
   const book = anItem('A/Dune')
 
-  test('the largest of those that were joined gives the identity', () => {
+  test('the largest of the merged books keeps its identity', () => {
     const [small, large] = [aFile('B/CD1/1.mp3', { size: 500 }), aFile('B/CD2/1.mp3', { size: 9000 })]
     const disc = (id: string, relPath: string, file: IdentityFile) =>
       known(id, anItem(relPath, { files: [file] }))
@@ -138,7 +138,7 @@ describe('several known books for one that is found', () => {
     ])
   })
 
-  test('the first known of equal ones gives the identity', () => {
+  test('among books of equal size, the one with the lowest id keeps its identity', () => {
     const [one, two] = [aFile('B/CD1/1.mp3', { size: 500 }), aFile('B/CD2/1.mp3', { size: 500 })]
     const discs = [
       known('2', anItem('B/CD1', { files: [one] })),
@@ -147,7 +147,7 @@ describe('several known books for one that is found', () => {
     expect(outcome(discs, [anItem('B', { files: [one, two] })])).toEqual(['1 moved B', '- 2 in B'])
   })
 
-  test('one that was there until now comes before one that was missing', () => {
+  test('a book that was present so far takes precedence over one that was missing', () => {
     const found = [copied(book, 'X/Dune')]
     const twin = copied(book, 'B/Dune')
     expect(outcome([known('a', book, { isMissing: true }), known('b', twin)], found)).toEqual([
@@ -160,12 +160,12 @@ describe('several known books for one that is found', () => {
     ])
   })
 
-  test('those that are gone are told in the order of their ids', () => {
+  test('missing books are reported in the order of their ids', () => {
     expect(outcome([known('b', book), known('a', anItem('A/Emma'))], [])).toEqual(['- a', '- b'])
   })
 })
 
-describe('a book at its path', () => {
+describe('a book at its known path', () => {
   const [first = aFile('x'), second = aFile('x')] = tracks(2)
   const book = known('a', anItem('A/Dune', { files: [first, second] }))
   const renamed = (file: IdentityFile, name: string) => ({ ...file, relPath: `A/Dune/${name}.mp3` })

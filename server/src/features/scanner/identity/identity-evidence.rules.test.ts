@@ -17,7 +17,7 @@ import type { IdentityFile } from './identity.types.ts'
 const MEBIBYTE = 1024 * 1024
 const file = aFile('Dune/01.mp3', { mtimeMs: 50_000 })
 
-describe('two files with one inode', () => {
+describe('two files with the same inode', () => {
   test.each([
     ['are the same file', {}, true],
     ['are the same on a device that got another number', { dev: '9' }, true],
@@ -32,12 +32,12 @@ describe('two files with one inode', () => {
     expect(isSameInode(other, file)).toBe(expected)
   })
 
-  test('another inode is another file', () => {
+  test('a different inode is a different file', () => {
     expect(isSameInode(file, { ...file, ino: 'other' })).toBe(false)
   })
 })
 
-describe('a file without a lasting inode', () => {
+describe('a file without a stable inode', () => {
   test.each([
     ['is unmoved where it lay, as it was', { ino: 'other' }, true],
     ['is unmoved with times two seconds apart', { mtimeMs: 48_000 }, true],
@@ -71,7 +71,7 @@ describe('the folder of an item', () => {
     [1000, 0, false],
     [null, null, false],
     [0, 0, false],
-  ])('born at %s and at %s: is the same one: %s', (before, now, expected) => {
+  ])('with birth times %s and %s is the same one: %s', (before, now, expected) => {
     const births = [before, now].map((birthtimeMs) => ({ ...folder, birthtimeMs })) as [
       typeof folder,
       typeof folder,
@@ -117,7 +117,7 @@ describe('an item at its path', () => {
   })
 })
 
-describe('two files of one size', () => {
+describe('two files of the same size', () => {
   const bare = { ...file, size: 500, headHash: null, durationSeconds: null }
   const elsewhere = { ...bare, relPath: 'Emma/09.mp3', ino: 'other' }
   const large = { size: MEBIBYTE }
@@ -148,12 +148,12 @@ describe('two files of one size', () => {
     expect(isSameContent({ ...elsewhere, ...other }, { ...bare, ...one })).toBe(expected)
   })
 
-  test('are the same if small and left where they were', () => {
+  test('are the same if small and still at the same path', () => {
     expect(isSameContent(bare, { ...bare, ino: 'other' })).toBe(true)
   })
 })
 
-describe('two files of other sizes', () => {
+describe('two files of different sizes', () => {
   const tagged = { ...file, size: file.size + 9, relPath: 'Emma/01.MP3' }
   test.each([
     ['with one name and sound are the same file with other tags', {}, true],
@@ -167,7 +167,7 @@ describe('two files of other sizes', () => {
   })
 })
 
-describe('how much two items have in common', () => {
+describe('the share of content two items have in common', () => {
   const sound = (hash: string, size: number, more: Partial<IdentityFile> = {}) =>
     aFile(`${hash}.mp3`, { headHash: hash, size, durationSeconds: null, ...more })
   const item = (...files: IdentityFile[]) => anItem('Dune', { files })
@@ -197,7 +197,7 @@ describe('how much two items have in common', () => {
   })
 })
 
-test('a file is compared first with the one whose beginning is known to be the same', () => {
+test('a file is first compared with the one known to have the same beginning', () => {
   const large = (headHash: string | null) =>
     aFile('1.mp3', { size: MEBIBYTE, durationSeconds: null, headHash })
   const before = anItem('Dune', { files: [large('a'), large('b')] })

@@ -53,7 +53,7 @@ describe('the files of an item', () => {
     expect(lines([two, one], foundFiles.toReversed())).toEqual(expected)
   })
 
-  test('of two copies the first by name is the one that was kept', () => {
+  test('of two copies, the first by name is matched', () => {
     const copy = { ...one, ino: 'copy', relPath: '09.mp3' }
     const rest = { ...one, ino: 'rest', relPath: 'z.mp3', mtimeMs: 5 }
     expect(lines([copy, one], [rest])).toEqual(['01.mp3 moved z.mp3', '-09.mp3'])

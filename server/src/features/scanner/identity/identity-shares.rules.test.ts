@@ -46,7 +46,7 @@ describe('files found again by their inodes', () => {
     expect(shares(known, ...found)).toEqual(expected)
   })
 
-  test('each of two books that shared a file by links has a share in it', () => {
+  test('two books sharing a hard-linked file each get a share of it', () => {
     const known = [book('A', small), book('B', { ...small }, large)]
     const found = book('C', small, large)
     expect(inodeShares(known, [found]).map(({ known: { relPath }, bytes }) => [relPath, bytes])).toEqual([
@@ -81,13 +81,13 @@ describe('books worth comparing by their content', () => {
     expect(pairs(known, found)).toBe(expected)
   })
 
-  test('tracks of one size are taken in the order of their names, however the folder was read', () => {
+  test('tracks of the same size are picked in name order, whatever the order of the directory listing', () => {
     const tracks = (size: number) =>
       [1, 2, 3, 4, 5, 6].map((n) => aFile(`${n}.mp3`, { size, durationSeconds: 60 + n }))
     expect(pairs(tracks(500), tracks(510).toReversed())).toBe(1)
   })
 
-  test('of a great many that look alike only some are compared', () => {
+  test('limits how many of a great many similar books are compared', () => {
     const alike = Array.from({ length: 70 }, (_, n) => book(`Dune ${n}`, ...ofSizes(500)))
     expect(contentPairs(alike, [book('Emma', ...ofSizes(500))])).toHaveLength(64)
   })

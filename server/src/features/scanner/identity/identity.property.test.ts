@@ -230,8 +230,8 @@ function areTwins(a: IdentityItem, b: IdentityItem): boolean {
   )
 }
 
-describe('identity, whatever happens between scans', () => {
-  test('each book stays who it is; strangers with old inodes stay strangers', () => {
+describe('identity, for any changes between scans', () => {
+  test('each book keeps its identity; other books with reused inodes do not take it over', () => {
     fc.assert(
       fc.property(rounds, (allRounds) => {
         const disk = new ModelDisk()

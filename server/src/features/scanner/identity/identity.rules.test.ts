@@ -17,7 +17,7 @@ function outcome(allKnown: KnownItem[], allFound: IdentityItem[]) {
 
 const NOTHING = { matched: [], added: [], missing: [], restored: [] }
 
-describe('known items and found ones', () => {
+describe('matching known items with found ones', () => {
   const a = anItem('A/Dune')
   const b = anItem('A/Emma')
   const [knownA, knownB] = [known('a', a), known('b', b)]
@@ -29,11 +29,11 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('new and gone', () => {
+  test('added and missing', () => {
     expect(outcome([knownA], [b])).toEqual({ ...NOTHING, added: ['A/Emma'], missing: ['a'] })
   })
 
-  test('renamed, moved, moved to another folder of the library', () => {
+  test('renamed, moved, moved to another library folder', () => {
     expect(outcome([knownA], [moved(a, 'A/Dune (1965)')]).matched).toEqual(['a renamed A/Dune (1965)'])
     expect(outcome([knownA], [moved(a, 'B/Dune')]).matched).toEqual(['a moved B/Dune'])
     expect(outcome([knownA], [moved(a, 'A/Dune', { folderId: 'other' })]).matched).toEqual(['a moved A/Dune'])
@@ -44,7 +44,7 @@ describe('known items and found ones', () => {
     expect(outcome([knownA, knownB], found).matched).toEqual(['a renamed A/Emma', 'b renamed A/Dune'])
   })
 
-  test('… even where inodes do not last', () => {
+  test('… even where inodes are not stable', () => {
     const found = [copied(a, 'A/Emma'), copied(b, 'A/Dune')]
     expect(outcome([knownA, knownB], found).matched).toEqual(['a renamed A/Emma', 'b renamed A/Dune'])
   })
@@ -66,7 +66,7 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('a copy of the old files, while the original was rewritten in place', () => {
+  test('a copy of the old files while the original was rewritten in place', () => {
     expect(outcome([knownA], [copied(a, 'A/Copy'), rewritten(a)])).toEqual({
       ...NOTHING,
       matched: ['a same A/Dune'],
@@ -80,13 +80,13 @@ describe('known items and found ones', () => {
     ])
   })
 
-  test('moved to another disk after its tags were edited: the sound and the names are the same', () => {
+  test('moved to another disk after its tags were edited: audio and names are the same', () => {
     const other = copied(a, 'X/Dune')
     const files = other.files.map((file) => ({ ...file, size: file.size + 5, headHash: `new${file.ino}` }))
     expect(outcome([knownA], [{ ...other, files }]).matched).toEqual(['a moved X/Dune'])
   })
 
-  test('files that came to those that are still there replace nothing', () => {
+  test('files added to existing ones replace nothing', () => {
     const a = anItem('A/Dune')
     const more = { ...a, files: [...a.files, ...['3', '4', '5'].map((name) => aFile(`A/Dune/${name}.mp3`))] }
     expect(outcome([known('a', a)], [more]).matched).toEqual(['a same A/Dune'])
@@ -98,14 +98,14 @@ describe('known items and found ones', () => {
     expect(outcome([knownA], [edition]).matched).toEqual(['a replaced A/Dune'])
   })
 
-  test('renamed after its tags were edited: the folder was born when ours was', () => {
+  test('renamed after its tags were edited: the folder has the same birth time', () => {
     const born = known('a', a, { birthtimeMs: 777 })
     expect(outcome([born], [moved(rewritten(a), 'A/New', { birthtimeMs: 777 })]).matched).toEqual([
       'a renamed A/New',
     ])
   })
 
-  test('a deleted folder’s inodes given to a stranger prove nothing', () => {
+  test('inodes of a deleted folder reused by another book prove nothing', () => {
     const stranger = {
       ...moved(rewritten(a), 'B/Stranger'),
       birthtimeMs: 888,
@@ -118,7 +118,7 @@ describe('known items and found ones', () => {
     expect(outcome([knownA], [{ ...stranger, birthtimeMs: null }]).missing).toEqual(['a'])
   })
 
-  test('a missing item comes back: where it was, elsewhere, from a backup', () => {
+  test('a missing item returns: at its old path, elsewhere, from a backup', () => {
     const missingA = known('a', a, { isMissing: true })
     expect(outcome([missingA], [a])).toEqual({ ...NOTHING, matched: ['a same A/Dune'], restored: ['a'] })
     expect(outcome([missingA], [moved(a, 'B/Dune')])).toMatchObject({
@@ -131,7 +131,7 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('inodes that do not last', () => {
+  test('inodes that are not stable', () => {
     const found = {
       ...a,
       ino: 'x',
@@ -140,13 +140,13 @@ describe('known items and found ones', () => {
     expect(outcome([knownA], [found]).matched).toEqual(['a same A/Dune'])
   })
 
-  test('a device number that changed with a restart, and a rename meanwhile', () => {
+  test('a device number that changed on reboot, with a rename in between', () => {
     const found = moved(a, 'A/New', { dev: '9' })
     const files = found.files.map((file) => ({ ...file, dev: '9', headHash: null, durationSeconds: null }))
     expect(outcome([knownA], [{ ...found, files }]).matched).toEqual(['a renamed A/New'])
   })
 
-  test('one item becomes several: the largest part keeps the identity', () => {
+  test('one item is split into several: the largest part keeps the identity', () => {
     const [stray, big, small] = [
       aFile('A/x.mp3'),
       aFile('A/Big/1.mp3', { size: 9000 }),
@@ -165,7 +165,7 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('several items become one: the largest gives the identity, the others say where they went', () => {
+  test('several items are merged into one: the largest keeps its identity, the others record where they went', () => {
     const [one, two] = [aFile('B/CD1/1.mp3', { size: 500 }), aFile('B/CD2/1.mp3', { size: 9000 })]
     const discs = [
       known('1', anItem('B/CD1', { files: [one] })),
@@ -178,14 +178,14 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('a single file gets a folder of its own', () => {
+  test('a single file is moved into a folder of its own', () => {
     const file = aFile('Dune.m4b')
     const single = known('a', anItem('Dune.m4b', { isFile: true, ino: file.ino, files: [file] }))
     const found = anItem('Dune', { files: [{ ...file, relPath: 'Dune/Dune.m4b' }] })
     expect(outcome([single], [found]).matched).toEqual(['a renamed Dune'])
   })
 
-  test('most files moved on, a few stayed: the identity goes with most', () => {
+  test('most files moved, a few stayed: the identity follows the majority', () => {
     const files = [1, 2, 3, 4].map((n) => aFile(`A/Dune/0${n}.mp3`, { size: 1000 }))
     const item = anItem('A/Dune', { files })
     const rest = { ...item, files: files.slice(0, 1) }
@@ -199,7 +199,7 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('one item becomes several, none of them most of it: the largest keeps the identity', () => {
+  test('one item is split into several without a majority: the largest keeps the identity', () => {
     const files = [300, 400, 300].map((size, n) => aFile(`A/${n}.mp3`, { size }))
     const parts = files.map((file, n) => anItem(`A/Part ${n}`, { files: [file] }))
     expect(outcome([known('all', anItem('A', { files }))], parts)).toEqual({
@@ -209,7 +209,7 @@ describe('known items and found ones', () => {
     })
   })
 
-  test('one file of many in another book is no move', () => {
+  test('one of many files turning up in another book is not a move', () => {
     const other = anItem('B/Big', {
       files: [
         ...[1, 2, 3].map((n) => aFile(`B/Big/${n}.mp3`)),

@@ -54,19 +54,19 @@ test.each<[what: string, after: Item, changes: string[]]>([
   expect(changesOf(book, after)).toEqual(changes)
 })
 
-test('members in another order change nothing', () => {
+test('a different order of properties is not a change', () => {
   const media = Object.fromEntries(Object.entries(book.media).toReversed()) as unknown as Media
   expect(changesOf(book, { ...book, media })).toEqual([])
 })
 
-test('the same cover elsewhere, or another one there, is a change', () => {
+test('the same cover at another path, or another cover at the same path, is a change', () => {
   const before = { ...book, cover: cover('h') }
   expect(changesOf(before, { ...book, cover: cover('h') })).toEqual([])
   expect(changesOf(before, { ...book, cover: cover('i') })).toEqual(['cover'])
   expect(changesOf(before, { ...book, cover: cover('h', '/d.jpg') })).toEqual(['cover'])
 })
 
-test('of episodes their title and file count', () => {
+test('in episodes only the title and the file matter', () => {
   const media = podcast.media as Podcast
   const after = (more: object): Item => ({
     ...podcast,
@@ -77,7 +77,7 @@ test('of episodes their title and file count', () => {
   expect(changesOf(podcast, after({ fileRelPath: null }))).toEqual(['metadata'])
 })
 
-test('of music everything counts', () => {
+test('any change to music matters', () => {
   const music = { ...book, media: { kind: 'music', title: 'Song' } as Media }
   expect(changesOf(music, { ...music, media: { kind: 'music', title: 'New' } as Media })).toEqual([
     'metadata',

@@ -21,6 +21,6 @@ test.each([
   ['2021/Dustwun.mp3', { date: null, season: '', episode: '' }],
   ['Yes10e5.mp3', { date: null, season: '', episode: '' }],
   ['', { date: null, season: '', episode: '' }],
-])('%j says %j', (relPath, expected) => {
+])('%j is parsed as %j', (relPath, expected) => {
   expect(readEpisodeName(relPath)).toEqual(expected)
 })

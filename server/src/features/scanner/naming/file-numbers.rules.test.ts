@@ -12,7 +12,7 @@ const numbers = (names: readonly string[], words: Partial<BookWords> = {}) =>
     return disc === null ? place : `${disc}/${place}`
   })
 
-describe('numbers in the names of files', () => {
+describe('numbers in file names', () => {
   test.each([
     ['count the tracks', ['01', '02', '10'], ['1', '2', '10']],
     ['stand before or behind the title', ['01 - Dune', 'Dune 02'], ['1', '2']],
@@ -62,7 +62,7 @@ describe('numbers in the names of files', () => {
     ['not of a longer number with the year in it', ['19651', '19652 3'], {}, ['?', '3']],
     ['not of a year that is none', ['65 1'], { publishedYear: '65' }, ['65']],
     ['of no year', ['1965'], { publishedYear: null }, ['1965']],
-  ])('count nothing %s', (_name, names, words, expected) => {
+  ])('are ignored %s', (_name, names, words, expected) => {
     expect(numbers(names, words)).toEqual(expected)
   })
 })

@@ -49,7 +49,7 @@ describe('book folder names', () => {
     ['Bk. 4 - Title', '4', 'Title'],
     ['#5', '5', '#5'],
     ['03', '3', '03'],
-  ])('%j in a series is number %s, %j', (name, sequence, title) => {
+  ])('%j in a series has sequence %s, %j', (name, sequence, title) => {
     expect(readBookName(name, IN_SERIES)).toEqual({ sequence, title })
   })
 
@@ -76,11 +76,11 @@ describe('book folder names', () => {
     '(Book 5)',
     '1 of 3 Title',
     'Part of Your World',
-  ])('%j in a series has no number', (name) => {
+  ])('%j in a series has no sequence', (name) => {
     expect(readBookName(name, IN_SERIES)).toEqual({ title: name })
   })
 
-  test('without a series nothing is a number', () => {
+  test('without a series no number is a sequence', () => {
     expect(readBookName('Book 2 - Title', ALONE)).toEqual({ title: 'Book 2 - Title' })
   })
 
@@ -144,7 +144,7 @@ describe('book folder names', () => {
     ['Title (2)', { title: 'Title (2)' }],
     ['  Title   with  spaces ', { title: 'Title with spaces' }],
     ['', { title: '' }],
-  ])('%j says %j', (name, expected) => {
+  ])('%j is parsed as %j', (name, expected) => {
     expect(readBookName(name, ALONE)).toEqual(expected)
   })
 
@@ -159,7 +159,7 @@ describe('book folder names', () => {
       '(1999) - 2. Title [B002V1OF70]',
       { sequence: '2', publishedYear: '1999', asin: 'B002V1OF70', title: 'Title' },
     ],
-  ])('%j in a series says %j', (name, expected) => {
+  ])('%j in a series is parsed as %j', (name, expected) => {
     expect(readBookName(name, IN_SERIES)).toEqual(expected)
   })
 
@@ -169,11 +169,11 @@ describe('book folder names', () => {
     ['Title – Untertitel', { title: 'Title', subtitle: 'Untertitel' }],
     ['Title', { title: 'Title' }],
     ['1999 - Title - Sub', { publishedYear: '1999', title: 'Title', subtitle: 'Sub' }],
-  ])('%j with subtitles says %j', (name, expected) => {
+  ])('%j with subtitles is parsed as %j', (name, expected) => {
     expect(readBookName(name, { parseSubtitle: true, series: null })).toEqual(expected)
   })
 
-  test('long hostile names are read at once', () => {
+  test('long malicious names are parsed quickly', () => {
     for (const text of [
       '[A1'.repeat(50_000),
       '{('.repeat(50_000),
@@ -235,7 +235,7 @@ describe('paths', () => {
       true,
       { title: 'Title', authors: ['Ann Author'], series: [{ name: 'Series', sequence: '2' }] },
     ],
-  ])('%j (a file: %s) says %j', (relPath, isFile, expected) => {
+  ])('%j (a file: %s) is parsed as %j', (relPath, isFile, expected) => {
     expect(readBookPath({ relPath, isFile }, options)).toEqual(expected)
   })
 

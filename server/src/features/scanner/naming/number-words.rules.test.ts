@@ -39,6 +39,6 @@ test.each([
   ['第两千章', [2000]],
   ['第一部第三章 山', [1, 3]],
   ['三体', []],
-])('%j holds %j', (text, expected) => {
+])('%j contains %j', (text, expected) => {
   expect(wordNumbers(text.split(' '))).toEqual(expected)
 })

@@ -80,7 +80,7 @@ describe('audio tags', () => {
     ['Discworld 1', 'Discworld 1'],
     ['The ABCD 1', 'The ABCD 1'],
     ['The Stand', 'The Stand'],
-  ])('of several discs, %j is %j', (album, title) => {
+  ])('of several discs: %j becomes %j', (album, title) => {
     expect(albumWithoutDisc(album)).toBe(title)
   })
 
@@ -186,7 +186,7 @@ describe('the tags of a book', () => {
   })
 })
 
-test('the album of a book on discs keeps its name where nothing else is left', () => {
+test('the album of a multi-disc book keeps its name if nothing else would be left', () => {
   expect(albumWithoutDisc(' The Stand (Disc 1) ')).toBe('The Stand')
   expect(albumWithoutDisc(' (Disc 1) ')).toBe('(Disc 1)')
 })
@@ -197,7 +197,7 @@ test('the tags of an episode name its show', () => {
   ).toEqual({ title: 'Show', author: 'Host', language: 'de' })
 })
 
-test('the tags of a piece of music are kept as they are', () => {
+test('the tags of a music track are kept as they are', () => {
   expect(
     musicFromTags({
       tagTitle: ' Rain ',

@@ -28,8 +28,8 @@ function plan(found: ReturnType<typeof foundItem>, item: Item | null, more: obje
   })
 }
 
-describe('which files are opened', () => {
-  test('of a new item all that sound, its side files, and a picture', () => {
+describe('the files to be read', () => {
+  test('of a new item are all audio files, its sidecar files and a cover image', () => {
     const found = foundItem('Ada/Fog', ['a.mp3', 'b.mp3', 'cover.jpg', 'desc.txt', 'book.epub'])
     expect(plan(found, null)).toEqual({
       keptCover: null,
@@ -51,32 +51,32 @@ describe('which files are opened', () => {
     })
   })
 
-  test('of a known item those that changed', () => {
+  test('of a known item are those that changed', () => {
     const found = foundItem('Ada/Fog', [seen('a.mp3'), 'b.mp3'])
     expect(plan(found, known(['a.mp3', 'b.mp3'])).request.audio).toEqual([
       { relPath: 'Ada/Fog/b.mp3', size: 1000 },
     ])
   })
 
-  test('also those of which nothing is known yet', () => {
+  test('include those that were never read', () => {
     const item = known(['a.mp3'])
     const files = item.files.map((file): ItemFile => ({ ...file, media: null }))
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3')]), { ...item, files }).request.audio).toHaveLength(1)
   })
 
-  test('an e-book where there is no sound, and only in a library of books', () => {
+  test('include an e-book only if there is no audio, and only in a book library', () => {
     const found = foundItem('Ada/Fog', ['book.epub'])
     expect(plan(found, null).request.ebook).toBe('Ada/Fog/book.epub')
     expect(plan(found, null, { mediaType: 'podcast' }).request).toMatchObject({ ebook: null, cover: null })
   })
 
-  test('no side files for music', () => {
+  test('include no sidecar files for music', () => {
     expect(
       plan(foundItem('Ada/Fog', ['a.mp3', 'desc.txt']), null, { mediaType: 'music' }).request.sidecars,
     ).toEqual({})
   })
 
-  test('sound is audio and video, but no side file', () => {
+  test('count audio and video as audio, but not sidecar files', () => {
     const sounds = (name: string, more = {}) => isSound({ found: foundFile(name, more) } as FilePair)
     expect([
       sounds('a.mp3'),
@@ -98,7 +98,7 @@ describe('the cover', () => {
     return { ...item, files }
   }
 
-  test.each(['hand', 'provider'] as const)('by %s stays, whatever lies there', (source) => {
+  test.each(['hand', 'provider'] as const)('from %s is kept, whatever is in the folder', (source) => {
     const { keptCover, request } = plan(
       foundItem('Ada/Fog', ['a.mp3', 'cover.jpg']),
       withCover(cover(source)),
@@ -108,14 +108,14 @@ describe('the cover', () => {
 
   const inFolder = cover('folder', '/root f/Ada/Fog/cover.jpg')
 
-  test('from the folder stays while its picture does, also where the item moves', () => {
+  test('from the folder is kept as long as its image is, even if the item moves', () => {
     const item = withCover(inFolder, ['a.mp3', 'cover.jpg'])
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3'), seen('cover.jpg')]), item).keptCover).toEqual(inFolder)
     const moved = plan(foundItem('Sea', [seen('a.mp3'), seen('cover.jpg')]), item)
     expect(moved.keptCover?.path).toBe('/root f/Sea/cover.jpg')
   })
 
-  test('from the folder is read again when the picture changed, is another, or is gone', () => {
+  test('from the folder is read again if the image was changed, replaced or removed', () => {
     const item = withCover(inFolder, ['a.mp3', 'cover.jpg'])
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3'), 'cover.jpg']), item).keptCover).toBeNull()
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3'), seen('front.jpg')]), item).keptCover).toBeNull()
@@ -124,7 +124,7 @@ describe('the cover', () => {
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3'), seen('cover.jpg')]), elsewhere).keptCover).toBeNull()
   })
 
-  test('out of a file stays while no file changed and no picture came', () => {
+  test('embedded in a file is kept until a file changes or an image is added', () => {
     const item = withCover(cover('embedded'))
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3')]), item).keptCover).toEqual(item.cover)
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3'), 'desc.txt']), item).keptCover).toEqual(item.cover)
@@ -132,7 +132,7 @@ describe('the cover', () => {
     expect(plan(foundItem('Ada/Fog', [seen('a.mp3'), 'cover.jpg']), item).keptCover).toBeNull()
   })
 
-  test('is looked for in three pictures, and in sounds that may hold one', () => {
+  test('is searched for in three images, and in audio files that may contain one', () => {
     const item = known(['a.mp3', 'b.mp3'])
     const files = item.files.map((file): ItemFile =>
       file.relPath === 'b.mp3' && file.media
@@ -156,10 +156,10 @@ describe('the cover', () => {
   })
 })
 
-describe('side files', () => {
+describe('sidecar files', () => {
   const picked = (...names: string[]) => pickSidecars(names.map((name) => foundFile(name)))
 
-  test('are known by name and ending', () => {
+  test('are recognised by name and extension', () => {
     expect(picked('Desc.TXT', 'reader.txt', 'notes.txt', 'metadata.json', 'x.nfo', 'x.opf')).toEqual({
       description: 'Desc.TXT',
       reader: 'reader.txt',
@@ -169,7 +169,7 @@ describe('side files', () => {
     })
   })
 
-  test('of a kind are one: the highest up, then the plainest, then the first', () => {
+  test('of the same kind: the highest in the tree wins, then the default name, then the first by name', () => {
     expect(picked('x/metadata.opf', 'z.opf', 'b.opf').opf).toBe('b.opf')
     expect(picked('a.opf', 'Metadata.opf').opf).toBe('Metadata.opf')
     expect(picked('x/metadata.opf', 'x/a.opf').opf).toBe('x/metadata.opf')

@@ -44,7 +44,7 @@ describe('chapters of metadata.abs', () => {
   const chapters = (...lines: string[]) =>
     read(...lines).metadata.chapters?.map(({ start, end, title }) => [start, end, title])
 
-  test('last until the next one, or to the end of the last', () => {
+  test('last until the next one; the last keeps its own end', () => {
     expect(chapters('[CHAPTER]', 'start=0', 'title=A', '[CHAPTER]', 'start=5', 'end=9', 'title=B')).toEqual([
       [0, 5, 'A'],
       [5, 9, 'B'],
@@ -56,7 +56,7 @@ describe('chapters of metadata.abs', () => {
     expect(chapters('[CHAPTER]', 'start=0', 'end=0.5', 'title=A')).toEqual([[0, 0.5, 'A']])
   })
 
-  test('that overlap end where the last of them does', () => {
+  test('that overlap are trimmed, and the last ends with the latest of them', () => {
     expect(chapters('[CHAPTER]', 'start=0', 'end=100', '[CHAPTER]', 'start=50', 'end=60')).toEqual([
       [0, 50, 'Chapter 1'],
       [50, 100, 'Chapter 2'],
@@ -70,7 +70,7 @@ describe('chapters of metadata.abs', () => {
     })
   })
 
-  test('are ten thousand at most, and those beyond change none of them', () => {
+  test('are limited to ten thousand, and the rest do not affect them', () => {
     const lines = Array.from({ length: 10_002 }, (_, n) => ['[CHAPTER]', `start=${n}`, `title=T${n}`]).flat()
     const found = read(...lines).metadata.chapters
     expect(found).toHaveLength(10_000)
@@ -78,21 +78,21 @@ describe('chapters of metadata.abs', () => {
   })
 })
 
-describe('what is written to metadata.abs', () => {
+describe('writing metadata.abs', () => {
   test.each<[string, SourceMetadata]>([
     ['a name that looks like a list', { authors: ['[Redacted] Ann', 'Bob'], explicit: true }],
     ['a name with a comma', { narrators: ['Ann', 'Bob, Jr.'], explicit: false }],
     ['an abridged book', { title: 'Fog', explicit: false, abridged: true }],
     ['a description without anything else', { description: 'One\n\nTwo', explicit: false }],
-  ])('is read back: %s', (_name, metadata) => {
+  ])('round-trips %s', (_name, metadata) => {
     expect(readAbsMetadata(write(metadata))).toEqual({ metadata, problems: [] })
   })
 
-  test('a list is plain where it can be', () => {
+  test('writes a list in plain form if possible', () => {
     expect(write({ authors: ['Ann', 'Bob'] })).toContain('\nauthors=Ann, Bob\n')
   })
 
-  test('nothing is said of what is not known, but for explicit content', () => {
+  test('omits unknown values, except for the explicit flag', () => {
     expect(write({})).not.toMatch(/DESCRIPTION|CHAPTER|abridged/)
     expect(write({})).toContain('\nexplicit=N\n')
     expect(write({}, 'podcast')).toContain('\nexplicit=N\n')

@@ -27,7 +27,7 @@ describe('texts in metadata.json', () => {
     expect(metadata(json)).toEqual(expected)
   })
 
-  test('of other kinds are refused, each key once', () => {
+  test('of other types are rejected, each key once', () => {
     expect(refused({ title: true, isbn: [1], genres: [1, 2, {}] })).toEqual(['title', 'genres', 'isbn'])
     expect(readJsonMetadata('{"publishedYear": 1e999}').problems.map(({ where }) => where)).toEqual([
       'publishedYear',
@@ -56,7 +56,7 @@ describe('names in metadata.json', () => {
     expect(refused(json)).toEqual(['genres'])
   })
 
-  test('are ten thousand at most', () => {
+  test('are limited to ten thousand', () => {
     expect(metadata({ tags: Array.from({ length: 10_001 }, (_, n) => `t${n}`) }).tags).toHaveLength(10_000)
   })
 })
@@ -104,7 +104,7 @@ describe('chapters in metadata.json', () => {
     ])
   })
 
-  test('that overlap end where the last of them does', () => {
+  test('that overlap are trimmed, and the last ends with the latest of them', () => {
     expect(chapters({ start: 0, end: 100, title: 'A' }, { start: 50, end: 60, title: 'B' })).toEqual([
       [0, 50, 'A'],
       [50, 100, 'B'],
@@ -139,7 +139,7 @@ describe('other values in metadata.json', () => {
     [{ feedURL: 'a', feedUrl: 'x' }, { feedUrl: 'a' }],
     [{ title: 'Outer', metadata: { title: 'Inner' } }, { title: 'Inner' }],
     [{ title: 'Outer', metadata: ['Inner'] }, { title: 'Outer' }],
-  ])('%j says %j', (json, expected) => {
+  ])('%j is read as %j', (json, expected) => {
     expect(metadata(json)).toEqual(expected)
   })
 
@@ -148,7 +148,7 @@ describe('other values in metadata.json', () => {
   })
 })
 
-test('a byte order mark is passed over, a file that is too large is not read', () => {
+test('a byte order mark is ignored, a file that is too large is not read', () => {
   expect(readJsonMetadata('\uFEFF{"title":"Fog"}').metadata).toEqual({ title: 'Fog' })
   expect(readJsonMetadata(JSON.stringify({ title: 'Fog', x: 'x'.repeat(4_000_000) }))).toEqual({
     metadata: {},
@@ -156,7 +156,7 @@ test('a byte order mark is passed over, a file that is too large is not read', (
   })
 })
 
-test('what is written is indented, and says no to what nobody said', () => {
+test('the output is indented, and unset flags are written as false', () => {
   expect(writeBookJson({})).toMatch(/^\{\n {2}"tags": \[\],\n[^]*\n\}\n$/)
   expect(JSON.parse(writeBookJson({}))).toMatchObject({ title: null, explicit: false, abridged: false })
   expect(JSON.parse(writePodcastJson({}))).toMatchObject({ title: null, explicit: false, podcastType: null })

@@ -10,7 +10,7 @@ const read = (...markers: string[]) =>
     ({ name, startSeconds }) => `${startSeconds} ${name}`,
   )
 
-describe('marks of lending libraries', () => {
+describe('OverDrive markers', () => {
   test.each([
     [' 00:10.5 ', '10.5 One'],
     ['01:00:10', '3610 One'],
@@ -19,7 +19,7 @@ describe('marks of lending libraries', () => {
     expect(read(marker('One', time), marker('Two', '2:00:00:00'))).toEqual([expected])
   })
 
-  test.each(['10', '1:2:3:4', '1:x', 'x:1', ''])('at %j are none', (time) => {
+  test.each(['10', '1:2:3:4', '1:x', 'x:1', ''])('at %j are ignored', (time) => {
     expect(read(marker('One', time))).toEqual([])
   })
 
@@ -31,32 +31,32 @@ describe('marks of lending libraries', () => {
     ['&LT;x&GT;', '<x>'],
     ['&nothing;', '&nothing;'],
     [' A ', 'A'],
-  ])('are called %s: %j', (name, text) => {
+  ])('with the name %s are titled %j', (name, text) => {
     expect(read(marker(name, '0:01'))).toEqual([`1 ${text}`])
   })
 
-  test('need a name and a time of their own', () => {
+  test('need both a name and a time', () => {
     expect(read('<Marker><Time>0:01</Time></Marker>', marker('Two', '0:02'))).toEqual(['2 Two'])
     expect(read('<Marker><Name>One</Marker>', marker('Two', '0:02'))).toEqual(['2 Two'])
     expect(readOverdriveMarkers('<Name>One</Name><Time>0:01</Time>')).toEqual([])
   })
 
-  test('have a name that is closed and not empty', () => {
+  test('need a name that is closed and not empty', () => {
     expect(read('<Marker><Name>One<Time>0:01</Time></Marker>', marker('', '0:02'))).toEqual([])
   })
 
-  test('may be all there is', () => {
+  test('need no enclosing element', () => {
     expect(readOverdriveMarkers(marker('One', '0:01'))).toEqual([{ name: 'One', startSeconds: 1 }])
   })
 
   test.each(['One (03:21)', 'One (Continued)', 'One - continued'])(
-    'are left out where a chapter goes on: %s',
+    'are skipped if they continue a chapter: %s',
     (name) => {
       expect(read(marker(name, '0:00'), marker('Two (a coda)', '0:02'))).toEqual(['2 Two (a coda)'])
     },
   )
 
-  test('are two thousand at most, in a text of a limited length', () => {
+  test('are limited to two thousand, in a text of limited length', () => {
     expect(read(...Array.from({ length: 2010 }, () => marker('x', '0:01')))).toHaveLength(2000)
     expect(readOverdriveMarkers(`${' '.repeat(1_000_000)}${marker('x', '0:01')}`)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('marks of lending libraries', () => {
 describe('an nfo file', () => {
   const metadata = (...lines: string[]) => readNfo(lines.join('\n')).metadata
 
-  test('has keys and values, the first of each', () => {
+  test('has keys and values, the first of each key wins', () => {
     expect(
       metadata(
         'Title.....: Fog: A walk ',
@@ -88,7 +88,7 @@ describe('an nfo file', () => {
     expect(metadata(`Publisher: ${'x'.repeat(2001)}`)).toEqual({ publisher: 'x'.repeat(2000) })
   })
 
-  test('has a description below its heading, whose own line counts', () => {
+  test('has a description below its heading, including the rest of the heading line', () => {
     expect(
       metadata('Title: Fog', 'Book Description: First', '=====', ' Second', 'Title: no longer'),
     ).toMatchObject({
@@ -103,7 +103,7 @@ describe('an nfo file', () => {
     expect(metadata('The book description: x', 'Title: Fog')).toMatchObject({ title: 'Fog' })
   })
 
-  test('has genres in a list of either kind', () => {
+  test('has genres separated by commas or slashes', () => {
     expect(metadata('Genre: A, B').genres).toEqual(['A', 'B'])
     expect(metadata('Genre: A, B / C').genres).toEqual(['A, B', 'C'])
   })
@@ -118,17 +118,17 @@ describe('an nfo file', () => {
   })
 })
 
-test('texts that are too large are not read', () => {
+test('text files that are too large are not read', () => {
   const large = 'x '.repeat(10_000_000)
   for (const reader of [readNfo, readDescriptionText, readReaderText])
     expect(reader(large)).toMatchObject({ metadata: {}, problems: [{ problem: 'tooLarge' }] })
 })
 
-test('the first line that is not empty names who reads', () => {
+test('the first non-empty line names the narrator', () => {
   expect(readReaderText(' \n\n Carl Finn \nother').metadata).toEqual({ narrators: ['Carl Finn'] })
 })
 
-test('changes anywhere are changes anywhere', () => {
+test('merging with changes in unknown places gives unknown places', () => {
   const place = (relPath: string) => ({ folderId: 'f', relPath })
   expect([mergePlaces(null, [place('a')]), mergePlaces([place('a')], null), mergePlaces(null, null)]).toEqual(
     [null, null, null],

@@ -44,19 +44,19 @@ const PODCAST: SourceMetadata = {
 }
 
 describe('metadata.abs', () => {
-  test('what is written is read back', () => {
+  test('round-trips a book', () => {
     const text = writeAbsMetadata({ mediaType: 'book', version: '3.0.0', metadata: BOOK })
     expect(readAbsMetadata(text)).toEqual({ metadata: BOOK, problems: [] })
     expect(text.split('\n').slice(0, 4)).toEqual([';ABMETADATA2', '#audiobookshelf v3.0.0', '', 'media=book'])
     expect(text).toContain('\nseries=["Dune #1","Bill, the Hero #0.5","Plain"]\n')
   })
 
-  test('a podcast, too', () => {
+  test('round-trips a podcast', () => {
     const text = writeAbsMetadata({ mediaType: 'podcast', version: '3.0.0', metadata: PODCAST })
     expect(readAbsMetadata(text)).toEqual({ metadata: PODCAST, problems: [] })
   })
 
-  test('values cannot break out of their line, nor a description out of its section', () => {
+  test('values cannot escape their line, nor a description its section', () => {
     const metadata = { title: 'A\n[CHAPTER]\nstart=0', description: 'x\n[CHAPTER]\nstart=1', explicit: false }
     const { metadata: read } = readAbsMetadata(
       writeAbsMetadata({ mediaType: 'book', version: '1', metadata }),
@@ -68,7 +68,7 @@ describe('metadata.abs', () => {
     })
   })
 
-  test('as the older server wrote it', () => {
+  test('reads the format of the older server', () => {
     const text = [
       '\uFEFF;ABMETADATA2',
       '#audiobookshelf v2.2.15',
@@ -120,11 +120,11 @@ describe('metadata.abs', () => {
     [';ABMETADATA1\ntitle=x', 'unknownVersion'],
     [';ABMETADATA3\ntitle=x', 'unknownVersion'],
     [`;ABMETADATA2\n${'x'.repeat(5_000_000)}`, 'tooLarge'],
-  ])('%.20s is refused: %s', (text, problem) => {
+  ])('%.20s is rejected: %s', (text, problem) => {
     expect(readAbsMetadata(text)).toEqual({ metadata: {}, problems: [{ problem, where: '' }] })
   })
 
-  test('a broken list is reported, the rest is read', () => {
+  test('a malformed list is reported, the rest is read', () => {
     expect(readAbsMetadata(';ABMETADATA2\ntags=[oops\ntitle=x')).toEqual({
       metadata: { title: 'x' },
       problems: [{ problem: 'badValue', where: 'tags' }],
@@ -133,7 +133,7 @@ describe('metadata.abs', () => {
 })
 
 describe('metadata.json', () => {
-  test('what is written is read back', () => {
+  test('round-trips books and podcasts', () => {
     expect(readJsonMetadata(writeBookJson(BOOK))).toEqual({ metadata: BOOK, problems: [] })
     const podcast: SourceMetadata = {
       ...PODCAST,
@@ -144,7 +144,7 @@ describe('metadata.json', () => {
     expect(readJsonMetadata(writePodcastJson(podcast))).toEqual({ metadata: podcast, problems: [] })
   })
 
-  test('the keys are those of the agreed format', () => {
+  test('uses the keys of the documented format', () => {
     expect(Object.keys(JSON.parse(writeBookJson({})) as object)).toEqual(
       'tags chapters title subtitle authors narrators series genres publishedYear publishedDate publisher description isbn asin language explicit abridged'.split(
         ' ',
@@ -157,7 +157,7 @@ describe('metadata.json', () => {
     )
   })
 
-  test('the older nested form', () => {
+  test('reads the older nested format', () => {
     const text = JSON.stringify({
       tags: ['x'],
       chapters: [{ id: 7, start: 0, end: 5, title: 'One' }],
@@ -182,7 +182,7 @@ describe('metadata.json', () => {
     })
   })
 
-  test('wrong shapes are reported and left out, the rest is read', () => {
+  test('values of the wrong type are reported and skipped, the rest is read', () => {
     const text = JSON.stringify({
       title: {},
       authors: 'Ann',
@@ -202,7 +202,7 @@ describe('metadata.json', () => {
     ])
   })
 
-  test.each(['', 'null', '[]', '"x"', '{', '{"title":'])('%j is refused', (text) => {
+  test.each(['', 'null', '[]', '"x"', '{', '{"title":'])('%j is rejected', (text) => {
     expect(readJsonMetadata(text)).toEqual({
       metadata: {},
       problems: [{ problem: 'notReadable', where: '' }],
@@ -211,7 +211,7 @@ describe('metadata.json', () => {
 })
 
 describe('nfo', () => {
-  test('the usual keys', () => {
+  test('reads the usual keys', () => {
     const text = [
       'General Information',
       '===================',
@@ -254,14 +254,14 @@ describe('nfo', () => {
     })
   })
 
-  test('abridged, and nothing known', () => {
+  test('abridged, and nothing recognised', () => {
     expect(readNfo('Abridged: yes').metadata).toEqual({ abridged: true })
     expect(readNfo('just a text\nwith lines').metadata).toEqual({})
     expect(readNfo('Position in Series: 3').metadata).toEqual({})
   })
 })
 
-describe('texts', () => {
+describe('text files', () => {
   test('desc.txt and reader.txt', () => {
     expect(readDescriptionText('\uFEFF  One\r\n\r\n\r\nTwo  \r\n').metadata).toEqual({
       description: 'One\n\nTwo',
@@ -274,7 +274,7 @@ describe('texts', () => {
   })
 })
 
-test('no text whatever makes a reader throw', () => {
+test('no parser throws, whatever the text', () => {
   const readers = [readAbsMetadata, readJsonMetadata, readNfo, readDescriptionText, readReaderText]
   const heads = fc.constantFrom('', ';ABMETADATA2\n', '{"metadata":', 'Title: ', 'Book Description\n', '[')
   fc.assert(

@@ -41,8 +41,8 @@ const copyBook = (library: string, name: string) => {
 const scans = (...ids: string[]) => vi.waitFor(() => expect(scanned).toEqual(ids), { timeout: 20_000 })
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 250))
 
-describe('watching', () => {
-  test('a book that is copied in makes its library be scanned, and no other', async () => {
+describe('the watcher', () => {
+  test('scans the library a book is copied into, and no other', async () => {
     const first = await create('first')
     await create('second')
     await start()
@@ -50,7 +50,7 @@ describe('watching', () => {
     await scans(first)
   })
 
-  test('libraries are followed as they come, change and go', async () => {
+  test('follows libraries as they are added, changed and removed', async () => {
     await start()
     const id = await create('late')
     await quiet()
@@ -76,7 +76,7 @@ describe('watching', () => {
     expect(scanned).toEqual([])
   })
 
-  test('one setting of the server turns all watching off and on', async () => {
+  test('is turned off and on for all libraries by one server setting', async () => {
     const id = await create('books')
     const root = app.as(await app.root())
     await root.ask('settings.update', { body: { scannerDisableWatcher: true } })
@@ -90,7 +90,7 @@ describe('watching', () => {
     await scans(id)
   })
 
-  test('nothing is heard after the end', async () => {
+  test('ignores changes after it was stopped', async () => {
     await create('books')
     await start()
     await autoScan.stop()
@@ -100,7 +100,7 @@ describe('watching', () => {
   })
 })
 
-test('a library is scanned when its plan says so, and no more when it has none', async () => {
+test('a library is scanned on its schedule, and no longer once the schedule is removed', async () => {
   const id = await create('books', { autoScanCronExpression: '*/15 * * * *', disableWatcher: true })
   vi.useFakeTimers({ now: new Date(2026, 2, 4, 10, 0), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await start()

@@ -19,10 +19,10 @@ const library = (id: string, settings: Partial<Library['settings']> = {}): Libra
   return { ...draft, displayOrder: 1, folders, settings: { ...draft.settings, ...settings } }
 }
 
-describe('folders that are watched', () => {
+describe('watched folders', () => {
   const libraries = [library('books'), library('quiet', { disableWatcher: true })]
 
-  test('are all those of libraries that want it', () => {
+  test('are those of all libraries with the watcher enabled', () => {
     const watched = rootsToWatch(libraries, { scannerDisableWatcher: false })
     expect([...watched.values()]).toEqual([
       { libraryId: 'books', folderId: 'books-a', path: '/media/books/a' },
@@ -30,11 +30,11 @@ describe('folders that are watched', () => {
     ])
   })
 
-  test('are none where the server does not watch', () => {
+  test('are none if the watcher is disabled on the server', () => {
     expect(rootsToWatch(libraries, { scannerDisableWatcher: true }).size).toBe(0)
   })
 
-  test('go by another name when an admin changes their path', () => {
+  test('get another key when an admin changes their path', () => {
     const [books = library('books')] = libraries
     const elsewhere = { ...books, folders: books.folders.map((folder) => ({ ...folder, path: '/other' })) }
     const names = (one: Library) => [...rootsToWatch([one], { scannerDisableWatcher: false }).keys()]
@@ -42,7 +42,7 @@ describe('folders that are watched', () => {
   })
 })
 
-test('a library is scanned by its own plan, or by none', () => {
+test('a library is scanned on its own schedule, if it has one', () => {
   const plans = scanPlans([library('books', { autoScanCronExpression: '0 4 * * *' }), library('quiet')])
   expect([...plans]).toEqual([
     ['books', '0 4 * * *'],
@@ -57,11 +57,11 @@ test.each([
   ['.git', true],
   ['.ignore', false],
   ['.ignored', true],
-])('changes of %s are passed over: %s', (name, expected) => {
+])('changes to %s are ignored: %s', (name, expected) => {
   expect(isUnwatchedName(name)).toBe(expected)
 })
 
-describe('where something happened', () => {
+describe('the places that changed', () => {
   const place = (relPath: string) => ({ folderId: 'f', relPath })
   test.each([
     ['in one book', ['Ann Author/Dune/01.mp3'], [place('Ann Author')]],

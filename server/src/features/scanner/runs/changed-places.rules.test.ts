@@ -6,7 +6,7 @@ const FOLDERS = [
   { id: 'b', path: '/more/books' },
 ]
 
-test('a change belongs to the topmost folder it lies in; what lies elsewhere belongs nowhere', () => {
+test('a change is attributed to the top-level entry of its library folder; changes elsewhere are ignored', () => {
   const paths = ['/books/Ann/Sea/1.mp3', '/books/Ann/Fog', '/more/books/One.m4b']
   expect(placesOfChange(FOLDERS, paths)).toEqual([
     { folderId: 'a', relPath: 'Ann' },

@@ -28,7 +28,7 @@ const begun = () =>
   })
 const scanJobs = () => app.ctx.jobs.list({ kind: 'scan' })
 
-test('whatever is asked for during a scan is one more scan after it, of all those places', async () => {
+test('requests during a scan are merged into one follow-up scan of all their places', async () => {
   const hasBegun = begun()
   await app.scans.request(library.id)
   await hasBegun
@@ -49,7 +49,7 @@ test('whatever is asked for during a scan is one more scan after it, of all thos
   })
 })
 
-test('a scan that is under way is not begun again by hand, and a planned one runs once', async () => {
+test('a manual request does not restart a running scan, and a scheduled scan runs only once', async () => {
   const hasBegun = begun()
   await app.scans.requestUnlessRunning(library.id, {})
   await hasBegun
@@ -62,7 +62,7 @@ test('a scan that is under way is not begun again by hand, and a planned one run
   expect(ended).toBe(4)
 })
 
-test('a full scan asked for while changed files are scanned runs afterwards', async () => {
+test('a full scan requested during a scan of changed files runs afterwards', async () => {
   const hasBegun = begun()
   await app.scans.request(library.id, { places: [{ folderId: 'f', relPath: 'One' }] })
   await hasBegun
@@ -73,13 +73,13 @@ test('a full scan asked for while changed files are scanned runs afterwards', as
   )
 })
 
-test('nothing is scanned of a library that is gone', async () => {
+test('a removed library is not scanned', async () => {
   await app.as(await app.root()).ask('libraries.remove', { params: { id: library.id } })
   await app.scans.requestAndWait(library.id)
   expect(ended).toBe(0)
 })
 
-test('while scans are held none starts; those under way end first, and requests come afterwards', async () => {
+test('while scans are on hold none starts; running ones finish first, and requests are served afterwards', async () => {
   const { signal } = new AbortController()
   const hasBegun = begun()
   await app.scans.request(library.id)

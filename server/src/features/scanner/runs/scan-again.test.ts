@@ -51,7 +51,7 @@ describe('nothing changed', () => {
   })
 })
 
-describe('what changed is read again, and only that', () => {
+describe('only what changed is read again', () => {
   test('a new file, a changed file, a new cover', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
@@ -83,7 +83,7 @@ describe('what changed is read again, and only that', () => {
     expect(entries).toContainEqual(['updated', 'Bob/Three', ['files', 'cover']])
   })
 
-  test('a file that is gone leaves its item', async () => {
+  test('a deleted file is removed from its item', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -96,7 +96,7 @@ describe('what changed is read again, and only that', () => {
   })
 })
 
-test('authors and series that no book has any more are told of', async () => {
+test('announces the removal of authors and series that no book has any more', async () => {
   const tree = await plant({
     'Ann/Islands/One/1.mp3': mp3({ TALB: 'One' }),
     'Bob/Two/1.mp3': mp3({ TALB: 'Two' }),
@@ -114,8 +114,8 @@ test('authors and series that no book has any more are told of', async () => {
   expect(gone.sort()).toEqual(['1 series', 'Ann'])
 })
 
-describe('what people set by hand', () => {
-  test('stays, whatever the files say', async () => {
+describe('manual edits', () => {
+  test('are kept, whatever the files say', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -142,7 +142,7 @@ describe('what people set by hand', () => {
   })
 })
 
-describe('a disk that is not there', () => {
+describe('a disk that is not mounted', () => {
   const present = async (library: ScannedLibrary) =>
     [...(await library.items()).values()].filter((item) => !item.isMissing).length
   const reachable = async () =>
@@ -150,7 +150,7 @@ describe('a disk that is not there', () => {
       (row) => row.is_reachable,
     )
 
-  test('a folder that is gone stops the scan; nothing is marked', async () => {
+  test('a missing folder stops the scan; nothing is marked as missing', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -165,7 +165,7 @@ describe('a disk that is not there', () => {
     expect([await present(library), await reachable()]).toEqual([3, [1]])
   })
 
-  test('an empty mount point stops the scan, until an admin says that it is right', async () => {
+  test('an empty mount point stops the scan until an admin confirms it', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -184,7 +184,7 @@ describe('a disk that is not there', () => {
     expect(await present(library)).toBe(3)
   })
 
-  test('one of two folders away: the items of the other are left alone, too', async () => {
+  test('with one of two folders gone, the items of the other are left alone, too', async () => {
     const tree = await plant(THREE_BOOKS)
     const other = await plant({ 'Five/1.mp3': mp3({}) })
     const library = await makeLibrary(app, [tree.root, other.root])

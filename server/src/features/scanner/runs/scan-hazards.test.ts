@@ -14,7 +14,7 @@ const clock = testClock()
 
 useScannedTrees({ clock })
 
-test('links in a circle, links to nowhere, a folder linked twice: each file is in one item', async () => {
+test('circular links, dangling links, a folder linked twice: each file is in one item', async () => {
   const tree = await plant({ 'Author/Book/1.mp3': mp3({}), 'Author/Book/2.mp3': mp3({}) })
   const outside = await plant({ 'Linked Book/1.mp3': mp3({}) })
   symlinkSync(tree.root, tree.at('Author/Book/circle'))
@@ -37,7 +37,7 @@ test('links in a circle, links to nowhere, a folder linked twice: each file is i
   ])
 })
 
-test('names that are no text and paths that are too long are reported, and the rest is found', async () => {
+test('names that are not valid text and paths that are too long are reported, and the rest is found', async () => {
   const tree = await plant({ 'Good/1.mp3': mp3({}), 'Odd \uFFFD but text/1.mp3': mp3({}) })
   const bad = Buffer.concat([Buffer.from(`${tree.root}/bad `), Buffer.from([0xe9, 0xff])])
   mkdirSync(bad)
@@ -53,7 +53,7 @@ test('names that are no text and paths that are too long are reported, and the r
   expect(reasons).toEqual(['notUtf8', 'pathTooLong'])
 })
 
-test('a folder that may not be read is reported, and its items are not taken for gone', async () => {
+test('an unreadable folder is reported, and its items are not marked as missing', async () => {
   const tree = await plant({ 'Open/1.mp3': mp3({}), 'Closed/Book/1.mp3': mp3({}) })
   await withoutRootPowers(tree.root, async () => {
     const { chmodSync, chownSync } = await import('node:fs')
@@ -75,8 +75,8 @@ test('a folder that may not be read is reported, and its items are not taken for
   })
 })
 
-describe('files that are being copied', () => {
-  test('are left until they are quiet', async () => {
+describe('files that are still being copied', () => {
+  test('are skipped until they stop changing', async () => {
     const tree = await plant({ 'Quiet/1.mp3': mp3({}), 'Copying/1.mp3': mp3({}) })
     const library = await makeLibrary(app, [tree.root])
     const touch = (file: string, ageMs: number) => {
@@ -107,7 +107,7 @@ describe('files that are being copied', () => {
     expect([...(await library.items()).keys()].sort()).toEqual(['Copying', 'Quiet'])
   })
 
-  test('are taken after a second without changes when a person asks for the scan', async () => {
+  test('are read after one second without changes in a manually started scan', async () => {
     const tree = await plant({ 'Fresh/1.mp3': mp3({}), 'Growing/1.mp3': mp3({}) })
     const library = await makeLibrary(app, [tree.root])
     const touch = (file: string, ageMs: number) => {
@@ -137,7 +137,7 @@ describe('files that are being copied', () => {
   })
 })
 
-describe('stopping', () => {
+describe('cancelling', () => {
   /** More than are saved at once. */
   const MANY = 240
   const plantMany = () =>
@@ -150,7 +150,7 @@ describe('stopping', () => {
       ),
     )
 
-  test('[R4.015 R7.092] a scan that is cancelled by its id ends at once, and the next one goes on', async () => {
+  test('[R4.015 R7.092] a scan cancelled by its id ends at once, and the next one picks up where it stopped', async () => {
     const library = await makeLibrary(app, [(await plantMany()).root])
     const { address, listener } = await listen()
     const root = await app.root()
@@ -180,7 +180,7 @@ describe('stopping', () => {
     listener.close()
   })
 
-  test('the scan of a library that is removed ends with it, and nothing is wrong', async () => {
+  test('removing a library ends its scan without an error', async () => {
     const { library } = await makeLibrary(app, [(await plantMany()).root])
     const root = await app.root()
     const stored = new Promise<void>((resolve) => {
@@ -197,7 +197,7 @@ describe('stopping', () => {
     expect(app.errors()).toEqual([])
   })
 
-  test('cancelled with nothing done: no results', async () => {
+  test('a scan cancelled before anything was done has no results', async () => {
     const tree = await plant({ 'Book/1.mp3': mp3({}) })
     const library = await makeLibrary(app, [tree.root])
     const ended = scanEnd(app, library.library.id)
@@ -219,13 +219,13 @@ describe('stopping', () => {
   }
 })
 
-describe('files that stand in for one another', () => {
+describe('alternative files', () => {
   const playing = async (library: Awaited<ReturnType<typeof makeLibrary>>) => {
     const files = (await library.items()).get('Dune')?.files ?? []
     return files.filter(({ media }) => (media?.trackIndex ?? -1) > 0).map(({ relPath }) => relPath)
   }
 
-  test('one book in two formats plays once; without the better one the other plays', async () => {
+  test('a book in two formats plays once; without the better one the other plays', async () => {
     const tree = await plant({ 'Dune/Dune.mp3': mp3({ album: 'Dune' }), 'Dune/Dune.m4b': 'no sound at all' })
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -241,7 +241,7 @@ describe('files that stand in for one another', () => {
     expect(await playing(library)).toEqual(['Dune.mp3'])
   })
 
-  test('a picture that is none gives way to the next, and a broken e-book is told of once', async () => {
+  test('an invalid image falls back to the next, and a broken e-book is reported once', async () => {
     const tree = await plant({
       'Emma/cover.jpg': 'no picture',
       'Emma/folder.png': picture('green'),
@@ -254,7 +254,7 @@ describe('files that stand in for one another', () => {
     expect(failed.map(({ path }) => path).sort()).toEqual(['Emma/Emma.epub', 'Emma/cover.jpg'])
   })
 
-  test('a book that comes to the folder of another is a second item, and the first stays what it was', async () => {
+  test('a book added to the folder of another is a second item, and the first keeps its identity', async () => {
     const tree = await plant({ 'Heard/Mort.m4b': mp3({ TALB: 'Mort' }), 'Read/Emma.epub': 'no e-book' })
     const library = await makeLibrary(app, [tree.root])
     await library.scan()

@@ -19,7 +19,7 @@ describe('identity', () => {
     ['a folder is renamed', 'Ann/One', 'Ann/Uno'],
     ['a folder moves to another author', 'Ann/One', 'Bob/One'],
     ['an author is renamed', 'Ann', 'Anna'],
-  ])('%s: the item stays itself', async (_what, from, to) => {
+  ])('%s: the item keeps its identity', async (_what, from, to) => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -53,7 +53,7 @@ describe('identity', () => {
     expect(await library.counts()).toEqual({ found: 3 })
   })
 
-  test('a renamed file keeps its place, a copied library folder its items', async () => {
+  test('a renamed file keeps its track position, a copied library folder its items', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()
@@ -72,7 +72,7 @@ describe('identity', () => {
     expect(await idOf(library, 'Robert/Three')).toBe(before['Bob/Three'])
   })
 
-  test('an item moves to another folder of the library', async () => {
+  test('an item is moved to another library folder', async () => {
     const tree = await plant(THREE_BOOKS)
     const other = await plant({ 'Carl/Five/1.mp3': mp3({}) })
     const library = await makeLibrary(app, [tree.root, other.root])
@@ -85,7 +85,7 @@ describe('identity', () => {
     expect(item?.folderId).toBe(library.library.folders[1]?.id)
   })
 
-  test('what vanished is missing, and finds back to itself', async () => {
+  test('an item that disappeared is missing, and is recognised when it returns', async () => {
     const tree = await plant(THREE_BOOKS)
     const library = await makeLibrary(app, [tree.root])
     await library.scan()

@@ -23,7 +23,7 @@ const filesOf = async (library: ScannedLibrary) =>
 const get = async (url: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${(await app.root()).token}` } })
 
-test('links to folders of the server, of the system and of other libraries are left out and reported', async () => {
+test('links to folders of the server, the system and other libraries are skipped and reported', async () => {
   const other = await plant({ 'Secret/1.mp3': mp3() })
   await makeLibrary(app, [other.root], { name: 'Others' })
   const outside = await plant({ 'Linked/1.mp3': mp3() })
@@ -58,7 +58,7 @@ test('links to folders of the server, of the system and of other libraries are l
   )
 })
 
-test('a link to a folder around those of another library stops short of them', async () => {
+test('a link to a parent of another library’s folder skips that folder', async () => {
   const around = await plant({ 'private/Secret/1.mp3': mp3(), 'public/Book/1.mp3': mp3() })
   await makeLibrary(app, [around.at('private')], { name: 'Others' })
   const tree = await plant({})
@@ -69,7 +69,7 @@ test('a link to a folder around those of another library stops short of them', a
   expect(await leftOut(library)).toEqual(['forbiddenLink around/private'])
 })
 
-test('a file that became a link to a forbidden place after the scan is not sent', async () => {
+test('a file replaced by a link to a forbidden place after the scan is not served', async () => {
   const other = await plant({ 'Secret/secret.mp3': mp3() })
   await makeLibrary(app, [other.root], { name: 'Others' })
   const tree = await plant({ 'Book/1.mp3': mp3(), 'Book/x.nfo': 'about', 'Book/cover.png': picture('red') })
@@ -108,7 +108,7 @@ test('a file that became a link to a forbidden place after the scan is not sent'
   expect(archive.text).not.toContain('x.nfo')
 })
 
-test('a linked file from an ordinary folder outside is sent', async () => {
+test('a linked file from an ordinary folder outside the library is served', async () => {
   const outside = await plant({ '1.mp3': mp3() })
   const tree = await plant({ 'Book/x.txt': 'about' })
   symlinkSync(outside.at('1.mp3'), tree.at('Book/1.mp3'))
@@ -119,7 +119,7 @@ test('a linked file from an ordinary folder outside is sent', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a playlist under the name of a sound file is invalid', async () => {
+test('a playlist disguised as an audio file is invalid', async () => {
   const secret = await plant({ 'secret.mp3': mp3() })
   const lines = [
     '#EXTM3U',
@@ -139,7 +139,7 @@ test('a playlist under the name of a sound file is invalid', async () => {
   )
 })
 
-test.each(['/etc', '/root/books', '/proc/self', '/'])('a library cannot be made on %s', async (fullPath) => {
+test.each(['/etc', '/root/books', '/proc/self', '/'])('cannot create a library on %s', async (fullPath) => {
   const made = await app.as(await app.root()).call('libraries.create', {
     body: { name: 'Books', folders: [{ fullPath }] },
   })
@@ -147,7 +147,7 @@ test.each(['/etc', '/root/books', '/proc/self', '/'])('a library cannot be made 
   expect(made.text).toBe(`Folder "${fullPath}" belongs to the system`)
 })
 
-test('a library cannot be made on a folder for backups', async () => {
+test('cannot create a library inside the backup folder', async () => {
   const elsewhere = await plant({})
   const other = await startApp({ env: { BACKUP_PATH: elsewhere.root } })
   const made = await other.as(await other.root()).call('libraries.create', {

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 test.skipIf(isMissing)(
-  'files keep their ids and addresses on another mount, and new ones get one too',
+  'files keep their ids and URLs on another mount, and new ones get their own',
   async () => {
     mountAt(tree.root)
     const library = await makeLibrary(app, [link])

@@ -52,7 +52,7 @@ const scanAfter = async (...dirt: string[]) => {
 const ids = async () =>
   Object.fromEntries([...(await library.items())].map(([path, item]) => [path, item.id]))
 
-test('a change inside a known item is read without a look at the rest', async () => {
+test('a change inside a known item is read without scanning the rest', async () => {
   await plant()
   const before = await ids()
   await tree.add({ 'Ann/One/2.mp3': mp3({ TALB: 'One' }), 'Bob/Three/2.mp3': mp3({ TALB: 'Three' }) })
@@ -65,7 +65,7 @@ test('a change inside a known item is read without a look at the rest', async ()
   expect(await ids()).toEqual(before)
 })
 
-test('a new name in the same folder is recognised there', async () => {
+test('a rename within a folder is recognised when only that folder is scanned', async () => {
   await plant()
   const before = await ids()
   renameSync(tree.at('Ann/One'), tree.at('Ann/Uno'))
@@ -81,7 +81,7 @@ test('a new name in the same folder is recognised there', async () => {
 test.each([
   ['Ann', 'where it was'],
   ['Bob', 'where it is'],
-])('what moved elsewhere stays itself, although only %s, %s, is known to have changed', async (heard) => {
+])('a moved item keeps its identity even if only %s, %s, is reported as changed', async (heard) => {
   await plant()
   const before = await ids()
   renameSync(tree.at('Ann/One'), tree.at('Bob/One'))
@@ -94,7 +94,7 @@ test.each([
   expect([...(await library.items()).values()].filter(({ isMissing }) => isMissing)).toEqual([])
 })
 
-test('something new, something gone or a change of the library folder itself: everything is looked at', async () => {
+test('a new item, a missing item or a change of the library folder itself triggers a full scan', async () => {
   await plant()
   await tree.add({ 'Ann/New/1.mp3': mp3({}) })
   await scanAfter('Ann/New', 'Ann')

@@ -27,7 +27,7 @@ const OTHER = asItemId('x')
 const item = { id: ITEM, relPath: 'Fog' }
 const counts: ScanCounts = { ...noCounts(), found: 9 }
 
-describe('a line about an item', () => {
+describe('a report entry for an item', () => {
   const line = (more: Partial<Work>, before: typeof item | null = item, changes: string[] = ['files']) =>
     entryOfItem({ ...work, ...more }, item, before, changes)
 
@@ -47,7 +47,7 @@ describe('a line about an item', () => {
     expect(line({ kind: 'renamed' })?.outcome).toBe('moved')
   })
 
-  test('of a new item says whether it was part of another', () => {
+  test('for a new item says whether it was split off from another', () => {
     expect(line({ kind: 'added' }, null, [])).toEqual({
       outcome: 'added',
       reason: null,
@@ -61,7 +61,7 @@ describe('a line about an item', () => {
     })
   })
 
-  test('is left out where nothing visible changed, unless the item came back', () => {
+  test('is omitted if nothing visible changed, unless the item returned', () => {
     expect(line({}, item, [])).toBeNull()
     expect(line({ wasMissing: true }, item, [])).toMatchObject({
       outcome: 'returned',
@@ -71,7 +71,7 @@ describe('a line about an item', () => {
   })
 })
 
-test('files that cannot be read, are gone or still being written have lines of their own', () => {
+test('files that are unreadable, gone or still being written have entries of their own', () => {
   expect(entryOfProblem(ITEM, { relPath: 'a.mp3', message: 'broken' })).toEqual({
     outcome: 'failed',
     reason: 'notReadable',
@@ -107,14 +107,14 @@ describe('notes of a survey', () => {
     isSkipped,
   })
 
-  test('are what was skipped, then what was read in an unexpected way', () => {
+  test('list what was skipped first, then what was read in an unexpected way', () => {
     expect(entriesOfNotes([note(false, 'a'), note(true, 'b', { count: 2 })])).toEqual([
       { outcome: 'skipped', reason: 'hiddenFolder', itemId: null, path: 'b', detail: { count: 2 } },
       { outcome: 'noted', reason: 'hiddenFolder', itemId: null, path: 'a', detail: null },
     ])
   })
 
-  test('are limited', () => {
+  test('are limited in number', () => {
     const many = Array.from({ length: 2100 }, () => [note(true), note(false)]).flat()
     const outcomes = entriesOfNotes(many).map(({ outcome }) => outcome)
     expect([
@@ -125,7 +125,7 @@ describe('notes of a survey', () => {
 })
 
 describe('counts of a scan', () => {
-  test('are by outcome; notes do not count', () => {
+  test('are grouped by outcome; notes are not counted', () => {
     const counted = { ...counts }
     const outcomes = ['added', 'added', 'noted', 'missing'] as const
     countEntries(
@@ -136,22 +136,22 @@ describe('counts of a scan', () => {
   })
 
   test.each(['added', 'updated', 'moved', 'missing', 'returned', 'removed'] as const)(
-    'with something %s mean that something was done',
+    'with something %s mean that items changed',
     (what) => {
       expect(hasChangedItems({ ...counts, [what]: 1 })).toBe(true)
     },
   )
 
-  test('of skipped and failed files alone mean that nothing was', () => {
+  test('of skipped and failed files alone mean that no items changed', () => {
     expect(hasChangedItems({ ...counts, skipped: 3, failed: 3 })).toBe(false)
   })
 
-  test('are four numbers in the protocol', () => {
+  test('are mapped to the four numbers of the protocol', () => {
     const all = { ...counts, added: 1, updated: 2, moved: 3, returned: 4, removed: 5, missing: 6 }
     expect(resultsOf(all)).toEqual({ added: 1, updated: 9, removed: 5, missing: 6 })
   })
 
-  test('are one line of the log', () => {
+  test('are summarised in one log line', () => {
     const finished = { state: 'done' as const, counts, seconds: 1.25, numProbed: 0 }
     expect(describeScan('Books', finished)).toBe(
       'Scanned 9 items in "Books": everything was up to date; 1.3 s.',
@@ -165,7 +165,7 @@ describe('counts of a scan', () => {
   })
 })
 
-test('a scan that stopped says what to look at', () => {
+test('a stopped scan says what to check', () => {
   expect(describeStop('unreachable', '/b', 0)).toContain('The folder /b cannot be read. Nothing was changed.')
   expect(describeStop('emptied', '/b', 7)).toContain('is empty, but contained 7 items before')
   expect(describeStop('otherDevice', '/b', 7)).toContain(

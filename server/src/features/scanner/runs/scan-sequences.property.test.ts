@@ -69,7 +69,7 @@ interface Remembered {
 const WANTED = Number(process.env['SCAN_SEQUENCES'] ?? 0)
 
 test(
-  'identity, progress and hand edits stay, and no file is in two items, whatever is renamed, moved, deleted, brought back and changed',
+  'identity, progress and manual edits survive any renaming, moving, deleting, restoring and changing, and no file is in two items',
   { timeout: 300_000 + WANTED * 60_000 },
   () =>
     fc.assert(fc.asyncProperty(rounds, live), {

@@ -63,13 +63,13 @@ const bookOf = (item: Item | undefined) => {
 }
 
 describe('what a scan reads', () => {
-  test('[R3.050] subtitles are taken from folder names only where the setting says so', async () => {
+  test('[R3.050] reads subtitles from folder names only if the setting is on', async () => {
     const [without, with_] = await scanBoth({ 'Ann/Fog - A Coast/1.mp3': mp3() }, 'scannerParseSubtitle')
     expect([bookOf(without).title, bookOf(without).subtitle]).toEqual(['Fog - A Coast', null])
     expect([bookOf(with_).title, bookOf(with_).subtitle]).toEqual(['Fog', 'A Coast'])
   })
 
-  test('[R3.050] overdrive markers become chapters only where the setting says so', async () => {
+  test('[R3.050] turns OverDrive markers into chapters only if the setting is on', async () => {
     const markers = ['One', 'Two', 'Three'].map(
       (name, index) => `<Marker><Name>${name}</Name><Time>0:0${index}.000</Time></Marker>`,
     )
@@ -90,19 +90,19 @@ describe('what a scan reads', () => {
   }
   const folderWins = { metadataPrecedence: ['opfFile', 'audioMetatags', 'folderStructure'] }
 
-  test('[R3.051] tags of audio files go before the library\u2019s own order where the setting says so', async () => {
+  test('[R3.051] tags of audio files take precedence over the library\u2019s own order if the setting is on', async () => {
     const [without, with_] = await scanBoth(TWO_VOICES, 'scannerPreferAudioMetadata', folderWins)
     expect([bookOf(without).title, bookOf(with_).title]).toEqual(['Fog', 'Fog by tag'])
   })
 
-  test('[R3.051] an OPF file goes before everything where the setting says so', async () => {
+  test('[R3.051] an OPF file takes precedence over everything if the setting is on', async () => {
     const [without, with_] = await scanBoth(TWO_VOICES, 'scannerPreferOpfMetadata', folderWins)
     expect([bookOf(without).title, bookOf(with_).title]).toEqual(['Fog', 'Fog by OPF'])
   })
 })
 
 describe('what happens around a scan', () => {
-  test('[R3.050] items without a cover get one from the provider, where the setting says so', async () => {
+  test('[R3.050] items without a cover get one from the provider if the setting is on', async () => {
     const cover = await picture('green', 60)()
     provider.answers = {
       '/search': {
@@ -122,13 +122,13 @@ describe('what happens around a scan', () => {
     expect(provider.asked.filter((address) => address.includes('Fog'))).toHaveLength(1)
   })
 
-  test('a provider that does not answer does no harm to the scan', async () => {
+  test('a provider that does not respond does not affect the scan', async () => {
     provider.answers = {}
     const [, with_] = await scanBoth({ 'Ann/Fog/1.mp3': mp3() }, 'scannerFindCovers')
     expect(with_).toMatchObject({ cover: null, isMissing: false })
   })
 
-  test('[R3.050] the watcher asks for scans only while the setting lets it', async () => {
+  test('[R3.050] the watcher requests scans only while the setting is on', async () => {
     const tree = await plant({ 'Ann/Fog/1.mp3': mp3() })
     const { library } = await makeLibrary(app, [tree.root])
     const asked: string[] = []
@@ -147,7 +147,7 @@ describe('what happens around a scan', () => {
     await autoScan.stop()
   })
 
-  test('as many scans of a library keep their lines as the settings say, and at least fifty are listed', async () => {
+  test('keeps the entries of as many scans per library as configured, and lists at least fifty scans', async () => {
     const tree = await plant({ 'Ann/Fog/1.mp3': mp3() })
     const library = await makeLibrary(app, [tree.root])
     const { id: libraryId } = library.library

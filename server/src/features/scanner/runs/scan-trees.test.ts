@@ -89,7 +89,7 @@ afterAll(async () => {
   tree.close()
 })
 
-test('every folder with media is an item, a stray file one of its own, and nothing else', () => {
+test('every folder with media is an item, a stray file is one of its own, and nothing else is', () => {
   expect([...items.keys()].sort()).toEqual([
     'Ann Author/Great Series/02 - Second Book {Nora Reader}',
     'Ann Author/Tagged',
@@ -109,7 +109,7 @@ test('every folder with media is an item, a stray file one of its own, and nothi
 })
 
 describe('metadata', () => {
-  test('folder names tell author, series, sequence and narrator', () => {
+  test('folder names give author, series, sequence and narrator', () => {
     expect(bookAt('Ann Author/Great Series/02 - Second Book {Nora Reader}')).toMatchObject({
       title: 'Second Book',
       authors: [{ name: 'Ann Author' }],
@@ -119,7 +119,7 @@ describe('metadata', () => {
     })
   })
 
-  test('tags outweigh folder names', () => {
+  test('tags take precedence over folder names', () => {
     expect(bookAt('Ann Author/Tagged')).toMatchObject({
       title: 'Tagged Title',
       authors: [{ name: 'Tag Artist' }],
@@ -129,17 +129,17 @@ describe('metadata', () => {
     expect(items.get('Ann Author/Tagged')?.fieldSources).toMatchObject({ title: { source: 'tags' } })
   })
 
-  test('an OPF file outweighs tags, and its markup is cleaned', () => {
+  test('an OPF file takes precedence over tags, and its markup is sanitised', () => {
     expect(bookAt('Opf')).toMatchObject({ title: 'From the OPF', authors: [{ name: 'Opal Fitch' }] })
     expect(bookAt('Opf').description).not.toContain('script')
   })
 
-  test('our own metadata file outweighs all', () => {
+  test('our own metadata file takes precedence over everything', () => {
     expect(bookAt('Json')).toMatchObject({ title: 'From JSON', series: [{ name: 'Told', sequence: '3' }] })
     expect(items.get('Json')?.tags).toEqual(['kept'])
   })
 
-  test('an e-book speaks where there is no sound', () => {
+  test('an e-book is used where there is no audio', () => {
     expect(bookAt('Read Only')).toMatchObject({ title: 'From the OPF', ebookRelPath: 'read.epub' })
     expect(filesAt('Read Only').map((file) => [file.relPath, file.isSupplementary])).toEqual([
       ['read.epub', false],
@@ -149,13 +149,13 @@ describe('metadata', () => {
   })
 })
 
-describe('sound', () => {
-  test('tracks are in order, each with its length', () => {
+describe('audio', () => {
+  test('tracks are in order, each with its duration', () => {
     expect(trackNames('Discs')).toEqual(['CD 1/a.mp3', 'CD 1/b.mp3', 'CD 2/a.mp3'])
     for (const file of filesAt('Discs')) expect(file.media?.durationSeconds).toBeCloseTo(2, 0)
   })
 
-  test('chapters come from the file, or one from each file', () => {
+  test('chapters come from the file, or one per file', () => {
     expect(bookAt('Ann Author/Tagged').chapters.map(({ title, start, end }) => [title, start, end])).toEqual([
       ['Opening', 0, 2],
       ['Middle', 2, 4],
@@ -166,11 +166,11 @@ describe('sound', () => {
     expect(ofFiles.chaptersSource).toBe('files')
   })
 
-  test('a gap in the numbers is a missing part', () => {
+  test('a gap in the track numbers is a missing part', () => {
     expect(bookAt('Gap').missingParts).toEqual([2])
   })
 
-  test('broken files fail alone, with a reason', async () => {
+  test('broken files fail individually, with a reason', async () => {
     expect(trackNames('Broken')).toEqual(['good.mp3'])
     const errors = filesAt('Broken').map((file) => [file.relPath, file.media?.error])
     expect(errors).toEqual([
@@ -190,13 +190,13 @@ describe('sound', () => {
 })
 
 describe('covers', () => {
-  test('a picture in the folder', () => {
+  test('come from an image in the folder', () => {
     const cover = items.get('Ann Author/Great Series/02 - Second Book {Nora Reader}')?.cover
     expect(cover).toMatchObject({ source: 'folder', mimeType: 'image/png', width: 40, height: 40 })
     expect(cover?.path).toBe(tree.at('Ann Author/Great Series/02 - Second Book {Nora Reader}/cover.png'))
   })
 
-  test('a picture inside a file is kept in the metadata folder', () => {
+  test('embedded in a file are stored in the metadata folder', () => {
     const item = items.get('Picture Inside')
     expect(item?.cover).toMatchObject({ source: 'embedded', width: 40 })
     expect(item?.cover?.path).toBe(`${app.config.metadataDir}/items/${item?.id}/cover.png`)
@@ -205,7 +205,7 @@ describe('covers', () => {
 })
 
 describe('the report', () => {
-  test('counts what was added and says what was left out', async () => {
+  test('counts what was added and lists what was skipped', async () => {
     expect(await books.counts()).toEqual({ found: 14, added: 14, skipped: 3, failed: 3 })
     const left = (await books.entries()).filter(({ outcome }) => outcome === 'skipped')
     expect(left.map(({ reason, path }) => `${reason} ${path}`).sort()).toEqual([
@@ -215,13 +215,13 @@ describe('the report', () => {
     ])
   })
 
-  test('says how a folder was read that could be read in another way', async () => {
+  test('notes how an ambiguous folder was interpreted', async () => {
     const noted = (await books.entries()).filter(({ outcome }) => outcome === 'noted')
     expect(noted.map(({ reason, path }) => `${reason} ${path}`)).toContain('strayFiles Author')
   })
 })
 
-describe('other libraries', () => {
+describe('other media types', () => {
   test('podcasts: a folder is a show, its files are episodes', async () => {
     const shows = await makeTree({
       'The Show/001 - First.mp3': mp3({ TALB: 'The Show', TIT2: 'Hello', TPE1: 'Host', TDRC: '2020-05-01' }),
@@ -246,7 +246,7 @@ describe('other libraries', () => {
     shows.close()
   })
 
-  test('music: every file; video: every film', async () => {
+  test('music: every file is an item; video: every film', async () => {
     const pieces = await makeTree({
       'Artist/Album/01 Song.mp3': mp3({
         TIT2: 'Song',

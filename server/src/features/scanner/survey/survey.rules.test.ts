@@ -13,14 +13,14 @@ describe('paths', () => {
     ['a folder', { relPath: 'Ada/Fog', isFile: false }, 'Ada/Fog', 'Ada/Fog/cd1/a.mp3', 'cd1/a.mp3'],
     ['a single file', { relPath: 'Ada/Fog.m4b', isFile: true }, 'Ada', 'Ada/Fog.m4b', 'Fog.m4b'],
     ['a single file at the top', { relPath: 'Fog.m4b', isFile: true }, '', 'Fog.m4b', 'Fog.m4b'],
-  ])('of %s are below it', (_what, item, base, inFolder, inItem) => {
+  ])('in %s are relative to its base folder', (_what, item, base, inFolder, inItem) => {
     expect(baseFolderOf(item)).toBe(base)
     expect(pathInItem(item, inFolder)).toBe(inItem)
     expect(pathInFolder(item, inItem)).toBe(inFolder)
   })
 })
 
-test('an item that is packed comes out as it went in', () => {
+test('a packed item is unpacked unchanged', () => {
   const place = {
     folderId: 'f',
     relPath: 'Fog',
@@ -43,14 +43,14 @@ test('an item that is packed comes out as it went in', () => {
   expect(packItem(place, files)).toContain('["a.mp3",1,2,3,4,"7",0,0]')
 })
 
-describe('files written a moment ago', () => {
-  test('are fresh until they have rested', () => {
+describe('recently written files', () => {
+  test('are fresh until they have settled', () => {
     expect([
       isFresh({ size: 1, mtimeMs: 1000 }, 1000),
       isFresh({ size: 1, mtimeMs: 1000 }, 1000 + SETTLED_AFTER_MS),
     ]).toEqual([true, false])
   })
-  test('will have rested when the last of them has', () => {
+  test('will have settled when the last of them has', () => {
     const now = 100_000
     const at = (mtimeMs: number) => ({ size: 1, mtimeMs })
     expect(settlingTime([at(now - 9000), at(now - 5000), at(now - 50_000)], now)).toBe(
@@ -61,7 +61,7 @@ describe('files written a moment ago', () => {
 })
 
 describe('notes of a survey', () => {
-  test('say whether something was left out', () => {
+  test('say whether something was skipped', () => {
     const note = (kind: 'hiddenMedia' | 'partsJoined') =>
       noteOfGrouping('f', { kind, path: 'x', messageKey: `scanNote.${kind}`, values: { count: 1 } })
     expect(note('hiddenMedia')).toEqual({
@@ -85,7 +85,7 @@ describe('notes of a survey', () => {
     expect(noteOfProblem('f', { ...problem, code: '' }).values).toEqual({})
   })
 
-  test('are told of what is skipped always, of the rest where an item is new or changed', () => {
+  test('are always reported for skipped files, and otherwise only if an item is new or changed', () => {
     const note = (path: string, isSkipped = false) =>
       ({ folderId: 'f', reason: 'partsJoined', path, values: {}, isSkipped }) as SurveyNote
     const told = (paths: readonly [string, boolean?][], ...atWork: string[]) =>
@@ -100,7 +100,7 @@ describe('notes of a survey', () => {
   })
 })
 
-describe('paths that are left out', () => {
+describe('ignored paths', () => {
   const found = (relPath: string): FoundFile => ({
     relPath,
     size: 1,
@@ -141,7 +141,7 @@ describe('paths that are left out', () => {
     expect(kept(paths)).toEqual({ files, notes })
   })
 
-  test('folders with nothing but unknown formats are told of, beside usable files nobody asks', () => {
+  test('a folder with nothing but unknown formats is reported; unknown files beside usable ones are not', () => {
     const unknown = (paths: string[]) => kept(paths).notes.filter((note) => note.startsWith('unknownFormat'))
     expect(unknown(['Fog/a.aax', 'Fog/b.aax', 'Sea/a.aax', 'Sea/b.mp3'])).toEqual(['unknownFormat Fog 2'])
     expect(unknown(['a.aax', 'b.mp3'])).toEqual(['unknownFormat  1'])
