@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gapsOf, isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
 
-test('words of four letters and more may be mistyped', () => {
+test('typos are considered in words of four or more letters', () => {
   expect([mayBeMistyped('fog'), mayBeMistyped('fogs')]).toEqual([false, true])
 })
 
-test('the gaps of a word are the word and what is left without one letter, each once', () => {
+test('the deletion variants of a word are the word itself and each form without one letter, deduplicated', () => {
   expect(gapsOf('moor')).toEqual(['moor', 'oor', 'mor', 'moo'])
   expect(gapsOf('\u{1F30A}a')).toEqual(['\u{1F30A}a', 'a', '\u{1F30A}'])
 })
@@ -28,7 +28,7 @@ test.each([
   ['abcd', 'abxcy', false],
   ['', 'a', true],
   ['', '', false],
-])('%j and %j are one error apart: %s', (a, b, isNear) => {
+])('%j and %j are one typo apart: %s', (a, b, isNear) => {
   expect([isOneErrorApart(a, b), isOneErrorApart(b, a)]).toEqual([isNear, isNear])
 })
 
@@ -50,7 +50,7 @@ function wordsNear(text: string): Set<string> {
   return near
 }
 
-test('says the same as making every error, and near words share a gap', () => {
+test('agrees with generating every typo, and similar words share a deletion variant', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(isOneErrorApart(a, b)).toBe(wordsNear(a).has(b))

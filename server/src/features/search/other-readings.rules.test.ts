@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { splitsOf, otherKana, sameNumber } from './other-readings.rules.ts'
 
-test('a number is also the words for it, in every language of ours', () => {
+test('a number also matches its word in every supported language', () => {
   expect(sameNumber('5')).toEqual(['five', 'funf', 'cinq', 'cinco', 'cinque', 'piec', 'пять'])
   expect(sameNumber('12')).toContain('twelve')
   expect(sameNumber('1')).toEqual(['one', 'eins', 'un', 'uno', 'jeden', 'один'])
 })
 
-test('a word for a number is also the number', () => {
+test('a number word also matches the number', () => {
   expect(sameNumber('three')).toEqual(['3'])
   expect(sameNumber('douze')).toEqual(['12'])
   expect(sameNumber('six')).toEqual(['6'])
@@ -15,13 +15,13 @@ test('a word for a number is also the number', () => {
   expect(sameNumber('sei')).toEqual(['6'])
 })
 
-test('other words and greater numbers are nothing else', () => {
+test('other words and larger numbers have no alternatives', () => {
   expect(sameNumber('fog')).toEqual([])
   expect(sameNumber('13')).toEqual([])
   expect(sameNumber('0')).toEqual([])
 })
 
-test('a word of five letters and more can be two of at least two letters', () => {
+test('a word of five or more letters can be split into two of at least two letters', () => {
   expect(splitsOf('leguin')).toEqual([
     ['le', 'guin'],
     ['leg', 'uin'],
@@ -44,7 +44,7 @@ test.each([
   ['の森', ['ノ森']],
   ['か\u3099', ['カ\u3099']],
   ['\u3040\u3097\u30A0\u30F7', []],
-])('%s in the other syllabaries: %j', (text, others) => {
+])('%s in the other kana: %j', (text, others) => {
   const characters = [...text].reduce<string[]>((all, one) => {
     if (/\p{M}/u.test(one)) all.push(`${all.pop() ?? ''}${one}`)
     else all.push(one)

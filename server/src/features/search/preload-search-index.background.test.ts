@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('who opens a library finds its words read when they search; once for all visits', async () => {
+test('preloads the search index when a library is opened, only once for all visits', async () => {
   const place = await aPlace(app.ctx.db)
   const book = aBook(place, { title: 'Lighthouse' })
   await app.ctx.db.transaction().execute((tx) => saveItems(tx, [book], { sortingPrefixes: [], now: NOON }))

@@ -9,23 +9,23 @@ describe('a match in the title', () => {
   const inTitle = (title: string, ...texts: string[]) =>
     matchInTitle({ title: indexedText(title), writtenTitle: title }, texts.map(query))
 
-  test('is told as it is written', () => {
+  test('is returned as written', () => {
     expect(inTitle('The Fog Bell', 'bell fog')).toEqual({ matchKey: 'title', matchText: 'The Fog Bell' })
   })
 
-  test('needs all words, at the beginning of words', () => {
+  test('needs all words, at the start of words', () => {
     expect(inTitle('The Fog Bell', 'fog horn')).toBeUndefined()
     expect(inTitle('The Fog Bell', 'ell')).toBeUndefined()
     expect(inTitle('Fog Bell', 'fo')).toBeDefined()
   })
 
-  test('may be one of several readings, but not one that left words out', () => {
+  test('may come from one of several readings, but not from one that dropped words', () => {
     expect(inTitle('Harry', 'hary', 'harry')).toBeDefined()
     expect(inTitle('Book Thief', 'the book thief', 'book thief')).toBeUndefined()
   })
 })
 
-describe('where the words were found', () => {
+describe('the field that matched', () => {
   const metadata = {
     title: 'Lighthouse',
     subtitle: 'A walk',
@@ -65,46 +65,46 @@ describe('where the words were found', () => {
     [{ author: 'Dee Marsh' }, 'author', 'Dee Marsh'],
     [{ itunesId: 'marsh' }, 'itunesId', 'marsh'],
     [{ itunesArtistId: 'marsh' }, 'itunesArtistId', 'marsh'],
-  ])('of other media: %j', (more, matchKey, matchText) => {
+  ])('in other media types: %j', (more, matchKey, matchText) => {
     expect(found('marsh', more)).toEqual({ matchKey, matchText })
   })
 
-  test('is the text with the most of the words; of equals what counts more', () => {
+  test('is the one with the most query words; on a tie the more important one', () => {
     expect(found('moor lighthouse stone', { authors: ['Moor Stone'] })).toMatchObject({ matchKey: 'authors' })
     expect(found('lighthouse moor')).toMatchObject({ matchKey: 'title' })
     expect(found('moor', { authors: ['Ada Moor', 'Zed Moor'] })).toMatchObject({ matchText: 'Ada Moor' })
   })
 
-  test('is whatever the best reading finds', () => {
+  test('is the one that matches the best reading', () => {
     const described = { metadata, tags: [] }
     const queries = [query('ligthouse'), query('moor')]
     expect(matchIn(described, 'lighthouse', queries)).toMatchObject({ matchKey: 'authors' })
   })
 
-  test('is looked for until one has all words of the longest reading', () => {
+  test('is searched for until one has all words of the longest reading', () => {
     const described = { metadata: { title: 'Fog', authors: ['Sea Bell'] }, tags: [] }
     expect(matchIn(described, 'fog', [query('fog'), query('sea bell')])).toMatchObject({
       matchKey: 'authors',
     })
   })
 
-  test('the title is found by the words it was stored with', () => {
+  test('is the title if it matches by its indexed words', () => {
     const described = { metadata: { title: 'L’Été', subtitle: 'Ete' }, tags: [] }
     expect(matchIn(described, 'lete | ete summer', [query('summer')])).toMatchObject({ matchKey: 'title' })
   })
 
-  test('is the first text there is where no word was found', () => {
+  test('is the first non-empty one if no word matched', () => {
     expect(matchIn({ metadata: { title: '', subtitle: 'Walk' }, tags: [] }, '', [query('x')])).toEqual({
       matchKey: 'subtitle',
       matchText: 'Walk',
     })
   })
 
-  test('words count by their beginnings only', () => {
+  test('is matched by the start of words only', () => {
     expect(found('ystery oor ight')).toEqual({ matchKey: 'title', matchText: 'Lighthouse' })
   })
 
-  test('things without texts are passed over', () => {
+  test('is never one without text', () => {
     const odd = {
       title: '',
       authors: [null, 7, {}, { name: 8 }, 'Moor'],
@@ -119,7 +119,7 @@ describe('where the words were found', () => {
       })
   })
 
-  test('stays right after thousands of other names were looked at', () => {
+  test('is still correct after thousands of other names were checked', () => {
     const described = { metadata: { authors: [] as string[] }, tags: [] }
     for (let index = 0; index < 5001; index++) described.metadata.authors.push(`Name ${index}`)
     expect(matchIn(described, '', [query('name 5000')])).toMatchObject({ matchText: 'Name 5000' })

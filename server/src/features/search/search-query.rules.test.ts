@@ -17,7 +17,7 @@ const finds = (text: string, ...fields: string[]) => {
   return query && matches(matchOf(query, 'exact'), fields.map(indexedText), 'all')
 }
 
-describe('what a question finds', () => {
+describe('a search query', () => {
   test.each([
     ['harry pott', 'Harry Potter', true],
     ['pott harry', 'Harry Potter', true],
@@ -30,18 +30,18 @@ describe('what a question finds', () => {
     ['discworld 3', 'Discworld 3', true],
     ['discworld 3', 'Discworld 30', false],
     ['…', 'Anything', null],
-  ])('%s in %s: %s', (text, title, isFound) => {
+  ])('%s matches %s: %s', (text, title, isFound) => {
     expect(finds(text, title)).toBe(isFound)
   })
 
-  test('words may be spread over fields, and are looked for in titles alone where that is asked', () => {
+  test('matches words across several fields, or in titles only on request', () => {
     const query = readQuery('dune herbert') ?? { runs: [], text: '', words: [] }
     const fields = ['dune', 'frank herbert']
     expect(matches(matchOf(query, 'exact'), fields, 'all')).toBe(true)
     expect(matches(matchOf(query, 'exact'), fields, 'title')).toBe(false)
   })
 
-  test('is made of letters and digits alone, whatever was typed', () => {
+  test('is reduced to letters and digits, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const query = readQuery(text)
@@ -52,8 +52,8 @@ describe('what a question finds', () => {
   })
 })
 
-describe('a question that leads nowhere', () => {
-  test('is asked again with the words it may have meant', () => {
+describe('a query without results', () => {
+  test('is retried with the words it may have meant', () => {
     const query = readQuery('hary potter') ?? { runs: [], text: '', words: [] }
     const near = new Map([['hary', ['harry', 'hairy']]])
     const match = matchWithReplacements(query, near)
@@ -81,7 +81,7 @@ describe('a question that leads nowhere', () => {
     ['のるうぇい', 'ノルウェイの森', true],
     ['サクラ', 'さくら日記', true],
     ['さら', 'さくら日記', false],
-  ])('%s is also %s: %s', (text, title, isFound) => {
+  ])('%s also matches %s: %s', (text, title, isFound) => {
     const query = readQuery(text) ?? { runs: [], text: '', words: [] }
     expect(matches(matchWithSplits(query, new Map()), [indexedText(title)], 'all')).toBe(isFound)
   })
@@ -91,13 +91,13 @@ describe('a question that leads nowhere', () => {
     ['discworld book 4', 'discworld 4'],
     ['the book thief', 'book thief'],
     ['old name', undefined],
-  ])('%s without what people add: %s', (text, shorter) => {
+  ])('%s without filler words: %s', (text, shorter) => {
     const query = readQuery(text)
     expect(query && withoutFillers(query)?.text).toBe(shorter)
   })
 })
 
-describe('what was found', () => {
+describe('ranking the results', () => {
   const item = (title: string, more: { people?: string; series?: string } = {}) => ({
     title: indexedText(title),
     people: indexedText(more.people ?? ''),
@@ -122,7 +122,7 @@ describe('what was found', () => {
       'saga 2',
       [item('Second', { series: 'Saga 2' }), item('Saga of 2 towns'), item('Nth', { series: 'Saga 20' })],
     ],
-  ])('%s: the best first', (text, inOrder) => {
+  ])('%s: best match first', (text, inOrder) => {
     const query = readQuery(text)
     const ranked = rankItems(inOrder.toReversed(), query ? [query] : [], ['the'])
     expect(ranked.map(({ title }) => title)).toEqual(inOrder.map(({ title }) => title))

@@ -20,7 +20,7 @@ function expectOrder(text: string | readonly string[], inOrder: readonly RankedI
     )
 }
 
-describe('an item comes before another', () => {
+describe('an item ranks above another', () => {
   test.each<[why: string, text: string, first: RankedItem, second: RankedItem]>([
     ['whose title is the question', 'fog', item('Fog'), item('Fog Bell')],
     ['whose title is the question but for an article', 'fog', item('The Fog'), item('Fog Bell')],
@@ -69,7 +69,7 @@ describe('an item comes before another', () => {
     ],
   ])('%s', (_why, text, first, second) => expectOrder(text, [first, second]))
 
-  test('that fits one of two readings, however little it fits the other', () => {
+  test('that matches one of two readings, however poorly it matches the other', () => {
     expectOrder(['fog', 'sea'], [item('Fog'), item('Sea Fog')])
   })
 
@@ -77,55 +77,55 @@ describe('an item comes before another', () => {
     ['in order', 'fog', item('Zed Fog'), item('A very long grey Fog')],
     ['in any order', 'fog bell', item('Zed Bell of Fog'), item('A Bell that is long of Fog')],
     ['mixed with others', 'coast moor', item('Zed Coast', 'Moor'), item('A long and winding Coast', 'Moor')],
-  ])('with the shorter title where words are found %s', (_where, text, first, second) => {
+  ])('with the shorter title if the words are found %s', (_where, text, first, second) => {
     expectOrder(text, [first, second])
   })
 
-  test('at the place in one of its series', () => {
+  test('with the matching sequence in one of its series', () => {
     expectOrder('coast 2', [item('B', '', ['Coast 2', 'Hill 9']), item('Coast 2 and 3')])
     expectOrder('coast 2', [item('B', '', ['North Coast 2', 'Hill 9']), item('Old Coast 2')])
   })
 
-  test('by title where all else is equal', () => {
+  test('by title if all else is equal', () => {
     expectOrder('moor', [item('Alder', 'Ada Moor'), item('Birch', 'Ada Moor')])
   })
 
-  test('only up to a length: titles beyond 200 characters count as equally long', () => {
+  test('by length only up to a limit: titles over 200 characters count as equally long', () => {
     const [long, longer] = [`fog ${'x'.repeat(30)} `.repeat(6), `fog ${'x'.repeat(30)} `.repeat(9)]
     expectOrder('fog', [item(`Fog aa ${longer}`), item(`Fog bb ${long}`)])
   })
 
-  test('a place in a series needs the number as it is and the rest by its beginning', () => {
+  test('in a series only if the sequence matches exactly and the name by prefix', () => {
     expectOrder('coa 2', [item('B', '', ['Coast 2']), item('A', '', ['Coast 20'])])
   })
 
-  test('words that are no number say nothing about places', () => {
+  test('regardless of its sequence if the query has no number', () => {
     expectOrder('coast', [item('A', '', ['Coast']), item('B', '', ['Coast 2'])])
   })
 })
 
-describe('a name comes before another', () => {
+describe('a name ranks above another', () => {
   const order = (text: string, names: readonly string[]) =>
     rankNames(
       names.map((name) => ({ title: indexedText(name) })),
       [query(text)],
     ).map(({ title }) => title)
 
-  test('that is the question, then one that begins with it, then one that has it', () => {
+  test('that equals the query, then one that begins with it, then one that contains it', () => {
     const names = ['ada moor', 'ada moorland', 'bea ada moor', 'moor and ada']
     expect(order('ada moor', names.toReversed())).toEqual(names)
   })
 
-  test('with its article: in names articles count', () => {
+  test('including its article: articles are significant in names', () => {
     expect(order('fog', ['The Fog', 'Fog Bell'])).toEqual(['fog bell', 'the fog'])
   })
 
-  test('that fits one of two readings, however little it fits the other', () => {
+  test('that matches one of two readings, however poorly it matches the other', () => {
     const names = [{ title: 'sea fog' }, { title: 'fog' }]
     expect(rankNames(names, [query('fog'), query('sea')])[0]).toEqual({ title: 'fog' })
   })
 
-  test('found by another way to write it, which comes last', () => {
+  test('found by an alternative spelling, which ranks last', () => {
     expect(order('spiderman', ['Spider-Man', 'The Spiderman'])).toEqual([
       'the spiderman',
       'spider man | spiderman',

@@ -16,8 +16,8 @@ import { indexedText } from './search-words.rules.ts'
 const query = (text: string): SearchQuery => readQuery(text) ?? { runs: [], text: '', words: [] }
 const none = new Map<string, string[]>()
 
-describe('a question as it was typed', () => {
-  test('has twelve terms at most', () => {
+describe('a query as typed', () => {
+  test('is limited to twelve terms', () => {
     expect(query('a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1').runs).toHaveLength(12)
   })
 
@@ -35,23 +35,23 @@ describe('a question as it was typed', () => {
   })
 })
 
-describe('other readings of a question', () => {
+describe('alternative readings of a query', () => {
   const finds = (text: string, title: string, near: ReadonlyMap<string, string[]> = none) =>
     matches(matchWithReplacements(query(text), near), [indexedText(title)], 'all')
 
-  test('what an apostrophe divides, in any order', () => {
+  test('match the parts around an apostrophe, in any order', () => {
     expect(finds("l'ete", 'Ete')).toBe(true)
     expect(finds("d'ete-l'hiver", 'Hiver et Ete')).toBe(true)
     expect(finds("d'ete-l'hiver", 'Hiver')).toBe(false)
   })
 
-  test('near words count by their beginnings, and parts of a word may stand apart', () => {
+  test('match similar words by prefix, and parts of a word need not be adjacent', () => {
     expect(finds('hary', 'Harrys', new Map([['hary', ['harry']]]))).toBe(true)
     expect(finds('hary-poter', 'Poter and Harry', new Map([['hary', ['harry']]]))).toBe(true)
     expect(finds('hary-poter', 'Harry', new Map([['hary', ['harry']]]))).toBe(false)
   })
 
-  test('a word is divided where it stands alone', () => {
+  test('split a word only if it stands alone', () => {
     const divided = (text: string, title: string) =>
       matches(matchWithSplits(query(text), none), [indexedText(title)], 'all')
     expect(divided('leguin', 'Le Guinness')).toBe(true)
@@ -75,7 +75,7 @@ describe('other readings of a question', () => {
     ['fog サクラ', true],
     ['森', false],
     ['slaughterhouse-5', true],
-  ])('%s has any: %s', (text, hasAny) => {
+  ])('%s has alternatives: %s', (text, hasAny) => {
     expect(hasOtherReadings(query(text))).toBe(hasAny)
   })
 })
@@ -84,12 +84,12 @@ describe('corrections', () => {
   const corrected = (text: string, near: ReadonlyMap<string, string[]>) =>
     correctionsOf(query(text), near).map((one) => one.text)
 
-  test('put one other word in the place of the typed one', () => {
+  test('replace a typed word with a similar one', () => {
     expect(corrected('hary fog', new Map([['hary', ['harry']]]))).toEqual(['harry fog', 'hary fog'])
     expect(corrected('fog 5', none)).toHaveLength(8)
   })
 
-  test('are eight at most, the likeliest first', () => {
+  test('are limited to eight, the most likely first', () => {
     const near = new Map([
       ['aaaa', ['a1', 'a2', 'a3']],
       ['bbbb', ['b1', 'b2', 'b3']],
@@ -98,24 +98,24 @@ describe('corrections', () => {
     expect(corrected('aaaa bbbb', near)[0]).toBe('a1 b1')
   })
 
-  test('leave hyphenated words and scripts without spaces alone', () => {
+  test('leave hyphenated words and unspaced scripts alone', () => {
     expect(corrected('hary-potter', new Map([['hary', ['harry']]]))).toEqual(['hary potter'])
     expect(corrected('三', new Map([['三', ['二']]]))).toEqual(['三'])
   })
 
-  test('are looked for among words of letters, each once', () => {
+  test('are looked up for words made of letters, each once', () => {
     expect(replaceableWords(query('fog fog x2 12 三体 sea-bell'))).toEqual(['fog', 'sea', 'bell'])
   })
 })
 
-describe('what people add of their own', () => {
+describe('filler words', () => {
   test.each([
     ['the-fog sea', undefined],
     ['band of brothers', 'band brothers'],
     ['band 3 of brothers', '3 brothers'],
     ['the', undefined],
     ['三体 the', '三 体'],
-  ])('%s without it: %s', (text, shorter) => {
+  ])('%s without them: %s', (text, shorter) => {
     expect(withoutFillers(query(text))?.text).toBe(shorter)
   })
 })

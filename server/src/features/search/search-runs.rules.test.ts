@@ -21,27 +21,27 @@ describe('the runs of a text', () => {
     expect(runsOf(text)).toEqual(runs)
   })
 
-  test('a mark stays with the character before it', () => {
+  test('a combining mark stays with the character before it', () => {
     const [run] = runsOf('は\u3093\u0301x')
     expect(runsOf('は\u3093\u0301x').map(({ isUnspaced }) => isUnspaced)).toEqual([true, false])
     expect(run?.words).toHaveLength(2)
   })
 
-  test('words of up to eight parts are joined as well', () => {
+  test('words of up to eight parts are also joined', () => {
     const parts = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`).join('-')
     expect(runsOf(parts(8))[0]?.otherWords).toEqual([parts(8).replaceAll('-', '')])
     expect(runsOf(parts(9))[0]?.otherWords).toBeNull()
   })
 
-  test('a text is cut at 4000 characters and 400 runs, a word at 40 characters', () => {
+  test('a text is truncated to 4000 characters and 400 runs, a word to 40 characters', () => {
     expect(runsOf(`${'-'.repeat(3999)}ab`)).toEqual([spaced('a')])
     expect(runsOf('ab '.repeat(500))).toHaveLength(400)
     expect(runsOf('x'.repeat(50))).toEqual([spaced('x'.repeat(40))])
   })
 })
 
-describe('what is stored of a text', () => {
-  test('has its words first and what it may also be found by behind a bar', () => {
+describe('the indexed form of a text', () => {
+  test('has its words first, and alternative forms after a bar', () => {
     expect(indexedText('J. R. Smith')).toBe('jr smith | j r')
     expect(indexedTexts(['Spider-Man', "L'été"])).toBe('spider man lete | spiderman ete')
     expect([
@@ -52,7 +52,7 @@ describe('what is stored of a text', () => {
     ]).toEqual(['a b', 'a b', '', 'a'])
   })
 
-  test('has words that a mistyped one may have meant: of letters, three and more', () => {
+  test('yields the vocabulary for typo correction: words of three or more letters', () => {
     expect(vocabularyOf(['the fog 12 三 ab x1y | foo', '三体全 été'])).toEqual(['the', 'fog', 'foo', 'été'])
   })
 })

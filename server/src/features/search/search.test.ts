@@ -21,7 +21,7 @@ const search = (account: Account, { libraryId }: Place, q: string, limit = '3') 
   app.as(account).ask('search.library', { params: { id: libraryId }, query: { q, limit } })
 
 describe('search in a library of books', () => {
-  test('[R7.008] gives podcast, book, authors, series and tags, each with at most `limit` entries', async () => {
+  test('[R7.008] returns podcast, book, authors, series and tags, each with at most `limit` entries', async () => {
     const place = await aPlace(app.ctx.db)
     const books = Array.from({ length: 5 }, (_, index) => ({
       ...aBook(place, {
@@ -40,7 +40,7 @@ describe('search in a library of books', () => {
     expect((await search(root, place, 'harbour', 'x')).book).toHaveLength(5)
   })
 
-  test('[R3.041] an entry is the item, where the words were found, and what stands there', async () => {
+  test('[R3.041] an entry has the item, the field that matched and its text', async () => {
     const place = await aPlace(app.ctx.db)
     const book = aBook(place, { title: 'The Lighthouse', authors: ['Ada Moor'], tags: ['night'] })
     await save(book)
@@ -75,7 +75,7 @@ describe('search in a library of books', () => {
     expect(author).toMatchObject({ id: expect.any(String) as string, name: 'Ada Moor', numBooks: 2 })
   })
 
-  test('an edit and a deletion show at once, also in what was rendered before', async () => {
+  test('edits and deletions show at once, even in previously rendered results', async () => {
     const place = await aPlace(app.ctx.db)
     const book = aBook(place, { title: 'Before' })
     await save(book)
@@ -88,7 +88,7 @@ describe('search in a library of books', () => {
     expect(await search(root, place, 'before')).toMatchObject({ book: [], authors: [], series: [], tags: [] })
   })
 
-  test('nothing asked is refused; nothing found is an answer', async () => {
+  test('an empty query is rejected; no matches is a valid response', async () => {
     const place = await aPlace(app.ctx.db)
     const params = { id: place.libraryId }
     for (const query of [{ q: '' }, { q: '  ' }]) {
@@ -97,7 +97,7 @@ describe('search in a library of books', () => {
     expect((await search(root, place, '???')).book).toEqual([])
   })
 
-  test('a library one may not see does not exist', async () => {
+  test('an inaccessible library is not found', async () => {
     const place = await aPlace(app.ctx.db)
     const stranger = await app.createUser({ permissions: { accessAllLibraries: false } })
     const answer = await app
@@ -134,7 +134,7 @@ describe('search in a library of books', () => {
   })
 })
 
-test('a library of podcasts finds podcasts and their episodes', async () => {
+test('searching a podcast library finds podcasts and their episodes', async () => {
   const folderId = newId()
   const libraryId = await addLibrary(app.ctx.db, {
     mediaType: 'podcast',

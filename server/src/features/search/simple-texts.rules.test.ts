@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { matches, type SearchWord } from './index/match.rules.ts'
 import { simpleWords } from './simple-words.rules.ts'
 
-describe('a text that needs no closer look', () => {
+describe('a text that can be split without full parsing', () => {
   test.each([
     ['az AZ 09', '', false],
     ['az AZ 90', 'az az 90', true],
@@ -27,31 +27,31 @@ describe('a text that needs no closer look', () => {
     expect(simpleWords(text)).toBe(isSimple ? words : null)
   })
 
-  test('is no longer than 800 characters, its words no longer than 40', () => {
+  test('is at most 800 characters long, with words of at most 40', () => {
     expect(simpleWords(`${'x'.repeat(39)} `.repeat(20))).not.toBeNull()
     expect(simpleWords(`${'x'.repeat(39)} `.repeat(20).concat(' '))).toBeNull()
     expect([simpleWords('x'.repeat(40)), simpleWords('x'.repeat(41))]).toEqual(['x'.repeat(40), null])
   })
 })
 
-describe('a text that is searched', () => {
+describe('a searched text', () => {
   const word = (text: string, isPrefix = false): SearchWord => ({ text, isPrefix })
   const has = (text: string, isPhrase: boolean, ...words: SearchWord[]) =>
     matches([[{ words, isPhrase }]], [text], 'all')
 
-  test('has words wherever they stand, phrases in order', () => {
+  test('matches words anywhere, phrases in order', () => {
     expect(has('sea fog', false, word('fog'), word('sea'))).toBe(true)
     expect(has('sea fog', true, word('fog'), word('sea'))).toBe(false)
     expect(has('sea fog', true, word('sea'), word('fog'))).toBe(true)
   })
 
-  test('has a phrase by the beginning of its last word, where that is asked', () => {
+  test('matches a phrase by the prefix of its last word on request', () => {
     expect(has('sea foggy', true, word('sea'), word('fog', true))).toBe(true)
     expect(has('sea foggy', true, word('sea', true), word('fog'))).toBe(false)
     expect(has('seas fog', true, word('sea', true), word('fog'))).toBe(false)
   })
 
-  test('has a word that begins inside another one before', () => {
+  test('matches a word that also occurs inside an earlier one', () => {
     expect(has('aaab aab', false, word('aab'))).toBe(true)
     expect(has('xaa aa', false, word('aa'))).toBe(true)
   })

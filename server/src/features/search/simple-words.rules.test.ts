@@ -8,7 +8,7 @@ test.each([
   ['  A   plain (text) ', 'a plain text'],
   ['', ''],
   ['C3PO 1984', 'c3po 1984'],
-])('%j needs no closer look', (text, words) => {
+])('%j needs no full parsing', (text, words) => {
   expect(simpleWords(text)).toBe(words)
 })
 
@@ -22,11 +22,11 @@ test.each([
   'a & b',
   '三体',
   'x'.repeat(41),
-])('%j does', (text) => {
+])('%j needs full parsing', (text) => {
   expect(simpleWords(text)).toBeNull()
 })
 
-test('says of a text what the closer look says', () => {
+test('gives the same words as full parsing', () => {
   const pieces = [
     'The',
     'a',

@@ -12,25 +12,25 @@ const order = (sort: 'name' | 'random' | keyof SeriesMeasures, isDescending = fa
   ),
 ]
 
-test('series stand by name, either way', () => {
+test('sorts series by name, in either direction', () => {
   expect([order('name'), order('name', true)]).toEqual([
     [5, 3, 9],
     [9, 3, 5],
   ])
 })
 
-test('series stand by what is measured; names decide between equals, either way', () => {
+test('sorts series by the chosen measure, then by name, in either direction', () => {
   expect([order('numBooks'), order('numBooks', true)]).toEqual([
     [3, 5, 9],
     [5, 9, 3],
   ])
 })
 
-test('a shuffle has all of them, the same for the same seed', () => {
+test('a shuffle contains every series and is stable for the same seed', () => {
   expect(order('random').toSorted((a, b) => a - b)).toEqual([3, 5, 9])
   expect(order('random')).toEqual(order('random', true))
 })
 
-test('folders of systems, and hidden ones, are not offered for libraries', () => {
+test('system and hidden folders are not offered for libraries', () => {
   expect(['Books', '.git', '@eaDir', 'books.'].map(isOfferedName)).toEqual([true, false, false, true])
 })

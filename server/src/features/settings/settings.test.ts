@@ -26,7 +26,7 @@ const FOR_ADMINS_ONLY = [
 const change = async (body: object) => app.as(root).call('settings.update', { body })
 
 describe('[R3.056] a fresh server', () => {
-  test('has these settings', () => {
+  test('has the default settings', () => {
     expect(defaultServerSettings).toEqual({
       scannerFindCovers: false,
       scannerCoverProvider: 'google',
@@ -93,7 +93,7 @@ describe('[R3.056] a fresh server', () => {
 })
 
 describe('[R7.043] changing settings', () => {
-  test('answers success and all settings, changes what was given and nothing else', async () => {
+  test('returns success and all settings, and changes only what was given', async () => {
     const answer = await change({ scannerFindCovers: true, backupsToKeep: 5, backupSchedule: '30 1 * * *' })
     const shown = Object.fromEntries(
       Object.entries(defaultServerSettings).filter(([key]) => !FOR_ADMINS_ONLY.includes(key)),
@@ -117,7 +117,7 @@ describe('[R7.043] changing settings', () => {
     })
   })
 
-  test('is there for everyone at their next sign-in, and after a restart', async () => {
+  test('is visible to everyone at their next sign-in, and after a restart', async () => {
     await change({ language: 'de' })
     const anne = await app.createUser()
     expect((await app.as(anne).ask('auth.authorize')).serverSettings.language).toBe('de')
@@ -130,7 +130,7 @@ describe('[R7.043] changing settings', () => {
     expect(JSON.parse(row.value)).toMatchObject({ language: 'de' })
   })
 
-  test('drops what it does not know and what cannot be set', async () => {
+  test('ignores unknown and read-only settings', async () => {
     const answer = await change({ version: '9.9.9', tokenSecret: 'mine', backupPath: '/etc', nonsense: 1 })
     expect(answer.status).toBe(200)
     expect(answer.json().serverSettings).not.toHaveProperty('nonsense')
@@ -151,7 +151,7 @@ describe('[R7.043] changing settings', () => {
     [{ backupSchedule: 'whenever' }, 'backupSchedule'],
     [{ podcastEpisodeSchedule: '0 0 30 2 *' }, 'No such day exists in the chosen months'],
     [{ allowedOrigins: 'https://a.example' }, 'allowedOrigins must be a list'],
-  ])('%j is refused as a whole, and the answer names the setting', async (body, message) => {
+  ])('%j is rejected as a whole, and the error names the setting', async (body, message) => {
     const before = app.ctx.settings.current()
     const answer = await change({ ...body, storeCoverWithItem: true })
     expect(answer.status).toBe(400)
@@ -159,7 +159,7 @@ describe('[R7.043] changing settings', () => {
     expect(app.ctx.settings.current()).toBe(before)
   })
 
-  test('by several admins at once loses none of the changes', async () => {
+  test('by several admins at once loses no changes', async () => {
     await Promise.all([
       change({ backupsToKeep: 7 }),
       change({ timeFormat: 'h:mma' }),
@@ -182,26 +182,26 @@ describe('[R7.043] changing settings', () => {
   })
 })
 
-describe('single settings', () => {
+describe('individual settings', () => {
   test('[R3.046] bookshelf views are numbers', async () => {
     const { serverSettings } = (await change({ bookshelfView: 0, homeBookshelfView: 0 })).json()
     expect(serverSettings).toMatchObject({ bookshelfView: 0, homeBookshelfView: 0 })
     for (const bad of ['0', -1, 3, 0.5, null]) expect((await change({ bookshelfView: bad })).status).toBe(400)
   })
 
-  test('[R3.067] the date formats of the settings page are taken', async () => {
+  test('[R3.067] the date formats of the settings page are accepted', async () => {
     expect(DATE_FORMATS).toEqual(['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'])
     for (const dateFormat of DATE_FORMATS) {
       expect((await change({ dateFormat })).json().serverSettings.dateFormat).toBe(dateFormat)
     }
   })
 
-  test('all nine languages are taken', async () => {
+  test('all nine languages are accepted', async () => {
     for (const language of LANGUAGES) expect((await change({ language })).status).toBe(200)
     expect(LANGUAGES).toHaveLength(9)
   })
 
-  test('sorting prefixes are trimmed, in lower case, without doubles, and at least one', async () => {
+  test('sorting prefixes are trimmed, lowercased and deduplicated, and at least one is required', async () => {
     const { serverSettings } = (await change({ sortingPrefixes: [' The ', 'A', 'the', 'Der'] })).json()
     expect(serverSettings.sortingPrefixes).toEqual(['the', 'a', 'der'])
     expect((await change({ sortingPrefixes: [] })).text).toContain(
@@ -217,7 +217,7 @@ describe('single settings', () => {
     expect(app.ctx.log.level).toBe('info')
   })
 
-  test('frames are allowed when an admin says so', async () => {
+  test('embedding in frames is allowed if an admin enables it', async () => {
     await change({ allowIframe: true })
     expect((await app.inject({ url: '/ping' })).headers['content-security-policy']).toContain(
       'frame-ancestors *',

@@ -48,7 +48,7 @@ const open = async (slug = 'fog') => {
 }
 
 describe('a share', () => {
-  test('is made with its slug, and known on the page of the item', async () => {
+  test('is created with its slug, and shown on the page of the item', async () => {
     const answer = await share({ isDownloadable: true })
     expect(answer.status).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -66,13 +66,13 @@ describe('a share', () => {
     [{ slug: 'Mein Büch' }, 400, 'slug'],
     [{ expiresAt: 1 }, 400, 'expiresAt lies in the past'],
     [{ mediaItemId: 'unknown' }, 404, 'Item not found'],
-  ])('%j is refused', async (given, status, reason) => {
+  ])('%j is rejected', async (given, status, reason) => {
     const answer = await share(given)
     expect(answer.status).toBe(status)
     expect(answer.text).toContain(reason)
   })
 
-  test('there is one of an item, and one under a slug', async () => {
+  test('is unique per item and per slug', async () => {
     await share()
     const again = await share({ slug: 'other' })
     expect([again.status, again.text]).toEqual([409, 'Item is already shared'])
@@ -82,7 +82,7 @@ describe('a share', () => {
     expect([taken.status, taken.text]).toEqual([409, 'Slug is already in use'])
   })
 
-  test('is made and ended by admins only', async () => {
+  test('can be created and deleted by admins only', async () => {
     const user = await app.createUser()
     expect((await app.as(user).call('shares.create', { body: {} as never })).status).toBe(403)
     expect((await app.as(user).call('shares.remove', { params: { id: 'x' } })).status).toBe(403)
@@ -90,7 +90,7 @@ describe('a share', () => {
 })
 
 describe('a visitor', () => {
-  test('gets what a player needs, and no path of the server', async () => {
+  test('gets what a player needs, but no server paths', async () => {
     await share()
     const { answer } = await open()
     expect(answer.json().playbackSession).toMatchObject({
@@ -105,7 +105,7 @@ describe('a visitor', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly/)
   })
 
-  test('hears the tracks, in ranges', async () => {
+  test('can stream the tracks, with range requests', async () => {
     await share()
     const { cookie } = await open()
     const track = await app.inject({
@@ -119,7 +119,7 @@ describe('a visitor', () => {
     expect([without.status, without.text]).toEqual([404, 'Share session not set'])
   })
 
-  test('finds their place again', async () => {
+  test('resumes at their last position', async () => {
     await share()
     const { cookie } = await open()
     expect((await visit('fog/progress', cookie, 'PATCH', { currentTime: 3.5 })).status).toBe(204)
@@ -129,7 +129,7 @@ describe('a visitor', () => {
     expect(JSON.parse(asked.text)).toMatchObject({ playbackSession: { currentTime: 1 } })
   })
 
-  test('may download only where that is allowed', async () => {
+  test('may download only if that is allowed', async () => {
     const { id } = (await share()).json()
     expect((await visit('fog/download', (await open()).cookie)).status).toBe(403)
     await app.as(root).call('shares.remove', { params: { id } })
@@ -139,10 +139,10 @@ describe('a visitor', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a share', () => {
   const everywhere = ['fog', 'fog/track/1', 'fog/cover', 'fog/download']
 
-  test('of a share that is removed comes at once, everywhere, told like a slug that never was', async () => {
+  test('takes effect everywhere at once when it is deleted, with the same response as for an unknown slug', async () => {
     const { id } = (await share()).json()
     const { cookie } = await open()
     const ended = await app.as(root).call('shares.remove', { params: { id } })
@@ -155,7 +155,7 @@ describe('the end', () => {
     }
   })
 
-  test('comes when its time is over', async () => {
+  test('comes when it expires', async () => {
     await share({ expiresAt: app.clock.now() + 60_000 })
     const { cookie } = await open()
     app.clock.advance(60_001)
@@ -163,7 +163,7 @@ describe('the end', () => {
     expect((await share()).status).toBe(201)
   })
 
-  test('comes when its sharer may no longer see the item', async () => {
+  test('comes when the user who shared it may no longer see the item', async () => {
     const admin = await app.createUser({ type: 'admin' })
     const body = { slug: 'fog', mediaItemType: 'book', mediaItemId: item.mediaId } as const
     expect((await app.as(admin).call('shares.create', { body })).status).toBe(201)
@@ -173,7 +173,7 @@ describe('the end', () => {
 })
 
 describe('a share of an episode', () => {
-  test('lets a visitor hear and download that episode, and no other', async () => {
+  test('lets a visitor play and download that episode, and no other', async () => {
     const podcast = await makeTree({
       'Harbour Talk/One.mp3': mp3({}, { seconds: 2 }),
       'Harbour Talk/Two.mp3': mp3({}, { seconds: 3 }),

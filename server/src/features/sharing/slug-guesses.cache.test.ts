@@ -7,7 +7,7 @@ import { createSlugGuesses } from './slug-guesses.cache.ts'
 const miss = () => Promise.reject(new AppError('not_found', 'Share not found'))
 const hit = () => Promise.resolve('share')
 
-test('whoever asks for thirty links that do not exist waits ten minutes; others do not', async () => {
+test('a client requesting thirty links that do not exist is blocked for ten minutes; others are not', async () => {
   const clock = testClock()
   const guesses = createSlugGuesses({ clock, log: silentLog })
   const codeOf = (address: string, find: () => Promise<unknown>) =>

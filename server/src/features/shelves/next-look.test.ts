@@ -46,7 +46,7 @@ async function look(word: string) {
   }
 }
 
-test('[R7.005] an edit by somebody else is in the next list, search, shelf and filter data', async () => {
+test('[R7.005] somebody else’s edit is in the next list, search, shelf and filter data', async () => {
   expect(await look('fog')).toMatchObject({ list: ['Fog'], found: ['Fog'], shelf: ['Fog'], genres: ['Sea'] })
   expect((await look('mist')).found).toEqual([])
   const metadata = { title: 'Mist', genres: ['Shore'], authors: [{ name: 'Bea Stone' }] }
@@ -63,7 +63,7 @@ test('[R7.005] an edit by somebody else is in the next list, search, shelf and f
   expect(item.media.metadata).toMatchObject({ title: 'Mist', authorName: 'Bea Stone' })
 })
 
-test('what a scan brought is there as soon as it is over', async () => {
+test('the results of a scan are visible as soon as it is finished', async () => {
   await look('reef')
   await tree.add({ 'Cleo Frost/Reef/1.mp3': mp3({ TPE1: 'Cleo Frost', TALB: 'Reef', TCON: 'Ice' }) })
   await books.scan()
@@ -76,7 +76,7 @@ test('what a scan brought is there as soon as it is over', async () => {
   })
 })
 
-test('a place reported is in the next shelves and lists of that user, and in nobody else’s', async () => {
+test('reported progress is in that user’s next shelves and lists, and in nobody else’s', async () => {
   const shelfIds = async (account: Account) =>
     (await app.as(account).ask('shelves.personalized', { params: params() })).map(({ id }) => id)
   const open = async (account: Account) => {

@@ -31,7 +31,7 @@ describe('the next book of a series', () => {
     expect(nextBook(books, onlyLater)?.num ?? null).toBe(num)
   })
 
-  test('the time of a series is that of its book touched last', () => {
+  test('the time of a series is that of its most recently played book', () => {
     expect(lastProgressOf(series(DONE, OPEN, OPENED))).toBe(9)
     expect(lastProgressOf(series(NONE, OPENED))).toBeNull()
   })
@@ -53,7 +53,7 @@ describe('suggestions', () => {
     tags: new Map(),
   }
 
-  test('weigh by shares', () => {
+  test('are weighted by share', () => {
     const found = suggest([candidate(1), candidate(2, [8]), candidate(3, [7])], tastes, 1, 3)
     expect(found.map(({ num, weight }) => [num, weight])).toEqual([
       [3, 0.75],
@@ -62,7 +62,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('weigh authors, genres and tags together, and nothing by what was never heard', () => {
+  test('add up the weights of authors, genres and tags, and ignore unknown ones', () => {
     const all = { authors: new Map([[7, 1]]), genres: new Map([[1, 1]]), tags: new Map([[5, 1]]) }
     const one = { num: asItemNum(1), authors: [7], genres: [1], tags: [5] }
     expect(suggest([one], all, 1, 1)).toEqual([{ num: 1, weight: 3 }])
@@ -71,14 +71,14 @@ describe('suggestions', () => {
     expect(suggest([{ ...one, tags: [9] }], all, 1, 1)).toEqual([{ num: 1, weight: 2 }])
   })
 
-  test('are the same on one day and others on the next', () => {
+  test('are stable within a day and change the next day', () => {
     const all = Array.from({ length: 100 }, (_, num) => candidate(num))
     const onDay = (day: number) => suggest(all, tastes, day, 10).map(({ num }) => num)
     expect(onDay(1)).toEqual(onDay(1))
     expect(onDay(1)).not.toEqual(onDay(2))
   })
 
-  test('count what was heard', () => {
+  test('count what was listened to', () => {
     expect(strongest(countEach([1, 2, 2, 3, 3, 3]), 2)).toEqual([3, 2])
     expect([...countEach([4, 5, 4])]).toEqual([
       [4, 2],
@@ -87,7 +87,7 @@ describe('suggestions', () => {
   })
 })
 
-test('what is drawn by lot for a day is the same on every server and after every update', () => {
+test('the daily random order is the same on every server and across updates', () => {
   const drawn = [
     dailyRandom(1, 20_468),
     dailyRandom(2, 20_468),

@@ -34,7 +34,7 @@ const home = (account: Account, { libraryId }: Place, query: Record<string, stri
   app.as(account).ask('shelves.personalized', { params: { id: libraryId }, query })
 
 describe('the home page of a library', () => {
-  test('is a bare list of shelves in their order, each as clients want it', async () => {
+  test('is a plain list of shelves in order, each in the format clients expect', async () => {
     const place = await aPlace(app.ctx.db)
     const [first, second] = [aBook(place, { title: 'First' }), aBook(place, { title: 'Second' })]
     await save(first, {
@@ -85,7 +85,7 @@ describe('the home page of a library', () => {
     expect(shelves[4]).toMatchObject({ type: 'authors', entities: [{ name: 'Ada Moor', numBooks: 2 }] })
   })
 
-  test('follows every change at once, although answers are kept', async () => {
+  test('reflects every change at once, despite caching', async () => {
     const place = await aPlace(app.ctx.db)
     const book = aBook(place, { title: 'Kept' })
     await save(book)
@@ -102,7 +102,7 @@ describe('the home page of a library', () => {
     expect(await ids()).toContain('listen-again')
   })
 
-  test('[R3.005] a series that was hidden is not continued, from the very next look', async () => {
+  test('[R3.005] stops continuing a hidden series from the very next request', async () => {
     const place = await aPlace(app.ctx.db)
     const [first, second] = [aBook(place, { title: 'First' }), aBook(place, { title: 'Second' })]
     const asThird = { ...second.media, series: [{ id: null, name: 'Coast', sequence: '3' }] } as Item['media']
@@ -120,7 +120,7 @@ describe('the home page of a library', () => {
     expect(await ids()).toContain('continue-series')
   })
 
-  test('of podcasts shows episodes, and counts what is left when asked', async () => {
+  test('of a podcast library shows episodes, and counts incomplete ones on request', async () => {
     const folderId = newId()
     const libraryId = await addLibrary(app.ctx.db, {
       mediaType: 'podcast',
@@ -140,7 +140,7 @@ describe('the home page of a library', () => {
     expect(shelves[2]).toMatchObject({ id: 'recently-added', entities: [{ numEpisodesIncomplete: 2 }] })
   })
 
-  test('a library one may not see does not exist', async () => {
+  test('of an inaccessible library is not found', async () => {
     const place = await aPlace(app.ctx.db)
     const stranger = await app.createUser({ permissions: { accessAllLibraries: false } })
     const answer = await app.as(stranger).call('shelves.personalized', { params: { id: place.libraryId } })

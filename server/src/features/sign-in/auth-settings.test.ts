@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const change = (body: Body) => app.as(root).call('authSettings.update', { body })
 
-describe('the settings of sign-in', () => {
-  test('take effect at once and show in what every client asks for', async () => {
+describe('the authentication settings', () => {
+  test('take effect at once and show in the public server status', async () => {
     const answer = await change({
       ...COMPLETE,
       authActiveAuthMethods: ['openid', 'local'],
@@ -55,7 +55,7 @@ describe('the settings of sign-in', () => {
     expect((await change({ authOpenIDAutoLaunch: true })).json().updated).toBe(false)
   })
 
-  test('never show the client secret, and store it encrypted', async () => {
+  test('never expose the client secret, and store it encrypted', async () => {
     await change(COMPLETE)
     const shown = await app.as(root).ask('authSettings.get')
     expect(shown).toMatchObject({ authOpenIDClientSecret: null, hasOpenIDClientSecret: true })
@@ -85,22 +85,22 @@ describe('the settings of sign-in', () => {
     [{ authOpenIDGroupClaim: '1 group' }, 'must begin with a letter'],
     [{ authOpenIDSubfolderForRedirectURLs: 'https://x' }, 'must be empty or look like /folder'],
     [{ authHeaderEnabled: true, authHeaderSources: [] }, 'needs the addresses'],
-  ])('%j is refused', async (body, text) => {
+  ])('%j is rejected', async (body, text) => {
     const answer = await change(body as Body)
     expect(answer.status).toBe(400)
     expect(answer.text).toContain(text)
   })
 })
 
-describe('root can always get in', () => {
-  test('OpenID cannot be switched on while something is missing', async () => {
+describe('root can always sign in', () => {
+  test('OpenID cannot be enabled while a setting is missing', async () => {
     const answer = await change({ authOpenIDJwksURL: '', authActiveAuthMethods: ['local', 'openid'] })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('OpenID needs more to be switched on: ')
     expect(answer.text).toContain('JWKS URL')
   })
 
-  test('passwords cannot be switched off unless root is linked, and root cannot be unlinked then', async () => {
+  test('password sign-in cannot be disabled unless root is linked, and root cannot be unlinked after that', async () => {
     await change(COMPLETE)
     const refused = await change({ authActiveAuthMethods: ['openid'] })
     expect(refused.status).toBe(400)
@@ -126,7 +126,7 @@ describe('root can always get in', () => {
   })
 })
 
-describe('what a provider says about itself', () => {
+describe('the discovery document of a provider', () => {
   let standIn: StandIn
   beforeAll(async () => {
     standIn = await startStandIn()
@@ -157,7 +157,7 @@ describe('what a provider says about itself', () => {
     },
   )
 
-  test('is a sentence when there is none', async () => {
+  test('gives a readable error if there is none', async () => {
     expect(await ask(`${standIn.url}/other`)).toMatchObject({ status: 400 })
     expect((await ask('ftp://id.example')).text).toBe('The issuer must begin with https:// or http://')
     expect((await app.as(root).call('openid.config')).status).toBe(400)

@@ -13,7 +13,7 @@ describe('guessing passwords', () => {
     await app.as(await app.root()).ask('settings.update', { body })
   }
 
-  test('is warned of when few tries are left, then locked until the window has passed', async () => {
+  test('warns when few attempts are left, then locks until the window has passed', async () => {
     const texts: string[] = []
     for (let time = 0; time < 11; time++) texts.push((await guess()).text)
     expect(texts.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'Invalid user or password'))
@@ -29,28 +29,28 @@ describe('guessing passwords', () => {
     expect((await login({ username: 'Anne', password: anne.password })).status).toBe(200)
   })
 
-  test('is counted also when all tries come at the same moment', async () => {
+  test('is limited even if all attempts arrive at once', async () => {
     await allow(3)
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(3)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(17)
   })
 
-  test('is counted by address: others still get in', async () => {
+  test('is limited by address: others can still sign in', async () => {
     await allow(2)
     for (let time = 0; time < 2; time++) await guess(from('203.0.113.1'))
     expect((await guess(from('203.0.113.1'))).status).toBe(429)
     expect((await login({ username: 'Anne', password: anne.password }, from('203.0.113.2'))).status).toBe(200)
   })
 
-  test('is counted by account too, when it comes from many addresses', async () => {
+  test('is also limited by account if the attempts come from many addresses', async () => {
     await allow(2)
     for (let host = 0; host < 10; host++) await guess(from(`203.0.113.${host}`))
     expect((await guess(from('198.51.100.1'))).status).toBe(429)
     expect((await guess(from('198.51.100.1'), 'somebody else')).status).toBe(401)
   })
 
-  test('many failures elsewhere do not lock out the owner where they signed in before', async () => {
+  test('does not lock out the owner at an address where they signed in before', async () => {
     await allow(2)
     const owner = from('198.51.100.20')
     expect((await login({ username: 'Anne', password: anne.password }, owner)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('guessing passwords', () => {
     expect((await login({ username: 'Anne', password: anne.password }, owner)).status).toBe(200)
   })
 
-  test('is counted also where one changes one’s own password', async () => {
+  test('is also limited when changing one’s own password', async () => {
     await allow(3)
     const change = (password: string) =>
       app.as(anne).call('me.changePassword', {
@@ -72,7 +72,7 @@ describe('guessing passwords', () => {
     expect((await guess(from('198.51.100.30'))).status).toBe(429)
   })
 
-  test('sixty at the same moment do not hold up reading files', async () => {
+  test('with sixty concurrent attempts does not block reading files', async () => {
     await allow(1000)
     const ended: string[] = []
     const all = Promise.all(
@@ -84,13 +84,13 @@ describe('guessing passwords', () => {
     expect(ended).toEqual(['reads', 'sign-ins'])
   })
 
-  test('does not count against those who get in', async () => {
+  test('does not count successful sign-ins', async () => {
     await allow(2)
     for (let time = 0; time < 4; time++)
       expect((await login({ username: 'Anne', password: anne.password })).status).toBe(200)
   })
 
-  test('a forged address is believed only from a proxy that is trusted', async () => {
+  test('trusts a forwarded address only from a trusted proxy', async () => {
     const outside = { remoteAddress: '198.51.100.7' }
     const send = (forged: string) =>
       app.inject({
@@ -107,7 +107,7 @@ describe('guessing passwords', () => {
     expect((await guess(from('203.0.113.99'))).status).toBe(401)
   })
 
-  test('follows the settings of the server', async () => {
+  test('follows the server settings', async () => {
     await allow(2, 5000)
     expect((await guess()).text).toBe('Invalid user or password (1 attempt remaining)')
     await guess()

@@ -5,7 +5,7 @@ import { startApp } from '../../../test/app.ts'
 import { anne, app, closed, HOUR_MS, login, opened, works } from './test-support/anne.ts'
 
 describe('the first start', () => {
-  test('[R6.022] shows what is needed to set the server up, once, and makes root', async () => {
+  test('[R6.022] reports what is needed for setup, and creates root only once', async () => {
     const fresh = await startApp()
     const before = await fresh.ask('auth.status')
     expect(before).toMatchObject({
@@ -24,7 +24,7 @@ describe('the first start', () => {
     await fresh.close()
   })
 
-  test('two at the same moment make one root', async () => {
+  test('creates only one root from two simultaneous requests', async () => {
     const fresh = await startApp()
     const init = (username: string) =>
       fresh.call('auth.init', { body: { newRoot: { username, password: 'x' } } })
@@ -36,7 +36,7 @@ describe('the first start', () => {
     await fresh.close()
   })
 
-  test('root may be made without saying a name or a password', async () => {
+  test('can create root without a name or a password', async () => {
     const fresh = await startApp()
     await fresh.ask('auth.init', { body: { newRoot: {} } })
     expect((await fresh.call('auth.login', { body: { username: 'root', password: '' } })).status).toBe(200)
@@ -48,7 +48,7 @@ describe('signing in', () => {
   beforeAll(opened)
   afterAll(closed)
 
-  test('[R6.022] gives an access token for an hour', async () => {
+  test('[R6.022] returns an access token valid for an hour', async () => {
     const { accessToken } = (await login({ username: 'anne', password: anne.password })).json().user
     app.clock.advance(HOUR_MS - 1000)
     expect(await works(accessToken)).toBe(true)
@@ -64,7 +64,7 @@ describe('signing in', () => {
     [200, { 'sec-fetch-site': 'cross-site', origin: 'capacitor://localhost' }],
     [200, { origin: 'http://localhost' }],
     [200, {}],
-  ])('is answered with %i when it comes with %j, and so is signing out', async (status, headers) => {
+  ])('responds with %i to a request with %j, and so does signing out', async (status, headers) => {
     const answer = await login({ username: 'anne', password: anne.password }, headers)
     expect(answer.status).toBe(status)
     const out = await app.call('auth.logout', { headers })
@@ -73,7 +73,7 @@ describe('signing in', () => {
       expect([answer.headers['set-cookie'], out.headers['set-cookie']]).toEqual([undefined, undefined])
   })
 
-  test('and all that is somebody’s own is kept in no cache', async () => {
+  test('and all personal responses are never cached', async () => {
     const token = await app.tokenFor(anne)
     const answers = [
       await login({ username: 'anne', password: anne.password }),
@@ -85,7 +85,7 @@ describe('signing in', () => {
       expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  test('keeps the refresh token in a cookie that scripts cannot read', async () => {
+  test('stores the refresh token in an HttpOnly cookie', async () => {
     const answer = await login({ username: 'anne', password: anne.password })
     const { user } = answer.json()
     expect(await works(user.accessToken)).toBe(true)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^refresh_token=[\w-]{40,}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('gives the refresh token in the body to an app that asks for it, and no cookie', async () => {
+  test('returns the refresh token in the body to an app that asks for it, and sets no cookie', async () => {
     const answer = await login({ username: 'Anne', password: anne.password }, { 'x-return-tokens': 'true' })
     expect(answer.json().user.refreshToken).toMatch(/^[\w-]{40,}$/)
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -115,14 +115,14 @@ describe('signing in', () => {
     ['null as password', { username: 'Anne', password: null }],
     ['a name nobody has', { username: 'Nobody', password: 'x' }],
     ['nothing at all', {}],
-  ])('fails with %s, and the answer does not tell which it was', async (_what, body) => {
+  ])('fails with %s, and the response does not reveal which it was', async (_what, body) => {
     const answer = await login(body)
     expect(answer.status).toBe(401)
     expect(answer.text).toMatch(/^Invalid user or password/)
     await login({ username: 'Anne', password: anne.password })
   })
 
-  test('is kept out of the log: names and addresses yes, passwords and tokens no', async () => {
+  test('logs names and addresses, but no passwords or tokens', async () => {
     const own = await startApp({ expectErrors: true })
     const { username, password } = await own.createUser({ username: 'Anne' })
     const answer = await own.call('auth.login', {

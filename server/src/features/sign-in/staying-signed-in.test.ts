@@ -14,7 +14,7 @@ describe('staying signed in', () => {
     return answer.json().user.refreshToken ?? ''
   }
 
-  test('an app exchanges its refresh token for a new pair, by header', async () => {
+  test('an app exchanges its refresh token for a new pair, using a header', async () => {
     const first = await signIn()
     app.clock.advance(HOUR_MS)
     const answer = await refresh(first)
@@ -24,7 +24,7 @@ describe('staying signed in', () => {
     expect(user.refreshToken).not.toBe(first)
   })
 
-  test('a browser does the same by cookie, and never sees the token', async () => {
+  test('a browser does the same with a cookie, and never sees the token', async () => {
     const { headers } = await login({ username: 'Anne', password: anne.password })
     const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
     const answer = await app.call('auth.refresh', { headers: { cookie } })
@@ -35,7 +35,7 @@ describe('staying signed in', () => {
     expect(next).not.toBe(cookie)
   })
 
-  test('whoever repeats a refresh within the grace gets the very same successor', async () => {
+  test('repeating a refresh within the grace period returns the same successor', async () => {
     const first = await signIn()
     const next = (await refresh(first)).json().user.refreshToken
     app.clock.advance(REFRESH_GRACE_MS - 1)
@@ -43,14 +43,14 @@ describe('staying signed in', () => {
     expect((await refresh(next ?? '')).status).toBe(200)
   })
 
-  test('after the grace the new token works for as long as nobody comes with the old one', async () => {
+  test('after the grace period the new token works as long as the old one is not used again', async () => {
     const next = (await refresh(await signIn())).json().user.refreshToken ?? ''
     app.clock.advance(REFRESH_GRACE_MS)
     expect((await refresh(next)).status).toBe(200)
   })
 
   test.each([1, 3])(
-    'after the grace a token that comes again %i exchanges later is a copy: the sign-in ends',
+    'after the grace period a token reused %i exchanges later counts as stolen: the session ends',
     async (exchanges) => {
       const first = await signIn()
       let latest = (await refresh(first)).json().user
@@ -64,7 +64,7 @@ describe('staying signed in', () => {
     },
   )
 
-  test('a token two exchanges old is worthless even within the grace', async () => {
+  test('a token two exchanges old is rejected even within the grace period', async () => {
     const first = await signIn()
     const second = (await refresh(first)).json().user.refreshToken ?? ''
     await refresh(second)
@@ -72,7 +72,7 @@ describe('staying signed in', () => {
     expect((await refresh(second)).status).toBe(200)
   })
 
-  test('two threads of an app that refresh at once both get in, with one and the same successor', async () => {
+  test('two concurrent refreshes of an app both succeed, with the same successor', async () => {
     const first = await signIn()
     const answers = await Promise.all([refresh(first), refresh(first), refresh(first), refresh(first)])
     const successors = new Set(answers.map((answer) => answer.json().user.refreshToken))
@@ -98,7 +98,7 @@ describe('staying signed in', () => {
       () => 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq',
       'Invalid refresh token',
     ],
-  ])('is refused with %s', async (_what, token, text) => {
+  ])('is rejected with %s', async (_what, token, text) => {
     expect(await refresh(token())).toMatchObject(refusal(text))
   })
 
@@ -112,7 +112,7 @@ describe('staying signed in', () => {
     expect(answer).toMatchObject(refusal('User not found or inactive'))
   })
 
-  test('refresh tokens are kept as hashes only', async () => {
+  test('refresh tokens are stored only as hashes', async () => {
     const token = await signIn()
     const rows = await app.ctx.db.selectFrom('login').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -130,7 +130,7 @@ describe('signing out', () => {
   const logout = (token: string, query: { allDevices?: string } = {}) =>
     app.call('auth.logout', { query, headers: { 'x-refresh-token': token } })
 
-  test('[R7.050] ends this sign-in at once, and no other', async () => {
+  test('[R7.050] ends this session at once, and no other', async () => {
     const [phone, tablet] = [await signIn(), await signIn()]
     expect(await works(phone.accessToken)).toBe(true)
     const answer = await logout(phone.refreshToken)
@@ -141,7 +141,7 @@ describe('signing out', () => {
     expect(await works(tablet.accessToken)).toBe(true)
   })
 
-  test('ends all of them when asked to', async () => {
+  test('ends all sessions on request', async () => {
     const [phone, tablet] = [await signIn(), await signIn()]
     const { token: longLived } = await app.as({ token: phone.accessToken ?? '' }).ask('me.get')
     await logout(phone.refreshToken, { allDevices: '1' })
@@ -150,7 +150,7 @@ describe('signing out', () => {
     expect(await works(longLived)).toBe(false)
   })
 
-  test('works without any sign-in, and with a token that is long gone', async () => {
+  test('works without being signed in, and with a token that expired long ago', async () => {
     expect((await app.call('auth.logout')).status).toBe(200)
     expect((await logout('long-gone')).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bestMonth, creditsOf, sumBy, topOf } from './stats.rules.ts'
 import type { ListenedInYear } from './stats.types.ts'
 
-test('everybody on a book gets its whole time, once; the longest first, then by name', () => {
+test('everybody credited on a book gets its whole time, once; longest first, then by name', () => {
   const names: Record<string, string[]> = { a: ['Zoe', 'Ada', 'Zoe'], b: ['Bea'], c: ['Ada'] }
   const seconds = new Map([
     [asItemId('a'), 10],
@@ -19,7 +19,7 @@ test('everybody on a book gets its whole time, once; the longest first, then by 
   expect(of(1)).toHaveLength(1)
 })
 
-test('sums are by key', () => {
+test('sums up by key', () => {
   const rows = [
     { key: 'a', value: 1 },
     { key: 'b', value: 2 },
@@ -37,7 +37,7 @@ test('sums are by key', () => {
   ])
 })
 
-test('the best month has the most time; the earlier of equals', () => {
+test('the best month has the most time; on a tie the earlier one', () => {
   const rows = (...days: [day: string, seconds: number][]) =>
     days.map(([day, seconds]) => ({ day, seconds }) as ListenedInYear)
   expect(bestMonth(rows(['2026-01-05', 5], ['2026-12-01', 4], ['2026-12-31', 2]))).toEqual({
@@ -59,6 +59,6 @@ test.each([
   [{ genres: ['Audiobook', 'Audio Books', 'Fog'], authors: 'Ada' }, [], [], ['Fog']],
   [null, [], [], []],
   ['text', [], [], []],
-])('of %j the credits are %j, %j and %j', (metadata, authors, narrators, genres) => {
+])('from %j the credits are %j, %j and %j', (metadata, authors, narrators, genres) => {
   expect(creditsOf(metadata)).toEqual({ authors, narrators, genres })
 })

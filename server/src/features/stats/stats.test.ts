@@ -50,8 +50,8 @@ async function listen(who: Account, item: Item, seconds: number): Promise<string
   return session.id
 }
 
-describe('[R1.005] how long one listened', () => {
-  test('in all, by day, by weekday and by item', async () => {
+describe('[R1.005] listening time', () => {
+  test('is given in total, by day, by weekday and by item', async () => {
     const stats = await app.as(anne).ask('stats.own')
     expect(stats).toMatchObject({
       totalTime: 180,
@@ -68,7 +68,7 @@ describe('[R1.005] how long one listened', () => {
     expect(await app.as(anne).ask('stats.ofUser', { params: { id: anne.id } })).toEqual(stats)
   })
 
-  test('is nobody else’s business, except that of admins', async () => {
+  test('is private, except to admins', async () => {
     const bob = await app.createUser()
     const params = { id: anne.id }
     expect((await app.as(bob).call('stats.ofUser', { params })).status).toBe(404)
@@ -76,7 +76,7 @@ describe('[R1.005] how long one listened', () => {
     expect((await app.as(root).call('stats.ofUser', { params: { id: 'nobody' } })).status).toBe(404)
   })
 
-  test('names nothing to those who may not see it', async () => {
+  test('does not name items the user may not see', async () => {
     const admin = await app.createUser({
       type: 'admin',
       permissions: { accessAllTags: false, selectedTagsNotAccessible: true },
@@ -91,7 +91,7 @@ describe('[R1.005] how long one listened', () => {
 })
 
 describe('[R1.018] sessions', () => {
-  test('come in pages, newest first', async () => {
+  test('are paginated, newest first', async () => {
     const page = (number: string) =>
       app.as(anne).ask('stats.ownSessions', { query: { itemsPerPage: '2', page: number } })
     const [first, second, third] = [await page('0'), await page('1'), await page('2')]
@@ -108,7 +108,7 @@ describe('[R1.018] sessions', () => {
     expect(ofItem.sessions.map(({ timeListening }) => timeListening)).toEqual([50])
   })
 
-  test('of everybody, or of one account, are for admins', async () => {
+  test('of all accounts, or of another one, are for admins only', async () => {
     const bob = await app.createUser()
     await listen(bob, book, 10)
     const all = await app.as(root).ask('stats.sessions', { query: {} })
@@ -124,7 +124,7 @@ describe('[R1.018] sessions', () => {
 })
 
 describe('a year in review', () => {
-  test('sums up what one listened to and finished', async () => {
+  test('sums up what the user listened to and finished', async () => {
     const eve = await app.createUser()
     const show = await save(aPodcast(place))
     await listen(eve, book, 100)
@@ -160,7 +160,7 @@ describe('a year in review', () => {
     expect((await app.as(eve).call('stats.ownYear', { params: { year: '1999' } })).status).toBe(400)
   })
 
-  test('names nobody out of what one may no longer see', async () => {
+  test('names nobody from items the user may no longer see', async () => {
     const hides = { permissions: { accessAllTags: false, selectedTagsNotAccessible: true } }
     const fay = await app.createUser()
     await listen(fay, book, 10)
@@ -181,7 +181,7 @@ describe('a year in review', () => {
     expect(all.topAuthors.map(({ name }) => name)).toEqual(['Ada Moor'])
   })
 
-  test('of the whole server is for admins', async () => {
+  test('of the whole server is for admins only', async () => {
     const year = await app.as(root).ask('stats.serverYear', { params: { year: '2026' } })
     expect(year).toMatchObject({ numBooks: 2, numBooksAdded: 2 })
     expect(year.totalListeningTime).toBeGreaterThanOrEqual(180)

@@ -9,7 +9,7 @@ const word = (text: string): SearchMatch[number] => {
 }
 const asking = (text: string): SearchMatch => text.split(' ').map(word)
 
-test('finds whole words and beginnings, in any order and any field', () => {
+test('finds whole words and prefixes, in any order and any field', () => {
   const index = createWordIndex()
   index.put(1, ['the king of elfland', 'lord dunsany'])
   index.put(2, ['kingdom', 'elf king'])
@@ -23,7 +23,7 @@ test('finds whole words and beginnings, in any order and any field', () => {
   expect(index.find(asking('k*'), 'all', 1)).toHaveLength(1)
 })
 
-test('phrases are words next to each other in one field', () => {
+test('matches a phrase only as adjacent words in one field', () => {
   const index = createWordIndex()
   index.put(1, ['三 体 全', '体'])
   index.put(2, ['体 三', '三'])
@@ -33,7 +33,7 @@ test('phrases are words next to each other in one field', () => {
   expect(index.find(phrase, 'all', 9)).toEqual([1])
 })
 
-test('a text in place of another is found by its own words only', () => {
+test('an updated text is found by its new words only', () => {
   const index = createWordIndex()
   index.put(7, ['nightfall', 'asimov'])
   index.put(7, ['daybreak', 'asimov'])
@@ -43,7 +43,7 @@ test('a text in place of another is found by its own words only', () => {
   expect(index.find(asking('nightfall'), 'all', 9)).toEqual([7])
 })
 
-test('says the same as looking at every text, whatever is asked', () => {
+test('gives the same results as checking every text, for any query', () => {
   const vocabulary = ['ant', 'antler', 'ante', 'bee', 'beetle', 'cat', 'catch', 'dog', 'b0', 'c1']
   let seed = 11
   const next = (below: number) => (seed = (seed * 48271) % 0x7fffffff) % below

@@ -28,7 +28,7 @@ const change = async (body: Partial<AuthSettings>) => {
 const signIn = (headers: Record<string, string>, remoteAddress = PROXY) =>
   app.inject({ method: 'POST', url: '/auth/header', headers, remoteAddress })
 
-test('a trusted proxy signs in the account it names, as any other sign-in does', async () => {
+test('a trusted proxy signs in the account it names, like any other sign-in', async () => {
   const answer = await signIn({ 'remote-user': 'anne' })
   expect(answer.status).toBe(200)
   const { user } = answer.json() as { user: { id: string; accessToken: string } }
@@ -40,7 +40,7 @@ test('a trusted proxy signs in the account it names, as any other sign-in does',
   )
 })
 
-test('the sign-in page is told so, and only behind the proxy', async () => {
+test('tells the sign-in page which account it is, but only behind the proxy', async () => {
   const status = async (remoteAddress: string, headers: Record<string, string>) =>
     (await app.inject({ url: '/status', remoteAddress, headers })).json() as {
       authFormData: { headerUser?: string }
@@ -60,13 +60,13 @@ test.each<[string, Record<string, string>, string]>([
   ['without the header', {}, PROXY],
   ['with another header', { 'x-remote-user': 'Anne' }, PROXY],
   ['with an empty header', { 'remote-user': ' ' }, PROXY],
-])('a call %s is refused', async (_what, headers, address) => {
+])('a request %s is rejected', async (_what, headers, address) => {
   const answer = await signIn(headers, address)
   expect(answer).toMatchObject({ status: 400, text: 'No trusted proxy has identified you' })
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('nobody is made or turned into root: unknown, disabled and root accounts stay outside', async () => {
+test('creates no accounts and never signs in root: unknown, disabled and root accounts are rejected', async () => {
   const disabled = await app.createUser({ username: 'Disabled' })
   await app.as(root).ask('users.update', { params: { id: disabled.id }, body: { isActive: false } })
   const before = (await app.as(root).ask('users.list', { query: {} })).users.length
@@ -76,18 +76,18 @@ test('nobody is made or turned into root: unknown, disabled and root accounts st
   expect((await app.as(root).ask('users.list', { query: {} })).users).toHaveLength(before)
 })
 
-test('it is off unless an admin turns it on', async () => {
+test('is off unless an admin enables it', async () => {
   await change({ authHeaderEnabled: false })
   expect((await signIn({ 'remote-user': 'Anne' })).status).toBe(400)
 })
 
-test('the header may have another name', async () => {
+test('the header name is configurable', async () => {
   await change({ authHeaderName: 'X-Auth-Request-User' })
   expect((await signIn({ 'x-auth-request-user': 'Anne' })).status).toBe(200)
   expect((await signIn({ 'remote-user': 'Anne' })).status).toBe(400)
 })
 
-test('a page of another site cannot use it', async () => {
+test('is rejected for cross-site requests', async () => {
   const headers = { 'remote-user': 'Anne', 'sec-fetch-site': 'cross-site' }
   expect((await signIn(headers)).status).toBe(403)
 })

@@ -5,8 +5,8 @@ const nothing = { groups: '', permissions: '' }
 const person = (claims: object, names: Partial<typeof nothing> = {}) =>
   personOf({ sub: 's', ...claims }, { ...nothing, ...names })
 
-describe('who somebody is', () => {
-  test('is said by the provider', () => {
+describe('the identity of a person', () => {
+  test('is read from the claims of the provider', () => {
     expect(
       person({
         email: ' ada@a.example ',
@@ -26,7 +26,7 @@ describe('who somebody is', () => {
     })
   })
 
-  test('is refused without an id', () => {
+  test('is rejected without an id', () => {
     for (const sub of [undefined, '', ' ', 7])
       expect(() => personOf({ sub }, nothing)).toThrow('the provider did not identify the user (no sub)')
   })
@@ -35,11 +35,11 @@ describe('who somebody is', () => {
     [{ name: 'Ada M', preferred_username: ' ' }, 'Ada M'],
     [{}, 's'],
     [{ name: 'x'.repeat(100) }, 'x'.repeat(90)],
-  ])('a new account for %j is called %s', (claims, name) => {
+  ])('gives a new account for %j the name %s', (claims, name) => {
     expect(person(claims).newName).toBe(name)
   })
 
-  test('whether the address is verified is unknown where nothing is said', () => {
+  test('leaves it unknown whether the e-mail address is verified if the claim is missing', () => {
     expect([person({}).isEmailVerified, person({ email_verified: 'true' }).isEmailVerified]).toEqual([
       null,
       null,
@@ -51,14 +51,14 @@ describe('who somebody is', () => {
 
 describe('a claim', () => {
   const claims = { a: { b: ['x'] }, 'a.b': 'whole', c: { d: 1 } }
-  test('is found by its name, or by the way to it', () => {
+  test('is found by its name, or by its path', () => {
     expect([claimAt(claims, 'a.b'), claimAt(claims, 'c.d'), claimAt(claims, 'c')]).toEqual([
       'whole',
       1,
       { d: 1 },
     ])
   })
-  test('that is not there is undefined, inherited ones too', () => {
+  test('that does not exist is undefined, including inherited properties', () => {
     for (const name of ['x', 'c.x', 'c.d.e', 'toString', 'c.toString', 'a.b.c'])
       expect(claimAt(claims, name)).toBeUndefined()
     expect(claimAt({ a: null }, 'a.b')).toBeUndefined()
@@ -74,10 +74,10 @@ describe('groups', () => {
   ])('%j make an account of type %s', (groups, expected) => {
     expect(type(groups)).toBe(expected)
   })
-  test.each([[undefined], [[]], [[1]], [{}]])('%j are refused', (groups) => {
+  test.each([[undefined], [[]], [[1]], [{}]])('%j are rejected', (groups) => {
     expect(() => type(groups)).toThrow('the claim groups with the groups is missing or empty')
   })
-  test('that are none of ours are refused by name', () => {
+  test('that are unknown are listed in the error', () => {
     expect(() => type(['staff', 'root'])).toThrow('none of the groups is admin, user or guest: staff, root')
   })
 })
@@ -89,7 +89,7 @@ describe('permissions', () => {
       { permissions: 'permissions', groups: groups === undefined ? '' : 'groups' },
     ).access
 
-  test('are those of our accounts', () => {
+  test('are mapped to account permissions', () => {
     expect(
       access({
         canDownload: true,
@@ -105,11 +105,11 @@ describe('permissions', () => {
     })
   })
 
-  test('with empty lists limit nothing', () => {
+  test('with empty lists restrict nothing', () => {
     expect(access({ allowedLibraries: [], allowedTags: [] })).toEqual({ permissions: {} })
   })
 
-  test('of an admin are not looked at', () => {
+  test('of an admin are ignored', () => {
     expect(access({ nonsense: 1 }, 'admin')).toBeNull()
     expect(access({ canUpload: true }, 'guest')).toEqual({ permissions: { upload: true } })
   })
@@ -124,11 +124,11 @@ describe('permissions', () => {
     [{ allowedLibraries: [1] }, 'the permission allowedLibraries must be a list of strings'],
     [{ canFly: true }, 'there is no permission canFly'],
     [{ toString: true }, 'there is no permission toString'],
-  ])('%j are refused', (permissions, problem) => {
+  ])('%j are rejected', (permissions, problem) => {
     expect(() => access(permissions)).toThrow(problem)
   })
 
-  test('the sample has every key, and can be used as it is', () => {
+  test('in the sample include every key, and the sample is valid as it is', () => {
     const sample = JSON.parse(SAMPLE_PERMISSIONS) as Record<string, unknown>
     expect(access(sample)).toMatchObject({
       permissions: { download: true, delete: false, createEreader: true, selectedTagsNotAccessible: false },

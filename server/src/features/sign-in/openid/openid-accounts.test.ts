@@ -14,10 +14,10 @@ import {
 
 useOpenid()
 
-describe('accounts that are here already', () => {
+describe('existing accounts', () => {
   beforeEach(() => change({ authOpenIDAutoRegister: false }))
 
-  test('are found by their verified e-mail address, once, and linked for good', async () => {
+  test('are matched once by verified e-mail address, and linked permanently', async () => {
     await change({ authOpenIDMatchExistingBy: 'email' })
     const account = await app.createUser({ email: 'Hanna@Books.example' })
     provider.person = { sub: 'hanna', email: 'hanna@books.example', email_verified: false }
@@ -30,7 +30,7 @@ describe('accounts that are here already', () => {
     expect(locationOf(await signInOnWeb())).toContain('error=')
   })
 
-  test('are found by their name; root is not, whoever calls themselves so', async () => {
+  test('are matched by username, except for root', async () => {
     await change({ authOpenIDMatchExistingBy: 'username' })
     const account = await app.createUser({ username: 'Ida' })
     provider.person = { sub: 'ida', preferred_username: 'ida' }
@@ -39,7 +39,7 @@ describe('accounts that are here already', () => {
     expect(locationOf(await signInOnWeb())).toContain('error=')
   })
 
-  test('are linked on their own account page, and unlinked again', async () => {
+  test('can be linked and unlinked on the account page', async () => {
     const account = await app.createUser()
     const answer = await app.as(account).call('openid.link', { body: { callback: '/account' } })
     const cookies = [...cookiesOf(answer)].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -53,12 +53,12 @@ describe('accounts that are here already', () => {
   })
 })
 
-describe('groups and permissions of the provider', () => {
+describe('groups and permissions from the provider', () => {
   const person = (claims: object) => {
     provider.person = { sub: 'karl', preferred_username: 'Karl', ...claims }
   }
 
-  test('decide what the account is at every sign-in', async () => {
+  test('set the account type at every sign-in', async () => {
     await change({ authOpenIDGroupClaim: 'groups' })
     person({ groups: ['other', 'Admin', 'user'] })
     expect((await userOfCookie(await signInOnWeb())).type).toBe('admin')
@@ -70,7 +70,7 @@ describe('groups and permissions of the provider', () => {
     }
   })
 
-  test('decide what it may do; what is unknown is refused', async () => {
+  test('set what the account may do; unknown ones are rejected', async () => {
     await change({ authOpenIDAdvancedPermsClaim: 'rights' })
     person({
       rights: { canDownload: false, canUpload: true, canAccessAllTags: false, allowedTags: ['For all'] },

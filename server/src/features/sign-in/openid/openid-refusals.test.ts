@@ -22,7 +22,7 @@ useOpenid()
 
 const MINUTE_MS = 60_000
 
-describe('nobody gets in', () => {
+describe('a sign-in is rejected', () => {
   beforeEach(() => {
     provider.person = { sub: 'mallory', preferred_username: 'Mallory' }
   })
@@ -32,7 +32,7 @@ describe('nobody gets in', () => {
     expect(cookiesOf(answer).has('refresh_token')).toBe(false)
   }
 
-  test('with a state that nobody gave out, or that came to another browser', async () => {
+  test('with an unknown state, or one issued to another browser', async () => {
     const { url, cookie } = await beginOnWeb()
     const back = await provider.visit(url)
     const wrong = new URL(back)
@@ -42,7 +42,7 @@ describe('nobody gets in', () => {
     expect(await comeBack(back, cookie)).toMatchObject({ status: 400, text: 'No session' })
   })
 
-  test('with a code that was used before', async () => {
+  test('with a code that was already used', async () => {
     const { url, cookie } = await beginOnWeb()
     const back = await provider.visit(url)
     expect(locationOf(await comeBack(back, cookie))).toBe('/login?openid=1')
@@ -53,14 +53,14 @@ describe('nobody gets in', () => {
     isRefused(await comeBack(replayed, again.cookie))
   })
 
-  test('ten minutes after they began', async () => {
+  test('ten minutes after it began', async () => {
     const { url, cookie } = await beginOnWeb()
     const back = await provider.visit(url)
     app.clock.advance(10 * MINUTE_MS)
     expect(await comeBack(back, cookie)).toMatchObject({ status: 400, text: 'No session' })
   })
 
-  test('with an answer that names another issuer', async () => {
+  test('with a response that names another issuer', async () => {
     const { url, cookie } = await beginOnWeb()
     const back = await provider.visit(url)
     back.searchParams.set('iss', 'https://evil.example')
@@ -85,7 +85,7 @@ describe('nobody gets in', () => {
     isRefused(await signInOnWeb())
   })
 
-  test('with a real ID token that only passed through the same hands', async () => {
+  test('but not with a genuine ID token signed the same way', async () => {
     provider.forge = (payload) => provider.sign(payload)
     expect(locationOf(await signInOnWeb())).toBe('/login?openid=1')
   })
@@ -99,14 +99,14 @@ describe('nobody gets in', () => {
     'javascript:alert(1)',
     'http://localhost@evil.example/',
     'http://localhost:81/login',
-  ])('to %s instead of a page of ours', async (callback) => {
+  ])('if it would redirect to %s instead of one of our pages', async (callback) => {
     expect(await app.inject({ url: '/auth/openid', query: { callback } })).toMatchObject({
       status: 400,
       text: 'Invalid callback URL - must be same-origin',
     })
   })
 
-  test('with a token in the address instead of a code', async () => {
+  test('with a token in the URL instead of a code', async () => {
     const { url, cookie } = await beginOnWeb()
     const state = new URL(url).searchParams.get('state') ?? ''
     const query = {
@@ -121,7 +121,7 @@ describe('nobody gets in', () => {
     expect(cookiesOf(answer).has('refresh_token')).toBe(false)
   })
 
-  test('while sign-in with OpenID is switched off', async () => {
+  test('while OpenID is disabled', async () => {
     const { url, cookie } = await beginOnWeb()
     const back = await provider.visit(url)
     await change({ authActiveAuthMethods: ['local'] })
@@ -130,7 +130,7 @@ describe('nobody gets in', () => {
     expect((await app.inject({ url: '/auth/openid', query: { callback: '/' } })).status).toBe(404)
   })
 
-  test('without an account, where none is made by itself', async () => {
+  test('without an account, if accounts are not created automatically', async () => {
     await change({ authOpenIDAutoRegister: false })
     provider.person = { sub: 'stranger', preferred_username: 'Stranger' }
     isRefused(await signInOnWeb())

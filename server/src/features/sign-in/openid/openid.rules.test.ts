@@ -24,8 +24,8 @@ const complete: AuthSettings = {
   authOpenIDClientSecret: 's',
 }
 
-describe('ways in', () => {
-  test('what OpenID still needs is told in words', () => {
+describe('authentication methods', () => {
+  test('lists what OpenID still needs', () => {
     expect(missingForOpenid(nothing)).toEqual([
       'issuer URL',
       'authorize URL',
@@ -45,7 +45,7 @@ describe('ways in', () => {
     [nothing, ['local', 'openid'], ['local']],
     [nothing, ['openid'], ['local']],
     [nothing, [], ['local']],
-  ])('OpenID only with everything it needs, and never none at all', (settings, methods, active) => {
+  ])('include OpenID only if it is fully configured, and are never empty', (settings, methods, active) => {
     expect(activeMethods({ ...settings, authActiveAuthMethods: methods })).toEqual(active)
   })
 
@@ -54,11 +54,11 @@ describe('ways in', () => {
     ['https://id/.well-known/openid-configuration', 'https://id'],
     ['https://id/.well-known/openid-configuration/', 'https://id'],
     ['https://id//', 'https://id'],
-  ])('the issuer out of %j is %s', (given, issuer) => {
+  ])('derives from %j the issuer %s', (given, issuer) => {
     expect(issuerOf(given)).toBe(issuer)
   })
 
-  test('claims are asked for by name where that is a plain word', () => {
+  test('requests claims as scopes if their name is a plain word', () => {
     const scope = (authOpenIDGroupClaim: string, authOpenIDAdvancedPermsClaim: string) =>
       scopeFor({ ...nothing, authOpenIDGroupClaim, authOpenIDAdvancedPermsClaim })
     expect(scope('groups', 'my-perms')).toBe('openid profile email groups my-perms')
@@ -66,7 +66,7 @@ describe('ways in', () => {
   })
 })
 
-describe('where people may be sent', () => {
+describe('allowed redirects', () => {
   test.each([
     ['/base/library/1?a=b#c', '/base/library/1?a=b'],
     ['https://books.example/base', '/base'],
@@ -91,7 +91,7 @@ describe('where people may be sent', () => {
     ['/%2Fevil.example', null],
     ['/%5Cevil.example', null],
     ['/x//y', '/x//y'],
-  ])('without a base path %s: %s', (given, page) => {
+  ])('without a base path, %s: %s', (given, page) => {
     expect(ownPage(given, 'https://books.example', '')).toBe(page)
   })
 
@@ -104,17 +104,17 @@ describe('where people may be sent', () => {
     ['javascript://x', ['*'], false],
     ['app://x?y', ['*'], false],
     ['no address', ['*', 'no address'], false],
-  ])('the app %s with %j: %s', (uri, allowed, isAllowed) => {
+  ])('to the app at %s with %j allowed: %s', (uri, allowed, isAllowed) => {
     expect(isAllowedAppUri(uri, allowed)).toBe(isAllowed)
   })
 
-  test('a query is added to what is there', () => {
+  test('adding a query keeps the existing one', () => {
     expect(withQuery('https://a', { x: '1', y: undefined })).toBe('https://a?x=1')
     expect(withQuery('https://a?b', { x: 'ä' })).toBe('https://a?b&x=%C3%A4')
     expect(withQuery('https://a', { y: undefined })).toBe('https://a')
   })
 
-  test('signing out leads to the page of the provider, where it has one', () => {
+  test('signing out redirects to the provider’s logout page, if it has one', () => {
     const given = { idToken: 'tk', returnTo: 'https://books.example/' }
     const settings = { authOpenIDLogoutURL: 'https://id/out', authOpenIDClientID: 'c' }
     expect(logoutUrl(settings, given)).toBe(

@@ -20,7 +20,7 @@ import {
 useOpenid()
 
 describe('a browser', () => {
-  test('signs in at the provider and comes back to the page it left, without a token in any address', async () => {
+  test('signs in at the provider and returns to the page it left, without a token in any URL', async () => {
     provider.person = {
       sub: 'anne',
       preferred_username: 'Anne',
@@ -49,14 +49,14 @@ describe('a browser', () => {
     expect(logged()).toContainEqual(expect.stringMatching(/^Anne signed in with OpenID from /))
   })
 
-  test('is the same person at the next sign-in, whatever their name is by then', async () => {
+  test('is the same user at the next sign-in, even if their name has changed', async () => {
     provider.person = { sub: 'berta', preferred_username: 'Berta' }
     const first = await userOfCookie(await signInOnWeb())
     provider.person = { sub: 'berta', preferred_username: 'Somebody' }
     expect((await userOfCookie(await signInOnWeb())).id).toBe(first.id)
   })
 
-  test('gets a name with a number when somebody has theirs already', async () => {
+  test('gets a username with a number if theirs is already taken', async () => {
     const known = await app.createUser({ username: 'clara' })
     provider.person = { sub: 'clara at the provider', preferred_username: 'Clara' }
     const user = await userOfCookie(await signInOnWeb())
@@ -64,7 +64,7 @@ describe('a browser', () => {
     expect(user.id).not.toBe(known.id)
   })
 
-  test('signs out at the provider too', async () => {
+  test('also signs out at the provider', async () => {
     provider.person = { sub: 'dora', preferred_username: 'Dora' }
     const token = cookiesOf(await signInOnWeb()).get('refresh_token') ?? ''
     const answer = await app.inject({
@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(left.json()).toEqual({ redirect_url: null })
   })
 
-  test('is sent to the folder that the settings name', async () => {
+  test('is redirected back to the subfolder from the settings', async () => {
     await change({ authOpenIDSubfolderForRedirectURLs: '/books' })
     provider.person = { sub: 'eva', preferred_username: 'Eva' }
     const { url } = await beginOnWeb()
@@ -159,7 +159,7 @@ describe('an app', () => {
     expect(await app.as({ token: user.accessToken ?? '' }).ask('me.get')).toMatchObject({ username: 'Fred' })
   })
 
-  test('is told what the provider said when it refused', async () => {
+  test('receives the provider’s error if it refused', async () => {
     const state = new URL(locationOf(await begin({}))).searchParams.get('state') ?? ''
     const answer = await app.inject({
       url: '/auth/openid/mobile-redirect',
@@ -168,7 +168,7 @@ describe('an app', () => {
     expect(locationOf(answer)).toBe(`audiobookshelf://oauth?error=access_denied&state=${state}`)
   })
 
-  test('with another verifier than it began with is refused with 401', async () => {
+  test('is rejected with 401 if the verifier does not match the one it began with', async () => {
     const verifier = newVerifier()
     const back = await provider.visit(asAppRebuildsIt(locationOf(await begin({})), verifier))
     const query = { ...Object.fromEntries(back.searchParams), code_verifier: newVerifier() }
@@ -185,7 +185,7 @@ describe('an app', () => {
     [{ code_challenge: '' }, 'code_challenge required for mobile flow (PKCE)'],
     [{ code_challenge_method: 'plain' }, 'Only S256 code_challenge_method method supported'],
     [{ response_type: 'token' }, 'Invalid response_type, only code supported'],
-  ])('%j is refused', async (query, text) => {
+  ])('%j is rejected', async (query, text) => {
     expect(await begin(query)).toMatchObject({ status: 400, text })
   })
 })
