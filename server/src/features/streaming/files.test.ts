@@ -50,7 +50,7 @@ const get = (url: string, account: Account | null = root) =>
   app.inject({ url, headers: account ? { authorization: `Bearer ${account.token}` } : {} })
 
 describe('a file of an item', () => {
-  test('comes by its number, with the token in a header or in the address', async () => {
+  test('is served by its inode number, with the token in a header or in the URL', async () => {
     const item = itemAt('Ada Moor/Fog')
     const url = `/api/items/${item.id}/file/${inoOf(item, 'fog.m4b')}`
     for (const answer of [await get(url), await get(`${url}?token=${root.token}`, null)]) {
@@ -65,7 +65,7 @@ describe('a file of an item', () => {
     expect((await get(url, null)).status).toBe(401)
   })
 
-  test('[R9.002] of every kind of sound has the type that players know', async () => {
+  test('[R9.002] of every audio format has the content type players expect', async () => {
     const types = new Map<string, string>()
     for (const kind of SOUND_KINDS) {
       const item = itemAt(`Kinds/${kind}`)
@@ -88,7 +88,7 @@ describe('a file of an item', () => {
     })
   })
 
-  test('comes by its path as well, whatever signs are in it', async () => {
+  test('is also served by its path, with any special characters', async () => {
     const item = itemAt('Ada Moor/Fog')
     const relPath = 'Disc 1/ü & 100%?.mp3'
     const encoded = relPath.split('/').map(encodeURIComponent).join('/')
@@ -99,7 +99,7 @@ describe('a file of an item', () => {
     expect((await get(`/s/item/${item.id}/${encoded}`, null)).status).toBe(401)
   })
 
-  test('that is the whole item comes by any path, and by that alone', async () => {
+  test('that is the whole item is served for any path, and no other file is', async () => {
     const item = itemAt('Single.m4b')
     for (const relPath of ['Single.m4b', 'anything', '..%2f..%2fetc%2fpasswd']) {
       const answer = await get(`/s/item/${item.id}/${relPath}`)
@@ -107,7 +107,7 @@ describe('a file of an item', () => {
     }
   })
 
-  test('that has vanished is missed with a sentence', async () => {
+  test('that has disappeared gives a readable 404', async () => {
     const item = itemAt('Plain')
     const url = `/api/items/${item.id}/file/${inoOf(item, 'only.mp3')}`
     expect((await get(url)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a file of an item', () => {
 })
 
 describe('e-books', () => {
-  test('the one that is read, and the others by number', async () => {
+  test('are served: the primary one, and the others by inode number', async () => {
     const item = itemAt('Ada Moor/Fog')
     const main = await get(`/api/items/${item.id}/ebook`)
     expect([main.status, main.headers['content-type']]).toEqual([200, 'application/epub+zip'])
@@ -125,7 +125,7 @@ describe('e-books', () => {
     expect([other.status, other.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  test('what is no e-book is none', async () => {
+  test('are the only files served: others are rejected', async () => {
     const item = itemAt('Ada Moor/Fog')
     const audio = await get(`/api/items/${item.id}/ebook/${inoOf(item, 'fog.m4b')}`)
     expect(audio).toMatchObject({ status: 400, text: 'Invalid ebook file id' })
@@ -137,12 +137,12 @@ describe('e-books', () => {
     const at = (relPath: string) =>
       `/ebook/${libraryId}/${itemAt('Ada Moor/Fog').folderId}/${relPath.split('/').map(encodeURIComponent).join('/')}`
 
-    test('[R2.141] of an item that is one file, by the name of the file', async () => {
+    test('[R2.141] of a single-file item, by its file name', async () => {
       const answer = await get(at('Reader.epub'))
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/epub+zip'])
     })
 
-    test('[R2.142] of any other item, by its path and that of the e-book in it', async () => {
+    test('[R2.142] of any other item, by its path and the path of the e-book in it', async () => {
       for (const [relPath, type] of [
         ['Ada Moor/Fog/fog.epub', 'application/epub+zip'],
         ['Ada Moor/Fog/fog.pdf', 'application/pdf'],
@@ -153,7 +153,7 @@ describe('e-books', () => {
       expect((await get(at('fog.epub'))).status).toBe(404)
     })
 
-    test('for whoever is signed in by header, address or cookie, and for nobody else', async () => {
+    test('for users signed in by header, URL or cookie, and for nobody else', async () => {
       const url = at('Reader.epub')
       const reader = await app.createUser()
       expect((await app.inject({ url: `${url}?token=${reader.token}` })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('e-books', () => {
     })
   })
 
-  test('by library, folder and path, for those who sign in', async () => {
+  test('are served by library, folder and path, only when signed in', async () => {
     const { folderId } = itemAt('Ada Moor/Fog')
     const base = `/ebook/${libraryId}/${folderId}`
     const inFolder = await get(`${base}/Ada%20Moor/Fog/fog.pdf`)
@@ -188,7 +188,7 @@ describe('e-books', () => {
   })
 })
 
-describe('paths that lead elsewhere', () => {
+describe('paths that escape the item', () => {
   const attempts = [
     '../Secret/secret.epub',
     '..%2fSecret%2fsecret.epub',
@@ -229,7 +229,7 @@ describe('paths that lead elsewhere', () => {
   })
 })
 
-describe('who may not see an item', () => {
+describe('a user may not see an item', () => {
   const urls = () => {
     const item = itemAt('Ada Moor/Fog')
     return [

@@ -18,7 +18,7 @@ describe('the timeline in segments', () => {
     [6.5, 2],
     [12, 2],
     [36_000, 6000],
-  ])('%d seconds are %d segments', (seconds, count) => {
+  ])('%d seconds take %d segments', (seconds, count) => {
     expect(countSegments(seconds)).toBe(count)
   })
 
@@ -30,11 +30,11 @@ describe('the timeline in segments', () => {
     [59.9, 9],
     [1000, 9],
     [-0.02, 0],
-  ])('%d seconds of a minute are in segment %d', (seconds, index) => {
+  ])('%d seconds into a minute is in segment %d', (seconds, index) => {
     expect(segmentAt(seconds, 10)).toBe(index)
   })
 
-  test('a playlist lists all of it, down to the rest', () => {
+  test('a playlist lists every segment, including the remainder', () => {
     expect(playlistText(20.25)).toBe(
       [
         '#EXTM3U',
@@ -48,13 +48,13 @@ describe('the timeline in segments', () => {
     )
   })
 
-  test('a rest too short for a segment of its own makes the last one longer', () => {
+  test('a remainder too short for its own segment extends the last one', () => {
     const text = playlistText(12.3)
     expect(text).toContain('#EXT-X-TARGETDURATION:7')
     expect(text.match(/#EXTINF:[\d.]+/g)).toEqual(['#EXTINF:6', '#EXTINF:6.3'])
   })
 
-  test('names of segments are read as strictly as they are written', () => {
+  test('segment names are parsed as strictly as they are written', () => {
     for (const index of [0, 7, 9_999_999]) expect(segmentIndex(segmentName(index))).toBe(index)
     const others = [
       'output.m3u8',
@@ -76,7 +76,7 @@ describe('the timeline in segments', () => {
       [2, 0, 1, 9, 11, 12],
       ['0-2', 9, '11-12'],
     ],
-  ])('%j is told as %j', (made, chunks) => {
+  ])('%j is reported as %j', (made, chunks) => {
     expect(toChunks(made)).toEqual(chunks)
   })
 })

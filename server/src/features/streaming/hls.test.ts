@@ -50,8 +50,8 @@ const fetchBytes = async (url: string) => {
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-describe('a session that plays files', () => {
-  test('hands out its tracks without a token, in ranges, while it is open', async () => {
+describe('a direct play session', () => {
+  test('serves its tracks without a token, with range requests, while it is open', async () => {
     const session = await play('Fog', { supportedMimeTypes: ['audio/mpeg'] })
     const url = `/public/session/${session.id}/track/2`
     const whole = await fetchBytes(url)
@@ -67,13 +67,13 @@ describe('a session that plays files', () => {
     expect((await fetchBytes(url)).status).toBe(404)
   })
 
-  test('of one track is content with track 0', async () => {
+  test('with a single track also accepts track 0', async () => {
     const session = await play('Gone', { supportedMimeTypes: ['audio/mpeg'] })
     expect((await fetchBytes(`/public/session/${session.id}/track/0`)).status).toBe(200)
     expect((await fetchBytes(`/public/session/${session.id}/track/1`)).status).toBe(200)
   })
 
-  test('plays nothing any more once its listener has lost the right to', async () => {
+  test('stops serving once its listener loses access', async () => {
     const root = await app.root()
     const guest = await app.createUser()
     const session = await play('Fog', { supportedMimeTypes: ['audio/mpeg'] }, guest)
@@ -88,8 +88,8 @@ describe('a session that plays files', () => {
   })
 })
 
-describe('a session that plays a stream', () => {
-  test('[R7.057] [R7.058] [R7.059] [R7.060] is told step by step to its listener, and to nobody else', async () => {
+describe('a transcoding session', () => {
+  test('[R7.057] [R7.058] [R7.059] [R7.060] reports its progress to its listener, and to nobody else', async () => {
     const [ear, stranger] = [await listenAs(anne), await listenAs(await app.createUser())]
     const session = await play('Fog', { forceTranscode: true })
     expect(session.audioTracks).toMatchObject([
@@ -149,7 +149,7 @@ describe('a session that plays a stream', () => {
     expect((await stranger.names()).filter((name) => name.startsWith('stream_'))).toEqual([])
   }, 60_000)
 
-  test('[R7.062] that cannot be made says so to its listener and to whoever asks', async () => {
+  test('[R7.062] that fails reports the error to its listener and in the response', async () => {
     const ear = await listenAs(anne)
     const session = await play('Gone', { forceTranscode: true })
     tree.remove('Gone', '1.mp3')
@@ -163,7 +163,7 @@ describe('a session that plays a stream', () => {
     expect(told.errorMessage).toContain('No such file')
   })
 
-  test('begins to be made with its playlist, where the listener begins', async () => {
+  test('starts with the playlist request, at the listener’s position', async () => {
     const session = await play('Fog', { forceTranscode: true })
     await app
       .as(anne)

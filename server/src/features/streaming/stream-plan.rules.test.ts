@@ -13,7 +13,7 @@ const aac = (given: Partial<SourceTrack> = {}): SourceTrack => ({
   ...given,
 })
 
-describe('what is done to the sound', () => {
+describe('choosing between copying and transcoding', () => {
   test.each<[string, SourceTrack[], string]>([
     ['AAC is copied', [aac()], 'copy'],
     ['AAC of one kind is copied', [aac(), aac()], 'copy'],
@@ -27,7 +27,7 @@ describe('what is done to the sound', () => {
     expect(preferredMode(tracks)).toBe(mode)
   })
 
-  test('mono stays mono as long as all of it is', () => {
+  test('mono stays mono if all tracks are mono', () => {
     expect(channelsOf([aac({ channels: 1 })])).toBe(1)
     expect(channelsOf([aac({ channels: 1 }), aac()])).toBe(2)
     expect(channelsOf([aac({ channels: 6 })])).toBe(2)
@@ -35,7 +35,7 @@ describe('what is done to the sound', () => {
   })
 })
 
-describe('the same sound', () => {
+describe('detecting the same audio', () => {
   test.each([
     ['the very same tracks', [aac()], true],
     ['nothing instead of something', [], false],
@@ -48,7 +48,7 @@ describe('the same sound', () => {
     expect(isSameSound(others, [aac()])).toBe(isSame)
   })
 
-  test('every track counts', () => {
+  test('every track matters', () => {
     const other = aac({ path: '/book/2.m4b' })
     expect(isSameSound([aac(), aac()], [aac(), other])).toBe(false)
     expect(isSameSound([aac(), aac()], [other, aac()])).toBe(false)
@@ -57,17 +57,17 @@ describe('the same sound', () => {
   })
 })
 
-describe('which part of which track', () => {
+describe('selecting parts of tracks', () => {
   const tracks = [aac({ durationSeconds: 100 }), aac({ durationSeconds: 0 }), aac({ durationSeconds: 50 })]
 
-  test('the middle of one track needs that track only, from a little before', () => {
+  test('the middle of a track needs only that track, starting slightly earlier', () => {
     const [run, ...others] = planRuns(tracks, 'copy', { first: 5, end: 10 })
     expect(others).toEqual([])
     expect(run?.offsetSeconds).toBeCloseTo(29.85)
     expect((run?.offsetSeconds ?? 0) + (run?.lengthSeconds ?? 0)).toBeCloseTo(60.15)
   })
 
-  test('new sound begins on a border of frames counted from the beginning of the track', () => {
+  test('transcoding starts on a frame boundary counted from the start of the track', () => {
     for (const first of [1, 7, 17, 18, 24]) {
       for (const run of planRuns(tracks, 'transcode', { first, end: 25 })) {
         const frames = (run.offsetSeconds * SAMPLE_RATE) / 1024
@@ -79,7 +79,7 @@ describe('which part of which track', () => {
     }
   })
 
-  test('what ends where it begins, or begins where it ends, is not needed', () => {
+  test('a track that ends where the range begins, or begins where it ends, is not needed', () => {
     const even = [aac({ durationSeconds: 60 }), aac({ durationSeconds: 60 })]
     const starts = (first: number, end: number) =>
       planRuns(even, 'copy', { first, end }).map((run) => run.trackStartSeconds)
@@ -88,7 +88,7 @@ describe('which part of which track', () => {
     expect(starts(9, 11)).toEqual([0, 60])
   })
 
-  test('of each track its own frames, of the last one all to the end', () => {
+  test('uses each track’s own frames, and the last one to its end', () => {
     const runs = planRuns(tracks, 'transcode', { first: 0, end: 25 })
     const frame = 1024 / 44_100
     expect(runs.map((run) => run.fromSeconds)).toEqual([
@@ -102,11 +102,11 @@ describe('which part of which track', () => {
     ])
   })
 
-  test('a track of a second is not too short', () => {
+  test('a track of one second is not too short', () => {
     expect(planRuns([aac({ durationSeconds: 1 })], 'copy', { first: 0, end: 1 })).toHaveLength(1)
   })
 
-  test('a stretch over a border takes the end of one track and the beginning of the next', () => {
+  test('a range across a boundary takes the end of one track and the start of the next', () => {
     const [before, after, ...others] = planRuns(tracks, 'transcode', { first: 16, end: 18 })
     expect(others).toEqual([])
     expect(before).toMatchObject({ trackStartSeconds: 0 })
@@ -116,14 +116,14 @@ describe('which part of which track', () => {
   })
 })
 
-describe('how far ahead', () => {
-  test('a burst ends where something is there already, and at the end', () => {
+describe('buffering ahead', () => {
+  test('a burst stops at an existing segment, and at the end', () => {
     expect(burstFor(5, new Set(), 1000)).toEqual({ first: 5, end: 25 })
     expect(burstFor(5, new Set([9]), 1000)).toEqual({ first: 5, end: 9 })
     expect(burstFor(5, new Set(), 8)).toEqual({ first: 5, end: 8 })
   })
 
-  test('what comes soon is waited for, what lies far ahead or behind is not', () => {
+  test('waits for segments that are coming soon, but not for those far ahead or behind', () => {
     const burst = { first: 10, end: 30, next: 12 }
     expect([11, 12, 16, 17, 30].map((index) => canWaitFor(burst, index))).toEqual([
       false,
@@ -134,7 +134,7 @@ describe('how far ahead', () => {
     ])
   })
 
-  test('more is made only when the listener comes near the end of what is there', () => {
+  test('more segments are created only when the listener gets near the end of the existing ones', () => {
     const made = new Set(Array.from({ length: 20 }, (_, index) => index))
     expect(firstMissing(made, 0, 1000)).toBeUndefined()
     expect(firstMissing(made, 12, 1000)).toBeUndefined()
@@ -142,7 +142,7 @@ describe('how far ahead', () => {
     expect(firstMissing(made, 18, 20)).toBeUndefined()
   })
 
-  test('what lies far behind is given up', () => {
+  test('segments far from the listener are dropped', () => {
     expect(outdated(new Set([0, 49, 50, 150, 350, 351]), 150)).toEqual([0, 49, 351])
   })
 })

@@ -22,7 +22,7 @@ import {
 
 useStreams()
 
-describe('what a stream costs', () => {
+describe('the cost of a stream', () => {
   /**
    * Ten minutes of AAC, which only needs remuxing: which segments are created, and when, is the same for all formats.
    */
@@ -31,7 +31,7 @@ describe('what a stream costs', () => {
     await repeat('short.m4b', 10, 'long.m4b')
   })
 
-  test('it is made some way ahead of the listener and then not any further', async () => {
+  test('stays low: segments are created some way ahead of the listener and no further', async () => {
     const tracks = [await track('long.m4b')]
     const streams = start()
     const sessionId = sessions.open(tracks)
@@ -46,7 +46,7 @@ describe('what a stream costs', () => {
     expect(segmentsIn(sessionId)).toHaveLength(40)
   })
 
-  test('not more is under way at once than there are places; who finds none is told so', async () => {
+  test('limits concurrent conversions; requests beyond the queue limit get an error', async () => {
     const tracks = [await track('long.m4b')]
     const streams = start({ places: 1, maxWaiting: 1 })
     const [first, second, third] = [tracks, tracks, tracks].map((own) => sessions.open(own))
@@ -60,7 +60,7 @@ describe('what a stream costs', () => {
     expect(watching.stop()).toBe(1)
   })
 
-  test('whoever goes away is not waited for, and a jump stops what nobody waits for', async () => {
+  test('aborted requests are dropped, and seeking stops work nobody is waiting for', async () => {
     const tracks = [await track('long.m4b')]
     const streams = start({ places: 1 })
     const sessionId = sessions.open(tracks)
@@ -73,7 +73,7 @@ describe('what a stream costs', () => {
     expect(Math.abs(heard.startSeconds - 40)).toBeLessThan(0.06)
   })
 
-  test('two who listen at different places of one session both get theirs', async () => {
+  test('two clients at different positions of one session both get their segments', async () => {
     const tracks = [await track('long.m4b')]
     const streams = start()
     const sessionId = sessions.open(tracks)
@@ -84,13 +84,13 @@ describe('what a stream costs', () => {
   })
 })
 
-describe('what is left of a stream', () => {
+describe('the files of a stream', () => {
   const tracks = async () => {
     await tree.add({ 'left.wav': sound('wav', { seconds: 66 }) })
     return [await track('left.wav')]
   }
 
-  test('[R7.058] is nothing once the session is over, also while it is being made', async () => {
+  test('[R7.058] are removed when the session closes, even during conversion', async () => {
     const streams = start()
     const sessionId = sessions.open(await tracks())
     await streams.file(sessionId, 'output.m3u8', NOBODY)
@@ -109,7 +109,7 @@ describe('what is left of a stream', () => {
     await expect(fetchSegment(streams, sessionId, 0)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is nothing after ten minutes without a listener, who may come back all the same', async () => {
+  test('are removed after ten minutes without a listener, who can still come back', async () => {
     const streams = start()
     const sessionId = sessions.open(await tracks())
     await fetchSegment(streams, sessionId, 0)
@@ -121,7 +121,7 @@ describe('what is left of a stream', () => {
     expect((await fetchSegment(streams, sessionId, 0)).length).toBeGreaterThan(1000)
   })
 
-  test('of a session that is over without a word is nothing after the next look', async () => {
+  test('are removed by the next sweep if the session closed without notice', async () => {
     const streams = start()
     const sessionId = sessions.open(await tracks())
     await fetchSegment(streams, sessionId, 0)
@@ -130,14 +130,14 @@ describe('what is left of a stream', () => {
     expect(await exists(folderOf(sessionId))).toBe(false)
   })
 
-  test('by a server that was killed is removed at the next start', async () => {
+  test('left by a killed server are removed at the next start', async () => {
     mkdirSync(folderOf('left-behind'), { recursive: true })
     writeFileSync(path.join(folderOf('left-behind'), 'output-0.ts'), 'old')
     await start().recover()
     expect(await exists(folderOf('left-behind'))).toBe(false)
   })
 
-  test('is made again where somebody else has removed it', async () => {
+  test('are created again if something else removed them', async () => {
     const streams = start()
     const sessionId = sessions.open(await tracks())
     const first = await fetchSegment(streams, sessionId, 0)
@@ -146,7 +146,7 @@ describe('what is left of a stream', () => {
     expect((await fetchSegment(streams, sessionId, 0)).equals(first)).toBe(true)
   })
 
-  test('half a segment is never there: only whole ones have a name that can be asked for', async () => {
+  test('are never partial segments: only complete ones get their final name', async () => {
     const streams = start()
     const sessionId = sessions.open(await tracks())
     const seen = new Map<string, number>()
@@ -164,8 +164,8 @@ describe('what is left of a stream', () => {
   })
 })
 
-describe('a stream that cannot be', () => {
-  test('[R7.062] of a file that is gone: its listener is told, and so is whoever asked', async () => {
+describe('a stream fails', () => {
+  test('[R7.062] for a missing file, reported both as an event and in the response', async () => {
     const failures: string[] = []
     const stop = events.on('stream.failed', ({ message }) => void failures.push(message))
     const sessionId = sessions.open([aTrack(tree.at('never-was.mp3'), 60)])
@@ -177,7 +177,7 @@ describe('a stream that cannot be', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('of a file that is no sound, or that names others', async () => {
+  test('for a file that is not audio, or that refers to others', async () => {
     await tree.add({
       'text.mp3': 'This is no sound.',
       'playlist.mp3': `#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nhttp://127.0.0.1:9/a.ts\n#EXT-X-ENDLIST\n`,
@@ -188,7 +188,7 @@ describe('a stream that cannot be', () => {
     }
   })
 
-  test('of a session that is not open, of a segment beyond the end, of another name', async () => {
+  test('for a session that is not open, a segment past the end or any other name', async () => {
     const streams = start()
     const sessionId = sessions.open([aTrack(tree.at('left.wav'), 100)])
     for (const [id, name] of [
@@ -204,7 +204,7 @@ describe('a stream that cannot be', () => {
     }
   })
 
-  test('without ffmpeg: the reason is said', async () => {
+  test('without ffmpeg, with the reason', async () => {
     const before = process.env['PATH']
     process.env['PATH'] = '/nowhere'
     try {

@@ -10,7 +10,7 @@ const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 
 useStreams()
 
-describe('sound that cannot be packed as it is', () => {
+describe('audio that cannot be remuxed', () => {
   /** Sets a bit in the audio header that decoders ignore and transport streams don't allow. */
   function unpackable(bytes: Buffer): Buffer {
     const copy = Buffer.from(bytes)
@@ -20,7 +20,7 @@ describe('sound that cannot be packed as it is', () => {
     return copy
   }
 
-  test('is made anew without being asked', async () => {
+  test('is transcoded automatically', async () => {
     await tree.add({ 'odd.m4b': async () => unpackable(await sound('m4b', { seconds: 14 })()) })
     const failing = run(FFMPEG, [
       '-v',
@@ -42,7 +42,7 @@ describe('sound that cannot be packed as it is', () => {
     expect(Math.min(...heard.loudness.slice(10, 1380))).toBeGreaterThan(0.02)
   })
 
-  test('[R7.061] in a later track makes the whole stream begin anew, and its listener is told', async () => {
+  test('[R7.061] in a later track restarts the whole stream, and notifies the listener', async () => {
     await tree.add({
       'later/part.m4a': sound('m4b', { seconds: 50 }),
       'later/2.m4b': async () => unpackable(await sound('m4b', { seconds: 20 })()),
@@ -71,7 +71,7 @@ describe('sound that cannot be packed as it is', () => {
     ['of seven channels', '6.1', 'aac_low'],
     ['of the main profile', 'mono', 'aac_main'],
     ['of the long-term prediction profile', 'mono', 'aac_ltp'],
-  ])('AAC %s becomes plain stereo or mono', async (_what, layout, profile) => {
+  ])('AAC %s is converted to plain stereo or mono', async (_what, layout, profile) => {
     const name = `odd/${layout}-${profile}.m4b`
     await tree.add({ 'odd/.keep': '' })
     const tone = `sine=frequency=330:duration=7:sample_rate=44100,aformat=channel_layouts=${layout}`

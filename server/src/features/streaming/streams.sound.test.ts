@@ -10,10 +10,10 @@ const run = promisify(execFile)
 
 useStreams()
 
-describe('the sound of a stream', () => {
+describe('the audio of a stream', () => {
   const isAac = (kind: string) => /^(m4|aac)/.test(kind)
 
-  test.each(SOUND_KINDS)('[R9.002] is whole for %s: nothing missing, nothing doubled', async (kind) => {
+  test.each(SOUND_KINDS)('[R9.002] is complete for %s: nothing missing, nothing repeated', async (kind) => {
     const name = `kinds/${kind}${extensionOf(kind)}`
     await tree.add({ [name]: sound(kind, { seconds: 13 }) })
     const tracks = [aTrack(tree.at(name), 13, { codec: isAac(kind) ? 'aac' : kind })]
@@ -25,7 +25,7 @@ describe('the sound of a stream', () => {
     expect(Math.min(...heard.loudness.slice(10, 1280))).toBeGreaterThan(0.02)
   })
 
-  test('goes on through several tracks of different kinds', async () => {
+  test('continues across several tracks of different formats', async () => {
     await tree.add({
       'mixed/1.m4b': sound('m4b', { seconds: 7.3 }),
       'mixed/2.mp3': sound('mp3', { seconds: 3.1 }),
@@ -45,7 +45,7 @@ describe('the sound of a stream', () => {
     expect(Math.abs(heard.seconds - total)).toBeLessThan(0.06)
   })
 
-  test('copied tracks go on without a gap worth hearing', async () => {
+  test('has no audible gap between copied tracks', async () => {
     await tree.add({
       'copied/1.m4b': sound('m4b', { seconds: 8 }),
       'copied/2.m4b': sound('m4b', { seconds: 9 }),
@@ -57,7 +57,7 @@ describe('the sound of a stream', () => {
     expect(Math.abs(heard.seconds - 17)).toBeLessThan(0.1)
   })
 
-  test.each(['flac', 'm4b'] as const)('is the same however one came to it: %s', async (kind) => {
+  test.each(['flac', 'm4b'] as const)('is the same with and without seeking: %s', async (kind) => {
     const name = `beep.${kind}`
     // Silence, with a tone from 20 to 21 seconds.
     const beep = "aevalsrc='if(between(t,20,21),0.5*sin(2*PI*440*t),0)':s=44100:d=30"
@@ -80,7 +80,7 @@ describe('the sound of a stream', () => {
     expect(met.complaints).toBe('')
   })
 
-  test('is silence where the file ends before its time', async () => {
+  test('is silent if the file ends before its stated duration', async () => {
     await tree.add({ 'short.mp3': sound('mp3', { seconds: 8 }) })
     const tracks = [aTrack(tree.at('short.mp3'), 20, { codec: 'mp3' })]
     const heard = await listen(await all(start(), sessions.open(tracks), tracks))
@@ -90,11 +90,11 @@ describe('the sound of a stream', () => {
   })
 })
 
-describe('a jump in a book of ten hours', () => {
+describe('seeking in a ten-hour book', () => {
   test.each([
     ['m4b', ['-c:a', 'aac', '-b:a', '24k', '-f', 'ipod'], [3000, 5900]],
     ['mp3', ['-c:a', 'libmp3lame', '-b:a', '24k'], [3000]],
-  ])('does not wait for what lies between: %s', async (extension, encoding, places) => {
+  ])('does not wait for the part in between: %s', async (extension, encoding, places) => {
     const minute = tree.at(`minute.${extension}`)
     const tone = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=60:sample_rate=22050']
     await run(FFMPEG, ['-v', 'error', '-y', ...tone, ...encoding, minute])

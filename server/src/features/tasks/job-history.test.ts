@@ -32,7 +32,7 @@ const embed = (itemId: string) =>
 const match = (ids: string[]) =>
   app.ctx.jobs.enqueue('match-items', { ids: ids.map(asItemId), options: {} }, { runAt: LATER })
 
-test('work on a book is told apart by its title', async () => {
+test('a job for a book shows its title', async () => {
   const [sea = '', hill = ''] = books
   await embed(sea)
   expect(await newest(admin)).toEqual({ subject: 'The Sea', libraryItemId: sea })
@@ -40,26 +40,26 @@ test('work on a book is told apart by its title', async () => {
   expect(await newest(admin)).toEqual({ subject: 'The Hill', libraryItemId: hill })
 })
 
-test('work on a library is told apart by its name', async () => {
+test('a job for a library shows its name', async () => {
   await app.ctx.jobs.enqueue('match-library', { libraryId }, { runAt: LATER })
   expect(await newest(admin)).toEqual({ subject: 'Radio plays', libraryItemId: null })
 })
 
-test('of many books the first three are named', async () => {
+test('a job for many books names the first three', async () => {
   await match(books.slice(0, 3))
   expect(await newest(admin)).toEqual({ subject: 'The Sea, The Hill, The Fog', libraryItemId: null })
   await match(books)
   expect(await newest(admin)).toEqual({ subject: 'The Sea, The Hill, The Fog, …', libraryItemId: null })
 })
 
-test('work on nothing in particular, or on something that is gone, has no subject', async () => {
+test('a job without a particular subject, or whose subject is gone, shows none', async () => {
   await embed('gone')
   expect(await newest(admin)).toEqual({ subject: null, libraryItemId: null })
   await app.ctx.jobs.enqueue('doctor', { mend: null }, { runAt: LATER })
   expect(await newest(admin)).toEqual({ subject: null, libraryItemId: null })
 })
 
-test('an admin does not learn the names of what they may not see', async () => {
+test('an admin does not see the names of items they may not access', async () => {
   const limited = await app.createUser({ type: 'admin', permissions: { accessAllLibraries: false } })
   const { jobs } = await app.as(limited).ask('tasks.history', { query: {} })
   expect(jobs.length).toBeGreaterThan(0)

@@ -4,26 +4,26 @@ import { aUser } from '../../../test/made-users.ts'
 import { describeSubject, idsToName, maySeeTask, subjectOf } from './tasks.rules.ts'
 import type { Task } from './tasks.types.ts'
 
-describe('a task is seen', () => {
+describe('a task is visible', () => {
   const task = (libraryId: string | null, audience: Task['audience']) => ({ libraryId, audience }) as Task
   const limited = aUser({
     libraryIds: ['l'],
     permissions: { ...aUser().permissions, accessAllLibraries: false },
   })
 
-  test('by those who may see its library', () => {
+  test('to those who may see its library', () => {
     expect(maySeeTask(limited, task('l', 'viewers'))).toBe(true)
     expect(maySeeTask(limited, task('x', 'viewers'))).toBe(false)
     expect(maySeeTask(limited, task(null, 'viewers'))).toBe(true)
   })
 
-  test('by admins where it is about an item', () => {
+  test('only to admins if it concerns an item', () => {
     expect(maySeeTask(limited, task('l', 'admins'))).toBe(false)
     expect(maySeeTask(aUser({ type: 'admin' }), task('l', 'admins'))).toBe(true)
   })
 })
 
-describe('what a job is about', () => {
+describe('the subject of a job', () => {
   test.each([
     [{ itemId: 'a', ids: ['b'] }, ['a'], null],
     [{ ids: ['b', 'c'], libraryId: 'l' }, ['b', 'c'], 'l'],
@@ -55,7 +55,7 @@ describe('what a job is about', () => {
     expect(describeSubject(subject, names)).toBe(text)
   })
 
-  test('one more is asked for than is named', () => {
+  test('requests one more name than it shows', () => {
     const itemIds = ['1', '2', '3', '4', '5'].map(asItemId)
     expect(idsToName({ itemIds, libraryId: null })).toEqual(['1', '2', '3', '4'])
   })

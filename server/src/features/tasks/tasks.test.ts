@@ -32,8 +32,8 @@ const listen = async (account: Account) => {
 }
 const listed = async (account: Account) => (await app.as(account).ask('tasks.list')).tasks
 
-describe('long work', () => {
-  test('[R7.085] [R7.086] [R3.033] [R7.002] is told when it starts and when it ends, and listed in between', async () => {
+describe('a background task', () => {
+  test('[R7.085] [R7.086] [R3.033] [R7.002] is announced when it starts and ends, and listed in between', async () => {
     const listener = await listen(anne)
     const task = app.ctx.tasks.start({
       action: 'encode-m4b',
@@ -66,7 +66,7 @@ describe('long work', () => {
     expect(await listed(anne)).toEqual([])
   })
 
-  test('[R7.086] that fails says why, and is logged', async () => {
+  test('[R7.086] that fails gives the reason, and is logged', async () => {
     const listener = await listen(anne)
     app.ctx.tasks
       .start({ action: 'scan', title: 'Scanning', titleKey: 'tasks.scan', titleValues: ['Books'] })
@@ -83,7 +83,7 @@ describe('long work', () => {
     expect(app.errors().at(-1)?.message).toBe('Scanning failed: The folder is gone')
   })
 
-  test('ends once, however often it is ended', async () => {
+  test('finishes only once, however often that is reported', async () => {
     const listener = await listen(anne)
     const task = app.ctx.tasks.start({ action: 'a', title: 'A' })
     task.finish()
@@ -92,7 +92,7 @@ describe('long work', () => {
     expect((await listener.names()).filter((name) => name === 'task_finished')).toHaveLength(1)
   })
 
-  test('on a library is heard of and listed only for those who may see the library', async () => {
+  test('for a library is announced to and listed for only those who may see the library', async () => {
     const [insider, stranger] = [await listen(anne), await listen(outsider)]
     const task = app.ctx.tasks.start({ action: 'scan', title: 'Scanning', libraryId })
     await insider.next('task_started')
@@ -103,7 +103,7 @@ describe('long work', () => {
     expect(await stranger.names()).toEqual(['init'])
   })
 
-  test('is listed with the queue for apps that ask for it', async () => {
+  test('is listed with the queue on request', async () => {
     const answer = await app.as(anne).ask('tasks.list', { query: { include: 'queue' } })
     expect(answer).toEqual({ tasks: [], queuedTaskData: { embedMetadata: [], conversions: [] } })
   })

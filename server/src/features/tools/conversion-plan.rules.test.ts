@@ -12,8 +12,8 @@ const book = { ...aBook({ libraryId: 'l', folderId: 'f' }).media, chapters } as 
 const given = { book, folderName: 'Fog', durations: [60, 40] }
 const wish = (codec: string) => ({ codec, kbits: 64 }) as ConversionWish
 
-describe('files to be made', () => {
-  test('one M4B with all chapters, called as the folder', () => {
+describe('planned output files', () => {
+  test('one M4B with all chapters, named after the folder', () => {
     expect(planFiles('encode-m4b', given, wish('aac'))).toMatchObject([
       {
         name: 'Fog.m4b',
@@ -23,7 +23,7 @@ describe('files to be made', () => {
     ])
   })
 
-  test('one a chapter, numbered and tagged', () => {
+  test('one per chapter, numbered and tagged', () => {
     expect(planFiles('split-m4b', given, wish('mp3'))).toMatchObject([
       { name: '01 - One.mp3', lengthSeconds: 40, change: { chapters: [], tags: { title: 'One' } } },
       { name: '02 - 2.mp3', lengthSeconds: 60, change: { tags: { title: 'The Lighthouse 2' } } },
@@ -31,12 +31,12 @@ describe('files to be made', () => {
     expect(planFiles('split-m4b', given, wish('copy'))[0]?.name).toBe('01 - One.m4a')
   })
 
-  test('none where there is nothing to split by', () => {
+  test('none if there are no chapters to split by', () => {
     const one = { ...given, book: { ...book, chapters: chapters.slice(0, 1) } }
     expect(planFiles('split-m4b', one, wish('mp3'))).toEqual([])
   })
 
-  test('more than a hundred have three digits', () => {
+  test('are numbered with three digits if there are more than a hundred', () => {
     const many = Array.from({ length: 120 }, (_, id) => ({ id, start: id, end: id + 1, title: 'x' }))
     const planned = planFiles(
       'split-m4b',
@@ -47,7 +47,7 @@ describe('files to be made', () => {
   })
 })
 
-test('what they take up is a tenth more than they should, or what the originals do', () => {
+test('estimates their size with a margin of ten percent, or as that of the originals when copying', () => {
   expect(expectedBytes({ codec: 'aac', kbits: 64 }, 1000, 5)).toBe(8_800_000)
   expect(expectedBytes({ codec: 'copy', kbits: 64 }, 1000, 5)).toBe(5)
 })

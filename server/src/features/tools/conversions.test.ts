@@ -68,8 +68,8 @@ const cached = (id: string) => path.join(app.config.metadataDir, 'cache', 'items
 const marks = (chapters: readonly { title: string; start: number }[]) =>
   chapters.map(({ title, start }) => [title, Number(start.toFixed(2))])
 
-describe('an M4B of several files', () => {
-  test('has their sound, chapters, tags and cover, and the book is the same as before', async () => {
+describe('an M4B made from several files', () => {
+  test('has their audio, chapters, tags and cover, and the book keeps its identity', async () => {
     const before = await itemOf('Ann/Sea')
     const seconds = before.media.chapters.at(-1)?.end ?? 0
     await app.as(root).ask('editing.updateMedia', {
@@ -112,7 +112,7 @@ describe('an M4B of several files', () => {
     expect((await library.scan()).counts).toMatchObject({ added: 0, updated: 0, moved: 0, missing: 0 })
   })
 
-  test('is told step by step, by percent', async () => {
+  test('reports its progress in percent', async () => {
     const heard = await listener.heard()
     const percents = heard
       .filter(({ name }) => name === 'task_progress')
@@ -130,7 +130,7 @@ describe('an M4B of several files', () => {
     })
   })
 
-  test('takes AAC over as it is, and keeps the originals where scans pass them by', async () => {
+  test('copies AAC without re-encoding, and keeps the originals where scans ignore them', async () => {
     const { id } = await itemOf('Ann/Parts')
     await encode(id, { codec: 'copy', originals: 'keep' })
     expect(names('Ann/Parts')).toEqual(['Original files', 'Parts.m4b'])
@@ -143,8 +143,8 @@ describe('an M4B of several files', () => {
   })
 })
 
-describe('a book is split by its chapters', () => {
-  test('into MP3 files that are the same book', async () => {
+describe('splitting a book by its chapters', () => {
+  test('into MP3 files keeps the identity of the book', async () => {
     const before = await itemOf('Ann/Whole')
     await app.as(root).ask('editing.chapters', {
       params: { id: before.id },
@@ -170,7 +170,7 @@ describe('a book is split by its chapters', () => {
     expect(existsSync(cached(before.id))).toBe(false)
   })
 
-  test('with the sound as it is', async () => {
+  test('without re-encoding the audio', async () => {
     const { id } = await itemOf('Ann/Copy')
     await split(id, { codec: 'copy' })
     expect(names('Ann/Copy')).toEqual(['01 - A.m4a', '02 - B.m4a'])
@@ -181,14 +181,14 @@ describe('a book is split by its chapters', () => {
   })
 })
 
-describe('what cannot be done', () => {
+describe('rejected conversions', () => {
   const refusal = async (relPath: string, tool: 'tools.encode' | 'tools.split', query = {}) => {
     const { id } = await itemOf(relPath)
     const { status, text } = await app.as(root).call(tool, { params: { id }, query })
     return [status, text]
   }
 
-  test('is said at once', async () => {
+  test('are reported at once', async () => {
     expect(await refusal('Loose.mp3', 'tools.encode')).toEqual([
       400,
       'The book needs a folder of its own: its file lies among other books.',
@@ -207,7 +207,7 @@ describe('what cannot be done', () => {
     expect(none.status).toBe(404)
   })
 
-  test('another tool at the same book; and it can be cancelled, which leaves everything as it was', async () => {
+  test('include another tool on the same book; cancelling leaves everything as it was', async () => {
     const { id } = await itemOf('Ann/Long')
     const watcher = await connect(address)
     await watcher.signIn(root.token)
@@ -224,7 +224,7 @@ describe('what cannot be done', () => {
     expect(names('Ann/Long')).toEqual(['1.mp3'])
   })
 
-  test('a file that changed since the scan is left alone', async () => {
+  test('include a file that changed since the scan, which is left alone', async () => {
     const { id } = await itemOf('Ann/Long')
     const file = tree.at('Ann/Long/1.mp3')
     const before = readFileSync(file)
@@ -274,7 +274,7 @@ test('a server that was killed while the originals were put away goes on from th
   expect(await isReady(replacement)).toBe(false)
 })
 
-test('what a killed server left half-made is removed at the next start', async () => {
+test('partial output of a killed server is removed at the next start', async () => {
   const half = tree.at('Ann/Long/.lectern-work-1')
   mkdirSync(half)
   writeFileSync(path.join(half, 'Long.m4b'), 'half')

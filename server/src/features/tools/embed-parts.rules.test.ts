@@ -61,7 +61,7 @@ describe('tags in files', () => {
   const tags = (fields: Partial<Book> = {}, total = 1) => tagsFor(book(fields), { number: 1, total })
   const people = (...names: string[]) => tags({ authors: names.map((name) => ({ id: null, name })) }).artist
 
-  test('are all that the book says', () => {
+  test('contain all metadata of the book', () => {
     expect(tags()).toEqual({
       title: 'The Lighthouse',
       album: 'The Lighthouse: A walk along the coast',
@@ -88,7 +88,7 @@ describe('tags in files', () => {
     expect(tags({ publisher: '  ' })).not.toHaveProperty('publisher')
   })
 
-  test('of several series have a place for each, empty where it has none', () => {
+  test('of several series have a sequence for each, empty if there is none', () => {
     const series = [
       { id: null, name: 'A', sequence: null },
       { id: null, name: 'B', sequence: '2' },
@@ -98,13 +98,13 @@ describe('tags in files', () => {
     expect(tags({ series: series.slice(0, 1) })).toMatchObject({ series: 'A', seriesPart: '' })
   })
 
-  test('join people so that they can be told apart again', () => {
+  test('join people so that they can be separated again', () => {
     expect(people('Ada Moor', 'Bea Stone')).toBe('Ada Moor, Bea Stone')
     expect(people('Moor, Ada')).not.toBe('')
     expect(people('Prince', 'Madonna')).toMatch(/^Prince(?: & |; )Madonna$/)
   })
 
-  test('are shown by their names in files', () => {
+  test('are shown under their names in the file', () => {
     const map = tagMapFor(book({ series: [{ id: null, name: 'A', sequence: null }] }), 7)
     expect(map).toMatchObject({
       album_artist: 'Ada Moor',

@@ -26,7 +26,7 @@ function readBack(chapters: Book['chapters'], durations: readonly number[]) {
 const marks = (...starts: readonly [number, string][]): Book['chapters'] =>
   starts.map(([start, title], id) => ({ id, start, end: starts[id + 1]?.[0] ?? start + 1, title }))
 
-describe('chapters of a book in its files', () => {
+describe('writing the chapters of a book into its files', () => {
   test('a single file has them all', () => {
     expect(chaptersByFile(marks([0, 'One'], [12.3456, ' Two\n words ']), [60])).toEqual([
       [
@@ -36,7 +36,7 @@ describe('chapters of a book in its files', () => {
     ])
   })
 
-  test('each file has its own, in its own time; one that goes on says so where it does', () => {
+  test('each file has its own, relative to its start; a continued one is marked as such', () => {
     const [first, second, third] = chaptersByFile(
       marks([0, 'One'], [70, 'Two'], [130, 'Three']),
       [60, 60, 60],
@@ -52,7 +52,7 @@ describe('chapters of a book in its files', () => {
     ])
   })
 
-  test('without any, every file has none', () => {
+  test('without chapters, every file has none', () => {
     expect(chaptersByFile([], [60, 60])).toEqual([[], []])
   })
 
@@ -84,7 +84,7 @@ describe('chapters of a book in its files', () => {
       }
     })
 
-  test('a scan of the files finds the chapters of the book again, whatever they are', () => {
+  test('a scan of the files finds the same chapters again, for any book', () => {
     fc.assert(
       fc.property(book, ({ durations, chapters }) => {
         const found = readBack(chapters, durations)
@@ -97,7 +97,7 @@ describe('chapters of a book in its files', () => {
     )
   })
 
-  test('what lies at the edge of a file begins there', () => {
+  test('a chapter near a file boundary begins at the boundary', () => {
     const found = readBack(marks([0, 'One'], [59.95, 'Two'], [120.05, 'Three']), [60, 60, 60])
     expect(found.map(({ start, title }) => [start, title])).toEqual([
       [0, 'One'],
@@ -107,7 +107,7 @@ describe('chapters of a book in its files', () => {
   })
 })
 
-describe('tags of a book in its files', () => {
+describe('writing the tags of a book into its files', () => {
   const book = (fields: Partial<Book>): Book => {
     const { media } = aBook({ libraryId: asLibraryId('l'), folderId: 'f' })
     if (media.kind !== 'book') throw new Error('Not a book.')
@@ -138,7 +138,7 @@ describe('tags of a book in its files', () => {
     language: 'English',
   }
 
-  test('a scan reads them as the book was', () => {
+  test('a scan reads back the same metadata', () => {
     const read = bookFromTags(asRead(tagsFor(book(FULL), { number: 1, total: 1 })))
     expect(read).toEqual({
       ...FULL,
@@ -150,13 +150,13 @@ describe('tags of a book in its files', () => {
     })
   })
 
-  test('one file among several keeps its own title, and is counted', () => {
+  test('one of several files keeps its own title, and gets its track number', () => {
     const tags = tagsFor(book(FULL), { number: 3, total: 12 })
     expect(tags.title).toBeUndefined()
     expect(tags).toMatchObject({ album: 'The Name: And More', track: '3/12' })
   })
 
-  test('what the book does not say is not touched; a place in a series it is not in goes', () => {
+  test('fields the book does not have are left alone; a stale series sequence is removed', () => {
     const bare = {
       ...FULL,
       subtitle: null,

@@ -6,7 +6,7 @@ import { app, embed, itemOf, root, titles, tree, useEmbedding } from './test-sup
 
 useEmbedding()
 
-describe('what cannot be done is said in a sentence', () => {
+describe('failures are reported in a readable message', () => {
   const refusal = async (name: string) => {
     const { status, text } = await app
       .as(root)
@@ -14,7 +14,7 @@ describe('what cannot be done is said in a sentence', () => {
     return [status, text]
   }
 
-  test('a book without sound, files that hold no chapters, and books that are not there', async () => {
+  test('for a book without audio, files that cannot hold chapters, and unknown books', async () => {
     expect(await refusal('Text')).toEqual([400, 'Invalid audiobook: no audio tracks'])
     expect(await refusal('Wave')).toEqual([
       400,
@@ -24,7 +24,7 @@ describe('what cannot be done is said in a sentence', () => {
     expect(nobody.status).toBe(404)
   })
 
-  test('one file of several that cannot: the others are written, and the task says which was not', async () => {
+  test('for one of several files: the others are written, and the task names the one that failed', async () => {
     const { id } = await itemOf('Broken')
     await embed(id, { chaptersOnly: '1' })
     expect(app.errors().at(-1)?.message).toContain(
@@ -33,7 +33,7 @@ describe('what cannot be done is said in a sentence', () => {
     expect((await titles('Ann/Broken/1.mp3')).length).toBeGreaterThan(0)
   })
 
-  test('a file that is another one since the scan', async () => {
+  test('for a file that was replaced since the scan', async () => {
     const { id } = await itemOf('Broken')
     appendFileSync(tree.at('Ann/Broken/1.mp3'), Buffer.alloc(1000))
     const before = readFileSync(tree.at('Ann/Broken/1.mp3'))
@@ -43,7 +43,7 @@ describe('what cannot be done is said in a sentence', () => {
   })
 })
 
-test('half-written files of a server that was killed are removed at the next start', async () => {
+test('partial files of a killed server are removed at the next start', async () => {
   const half = tree.at('Ann/Single/.lectern-embed-0.part')
   writeFileSync(half, 'half')
   await createTemporaryFileCleanup(app.config.metadataDir).note(half)

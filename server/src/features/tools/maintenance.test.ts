@@ -49,7 +49,7 @@ const itemOf = async (relPath: string) => {
   return item
 }
 
-test('the cache of items is purged apart from the rest, which goes with all of it', async () => {
+test('purging the item cache leaves the rest, purging the whole cache does not', async () => {
   const cache = path.join(app.config.metadataDir, 'cache')
   for (const folder of ['items/a', 'covers']) mkdirSync(path.join(cache, folder), { recursive: true })
   writeFileSync(path.join(cache, 'items/a/1.mp3'), 'kept')
@@ -61,7 +61,7 @@ test('the cache of items is purged apart from the rest, which goes with all of i
   expect(existsSync(path.join(cache, 'covers'))).toBe(false)
 })
 
-test('ffprobe tells what it finds in an audio file, and nothing of where it lies', async () => {
+test('ffprobe reports on an audio file without revealing its location', async () => {
   const { id, files } = await itemOf('Ann/Sea')
   const inoOf = (name: string) => files.find(({ relPath }) => relPath === name)?.ino ?? ''
   const probed = await app.as(root).ask('tools.ffprobe', { params: { id, ino: inoOf('1.mp3') } })
@@ -75,7 +75,7 @@ test('ffprobe tells what it finds in an audio file, and nothing of where it lies
   expect((await app.as(root).call('tools.ffprobe', { params: { id, ino: '1' } })).status).toBe(404)
 })
 
-test('metadata files are removed from the folders of a library, other files are not', async () => {
+test('removes metadata files from the folders of a library, but no other files', async () => {
   const remove = (ext: 'json' | 'abs') =>
     app.as(root).ask('tools.removeMetadataFiles', { params: { id: library.library.id }, query: { ext } })
   expect(await remove('abs')).toEqual({ found: 0, removed: 0 })
@@ -84,7 +84,7 @@ test('metadata files are removed from the folders of a library, other files are 
   expect(statSync(tree.at('Ann/Sea/notes.txt')).size).toBe(5)
 })
 
-test('who says that something changed gets it scanned, if it lies in the library', async () => {
+test('a reported change is scanned if it is inside the library', async () => {
   await tree.add({ 'Ann/New/1.mp3': sound('mp3', { seconds: 2, tags: { album: 'New' } }) })
   const ended = scanEnd(app, library.library.id)
   const body = { libraryId: library.library.id, type: 'add' as const }
@@ -95,7 +95,7 @@ test('who says that something changed gets it scanned, if it lies in the library
   expect([outside.status, outside.text]).toEqual([400, 'The path lies in no folder of this library.'])
 })
 
-test('the words that sorting leaves out have an address of their own', async () => {
+test('sorting prefixes have their own endpoint', async () => {
   const answer = await app
     .as(root)
     .ask('settings.sortingPrefixes', { body: { sortingPrefixes: ['Der ', 'die'] } })
@@ -105,7 +105,7 @@ test('the words that sorting leaves out have an address of their own', async () 
   ).toBe(400)
 })
 
-test('recordings come from MusicBrainz as it tells of them; signs of its query language are plain text', async () => {
+test('returns MusicBrainz recordings unchanged, and escapes its query syntax', async () => {
   const search = (query: object) => app.as(root).ask('metadata.tracks', { query })
   expect(await search({ title: 'Ebb" OR "x', artist: 'Ann', limit: '3' })).toEqual({
     tracks: [{ id: 'r1', title: 'Ebb' }],
@@ -116,7 +116,7 @@ test('recordings come from MusicBrainz as it tells of them; signs of its query l
 })
 
 describe('removing every item', () => {
-  test('is for root alone, who has to confirm it; files stay', async () => {
+  test('is for root only and needs confirmation; files are kept', async () => {
     const admin = await app.createUser({ type: 'admin' })
     const removeAll = async (account: Account, confirm: string) => {
       const { status } = await app.as(account).call('editing.removeAll', { query: { confirm } })

@@ -32,8 +32,8 @@ const setChapters = (id: string, ...starts: readonly [number, string][]) =>
     },
   })
 
-describe('chapters go into the file of a book', () => {
-  test('and the book is the same as before: nobody loses their place, and a scan finds nothing new', async () => {
+describe('embedding chapters in the file of a book', () => {
+  test('keeps the book the same: nobody loses their progress, and a scan finds nothing new', async () => {
     const before = await itemOf('Single')
     await app
       .as(root)
@@ -70,7 +70,7 @@ describe('chapters go into the file of a book', () => {
     expect(readdirSync(tree.at('Ann/Single'))).toEqual(['book.m4b'])
   })
 
-  test('also where the file lies alone in the library, and while a scan is under way', async () => {
+  test('works for a single file in the library folder, and during a scan', async () => {
     const before = (await library.items()).get('Loose.m4b')
     const id = before?.id ?? ''
     await setChapters(id, [0, 'Erst'], [1, 'Dann'])
@@ -89,7 +89,7 @@ describe('chapters go into the file of a book', () => {
     expect((await library.scan()).counts).toMatchObject({ added: 0, updated: 0, moved: 0, missing: 0 })
   })
 
-  test('with a copy of what was, and never over an earlier one', async () => {
+  test('makes a backup, and never overwrites an earlier one', async () => {
     const { id } = await itemOf('Single')
     const kept = path.join(app.config.metadataDir, 'cache', 'items', id)
     const first = readFileSync(path.join(kept, 'book.m4b'))
@@ -102,7 +102,7 @@ describe('chapters go into the file of a book', () => {
 })
 
 describe('a book of several files', () => {
-  test('[R1.015] metadata is embedded by an admin; chapters stay out unless they are asked for', async () => {
+  test('[R1.015] an admin can embed metadata; chapters are left out unless requested', async () => {
     const { id } = await itemOf('Several')
     await app.as(root).ask('editing.updateMedia', {
       params: { id },
@@ -135,7 +135,7 @@ describe('a book of several files', () => {
     expect(media.chapters.map(({ title }) => title)).toEqual(['Dawn', 'Dusk'])
   })
 
-  test('each file gets its own chapters, and a scan that reads them makes the same list of them', async () => {
+  test('each file gets its own chapters, and a scan reads the same list back', async () => {
     const { id } = await itemOf('Several')
     const wanted: [number, string][] = [
       [0, 'First'],
@@ -161,7 +161,7 @@ describe('a book of several files', () => {
       expect(start).toBeCloseTo(wanted[index]?.[0] ?? 0, 1)
   })
 
-  test('what would be written can be looked at', async () => {
+  test('the tags to be written can be previewed', async () => {
     const { id } = await itemOf('Several')
     const tags = await app.as(root).ask('tools.metadataObject', { params: { id } })
     expect(tags).toMatchObject({ title: 'Several Winds', album_artist: 'Ann Other', TRACKTOTAL: '2' })
@@ -169,8 +169,8 @@ describe('a book of several files', () => {
   })
 })
 
-describe('who watches', () => {
-  test('hears of each step, in the words of both generations of clients', async () => {
+describe('progress', () => {
+  test('is announced for each step, with the events of both generations of clients', async () => {
     const { id } = await itemOf('Single')
     await listener.heard()
     await embed(id, { chaptersOnly: '1' })
@@ -197,7 +197,7 @@ describe('who watches', () => {
     expect(ends.at(-1)?.payload).toMatchObject({ libraryItemId: id, results: [{ success: true }] })
   })
 
-  test('several books wait in a line that admins can see', async () => {
+  test('shows admins the queue of several books', async () => {
     const [single, several] = [await itemOf('Single'), await itemOf('Several')]
     const reader = await app.createUser()
     const queueFor = async (account: Account) =>

@@ -92,7 +92,7 @@ const restore = async () => app.as(root).ask('trash.restore', { params: { id: (a
 
 describe.each(['sqlite', 'pglite'] as const)('on %s', (engine) => {
   test.each(['item', 'library', 'user', 'collection', 'playlist'] as const)(
-    'a removed %s comes back as it was, under its ids',
+    'a removed %s is restored as it was, with the same ids',
     { timeout: PATIENCE_MS },
     async (kind) => {
       await start(engine)
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'pglite'] as const)('on %s', (engine) => {
   )
 })
 
-test('numbers that others got meanwhile do no harm', { timeout: PATIENCE_MS }, async () => {
+test('restores items even if their numbers were reused meanwhile', { timeout: PATIENCE_MS }, async () => {
   await start()
   const ids = await settleIn()
   const before = await answers(ids)
@@ -128,7 +128,7 @@ test('numbers that others got meanwhile do no harm', { timeout: PATIENCE_MS }, a
 })
 
 test(
-  'what a scan found anew gives way, and what was heard of it counts',
+  'restoring replaces the copy that a scan found in the meantime, and keeps its progress',
   { timeout: PATIENCE_MS },
   async () => {
     await start()
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('deleted files wait on their disk where the admin wants that', { timeout: PATIENCE_MS }, async () => {
+test('deleted files are kept on their disk if the admin wants that', { timeout: PATIENCE_MS }, async () => {
   await start()
   const id = await idOf('Fog')
   const file = path.join(tree.root, 'Ada Moor/Fog/1.mp3')
@@ -174,7 +174,7 @@ test('deleted files wait on their disk where the admin wants that', { timeout: P
   expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/cover.png'))).toBe(true)
 })
 
-test('what cannot come back now says why, and stays in the trash', { timeout: PATIENCE_MS }, async () => {
+test('what cannot be restored says why, and stays in the trash', { timeout: PATIENCE_MS }, async () => {
   await start()
   const ids = await settleIn()
   const admin = app.as(root)
@@ -192,7 +192,7 @@ test('what cannot come back now says why, and stays in the trash', { timeout: PA
   expect((await admin.ask('trash.list')).entries).toHaveLength(3)
 })
 
-test('after thirty days it is gone for good, with its cover', { timeout: PATIENCE_MS }, async () => {
+test('an entry is deleted for good after thirty days, with its cover', { timeout: PATIENCE_MS }, async () => {
   await start()
   const ids = await settleIn()
   const own = path.join(app.config.metadataDir, 'items', ids.id)

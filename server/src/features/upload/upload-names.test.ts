@@ -12,26 +12,26 @@ describe('names', () => {
     ['../../../../tmp/evil', 'tmp', '........tmpevil'],
     ['Fog\u0000/..', 'x', 'Fog..'],
     ['📚 Fog', 'x', '📚 Fog'],
-  ])('%j lands inside the library folder', async (title) => {
+  ])('%j stays inside the library folder', async (title) => {
     const answer = await begin({ title, files: [{ name: 'a.mp3', size: 1 }] })
     if (answer.status === 200) {
       expect(path.resolve(tree.root, answer.json().directory).startsWith(tree.root + path.sep)).toBe(true)
     } else expect(answer.status).toBe(400)
   })
 
-  test.each(['..', 'CON', '...', ' . '])('a title that leaves no name (%j) is refused', async (title) => {
+  test.each(['..', 'CON', '...', ' . '])('an unusable title (%j) is rejected', async (title) => {
     const answer = await begin({ title, files: [{ name: 'a.mp3', size: 1 }] })
     expect(answer.status).toBe(400)
   })
 
-  test('300 characters are cut', async () => {
+  test('longer than 255 characters are truncated', async () => {
     const { directory } = (
       await begin({ title: 'x'.repeat(300), files: [{ name: 'a.mp3', size: 1 }] })
     ).json()
     expect(directory).toHaveLength(255)
   })
 
-  test('files of unknown kind are named; equal names stay apart', async () => {
+  test('of unsupported files are listed in the error; identical names are made unique', async () => {
     const refused = await begin({
       title: 'A',
       files: [
@@ -58,14 +58,14 @@ describe('names', () => {
     expect(new Set(more.files.map(({ name }) => name)).size).toBe(5)
   })
 
-  test('what is there is never overwritten', async () => {
+  test('never overwrite an existing folder', async () => {
     mkdirSync(tree.at('Fog'))
     const answer = await begin({ title: 'Fog', files: [{ name: 'a.mp3', size: 1 }] })
     expect([answer.status, answer.text]).toEqual([409, 'Directory "Fog" already exists'])
   })
 })
 
-describe('sent in one go', () => {
+describe('an upload in a single request', () => {
   const post = async (fields: Record<string, string>, files: [string, Buffer][]) => {
     const form = new FormData()
     for (const [index, [name, bytes]] of files.entries()) {
@@ -84,7 +84,7 @@ describe('sent in one go', () => {
     })
   }
 
-  test('files and names in any order', async () => {
+  test('accepts files and fields in any order', async () => {
     const { libraryId, folderId } = place()
     const fields = { title: 'Fog', author: 'Ada Moor', series: 'Coast', library: libraryId, folder: folderId }
     const answer = await post(fields, [['01.mp3', sound]])
@@ -98,7 +98,7 @@ describe('sent in one go', () => {
     expect(inLibrary().some((name) => name.includes('.lectern'))).toBe(false)
   })
 
-  test('does not go on with what was begun elsewhere for the same place', async () => {
+  test('does not resume a chunked upload for the same directory', async () => {
     const { libraryId, folderId } = place()
     const begun = await as().ask('upload.begin', {
       body: { ...place(), title: 'Twins', files: [{ name: '01.mp3', size: sound.length }] },

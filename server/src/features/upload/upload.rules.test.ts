@@ -9,12 +9,12 @@ const placed = (...names: string[]) => {
 }
 
 describe('uploaded files', () => {
-  test('keep their folders and names, as far as they can be stored', () => {
+  test('keep their folders and names as far as possible', () => {
     expect(placed('cd 1/01.mp3', 'cd 1\\02.mp3', 'a?.mp3')).toEqual(['cd 1/01.mp3', 'cd 1/02.mp3', 'a.mp3'])
     expect(placeFiles(files('a.mp3'))).toEqual({ files: [{ name: 'a.mp3', size: 1, lastModified: 2 }] })
   })
 
-  test('of one name get numbers, whatever the case of their letters', () => {
+  test('with the same name are numbered, ignoring case', () => {
     expect(placed('a.mp3', 'A.mp3', 'a.mp3', 'a (2).mp3', 'a (2).mp3', 'b.mp3')).toEqual([
       'a.mp3',
       'A (2).mp3',
@@ -28,25 +28,25 @@ describe('uploaded files', () => {
     expect(placed('a (2).mp3', 'A.mp3', 'A.mp3')).toEqual(['a (2).mp3', 'A.mp3', 'A (3).mp3'])
   })
 
-  test('are refused together where one is of no use', () => {
+  test('are rejected together if one of them is not usable', () => {
     expect(placed('a.mp3', 'b.exe', '.hidden.mp3', 'x/.git/a.mp3', '../a.mp3', 'x//a.mp3')).toEqual({
       refused: ['b.exe', '.hidden.mp3', 'x/.git/a.mp3', '../a.mp3', 'x//a.mp3'],
     })
   })
 
-  test('lie no more than five levels deep', () => {
+  test('are nested at most five levels deep', () => {
     expect(placed('1/2/3/4/a.mp3')).toEqual(['1/2/3/4/a.mp3'])
     expect(placed('1/2/3/4/5/a.mp3')).toEqual({ refused: ['1/2/3/4/5/a.mp3'] })
   })
 })
 
-test('the folder of an upload is named by author, series and title; null without a title', () => {
+test('the upload folder is built from author, series and title; null without a title', () => {
   const wish = { libraryId: asLibraryId('l'), folderId: 'f', files: [] }
   expect(directoryOf('book', { ...wish, title: 'Fog', author: 'Ada', series: 'Coast' })).toBe('Ada/Coast/Fog')
   expect(directoryOf('book', { ...wish, title: '???', author: 'Ada', series: null })).toBeNull()
 })
 
-test('an upload is the same with the same files of the same sender for the same place', () => {
+test('an upload is the same if files, sender and destination are the same', () => {
   const one = { userId: asUserId('u'), folderId: 'f', directory: 'Fog', files: files('a.mp3') }
   expect(isSameUpload(one, { ...one, files: files('a.mp3') })).toBe(true)
   for (const other of [

@@ -31,8 +31,8 @@ import {
 
 useUploads()
 
-describe('sent in pieces', () => {
-  test('goes on where it stopped, moves in at once, and is found', async () => {
+describe('a chunked upload', () => {
+  test('resumes where it stopped, appears in the library all at once, and is scanned', async () => {
     const files = [{ name: '01.mp3', size: sound.length }]
     const begun = await as().ask('upload.begin', {
       body: { ...place(), title: 'Fog: a coast', author: 'Ada Moor', files },
@@ -85,7 +85,7 @@ describe('sent in pieces', () => {
     expect([theirs.id === begun.id, theirs.files[0]?.received]).toEqual([false, 0])
   })
 
-  test('a piece that is cut off leaves what arrived, and nothing in the library', async () => {
+  test('keeps what was received of an interrupted chunk, and puts nothing in the library', async () => {
     const size = 5_000_000
     const begun = await as().ask('upload.begin', {
       body: { ...place(), title: 'Cut', files: [{ name: 'a.mp3', size }] },
@@ -114,7 +114,7 @@ describe('sent in pieces', () => {
     expect(inLibrary()).toEqual([])
   })
 
-  test('more than was announced is refused', async () => {
+  test('rejects more bytes than announced', async () => {
     const begun = await as().ask('upload.begin', {
       body: { ...place(), title: 'Much', files: [{ name: 'a.mp3', size: 10 }] },
     })
@@ -122,7 +122,7 @@ describe('sent in pieces', () => {
     expect([answer.statusCode, answer.payload]).toEqual([400, 'More was sent than was announced'])
   })
 
-  test('a library that is removed or taken away while files are on their way gets none of them', async () => {
+  test('adds nothing to a library that was removed, or made inaccessible, in the meantime', async () => {
     const sender = await app.createUser({ permissions: { upload: true } })
     const files = [{ name: 'a.mp3', size: 3 }]
     const wish = (title: string) => ({ body: { ...place(), title, files } })
@@ -144,7 +144,7 @@ describe('sent in pieces', () => {
     expect(inLibrary()).toEqual([])
   })
 
-  test('two for one place: the second is told that the place is taken', async () => {
+  test('fails if another one to the same directory finished first', async () => {
     const wish = (lastModified: number) => ({
       body: { ...place(), title: 'Both', files: [{ name: 'a.mp3', size: 3, lastModified }] },
     })
@@ -155,7 +155,7 @@ describe('sent in pieces', () => {
     expect(ends.find(({ status }) => status === 409)?.text).toBe('Directory "Both" already exists')
   })
 
-  test('an upload is its sender’s alone', async () => {
+  test('is accessible only to its sender', async () => {
     const begun = await as().ask('upload.begin', {
       body: { ...place(), title: 'Mine', files: [{ name: 'a.mp3', size: 1 }] },
     })
@@ -166,7 +166,7 @@ describe('sent in pieces', () => {
   })
 })
 
-test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async () => {
+test.skipIf(!canMount)('a full disk is reported, and nothing is left behind', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-small-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder])
   try {

@@ -69,7 +69,7 @@ describe('root', () => {
 })
 
 describe('changing and removing accounts', () => {
-  test('a new password from an admin ends every sign-in of that account', async () => {
+  test('a new password set by an admin ends all sessions of that account', async () => {
     const account = await app.createUser()
     const { user } = await app.ask('auth.login', {
       body: { username: account.username, password: account.password },
@@ -91,7 +91,7 @@ describe('changing and removing accounts', () => {
     ).toBe(200)
   })
 
-  test('a disabled account is out at once, and its old sign-ins stay ended when it is enabled again', async () => {
+  test('a disabled account is signed out at once, and its old sessions stay ended when it is enabled again', async () => {
     const account = await app.createUser()
     const { token: longLived } = await app.as(account).ask('me.get')
     await app.as(admin).ask('users.update', { params: { id: account.id }, body: { isActive: false } })
@@ -105,7 +105,7 @@ describe('changing and removing accounts', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('a new name keeps the sign-ins', async () => {
+  test('a new username keeps the sessions', async () => {
     const account = await app.createUser()
     await app.as(admin).ask('users.update', { params: { id: account.id }, body: { username: 'renamed' } })
     expect(await mayStill(account.token)).toBe(true)
@@ -123,7 +123,7 @@ describe('changing and removing accounts', () => {
     expect(disabled.status).toBe(400)
   })
 
-  test('a removed account is gone, with its sign-ins', async () => {
+  test('a removed account is gone, along with its sessions', async () => {
     const account = await app.createUser()
     expect(await app.as(admin).ask('users.remove', { params: { id: account.id } })).toEqual({ success: true })
     expect(await mayStill(account.token)).toBe(false)
@@ -137,7 +137,7 @@ describe('changing and removing accounts', () => {
   })
 
   test.each(['users.get', 'users.update', 'users.remove'] as const)(
-    '%s of an account that does not exist: not found',
+    '%s of an unknown account: not found',
     async (name) => {
       const answer = await app
         .as(admin)

@@ -15,7 +15,7 @@ function aLimiter() {
 }
 
 describe('failed sign-ins', () => {
-  test('lock the address they come from, whatever name is tried', () => {
+  test('lock the address they come from, whatever username is tried', () => {
     const { fail, remaining } = aLimiter()
     fail('1.1.1.1', 'anne')
     fail('1.1.1.1', 'bob')
@@ -25,14 +25,14 @@ describe('failed sign-ins', () => {
     expect(remaining('2.2.2.2', 'dora')).toBe(3)
   })
 
-  test('lock an account that is tried from many addresses, however its name is spelled', () => {
+  test('lock an account that is tried from many addresses, however its username is spelled', () => {
     const { fail, remaining } = aLimiter()
     for (let host = 0; host < 15; host++) fail(`10.0.0.${host}`, host % 2 === 0 ? 'Anne' : ' ANNE ')
     expect(remaining('9.9.9.9', 'anne')).toBe(0)
     expect(remaining('9.9.9.9', 'bob')).toBe(3)
   })
 
-  test('are forgotten when the window has passed, counted from the first of them', () => {
+  test('expire when the window has passed, counted from the first of them', () => {
     const { fail, remaining } = aLimiter()
     fail('1.1.1.1', 'anne')
     fail('1.1.1.1', 'anne', 2, NOON + 59_000)
@@ -40,7 +40,7 @@ describe('failed sign-ins', () => {
     expect(remaining('1.1.1.1', 'anne', NOON + 60_000)).toBe(3)
   })
 
-  test('are forgiven the address by a success, and the account those from that address only', () => {
+  test('are cleared for the address by a success, and for the account only those from that address', () => {
     const { limiter, fail, remaining } = aLimiter()
     fail('1.1.1.1', 'anne', 3)
     for (let host = 0; host < 13; host++) fail(`10.0.0.${host}`, 'anne')
@@ -52,7 +52,7 @@ describe('failed sign-ins', () => {
     expect(remaining('9.9.9.9', 'anne')).toBe(0)
   })
 
-  test('elsewhere do not lock the account where its owner got in before', () => {
+  test('elsewhere do not lock the account at an address where its owner signed in before', () => {
     const { limiter, fail, remaining } = aLimiter()
     limiter.succeeded({ address: '1.1.1.1', username: 'Anne' })
     for (let host = 0; host < 50; host++) fail(`10.0.0.${host}`, 'anne')
@@ -62,7 +62,7 @@ describe('failed sign-ins', () => {
     expect(remaining('1.1.1.1', 'anne')).toBe(0)
   })
 
-  test('from very many addresses are not remembered without end', () => {
+  test('from very many addresses are not remembered indefinitely', () => {
     const { fail, remaining } = aLimiter()
     fail('1.1.1.1', 'anne', 3)
     for (let host = 0; host < 30_000; host++) fail(`host ${host}`, `name ${host}`)

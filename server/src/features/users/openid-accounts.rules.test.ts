@@ -18,21 +18,21 @@ const person: OpenidPerson = {
 const says = (user: User, more: Partial<OpenidPerson>) =>
   applyProviderClaims(user, { ...person, ...more }, 999)
 
-describe('at a sign-in by OpenID', () => {
+describe('at an OpenID sign-in', () => {
   const user = aUser({ openidSub: 's' })
 
-  test('an account of which the provider says nothing new stays as it is', () => {
+  test('an account stays unchanged if the provider sends nothing new', () => {
     expect(says(user, {})).toBe(user)
     expect(says(user, { type: 'user' })).toBe(user)
   })
 
-  test('the account is linked, and becomes what its groups say', () => {
+  test('the account is linked, and gets the type its groups say', () => {
     expect(says(aUser(), {})).toMatchObject({ openidSub: 's', type: 'user', updatedAt: 999 })
     expect(says(user, { type: 'admin' }).type).toBe('admin')
     expect(says(aUser({ type: 'admin' }), {}).type).toBe('admin')
   })
 
-  test('permissions count for users and guests, not for admins', () => {
+  test('permissions apply to users and guests, not to admins', () => {
     const access = { permissions: { download: false } }
     expect(says(user, { access }).permissions.download).toBe(false)
     expect(
@@ -42,7 +42,7 @@ describe('at a sign-in by OpenID', () => {
     expect(says(user, { type: 'admin', access }).permissions.download).toBe(true)
   })
 
-  test('root stays root, and cannot be made anything less', () => {
+  test('root stays root, and cannot be demoted', () => {
     const root = aUser({ type: 'root' })
     expect(says(root, {}).type).toBe('root')
     expect(says(root, { type: 'admin' }).type).toBe('root')
@@ -56,11 +56,11 @@ describe('keys', () => {
     [true, 101, true],
     [true, 100, false],
     [false, null, false],
-  ])('that are on: %s, until %s, can be used: %s', (isActive, expiresAt, isGood) => {
+  ])('that are enabled: %s, until %s, can be used: %s', (isActive, expiresAt, isGood) => {
     expect(isUsable({ isActive, expiresAt }, 100)).toBe(isGood)
   })
 
-  test('a password for all opens everything, others only their own', () => {
+  test('a password with the scope all works everywhere, others only for their own', () => {
     expect([
       opens({ scope: 'all' }, 'opds'),
       opens({ scope: 'opds' }, 'opds'),
@@ -68,7 +68,7 @@ describe('keys', () => {
     ]).toEqual([true, true, false])
   })
 
-  test('of root are managed by root alone', () => {
+  test('of root are managed only by root', () => {
     const [root, admin] = [aUser({ type: 'root' }), aUser({ type: 'admin' })]
     expect(() => checkMayManage(admin, root)).toThrow('Only root may manage API keys of root')
     for (const [editor, owner] of [
@@ -79,14 +79,14 @@ describe('keys', () => {
       expect(() => checkMayManage(editor, owner)).not.toThrow()
   })
 
-  test('can make no other ways in', () => {
+  test('cannot create other credentials', () => {
     expect(() => checkNotApiKey({ tokenKind: 'api-key' } as Caller)).toThrow(
       'An API key cannot create or change keys',
     )
     expect(() => checkNotApiKey({ tokenKind: 'access' } as Caller)).not.toThrow()
   })
 
-  test('that were imported are known by their id', () => {
+  test('that were imported are identified by their id', () => {
     expect(importedKeyHash('k')).toBe('imported k')
   })
 })

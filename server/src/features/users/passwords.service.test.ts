@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPassword, hashPassword, simulatePasswordCheck } from './passwords.service.ts'
 
 describe('passwords', () => {
-  test('are kept as argon2id, each with a salt of its own', async () => {
+  test('are stored as argon2id, each with its own salt', async () => {
     const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -12,27 +12,27 @@ describe('passwords', () => {
     expect(await checkPassword(one, '')).toEqual({ isRight: false, isOutdated: false })
   })
 
-  test('of imported accounts are recognised and known to be outdated', async () => {
+  test('of imported accounts are accepted and flagged as outdated', async () => {
     const imported = await hashBcrypt('secret', 4)
     expect(await checkPassword(imported, 'secret')).toEqual({ isRight: true, isOutdated: true })
     expect((await checkPassword(imported, 'wrong')).isRight).toBe(false)
   })
 
-  test('that are empty let in only the empty password', async () => {
+  test('that are empty accept only the empty password', async () => {
     expect(await hashPassword('')).toBe('')
     expect((await checkPassword('', '')).isRight).toBe(true)
     expect((await checkPassword('', 'x')).isRight).toBe(false)
   })
 
   test.each(['nonsense', '$argon2id$broken', '$2a$broken', '$2b$10$short'])(
-    'kept as %s let nobody in',
+    'stored as %s let nobody in',
     async (stored) => {
       expect((await checkPassword(stored, 'nonsense')).isRight).toBe(false)
       expect((await checkPassword(stored, '')).isRight).toBe(false)
     },
   )
 
-  test('are checked as slowly for a name that does not exist as for one that does', async () => {
+  test('take as long to check for an unknown username as for a known one', async () => {
     const stored = await hashPassword('secret')
     await simulatePasswordCheck('warm up')
     // Measures CPU time, because elapsed time depends on the machine's load.

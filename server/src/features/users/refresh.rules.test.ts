@@ -22,7 +22,7 @@ const rotated = aLogin({
 })
 
 describe('a refresh token', () => {
-  test('that is current is exchanged for the next, and the time to live begins anew', () => {
+  test('that is current is exchanged for the next, and its lifetime starts over', () => {
     expect(decide(fresh, 'A', 'B')).toEqual({
       kind: 'rotate',
       login: {
@@ -36,12 +36,12 @@ describe('a refresh token', () => {
     })
   })
 
-  test('that was just exchanged leads to the same successor', () => {
+  test('that was just exchanged gives the same successor', () => {
     expect(decide(rotated, 'A', 'B')).toEqual({ kind: 'repeat' })
     expect(decide(rotated, 'A', 'B', NOON + 599)).toEqual({ kind: 'repeat' })
   })
 
-  test.each(['A', 'older'])('that was exchanged longer ago than the grace ends the sign-in: %s', (given) => {
+  test.each(['A', 'older'])('that is reused after the grace period ends the session: %s', (given) => {
     expect(decide(rotated, given, 'B', NOON + 600)).toEqual({ kind: 'end' })
   })
 
@@ -58,12 +58,12 @@ describe('a refresh token', () => {
       NOON,
       'Invalid refresh token',
     ],
-  ] as const)('that is %s is refused', (_what, login, given, next, now, because) => {
+  ] as const)('that is %s is rejected', (_what, login, given, next, now, because) => {
     expect(decide(login, given, next, now)).toEqual({ kind: 'refuse', because })
   })
 })
 
-describe('a token that proves who is calling', () => {
+describe('a token that authenticates the caller', () => {
   test.each([
     ['of now', fresh, 'A', NOON, true],
     ['up to the last moment', fresh, 'A', NOON + 999, true],

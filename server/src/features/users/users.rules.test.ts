@@ -30,7 +30,7 @@ const NONE = Object.fromEntries(
 ) as unknown as Permissions
 
 describe('usernames', () => {
-  test('are the same in any case, with spaces around them, however their letters are made', () => {
+  test('are compared ignoring case, surrounding spaces and Unicode composition', () => {
     expect(usernameKey('  ÄDA ')).toBe(usernameKey('a\u0308da'))
     expect(usernameKey('ada')).not.toBe(usernameKey('adam'))
   })
@@ -42,8 +42,8 @@ describe('usernames', () => {
   })
 })
 
-describe('what a call asks for', () => {
-  test('is every permission it names, and nothing of those who are signed in', () => {
+describe('the permissions of an endpoint', () => {
+  test('are all required; an endpoint for signed-in users requires none', () => {
     const editor = aUser({ permissions: { ...NONE, update: true } })
     const both = { who: 'permission', permissions: ['update', 'download'] } as const
     expect(mayCall(editor, both)).toBe(false)
@@ -52,7 +52,7 @@ describe('what a call asks for', () => {
   })
 })
 
-describe('types of account', () => {
+describe('account types', () => {
   test('[R3.002] are root, admin, user and guest, and no other', () => {
     expect(USER_TYPES).toEqual(['root', 'admin', 'user', 'guest'])
     for (const type of USER_TYPES) expect(UserChange.safeParse({ type }).success).toBe(true)
@@ -61,7 +61,7 @@ describe('types of account', () => {
     }
   })
 
-  test('[R1.006] an account is made as admin, user or guest, never as root or anything else', () => {
+  test('[R1.006] of new accounts are admin, user and guest, never root or anything else', () => {
     const make = (type: unknown) => NewUser.safeParse({ username: 'a', password: 'b', type }).success
     expect(ASSIGNABLE_USER_TYPES.map(make)).toEqual([true, true, true])
     expect(['root', 'superuser', 'GUEST', null].map(make)).toEqual([false, false, false, false])
@@ -84,7 +84,7 @@ describe('permissions', () => {
     ['admin', { download: true, update: true, delete: true, upload: true, accessExplicitContent: true }],
     ['user', { download: true, update: false, delete: false, upload: false, accessExplicitContent: true }],
     ['guest', { download: false, update: false, delete: false, upload: false, accessExplicitContent: false }],
-  ])('of a fresh %s', (type, expected) => {
+  ])('of a new %s', (type, expected) => {
     expect(defaultPermissions(type)).toMatchObject({
       ...expected,
       accessAllLibraries: true,
@@ -98,20 +98,20 @@ describe('permissions', () => {
     ['admin', true],
     ['user', false],
     ['guest', false],
-  ])('a fresh %s may add podcasts and e-readers: %s', (type, may) => {
+  ])('a new %s may add podcasts and e-readers: %s', (type, may) => {
     expect(defaultPermissions(type)).toMatchObject({ addPodcasts: may, createEreader: may })
   })
 
-  test('of root are all there are, whatever was stored', () => {
+  test('of root are always all, whatever is stored', () => {
     expect(effectivePermissions({ type: 'root', permissions: NONE })).toEqual(defaultPermissions('root'))
   })
 
-  test('of an admin are honoured like those of anyone else', () => {
+  test('of an admin are respected like those of anyone else', () => {
     expect(effectivePermissions({ type: 'admin', permissions: NONE })).toEqual(NONE)
   })
 
   test.each<Permission>(['download', 'update', 'delete', 'upload'])(
-    '%s lets in who has it, and only them',
+    '%s admits those who have it, and only them',
     (permission) => {
       const access = { who: 'permission', permissions: [permission] } as const
       expect(mayCall(aUser({ permissions: { ...NONE, [permission]: true } }), access)).toBe(true)
@@ -121,7 +121,7 @@ describe('permissions', () => {
     },
   )
 
-  test('calls for admins let in admins and root', () => {
+  test('admin endpoints admit admins and root', () => {
     const mayCallAsAdmin = [root, admin, user, guest].map((caller) => mayCall(caller, { who: 'admin' }))
     expect(mayCallAsAdmin).toEqual([true, true, false, false])
   })
@@ -184,17 +184,17 @@ describe('changing an account', () => {
   })
 })
 
-describe('the account after a change', () => {
-  test('is as before where nothing was said', () => {
+describe('an account after a change', () => {
+  test('is unchanged if nothing was given', () => {
     expect(applyChange(user, {}, undefined, NOON + 1)).toEqual({ ...user, updatedAt: NOON + 1 })
   })
 
-  test('has the permissions given and keeps the others', () => {
+  test('has the given permissions and keeps the others', () => {
     const changed = applyChange(user, { permissions: { upload: true } }, undefined, NOON)
     expect(changed.permissions).toEqual({ ...user.permissions, upload: true })
   })
 
-  test('loses the list that access to everything makes pointless, and keeps it otherwise', () => {
+  test('loses a list made redundant by access to everything, and keeps it otherwise', () => {
     const limited = {
       permissions: { accessAllLibraries: false, accessAllTags: false },
       librariesAccessible: ['a', 'a', 'b'].map(asLibraryId),
@@ -211,7 +211,7 @@ describe('the account after a change', () => {
     expect(wide).toMatchObject({ libraryIds: [], itemTags: [] })
   })
 
-  test('[R3.007] takes the tag list under its old and its new name', () => {
+  test('[R3.007] accepts the tag list under its old and its new name', () => {
     const narrow = { permissions: { accessAllTags: false } }
     expect(applyChange(user, { ...narrow, itemTagsAccessible: ['old'] }, undefined, NOON).itemTags).toEqual([
       'old',
@@ -221,7 +221,7 @@ describe('the account after a change', () => {
     ])
   })
 
-  test('has worthless tokens after a new password and when it is disabled, and only then', () => {
+  test('has its tokens revoked by a new password and by disabling it, and only by those', () => {
     expect(applyChange(user, {}, 'a new hash', NOON)).toMatchObject({
       passwordHash: 'a new hash',
       tokenGeneration: 2,
@@ -232,7 +232,7 @@ describe('the account after a change', () => {
     expect(applyChange(user, { username: 'x' }, undefined, NOON).tokenGeneration).toBe(1)
   })
 
-  test('has no e-mail address when an empty one is given', () => {
+  test('has no e-mail address if an empty one is given', () => {
     const withEmail = aUser({ email: 'a@example.invalid' })
     expect(applyChange(withEmail, { email: '' }, undefined, NOON).email).toBeNull()
     expect(applyChange(withEmail, { email: null }, undefined, NOON).email).toBeNull()

@@ -12,8 +12,8 @@ useAccounts()
 const rowOf = (id: string) =>
   app.ctx.db.selectFrom('user').selectAll().where('id', '=', asUserId(id)).executeTakeFirstOrThrow()
 
-describe('making accounts', () => {
-  test('an admin makes one, and it can sign in', async () => {
+describe('creating accounts', () => {
+  test('an admin creates one, and it can sign in', async () => {
     const { user } = await app.as(admin).ask('users.create', {
       body: { username: ' Anne ', password: 'secret', email: 'anne@example.invalid' },
     })
@@ -27,7 +27,7 @@ describe('making accounts', () => {
     expect(signedIn.id).toBe(user.id)
   })
 
-  test('a name is taken only once, whatever the case', async () => {
+  test('a username can be taken only once, ignoring case', async () => {
     await app.createUser({ username: 'Bärbel' })
     for (const username of ['bärbel', 'BÄRBEL', ' Bärbel ', 'ba\u0308rbel']) {
       const answer = await app.as(admin).call('users.create', { body: { username, password: 'x' } })
@@ -40,13 +40,13 @@ describe('making accounts', () => {
     expect(renamed).toMatchObject({ status: 400, text: 'Username already taken' })
   })
 
-  test('one can take another spelling of its own name', async () => {
+  test('an account can change the spelling of its own username', async () => {
     const { id } = await app.createUser({ username: 'mixed' })
     const { user } = await app.as(admin).ask('users.update', { params: { id }, body: { username: 'MiXeD' } })
     expect(user.username).toBe('MiXeD')
   })
 
-  test('two that are made at the same moment with one name: one of them is refused', async () => {
+  test('of two created simultaneously with the same username, one is rejected', async () => {
     const make = () =>
       app.as(admin).call('users.create', { body: { username: 'same moment', password: 'x' } })
     const statuses = (await Promise.all([make(), make(), make()])).map((answer) => answer.status)
@@ -67,7 +67,7 @@ describe('making accounts', () => {
       { username: 'x', password: 'x', librariesAccessible: ['../..'] },
       'librariesAccessible.0 is not a valid id',
     ],
-  ])('%j is refused, and the answer names what is wrong', async (body, message) => {
+  ])('%j is rejected, and the error names the problem', async (body, message) => {
     const answer = await app.as(admin).call('users.create', { body: body as never })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain(message)
@@ -75,7 +75,7 @@ describe('making accounts', () => {
 })
 
 describe('[R3.003] [R6.002] permissions and the lists that go with them', () => {
-  test('are set with an account, sent under the names of the protocol, and changed one by one', async () => {
+  test('are set when creating an account, sent under their protocol names, and changed individually', async () => {
     const libraryId = await addLibrary(app.ctx.db)
     const { user } = await app.as(admin).ask('users.create', {
       body: {
@@ -116,7 +116,7 @@ describe('[R3.003] [R6.002] permissions and the lists that go with them', () => 
     expect(changed.user.librariesAccessible).toEqual([libraryId])
   })
 
-  test('take effect at once, on the very next call', async () => {
+  test('take effect at once, on the very next request', async () => {
     const account = await app.createUser({ type: 'admin' })
     expect((await app.as(account).call('users.list')).status).toBe(200)
     await app.as(root).ask('users.update', { params: { id: account.id }, body: { type: 'user' } })
@@ -124,7 +124,7 @@ describe('[R3.003] [R6.002] permissions and the lists that go with them', () => 
   })
 })
 
-describe('[R3.001] what is shown of an account', () => {
+describe('[R3.001] the public data of an account', () => {
   test('has the fields of the protocol', async () => {
     const account = await app.createUser()
     const user = await app.as(admin).ask('users.get', { params: { id: account.id } })
@@ -143,7 +143,7 @@ describe('[R3.001] what is shown of an account', () => {
     expect(await mayStill(own.token)).toBe(true)
   })
 
-  test('[R3.004] has progress and bookmarks with the fields of the protocol, or it does not leave the server', () => {
+  test('[R3.004] includes progress and bookmarks with the fields of the protocol, or is not sent at all', () => {
     expect(Object.keys(UserView.shape.mediaProgress.element.shape)).toEqual(
       expect.arrayContaining(['id', 'libraryItemId', 'episodeId', 'currentTime', 'isFinished']),
     )
@@ -152,7 +152,7 @@ describe('[R3.001] what is shown of an account', () => {
     )
   })
 
-  test('[R3.006] never is the password, in clear or hashed, and only its hash is kept', async () => {
+  test('[R3.006] never includes the password, in clear or hashed, and only its hash is stored', async () => {
     const account = await app.createUser({ password: 'correct horse' })
     expect((await rowOf(account.id)).password_hash).toMatch(/^\$argon2id\$/)
     expect(await dumpTables(app.ctx.db)).not.toContain('correct horse')
@@ -172,7 +172,7 @@ describe('[R3.001] what is shown of an account', () => {
     }
   })
 
-  test('[R3.006] an imported bcrypt password lets its owner in and is kept as argon2id from then on', async () => {
+  test('[R3.006] an imported bcrypt password works and is rehashed as argon2id', async () => {
     const account = await app.createUser({ username: 'imported' })
     const imported = await hashBcrypt('from before', 4)
     await app.ctx.db
@@ -190,7 +190,7 @@ describe('[R3.001] what is shown of an account', () => {
     expect(await mayStill(account.token)).toBe(true)
   })
 
-  test('a token is for its owner’s eyes only, also where an admin or root looks', async () => {
+  test('includes a token only for its owner, not for an admin or root', async () => {
     const account = await app.createUser()
     const tokensSeenBy = async (viewer: Account, id: string) => {
       const { users } = await app.as(viewer).ask('users.list')
@@ -207,7 +207,7 @@ describe('[R3.001] what is shown of an account', () => {
     for (const token of await tokensSeenBy(root, root.id)) expect(token).toMatch(/^eyJ/)
   })
 
-  test('the list begins with the oldest account', async () => {
+  test('is listed with the oldest account first', async () => {
     const { users } = await app.as(admin).ask('users.list')
     expect(users.map((user) => user.createdAt)).toEqual(
       users.map((user) => user.createdAt).sort((a, b) => a - b),

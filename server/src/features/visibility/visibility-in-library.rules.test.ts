@@ -10,7 +10,7 @@ const PODCASTS = asLibraryId('podcasts')
 const viewer = (permissions: object, itemTags: string[] = []) =>
   visibilityOf(aUser({ permissions: { ...defaultPermissions('user'), ...permissions }, itemTags }))
 
-test('those who see the same share a key, whatever the order of their tags', () => {
+test('users who see the same items share a key, whatever the order of their tags', () => {
   const limited = { accessAllTags: false }
   expect(viewer(limited, ['b', 'a']).key).toBe(viewer(limited, ['a', 'b', 'a']).key)
   expect(viewer(limited, ['a']).key).not.toBe(viewer(limited, ['b']).key)
@@ -21,7 +21,7 @@ test('those who see the same share a key, whatever the order of their tags', () 
   expect(viewer({}).key).not.toBe(viewer({ accessExplicitContent: false }).key)
 })
 
-test('a list of what is allowed limits even when it is empty; an empty list of what is forbidden does not', () => {
+test('an allowlist restricts even if it is empty; an empty denylist does not', () => {
   expect(seesEverything(viewer({}))).toBe(true)
   expect(seesEverything(viewer({ accessAllTags: false }))).toBe(false)
   expect(seesEverything(viewer({ accessAllTags: false, selectedTagsNotAccessible: true }))).toBe(true)
@@ -29,14 +29,14 @@ test('a list of what is allowed limits even when it is empty; an empty list of w
   expect(seesEverything(visibilityOf(aUser({ type: 'root', itemTags: ['a'] })))).toBe(true)
 })
 
-test('only who may see a library counts as a viewer of it', () => {
+test('only a user who may see a library is a viewer of it', () => {
   const permissions = { ...defaultPermissions('user'), accessAllLibraries: false }
   const insider = aUser({ permissions, libraryIds: [BOOKS] })
   expect(asLibraryViewer(insider, BOOKS)).toBe(insider)
   expect(asLibraryViewer(insider, PODCASTS)).toBeUndefined()
 })
 
-test('all of a library is seen by whoever may see it, unless tags or explicit content are kept from them', () => {
+test('a user who may see a library sees all of it, unless tags or explicit content are restricted', () => {
   const permissions = { ...defaultPermissions('user'), accessAllLibraries: false }
   expect(maySeeAllOf(aUser({ permissions, libraryIds: [BOOKS] }), BOOKS)).toBe(true)
   expect(maySeeAllOf(aUser({ permissions, libraryIds: [BOOKS] }), PODCASTS)).toBe(false)

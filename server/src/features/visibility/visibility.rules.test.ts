@@ -26,7 +26,7 @@ describe('a library', () => {
     ['none', viewer({ accessAllLibraries: false }, { libraryIds: [] }), false],
     ['none, as root', viewer({ accessAllLibraries: false }, { type: 'root' }), true],
     ['none, as admin', viewer({ accessAllLibraries: false }, { type: 'admin' }), false],
-  ])('is seen by who has access to %s', (_what, user, expected) => {
+  ])('is visible to a user with access to %s', (_what, user, expected) => {
     expect(maySeeLibrary(user, BOOKS)).toBe(expected)
   })
 })
@@ -89,7 +89,7 @@ describe('an item', () => {
     itemTags: anyTags,
   })
 
-  test('is hidden with its library, and always seen by root', () => {
+  test('is hidden along with its library, and always visible to root', () => {
     fc.assert(
       fc.property(anyUser, anyItem, (rights, thing) => {
         const user = aUser(rights)
@@ -99,7 +99,7 @@ describe('an item', () => {
     )
   })
 
-  test('is never hidden by being given more: a library, explicit content, all tags', () => {
+  test('is never hidden by granting more: a library, explicit content, all tags', () => {
     fc.assert(
       fc.property(anyUser, anyItem, (rights, thing) => {
         if (!maySeeItem(aUser(rights), thing)) return
@@ -114,7 +114,7 @@ describe('an item', () => {
     )
   })
 
-  test('is seen either through a tag list or through its reverse, never through both', () => {
+  test('is visible either with a tag allowlist or with the same denylist, never with both', () => {
     fc.assert(
       fc.property(anyUser, anyItem, (rights, thing) => {
         const open = {

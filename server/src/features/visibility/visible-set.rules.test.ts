@@ -31,8 +31,8 @@ const THINGS: readonly Thing[] = [
   { tags: ['Kinder', 'Krimi'], isExplicit: true },
 ]
 
-describe('the items of a library, all at once', () => {
-  test('are all there for one who sees everything', async () => {
+describe('the visible items of a library, computed in bulk', () => {
+  test('are all of them for a user who sees everything', async () => {
     expect(await seenBy(viewer({}), THINGS)).toBeNull()
   })
 
@@ -52,11 +52,11 @@ describe('the items of a library, all at once', () => {
       [false, true, false, false],
     ],
     ['every tag', { accessAllTags: false }, [], [false, false, false, false]],
-  ])('without %s', async (_what, permissions, itemTags, expected) => {
+  ])('for a user without %s', async (_what, permissions, itemTags, expected) => {
     expect(await seenBy(viewer(permissions, { itemTags }), THINGS)).toEqual(expected)
   })
 
-  test('are those that may be seen one by one', async () => {
+  test('are the same as when checked one by one', async () => {
     const tag = fc.constantFrom('Krimi', 'Kinder', 'krimi')
     const thing = fc.record({ tags: fc.array(tag), isExplicit: fc.boolean() })
     const permissions = fc.record({

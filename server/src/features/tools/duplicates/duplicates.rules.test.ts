@@ -6,7 +6,7 @@ const alike = (reason: Likeness['reason'], key: string, ...itemIds: string[]): L
   itemIds.map((itemId) => ({ reason, key, itemId: asItemId(itemId) }))
 
 describe('groups of duplicates', () => {
-  test('have items that are alike in any way, also over a third one', () => {
+  test('contain items that match for any reason, also by way of a third one', () => {
     const likenesses = [
       ...alike('title', '1', 'a', 'b'),
       ...alike('asin', 'B0', 'c', 'b'),
@@ -15,7 +15,7 @@ describe('groups of duplicates', () => {
     expect(groupDuplicates(likenesses)).toMatchObject([{ itemIds: ['a', 'b', 'c'] }, { itemIds: ['x', 'y'] }])
   })
 
-  test('join when a later likeness leads from one to the other', () => {
+  test('are merged when a later match connects them', () => {
     const likenesses = [
       ...alike('title', '1', 'a', 'b'),
       ...alike('title', '2', 'c', 'd'),
@@ -24,19 +24,19 @@ describe('groups of duplicates', () => {
     expect(groupDuplicates(likenesses)).toHaveLength(1)
   })
 
-  test('say every reason, in one order', () => {
+  test('list every reason, in a fixed order', () => {
     const [first] = groupDuplicates([...alike('title', '1', 'a', 'b'), ...alike('asin', 'B0', 'a', 'b')])
     const [second] = groupDuplicates([...alike('asin', 'B0', 'a', 'b'), ...alike('title', '1', 'a', 'b')])
     expect(first?.reasons).toEqual(second?.reasons)
     expect(first?.reasons).toHaveLength(2)
   })
 
-  test('are none of one item alone, and keys of different reasons are different', () => {
+  test('never contain a single item, and keys of different reasons do not match', () => {
     expect(groupDuplicates([...alike('title', '1', 'a', 'a'), ...alike('asin', '1', 'b')])).toEqual([])
   })
 })
 
-describe('items of one name', () => {
+describe('items of the same name', () => {
   const keys = (...items: [name: string, durationSeconds: number][]) =>
     alikeInLength(
       items.map(([name, durationSeconds], index) => ({
@@ -46,14 +46,14 @@ describe('items of one name', () => {
       })),
     ).map(({ itemId, key }) => `${itemId}:${key}`)
 
-  test('are alike within thirty seconds or a hundredth of their length', () => {
+  test('match within thirty seconds or one percent of their duration', () => {
     expect(keys(['fog', 100], ['fog', 130])).toEqual(['0:1', '1:1'])
     expect(keys(['fog', 100], ['fog', 131])).toEqual(['0:1', '1:2'])
     expect(keys(['fog', 9900], ['fog', 10_000])).toEqual(['0:1', '1:1'])
     expect(keys(['fog', 9899], ['fog', 10_000])).toEqual(['0:1', '1:2'])
   })
 
-  test('are compared in order of length, whatever order they came in', () => {
+  test('are compared by duration, whatever order they came in', () => {
     expect(keys(['fog', 200], ['fog', 100], ['fog', 110], ['bell', 100])).toEqual([
       '3:1',
       '1:2',
@@ -62,7 +62,7 @@ describe('items of one name', () => {
     ])
   })
 
-  test('an e-book has no length, and is like other e-books', () => {
+  test('an e-book has no duration, and matches other e-books', () => {
     expect(keys(['fog', 0], ['fog', 10])).toEqual(['0:1', '1:2'])
     expect(keys(['fog', 0], ['fog', 0])).toEqual(['0:1', '1:1'])
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
   tree.close()
 })
 
-test('finds the same sound under other names, and the same ISBN however it is written', async () => {
+test('finds the same audio under other names, and the same ISBN in any notation', async () => {
   const setIsbn = async (relPath: string, isbn: string) =>
     app.as(root).ask('editing.updateMedia', {
       params: { id: await idOf(relPath) },
@@ -53,7 +53,7 @@ test('finds the same sound under other names, and the same ISBN however it is wr
   })
 })
 
-test('counts who has a place in each, and looks into one library where that is asked for', async () => {
+test('counts the listeners of each item, and can be limited to one library', async () => {
   const id = await idOf('Ann/Sea')
   await app.as(root).ask('progress.update', { params: { id }, body: { currentTime: 1, duration: 3 } })
   const { groups } = await app.as(root).ask('duplicates.list', { query: { library: library.library.id } })
@@ -65,7 +65,7 @@ test('counts who has a place in each, and looks into one library where that is a
   })
 })
 
-test('items that are alike over a third one are one group', () => {
+test('groups items that match by way of a third one', () => {
   const like = (reason: 'sound' | 'isbn', key: string, itemId: string) => ({
     reason,
     key,
@@ -82,7 +82,7 @@ test('items that are alike over a third one are one group', () => {
   ).toEqual([{ reasons: ['sound', 'isbn'], itemIds: ['a', 'b', 'c'] }])
 })
 
-test('books of one name are alike only with about the same length', () => {
+test('books of the same name match only if their durations are similar', () => {
   const titled = (itemId: string, durationSeconds: number, name = 'sea / ann') => ({
     itemId: asItemId(itemId),
     name,

@@ -50,7 +50,7 @@ const idleQueue = () =>
   )
 
 describe('organising by a pattern', () => {
-  test('previews without moving, and names what cannot be moved', async () => {
+  test('previews without moving, and lists what cannot be moved', async () => {
     const { moves, numMoves, numInPlace } = await app.as(root).ask('organise.preview', { body: body() })
     const found = Object.fromEntries(moves.map(({ from, to, problem }) => [from, [to, problem]]))
     expect(found).toMatchObject({
@@ -64,7 +64,7 @@ describe('organising by a pattern', () => {
     expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
   })
 
-  test('moves, keeps ids and places in books, and moves everything back', async () => {
+  test('moves, keeps ids and progress, and can move everything back', async () => {
     const before = await library.items()
     const [sea, fog] = [before.get('inbox/sea files')?.id ?? '', before.get('inbox/fog.mp3')?.id ?? '']
     await app.as(root).ask('progress.update', { params: { id: sea }, body: { currentTime: 1, duration: 2 } })
@@ -91,7 +91,7 @@ describe('organising by a pattern', () => {
     expect((await app.as(root).call('organise.undo', { params: { id: runId } })).status).toBe(400)
   })
 
-  test('goes on after a crash between the move on disk and the note of it', async () => {
+  test('resumes after a crash between the move on disk and the database update', async () => {
     const sea = (await library.items()).get('inbox/sea files')?.id
     const { runId } = await app.as(root).ask('organise.start', { body: body() })
     await idleQueue()
@@ -111,7 +111,7 @@ describe('organising by a pattern', () => {
     expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
   })
 
-  test('refuses patterns that lead elsewhere', async () => {
+  test('rejects patterns that lead outside the library', async () => {
     for (const pattern of ['../{title}', '/etc/{title}', '{author}', '{nobody}/{title}']) {
       const answer = await app.as(root).call('organise.start', { body: { ...body(), pattern } })
       expect([pattern, answer.status]).toEqual([pattern, 400])
@@ -123,7 +123,7 @@ describe('a move to another disk', () => {
   const OTHER_DISK = '/dev/shm'
   const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev
 
-  test.runIf(hasOtherDisk)('copies, compares and only then removes; it can be gone on with', async () => {
+  test.runIf(hasOtherDisk)('copies, verifies and only then deletes; it can be resumed', async () => {
     const [here, there] = await Promise.all(
       [tmpdir(), OTHER_DISK].map((folder) => mkdtemp(path.join(folder, 'lectern-'))),
     )

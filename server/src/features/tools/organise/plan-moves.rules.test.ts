@@ -20,8 +20,8 @@ const item = (id: string, relPath: string, title: string, more: Partial<ItemToPl
 const plan = (...items: ItemToPlace[]) =>
   planMoves(items, '{title}').map(({ itemId, to, problem }) => [itemId, to, problem])
 
-describe('what a path is made of', () => {
-  test('is what is known of a book, with three people at most', () => {
+describe('the values for a path', () => {
+  test('are the metadata of a book, with at most three people', () => {
     const book = aBook(place, { authors: ['A', 'B', 'C', 'D'] })
     const media = { ...book.media, narrators: ['1', '2', '3', '4'] } as Book
     expect(itemToPlace({ ...book, media })).toMatchObject({
@@ -45,17 +45,17 @@ describe('what a path is made of', () => {
     })
   })
 
-  test('is nothing for a podcast', () => {
+  test('do not exist for a podcast', () => {
     expect(itemToPlace(aPodcast(place))).toBeNull()
   })
 })
 
 describe('a plan', () => {
-  test('moves what is not in its place', () => {
+  test('moves only what is not in its place', () => {
     expect(plan(item('a', 'old/Fog', 'Fog'), item('b', 'Sea', 'Sea'))).toEqual([['a', 'Fog', null]])
   })
 
-  test('keeps the ending of a single file', () => {
+  test('keeps the extension of a single file', () => {
     expect(plan(item('a', 'x/one.v2.m4b', 'Fog', { isFile: true }))).toEqual([['a', 'Fog.m4b', null]])
     expect(plan(item('a', 'x.y/one', 'Fog', { isFile: true }))).toEqual([['a', 'Fog', null]])
     expect(plan(item('a', 'x.y', 'Fog'))).toEqual([['a', 'Fog', null]])
@@ -92,17 +92,17 @@ describe('a plan', () => {
     ).toBeNull()
   })
 
-  test('of different folders has no collisions', () => {
+  test('across different library folders has no collisions', () => {
     expect(
       plan(item('a', 'x', 'Fog'), item('b', 'y', 'Fog', { folderId: 'g' })).map(([, , problem]) => problem),
     ).toEqual([null, null])
   })
 
-  test('a change of case alone moves a book', () => {
+  test('moves a book even if only the case changes', () => {
     expect(plan(item('a', 'fog', 'Fog'))).toEqual([['a', 'Fog', null]])
   })
 
-  test('that is too long for a disk is not carried out', () => {
+  test('with a path too long for the disk is not carried out', () => {
     const long = (author: string, title: string) =>
       below([item('a', 'x', title, { values: { ...values, author, title } })])
     const problems = planMoves(

@@ -38,7 +38,7 @@ describe('API keys', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice('lectern_'.length))
   })
 
-  test('disabling, enabling and deleting act at once', async () => {
+  test('disabling, enabling and deleting take effect at once', async () => {
     const { id, apiKey: secret } = await makeKey((await app.createUser()).id)
     expect(await statusWith(secret)).toBe(200)
     await (await asRoot()).ask('apiKeys.update', { params: { id }, body: { isActive: false } })
@@ -49,14 +49,14 @@ describe('API keys', () => {
     expect(await statusWith(secret)).toBe(401)
   })
 
-  test('a key without the word that it is enabled is not, as the protocol has it', async () => {
+  test('a key created without the enabled flag is disabled, as in the protocol', async () => {
     const { id } = await app.createUser()
     const made = await (await asRoot()).ask('apiKeys.create', { body: { name: 'Later', userId: id } })
     expect(made.apiKey.isActive).toBe(false)
     expect(await statusWith(made.apiKey.apiKey)).toBe(401)
   })
 
-  test('a key ends with its time, and with its account', async () => {
+  test('a key expires at its time, and with its account', async () => {
     const user = await app.createUser()
     const brief = await makeKey(user.id, { expiresIn: 60 })
     const lasting = await makeKey(user.id)
@@ -70,7 +70,7 @@ describe('API keys', () => {
     expect(await statusWith(lasting.apiKey)).toBe(401)
   })
 
-  test('a key moved to another account acts as that one at once', async () => {
+  test('a key moved to another account acts as that account at once', async () => {
     const [one, other] = [await app.createUser(), await app.createUser({ username: 'other' })]
     const { id, apiKey: secret } = await makeKey(one.id)
     expect((await app.as({ token: secret }).ask('me.get')).id).toBe(one.id)
@@ -78,7 +78,7 @@ describe('API keys', () => {
     expect((await app.as({ token: secret }).ask('me.get')).username).toBe('other')
   })
 
-  test('its use is noted', async () => {
+  test('records when a key was last used', async () => {
     const { id, apiKey: secret } = await makeKey((await app.createUser()).id)
     await statusWith(secret)
     await expect
@@ -86,7 +86,7 @@ describe('API keys', () => {
       .toMatchObject({ lastUsedAt: new Date(app.clock.now()).toISOString() })
   })
 
-  test('only root manages keys of root', async () => {
+  test('only root manages root’s keys', async () => {
     const admin = await app.createUser({ type: 'admin' })
     const asAdmin = app.as(admin)
     const body = { name: 'Mine', userId: root.id, isActive: true }
@@ -100,7 +100,7 @@ describe('API keys', () => {
     expect((await asAdmin.call('apiKeys.update', moved)).status).toBe(403)
   })
 
-  test('a key can’t make what would outlive it: keys, passwords, the long-lived token', async () => {
+  test('a key cannot create anything that would outlive it: keys, passwords, the long-lived token', async () => {
     const { apiKey: secret } = await makeKey(root.id)
     const withKey = app.as({ token: secret })
     const body = { name: 'Second', userId: root.id }
@@ -117,7 +117,7 @@ describe('API keys', () => {
     }
   })
 
-  test('a key is refused on the live connection', async () => {
+  test('a key is rejected on the WebSocket', async () => {
     const { apiKey: secret } = await makeKey(root.id)
     const connection = await connect(await app.listen())
     connection.socket.emit('auth', secret)
@@ -129,7 +129,7 @@ describe('API keys', () => {
   const CHANGES_SIGN_IN =
     /^openid\.link$|^secondFactor\.(begin|turnOn|turnOff|newCodes)$|^passkeys\.(begin|add|rename|remove)$/
 
-  test('a key never reaches what its account may not: every endpoint, as its sign-in', async () => {
+  test('a key never has more access than its account’s session, at any endpoint', async () => {
     const permissions = { download: false, update: false, accessAllLibraries: false }
     const user = await app.createUser({ permissions, librariesAccessible: [] })
     const { apiKey: secret } = await makeKey(user.id)
@@ -150,7 +150,7 @@ describe('API keys', () => {
 })
 
 describe('app passwords', () => {
-  test('are shown once, stored as a hash, listed and revoked by their owner only', async () => {
+  test('are shown once, stored as a hash, and listed and revoked only by their owner', async () => {
     const [owner, other] = [await app.createUser(), await app.createUser()]
     const body = { name: 'Kobo', scope: 'opds' as const }
     const { appPassword, password } = await app.as(owner).ask('appPasswords.create', { body })
@@ -168,7 +168,7 @@ describe('app passwords', () => {
     expect((await app.as(owner).ask('appPasswords.list')).appPasswords).toEqual([])
   })
 
-  test('are no tokens and no passwords of the account', async () => {
+  test('work neither as tokens nor as account passwords', async () => {
     const owner = await app.createUser()
     const { password } = await app.as(owner).ask('appPasswords.create', { body: { name: 'Phone' } })
     expect(await statusWith(password)).toBe(401)
@@ -176,7 +176,7 @@ describe('app passwords', () => {
     expect((await app.call('auth.login', { body })).status).toBe(401)
   })
 
-  test('there is an end to how many an account has', async () => {
+  test('are limited in number per account', async () => {
     const owner = app.as(await app.createUser())
     for (let num = 0; num < 50; num++) await owner.ask('appPasswords.create', { body: { name: `No ${num}` } })
     const answer = await owner.call('appPasswords.create', { body: { name: 'One more' } })

@@ -34,7 +34,7 @@ async function turnOn(account = anne) {
 }
 
 describe('two-step sign-in', () => {
-  test('asks for the code after the right password, and takes each code once', async () => {
+  test('asks for a code after the correct password, and accepts each code once', async () => {
     const { secret } = await turnOn()
     const asked = await login()
     expect(asked).toMatchObject({ status: 401, text: 'Enter the code of your authenticator app' })
@@ -47,14 +47,14 @@ describe('two-step sign-in', () => {
     expect((await login(codeOf(secret))).status).toBe(200)
   })
 
-  test('tells nobody without the right password that there is a code to guess', async () => {
+  test('does not reveal that a code is needed without the correct password', async () => {
     await turnOn()
     const answer = await app.call('auth.login', { body: { username: anne.username, password: 'wrong' } })
     expect(answer.text).toMatch(/^Invalid user or password/)
     expect(answer.headers['x-error-code']).toBe('unauthorized')
   })
 
-  test('locks whoever guesses codes, even with the right password', async () => {
+  test('locks out whoever guesses codes, even with the correct password', async () => {
     await turnOn()
     const answers = []
     for (let guess = 0; guess < 11; guess += 1) answers.push((await login('123456')).status)
@@ -63,7 +63,7 @@ describe('two-step sign-in', () => {
     app.clock.advance(600_000)
   })
 
-  test('takes a recovery code instead, once', async () => {
+  test('accepts a recovery code instead, once', async () => {
     const { recoveryCodes } = await turnOn()
     expect(recoveryCodes).toHaveLength(10)
     const [first = '', second = ''] = recoveryCodes
@@ -75,7 +75,7 @@ describe('two-step sign-in', () => {
     expect((await login(fresh.recoveryCodes[0])).status).toBe(200)
   })
 
-  test('keeps neither the secret nor the codes in a form that can be read', async () => {
+  test('stores neither the secret nor the codes in readable form', async () => {
     const { secret, recoveryCodes } = await turnOn()
     const users = await app.ctx.db.selectFrom('user').selectAll().execute()
     const codes = await app.ctx.db.selectFrom('recovery_code').selectAll().execute()
@@ -84,7 +84,7 @@ describe('two-step sign-in', () => {
     for (const plain of [secret, ...recoveryCodes]) expect(stored).not.toContain(plain)
   })
 
-  test('leaves the password useless where no code can be sent; app passwords work', async () => {
+  test('blocks the password where no code can be sent; app passwords work', async () => {
     await turnOn()
     const opds = (password: string) =>
       app.inject({
@@ -109,7 +109,7 @@ describe('two-step sign-in', () => {
     expect(await app.as(anne).ask('secondFactor.get')).toEqual({ isOn: false, recoveryCodesLeft: 0 })
   })
 
-  test('is turned off by an admin for whoever lost everything, but not for root', async () => {
+  test('can be turned off by an admin for a user who lost everything, but not for root', async () => {
     await turnOn()
     const admin = await app.createUser({ type: 'admin' })
     await app.as(admin).ask('secondFactor.reset', { params: { id: anne.id } })
@@ -131,7 +131,7 @@ describe('turning it on', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('fails with the setup of somebody else, or one that is too old', async () => {
+  test('fails with somebody else’s setup, or one that is too old', async () => {
     const somebody = await app.createUser()
     const { secret, setup } = await app.as(somebody).ask('secondFactor.begin')
     const given = () => ({ setup, code: codeOf(secret), password: anne.password })

@@ -5,7 +5,7 @@ import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.service.
 /** The secret of RFC 6238, appendix B; the codes are the last six digits of those given there. */
 const SECRET = Secret.fromUTF8('12345678901234567890').base32
 
-describe('a code of an authenticator app', () => {
+describe('an authenticator app code', () => {
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -16,7 +16,7 @@ describe('a code of an authenticator app', () => {
     expect(stepOfCode(SECRET, ` ${code.slice(0, 3)} ${code.slice(3)} `, seconds * 1000, null)).not.toBeNull()
   })
 
-  test('is taken one step early or late, not two', () => {
+  test('is accepted one step early or late, not two', () => {
     const at = (step: number) => stepOfCode(SECRET, '081804', (1_111_111_109 + step * 30) * 1000, null)
     expect([-2, -1, 0, 1, 2].map((step) => at(step) !== null)).toEqual([false, true, true, true, false])
   })
@@ -32,12 +32,12 @@ describe('a code of an authenticator app', () => {
   })
 })
 
-test('the address for the app names the server and the account', () => {
+test('the URL for the app contains the server and the account', () => {
   const url = new URL(totpUrl(newTotpSecret(), 'Anne B', 'books.example'))
   expect(url.href).toMatch(/^otpauth:\/\/totp\/books\.example:Anne%20B\?/)
   expect(url.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('a recovery code may be typed with or without its dashes', () => {
+test('a recovery code is accepted with or without its dashes', () => {
   expect(recoveryKey(' ABCD-efgh ')).toBe(recoveryKey('abcdefgh'))
 })
