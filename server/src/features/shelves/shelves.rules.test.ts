@@ -19,14 +19,14 @@ const series = (...places: SeriesBook['progress'][]): SeriesBook[] =>
 
 describe('the next book of a series', () => {
   test.each([
-    ['nothing begun', series(NONE, NONE), false, null],
+    ['nothing started', series(NONE, NONE), false, null],
     ['one finished', series(DONE, NONE, NONE), false, 2],
-    ['one open', series(DONE, OPEN, NONE), false, null],
+    ['one in progress', series(DONE, OPEN, NONE), false, null],
     ['all finished', series(DONE, DONE), false, null],
     ['a gap', series(NONE, DONE, NONE), false, 1],
-    ['a gap, only later ones', series(NONE, DONE, NONE), true, 3],
-    ['opened but not begun', series(DONE, OPENED), false, 2],
-    ['last finished, only later ones', series(NONE, DONE), true, null],
+    ['a gap, later books only', series(NONE, DONE, NONE), true, 3],
+    ['opened but not started', series(DONE, OPENED), false, 2],
+    ['the last one finished, later books only', series(NONE, DONE), true, null],
   ])('%s', (_what, books, onlyLater, num) => {
     expect(nextBook(books, onlyLater)?.num ?? null).toBe(num)
   })

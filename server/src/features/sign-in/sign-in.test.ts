@@ -113,7 +113,7 @@ describe('signing in', () => {
     ['a wrong password', { username: 'Anne', password: 'wrong' }],
     ['no password', { username: 'Anne' }],
     ['null as password', { username: 'Anne', password: null }],
-    ['a name nobody has', { username: 'Nobody', password: 'x' }],
+    ['an unknown username', { username: 'Nobody', password: 'x' }],
     ['nothing at all', {}],
   ])('fails with %s, and the response does not reveal which it was', async (_what, body) => {
     const answer = await login(body)

@@ -94,7 +94,7 @@ describe('staying signed in', () => {
     ['no token', () => '', 'No refresh token provided'],
     ['an access token', () => anne.token, 'Invalid token type'],
     [
-      'a token nobody was given',
+      'a token that was never issued',
       () => 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq',
       'Invalid refresh token',
     ],

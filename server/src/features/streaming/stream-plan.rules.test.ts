@@ -15,14 +15,14 @@ const aac = (given: Partial<SourceTrack> = {}): SourceTrack => ({
 
 describe('choosing between copying and transcoding', () => {
   test.each<[string, SourceTrack[], string]>([
-    ['AAC is copied', [aac()], 'copy'],
-    ['AAC of one kind is copied', [aac(), aac()], 'copy'],
-    ['something else is not', [aac({ codec: 'mp3' })], 'transcode'],
-    ['nor is something unknown', [aac({ codec: null })], 'transcode'],
-    ['nor what ends as something else', [aac(), aac({ codec: 'flac' })], 'transcode'],
-    ['nor mono and stereo', [aac(), aac({ channels: 1 })], 'transcode'],
-    ['nor different sample rates', [aac(), aac({ timeBase: '1/22050' })], 'transcode'],
-    ['nor nothing', [], 'transcode'],
+    ['copies AAC', [aac()], 'copy'],
+    ['copies several AAC tracks of the same kind', [aac(), aac()], 'copy'],
+    ['transcodes other codecs', [aac({ codec: 'mp3' })], 'transcode'],
+    ['transcodes an unknown codec', [aac({ codec: null })], 'transcode'],
+    ['transcodes if a later track has another codec', [aac(), aac({ codec: 'flac' })], 'transcode'],
+    ['transcodes mono mixed with stereo', [aac(), aac({ channels: 1 })], 'transcode'],
+    ['transcodes different sample rates', [aac(), aac({ timeBase: '1/22050' })], 'transcode'],
+    ['transcodes if there are no tracks', [], 'transcode'],
   ])('%s', (_what, tracks, mode) => {
     expect(preferredMode(tracks)).toBe(mode)
   })
@@ -37,12 +37,12 @@ describe('choosing between copying and transcoding', () => {
 
 describe('detecting the same audio', () => {
   test.each([
-    ['the very same tracks', [aac()], true],
-    ['nothing instead of something', [], false],
-    ['one more', [aac(), aac()], false],
+    ['identical tracks', [aac()], true],
+    ['no tracks', [], false],
+    ['one more track', [aac(), aac()], false],
     ['another file', [aac({ path: '/book/2.m4b' })], false],
-    ['another length', [aac({ durationSeconds: 101 })], false],
-    ['other tags of the same file', [aac({ timeBase: '1/22050' })], true],
+    ['another duration', [aac({ durationSeconds: 101 })], false],
+    ['different tags of the same file', [aac({ timeBase: '1/22050' })], true],
   ])('%s', (_what, others, isSame) => {
     expect(isSameSound([aac()], others)).toBe(isSame)
     expect(isSameSound(others, [aac()])).toBe(isSame)

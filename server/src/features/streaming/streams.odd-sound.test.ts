@@ -67,10 +67,10 @@ describe('audio that cannot be remuxed', () => {
 
   /** Audio that ffmpeg would remux but no browser can decode in a stream. */
   test.each([
-    ['of eight channels all around, told in the sound itself', 'octagonal', 'aac_low'],
-    ['of seven channels', '6.1', 'aac_low'],
-    ['of the main profile', 'mono', 'aac_main'],
-    ['of the long-term prediction profile', 'mono', 'aac_ltp'],
+    ['with eight surround channels, declared in the audio data itself', 'octagonal', 'aac_low'],
+    ['with seven channels', '6.1', 'aac_low'],
+    ['with the main profile', 'mono', 'aac_main'],
+    ['with the long-term prediction profile', 'mono', 'aac_ltp'],
   ])('AAC %s is converted to plain stereo or mono', async (_what, layout, profile) => {
     const name = `odd/${layout}-${profile}.m4b`
     await tree.add({ 'odd/.keep': '' })

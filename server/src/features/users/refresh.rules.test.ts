@@ -49,9 +49,9 @@ describe('a refresh token', () => {
     ['unknown', undefined, 'A', 'B', NOON, 'Invalid refresh token'],
     ['expired', fresh, 'A', 'B', NOON + 1000, 'Refresh token expired'],
     ['two exchanges old', { ...rotated, tokenHash: 'C' }, 'A', 'B', NOON, 'Invalid refresh token'],
-    ['not of this sign-in', fresh, 'X', 'Y', NOON, 'Invalid refresh token'],
+    ['from another session', fresh, 'X', 'Y', NOON, 'Invalid refresh token'],
     [
-      'of a sign-in that never exchanged',
+      'from a session that never exchanged it',
       { ...fresh, previousTokenHash: 'X', previousValidUntil: null },
       'X',
       'A',
@@ -65,15 +65,15 @@ describe('a refresh token', () => {
 
 describe('a token that authenticates the caller', () => {
   test.each([
-    ['of now', fresh, 'A', NOON, true],
-    ['up to the last moment', fresh, 'A', NOON + 999, true],
-    ['of an expired sign-in', fresh, 'A', NOON + 1000, false],
-    ['of another', fresh, 'X', NOON, false],
+    ['that is current', fresh, 'A', NOON, true],
+    ['until the last moment', fresh, 'A', NOON + 999, true],
+    ['from an expired session', fresh, 'A', NOON + 1000, false],
+    ['from another session', fresh, 'X', NOON, false],
     ['replaced a moment ago', rotated, 'A', NOON + 599, true],
-    ['replaced longer ago', rotated, 'A', NOON + 600, false],
-    ['older still', rotated, 'X', NOON, false],
-    ['replaced, without a grace', { ...rotated, previousValidUntil: null }, 'A', NOON, false],
-    ['replaced at the beginning of time', { ...rotated, previousValidUntil: null }, 'A', 0, false],
+    ['replaced before the grace period', rotated, 'A', NOON + 600, false],
+    ['that is even older', rotated, 'X', NOON, false],
+    ['replaced, without a grace period', { ...rotated, previousValidUntil: null }, 'A', NOON, false],
+    ['replaced, at time zero', { ...rotated, previousValidUntil: null }, 'A', 0, false],
   ] as const)('%s', (_what, login, given, now, isCurrent) => {
     expect(isCurrentToken(login, given, now)).toBe(isCurrent)
   })

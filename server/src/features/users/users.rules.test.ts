@@ -130,7 +130,7 @@ describe('permissions', () => {
 describe('changing an account', () => {
   test.each([
     ['root may change root', root, root, { username: 'king' }],
-    ['root may take its password away', root, root, { password: '' }],
+    ['root may remove its own password', root, root, { password: '' }],
     ['an admin may change a user', admin, user, { type: 'admin', isActive: false, password: 'x' }],
     ['an admin may change another admin', admin, otherAdmin, { type: 'user' }],
     ['an admin may change themselves', admin, admin, { username: 'new name' }],

@@ -29,7 +29,7 @@ describe('normalised chapters', () => {
 
   test.each<[why: string, marks: LooseChapter[], duration: number, chapters: [number, number, string][]]>([
     [
-      'are in order, to the very end',
+      'are in order and reach to the end',
       [mark(50), mark(0)],
       100,
       [
@@ -37,9 +37,9 @@ describe('normalised chapters', () => {
         [50, 100, 'at 50'],
       ],
     ],
-    ['begin at the very beginning', [mark(5)], 100, [[0, 100, 'at 5']]],
+    ['begin at zero', [mark(5)], 100, [[0, 100, 'at 5']]],
     [
-      'begin no earlier',
+      'do not begin before zero',
       [mark(-5), mark(50)],
       100,
       [
@@ -49,7 +49,7 @@ describe('normalised chapters', () => {
     ],
     ['do not begin at the end', [mark(0), mark(99.95), mark(200)], 100, [[0, 100, 'at 0']]],
     [
-      'may begin just before it',
+      'may begin just before the end',
       [mark(0), mark(99.5)],
       100,
       [
@@ -58,7 +58,7 @@ describe('normalised chapters', () => {
       ],
     ],
     [
-      'are a tenth of a second long at least',
+      'are at least a tenth of a second long',
       [mark(0), mark(50), mark(50.05)],
       100,
       [
@@ -67,7 +67,7 @@ describe('normalised chapters', () => {
       ],
     ],
     [
-      'of a tenth are long enough',
+      'of a tenth of a second are long enough',
       [mark(0), mark(0.1)],
       100,
       [
@@ -84,10 +84,10 @@ describe('normalised chapters', () => {
         [50, 100, 'a b'],
       ],
     ],
-    ['without a title give way', [mark(0), mark(0.05, '')], 100, [[0, 100, 'at 0']]],
-    ['have a place', [mark(Number.NaN), mark(0)], 100, [[0, 100, 'at 0']]],
+    ['without a title give way to titled ones', [mark(0), mark(0.05, '')], 100, [[0, 100, 'at 0']]],
+    ['with an invalid start are dropped', [mark(Number.NaN), mark(0)], 100, [[0, 100, 'at 0']]],
     [
-      'of unknown length end where they say',
+      'in audio of unknown duration keep their own end',
       [mark(0), mark(50, 'x', 70)],
       0,
       [
@@ -95,9 +95,9 @@ describe('normalised chapters', () => {
         [50, 70, 'x'],
       ],
     ],
-    ['of unknown length begin at the beginning as well', [mark(50, 'x', 40)], 0, [[0, 40, 'x']]],
+    ['in audio of unknown duration also begin at zero', [mark(50, 'x', 40)], 0, [[0, 40, 'x']]],
     [
-      'of unknown length without an end have none',
+      'in audio of unknown duration without an end have no duration',
       [mark(0), mark(50)],
       0,
       [
@@ -105,8 +105,8 @@ describe('normalised chapters', () => {
         [50, 50, 'at 50'],
       ],
     ],
-    ['with nonsense for an end have none', [mark(0, 'x', Number.NaN)], 0, [[0, 0, 'x']]],
-    ['of very short files are one', [mark(0)], 0.05, [[0, 0.05, 'at 0']]],
+    ['with an invalid end have no duration', [mark(0, 'x', Number.NaN)], 0, [[0, 0, 'x']]],
+    ['of very short files are a single one', [mark(0)], 0.05, [[0, 0.05, 'at 0']]],
   ])('%s', (_why, marks, duration, chapters) => {
     expect(clean(marks, duration)).toEqual(chapters)
   })
@@ -166,10 +166,10 @@ describe('the chapters of a book', () => {
   const whole = [mark(0, 'One'), mark(70, 'Two')]
   test.each<[why: string, second: LooseChapter[], isWhole: boolean]>([
     ['the same', whole, true],
-    ['the same but for a moment', [mark(0, 'One'), mark(70.05, 'Two')], true],
-    ['at other times', [mark(0, 'One'), mark(70.5, 'Two')], false],
-    ['with another title', [mark(0, 'One'), mark(70, 'Zwei')], false],
-    ['only beginning alike', [mark(0, 'One'), mark(70, 'Two'), mark(80, 'Three')], false],
+    ['the same within a tolerance', [mark(0, 'One'), mark(70.05, 'Two')], true],
+    ['different times', [mark(0, 'One'), mark(70.5, 'Two')], false],
+    ['a different title', [mark(0, 'One'), mark(70, 'Zwei')], false],
+    ['the same beginning only', [mark(0, 'One'), mark(70, 'Two'), mark(80, 'Three')], false],
     ['none', [], false],
   ])('are deduplicated if each file lists the whole book: the second has %s', (_why, second, isWhole) => {
     const { chapters } = found([file('a.mp3', { chapters: whole }), file('b.mp3', { chapters: second })])
@@ -222,24 +222,24 @@ describe('missing parts', () => {
     ['a gap', [track(1), track(3)], [2]],
     ['the first', [track(2), track(3)], [1]],
     ['none', [track(1), track(2)], []],
-    ['up to a common total', [track(1, null, 4), track(2, null, 4)], [3, 4]],
-    ['no total that not all name', [track(1, null, 4), track(2)], []],
-    ['no total below the numbers', [track(1, null, 1), track(3, null, 1)], [2]],
-    ['nothing where one has no number', [track(1), track(3), track(null)], []],
-    ['nothing of one file', [track(3)], []],
-    ['nothing of one file with a total', [track(1, null, 2)], []],
-    ['disc by disc where numbers begin again', [track(1, 1), track(3, 1), track(1, 2), track(2, 2)], [2]],
-    ['counted through where they go on', [track(1, 1), track(2, 1), track(4, 2)], [3]],
-    ['nothing where the numbers count something else', [track(101), track(201)], []],
-    ['as many as there are files', [track(1), track(4)], [2, 3]],
-    ['no more than there are files', [track(1), track(5)], []],
+    ['those up to a total that all files agree on', [track(1, null, 4), track(2, null, 4)], [3, 4]],
+    ['not counted up to a total that only some files have', [track(1, null, 4), track(2)], []],
+    ['not affected by a total below the track numbers', [track(1, null, 1), track(3, null, 1)], [2]],
+    ['unknown if a track has no number', [track(1), track(3), track(null)], []],
+    ['unknown for a single file', [track(3)], []],
+    ['unknown for a single file with a total', [track(1, null, 2)], []],
+    ['counted per disc if numbering restarts', [track(1, 1), track(3, 1), track(1, 2), track(2, 2)], [2]],
+    ['counted across discs if numbering continues', [track(1, 1), track(2, 1), track(4, 2)], [3]],
+    ['none if the numbers mean something else', [track(101), track(201)], []],
+    ['at most as many as there are files', [track(1), track(4)], [2, 3]],
+    ['not reported if there are more than files', [track(1), track(5)], []],
     [
       'in order',
       [track(9, 1), track(1, 1), track(2, 1), track(3, 1), track(4, 1), track(5, 1), track(11, 2)],
       [6, 7, 8, 10],
     ],
     [
-      'in order over discs',
+      'in order across discs',
       [track(1, 1), track(2, 1), track(5, 1), track(1, 2), track(2, 2), track(4, 2)],
       [3, 4],
     ],

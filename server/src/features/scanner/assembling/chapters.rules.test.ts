@@ -32,26 +32,26 @@ function lines(chapters: readonly { start: number; end: number; title: string }[
 
 describe('normalising chapters', () => {
   test.each([
-    ['as they are', [at(0, 'A', 50), at(50, 'B', 100)], 100, ['0–50 A', '50–100 B']],
+    ['valid chapters unchanged', [at(0, 'A', 50), at(50, 'B', 100)], 100, ['0–50 A', '50–100 B']],
     ['zero ends', [at(0, 'A', 0), at(50, 'B', 0)], 100, ['0–50 A', '50–100 B']],
     ['overlaps', [at(0, 'A', 80), at(50, 'B', 90)], 100, ['0–50 A', '50–100 B']],
     ['gaps', [at(0, 'A', 20), at(50, 'B', 60)], 100, ['0–50 A', '50–100 B']],
     ['out of order', [at(50, 'B'), at(0, 'A')], 100, ['0–50 A', '50–100 B']],
-    ['beyond the end', [at(0, 'A'), at(100, 'B'), at(500, 'C')], 100, ['0–100 A']],
-    ['a late beginning', [at(3, 'A'), at(50, 'B')], 100, ['0–50 A', '50–100 B']],
-    ['before the beginning', [at(-5, 'A'), at(50, 'B')], 100, ['0–50 A', '50–100 B']],
+    ['starts past the end', [at(0, 'A'), at(100, 'B'), at(500, 'C')], 100, ['0–100 A']],
+    ['a late start', [at(3, 'A'), at(50, 'B')], 100, ['0–50 A', '50–100 B']],
+    ['a negative start', [at(-5, 'A'), at(50, 'B')], 100, ['0–50 A', '50–100 B']],
     [
-      'two at one place',
+      'two at the same time',
       [at(0, 'Part One'), at(0, 'Chapter 1'), at(50, 'B')],
       100,
       ['0–50 Chapter 1', '50–100 B'],
     ],
-    ['a second one without title', [at(0, 'A'), at(0, ' '), at(50, 'B')], 100, ['0–50 A', '50–100 B']],
-    ['nearly at one place', [at(0, 'A'), at(50, 'B'), at(50.05, 'C')], 100, ['0–50 A', '50–100 C']],
+    ['a second one without a title', [at(0, 'A'), at(0, ' '), at(50, 'B')], 100, ['0–50 A', '50–100 B']],
+    ['two at nearly the same time', [at(0, 'A'), at(50, 'B'), at(50.05, 'C')], 100, ['0–50 A', '50–100 C']],
     ['no titles', [at(0, ''), at(50, '  ')], 100, ['0–50 Chapter 1', '50–100 Chapter 2']],
-    ['no numbers', [at(Number.NaN, 'A'), at(Infinity, 'B'), at(10, 'C')], 100, ['0–100 C']],
+    ['invalid numbers', [at(Number.NaN, 'A'), at(Infinity, 'B'), at(10, 'C')], 100, ['0–100 C']],
     ['an unknown duration', [at(0, 'A'), at(50, 'B', 70)], 0, ['0–50 A', '50–70 B']],
-    ['nothing', [], 100, []],
+    ['no chapters', [], 100, []],
   ])('%s', (_name, loose, duration, expected) => {
     expect(lines(cleanChapters(loose, duration))).toEqual(expected)
   })
@@ -106,9 +106,9 @@ describe('chapters of a book', () => {
   })
 
   test.each([
-    ['titles that differ', ['One', 'Two'], ['One', 'Two']],
-    ['one without', ['One', null], ['01', '02']],
-    ['the same twice', ['One', 'One'], ['01', '02']],
+    ['different titles', ['One', 'Two'], ['One', 'Two']],
+    ['one without a title', ['One', null], ['01', '02']],
+    ['the same title twice', ['One', 'One'], ['01', '02']],
     ['the title of the book', ['One', 'dune'], ['01', '02']],
   ])('%s: %j gives %j', (_name, tags, titles) => {
     const files = tags.map((titleTag, index) => aFile(`0${index + 1}.mp3`, { titleTag }))

@@ -115,9 +115,9 @@ describe('numbers in file names', () => {
 describe('the order of tracks', () => {
   test.each([
     ['a single file', [aTrack('x.m4b')], ['x.m4b']],
-    ['numbers by value', [aTrack('10.mp3'), aTrack('9.mp3'), aTrack('1.mp3')], ['1.mp3', '9.mp3', '10.mp3']],
+    ['numeric order', [aTrack('10.mp3'), aTrack('9.mp3'), aTrack('1.mp3')], ['1.mp3', '9.mp3', '10.mp3']],
     [
-      'tags where names say nothing',
+      'tags if names have no numbers',
       [aTrack('a.mp3', { trackFromTag: 2 }), aTrack('b.mp3', { trackFromTag: 1 })],
       ['b.mp3', 'a.mp3'],
     ],
@@ -127,7 +127,7 @@ describe('the order of tracks', () => {
       ['2.mp3', '1.mp3'],
     ],
     [
-      'names win when tags repeat',
+      'names win if tags repeat',
       [aTrack('2.mp3', { trackFromTag: 1 }), aTrack('1.mp3', { trackFromTag: 1 })],
       ['1.mp3', '2.mp3'],
     ],
@@ -141,7 +141,7 @@ describe('the order of tracks', () => {
       ['c.mp3', 'b.mp3', 'a.mp3'],
     ],
     [
-      'folders, when tags call everything disc 1',
+      'folders if the tags put everything on disc 1',
       [
         aTrack('CD2/01.mp3', { discFromTag: 1, trackFromTag: 1 }),
         aTrack('CD1/02.mp3', { discFromTag: 1, trackFromTag: 2 }),
@@ -155,14 +155,14 @@ describe('the order of tracks', () => {
       ['CD1/01.mp3', 'CD1/02.mp3', 'CD3/01.mp3', 'CD3/02.mp3'],
     ],
     ['disc 10 after disc 9', [aTrack('CD10/1.mp3'), aTrack('CD9/1.mp3')], ['CD9/1.mp3', 'CD10/1.mp3']],
-    ['what lies before the discs', [aTrack('CD1/01.mp3'), aTrack('intro.mp3')], ['intro.mp3', 'CD1/01.mp3']],
+    ['loose files before discs', [aTrack('CD1/01.mp3'), aTrack('intro.mp3')], ['intro.mp3', 'CD1/01.mp3']],
     [
       'extras last, whatever their numbers',
       [aTrack('Bonus/00.mp3', { role: 'extra' }), aTrack('01.mp3'), aTrack('02.mp3')],
       ['01.mp3', '02.mp3', 'Bonus/00.mp3'],
     ],
     [
-      'files without a number follow',
+      'files without a number last',
       [aTrack('Afterword.mp3'), aTrack('01.mp3'), aTrack('02.mp3')],
       ['01.mp3', '02.mp3', 'Afterword.mp3'],
     ],
@@ -254,17 +254,17 @@ describe('missing parts', () => {
   test.each([
     ['none', row([1, 2, 3]), []],
     ['a gap', row([1, 2, 4]), [3]],
-    ['the beginning', row([2, 3]), [1]],
+    ['the first part', row([2, 3]), [1]],
     ['from zero', row([0, 1, 2]), []],
-    ['the end, by the total', row([1, 2], null, 4), [3, 4]],
-    ['a total of something else', row([1, 2, 3], null, 2), []],
-    ['a single file is not missed by others', row([7]), []],
-    ['disc by disc', [...row([1, 3], 1), ...row([1, 2], 2)], [2]],
-    ['counted through', [...row([1, 2], 1), ...row([3, 4], 2)], []],
-    ['disc and track in one number', row([101, 102, 201, 202]), []],
+    ['parts up to the total', row([1, 2], null, 4), [3, 4]],
+    ['a total that means something else', row([1, 2, 3], null, 2), []],
+    ['a single file misses no others', row([7]), []],
+    ['counted per disc', [...row([1, 3], 1), ...row([1, 2], 2)], [2]],
+    ['counted across discs', [...row([1, 2], 1), ...row([3, 4], 2)], []],
+    ['disc and track combined in one number', row([101, 102, 201, 202]), []],
     ['unknown numbers', row([1, null, 3]), []],
-    ['nothing', [], []],
-    ['hostile numbers', row([1, 9999]), []],
+    ['no files', [], []],
+    ['absurd numbers', row([1, 9999]), []],
   ])('%s', (_name, tracks, expected) => {
     expect(findMissingParts(tracks)).toEqual(expected)
   })

@@ -26,28 +26,28 @@ describe('discs', () => {
   test.each<[why: string, files: TrackFile[], from: string]>([
     ['tags without gaps', [track('a.mp3', { discFromTag: 1 }), track('b.mp3', { discFromTag: 2 })], 'tags'],
     [
-      'names where tags have gaps',
+      'names if tags have gaps',
       [track('CD1/a.mp3', { discFromTag: 1 }), track('CD2/b.mp3', { discFromTag: 3 })],
       'names',
     ],
     [
-      'names where the tags call all files disc 1',
+      'names if the tags put all files on disc 1',
       [track('CD1/a.mp3', { discFromTag: 1 }), track('CD2/b.mp3', { discFromTag: 1 })],
       'names',
     ],
     [
-      'tags with gaps where names say nothing',
+      'tags with gaps if names have no numbers',
       [track('a.mp3', { discFromTag: 1 }), track('b.mp3', { discFromTag: 3 })],
       'tags',
     ],
     [
-      'tags of one disc where names say nothing',
+      'tags of one disc if names have no numbers',
       [track('a.mp3', { discFromTag: 1 }), track('b.mp3', { discFromTag: 1 })],
       'tags',
     ],
-    ['names where a tag is missing', [track('CD1/a.mp3', { discFromTag: 1 }), track('CD2/b.mp3')], 'names'],
+    ['names if a tag is missing', [track('CD1/a.mp3', { discFromTag: 1 }), track('CD2/b.mp3')], 'names'],
     ['nothing', [track('a.mp3'), track('b.mp3')], 'none'],
-    ['nothing where a tag is missing', [track('a.mp3', { discFromTag: 1 }), track('b.mp3')], 'none'],
+    ['nothing if a tag is missing', [track('a.mp3', { discFromTag: 1 }), track('b.mp3')], 'none'],
   ])('come from %s', (_why, files, from) => {
     expect(order(files).discsFrom).toBe(from)
   })
@@ -70,18 +70,18 @@ describe('discs', () => {
 describe('tracks', () => {
   test.each<[why: string, files: TrackFile[], from: string, inOrder: string[]]>([
     [
-      'tags that tell as many apart',
+      'tags that distinguish as many files',
       [track('1.mp3', { trackFromTag: 2 }), track('2.mp3', { trackFromTag: 1 })],
       'tags',
       ['2.mp3', '1.mp3'],
     ],
     [
-      'names that tell more apart',
+      'names that distinguish more files',
       [track('1.mp3', { trackFromTag: 1 }), track('2.mp3', { trackFromTag: 1 })],
       'names',
       ['1.mp3', '2.mp3'],
     ],
-    ['names where tags say nothing', [track('2.mp3'), track('10.mp3')], 'names', ['2.mp3', '10.mp3']],
+    ['names if there are no tags', [track('2.mp3'), track('10.mp3')], 'names', ['2.mp3', '10.mp3']],
     ['nothing', [track('Sea.mp3'), track('Bell.mp3')], 'none', ['Bell.mp3', 'Sea.mp3']],
     ['one tag', [track('Sea.mp3', { trackFromTag: 1 }), track('Bell.mp3')], 'tags', ['Sea.mp3', 'Bell.mp3']],
   ])('come from %s', (_why, files, from, inOrder) => {

@@ -6,17 +6,17 @@ describe('grouping podcasts', () => {
   const PODCASTS: GroupingOptions = { mediaType: 'podcast', audiobooksOnly: false }
   test.each<Row>([
     ['a show', ['Show/1.mp3', 'Show/cover.jpg'], ['Show'], []],
-    ['files in the root belong to none', ['1.mp3', 'Show/1.mp3'], ['Show'], ['episodesInRoot ']],
+    ['files in the root belong to no show', ['1.mp3', 'Show/1.mp3'], ['Show'], ['episodesInRoot ']],
     ['seasons', ['Show/Season 1/1.mp3', 'Show/Season 2/1.mp3'], ['Show'], ['subfoldersJoined Show']],
     ['years', ['Show/2020/1.mp3', 'Show/2021/1.mp3'], ['Show'], ['subfoldersJoined Show']],
     ['months of years', ['Show/2020/01/1.mp3', 'Show/2021/06/1.mp3'], ['Show'], ['subfoldersJoined Show']],
     [
-      'seasons in words',
+      'seasons spelled out',
       ['Show/Series One/1.mp3', 'Show/Specials/1.mp3'],
       ['Show'],
       ['subfoldersJoined Show'],
     ],
-    ['episodes in two formats are two', ['Show/1.mp3', 'Show/1.m4a'], ['Show'], []],
+    ['an episode in two formats is two episodes', ['Show/1.mp3', 'Show/1.m4a'], ['Show'], []],
     ['seasons and episodes', ['Show/1.mp3', 'Show/S01/1.mp3'], ['Show'], []],
     ['shows by genre', ['News/Show A/1.mp3', 'News/Show B/1.mp3'], ['News/Show A', 'News/Show B'], []],
     [
@@ -31,7 +31,7 @@ describe('grouping podcasts', () => {
       ['Show'],
       ['subfoldersJoined Show'],
     ],
-    ['e-books are no episodes', ['Show/a.epub'], [], []],
+    ['e-books are not episodes', ['Show/a.epub'], [], []],
   ])('%s', (_name, paths, items, notes) => {
     expect(Object.keys(grouped(paths, PODCASTS)).toSorted()).toEqual(items.toSorted())
     expect(notesOf(paths, PODCASTS)).toEqual(notes)

@@ -12,17 +12,17 @@ const repeats = (paths: readonly string[], name = 'Dune') => {
 
 describe('a book in two formats side by side', () => {
   test.each([
-    ['plays in the format made for books', ['Dune.mp3', 'Dune.m4b'], ['Dune.mp3']],
-    ['plays in the format that players know', ['Dune.flac', 'Dune.mp3'], ['Dune.flac']],
-    ['plays in the first of two others', ['Dune.ogg', 'Dune.flac'], ['Dune.ogg']],
-    ['plays in the first of two others, however it is written', ['DUNE.ogg', 'Dune.flac'], ['DUNE.ogg']],
-    ['with many tracks', ['1.mp3', '2.mp3', '1.m4a', '2.m4a'], ['1.mp3', '2.mp3']],
-    ['of which one lacks tracks plays all', ['1.mp3', '2.mp3', '1.m4a'], []],
-    ['with other names plays all', ['1.mp3', '2.mp3', '1.m4a', '3.m4a'], []],
-    ['and a third plays all', ['Dune.mp3', 'Dune.m4b', 'Dune.ogg'], []],
-    ['and an e-book', ['Dune.mp3', 'Dune.m4b', 'Dune.epub'], ['Dune.mp3']],
-    ['of which one is to be read plays the other', ['Dune.mp3', 'Dune.epub'], []],
-    ['but once', ['1.mp3', '2.mp3'], []],
+    ['plays in the audiobook format', ['Dune.mp3', 'Dune.m4b'], ['Dune.mp3']],
+    ['plays in the more widely supported format', ['Dune.flac', 'Dune.mp3'], ['Dune.flac']],
+    ['plays in the first of two other formats', ['Dune.ogg', 'Dune.flac'], ['Dune.ogg']],
+    ['plays in the first of two other formats, ignoring case', ['DUNE.ogg', 'Dune.flac'], ['DUNE.ogg']],
+    ['plays once with many tracks, too', ['1.mp3', '2.mp3', '1.m4a', '2.m4a'], ['1.mp3', '2.mp3']],
+    ['plays everything if one format lacks tracks', ['1.mp3', '2.mp3', '1.m4a'], []],
+    ['plays everything if the names differ', ['1.mp3', '2.mp3', '1.m4a', '3.m4a'], []],
+    ['plays everything if there is a third format', ['Dune.mp3', 'Dune.m4b', 'Dune.ogg'], []],
+    ['plays once beside an e-book, too', ['Dune.mp3', 'Dune.m4b', 'Dune.epub'], ['Dune.mp3']],
+    ['plays the audio if the other is an e-book', ['Dune.mp3', 'Dune.epub'], []],
+    ['plays everything if there is only one format', ['1.mp3', '2.mp3'], []],
   ])('%s', (_name, paths, expected) => {
     expect(repeats(paths)).toEqual(expected)
   })
@@ -49,9 +49,9 @@ describe('a whole book beside its tracks', () => {
   })
 
   test.each([
-    ['of which there is one', ['Dune.m4b', '1.mp3'], []],
-    ['that are no row', ['Dune.m4b', 'Storm.mp3', 'Calm.mp3'], []],
-    ['beside another whole', ['Dune.m4b', 'Emma.m4b', '1.mp3', '2.mp3'], []],
+    ['if there is only one', ['Dune.m4b', '1.mp3'], []],
+    ['that are not in sequence', ['Dune.m4b', 'Storm.mp3', 'Calm.mp3'], []],
+    ['if there is another whole book', ['Dune.m4b', 'Emma.m4b', '1.mp3', '2.mp3'], []],
     ['in the better format', ['Dune.mp3', '1.m4b', '2.m4b'], []],
   ])('plays along with tracks %s', (_name, paths, expected) => {
     expect(repeats(paths)).toEqual(expected)
@@ -66,13 +66,13 @@ describe('a whole book beside its discs', () => {
       ['a.epub', 'Dune.m4b', 'CD1/1.mp3', 'CD2/1.mp3'],
       ['CD1/1.mp3', 'CD2/1.mp3'],
     ],
-    ['plays with a single track', ['Dune.m4b', 'CD1/1.mp3'], []],
-    ['plays with discs of its own format', ['Dune.m4b', 'CD1/1.m4b', 'CD2/1.m4b'], []],
-    ['plays with discs of a better format', ['Dune.mp3', 'CD1/1.m4b', 'CD2/1.m4b'], []],
-    ['plays with discs of which one has its format', ['Dune.m4b', 'CD1/1.mp3', 'CD2/1.m4b'], []],
-    ['plays with other folders', ['Dune.m4b', 'Bonus/1.mp3', 'Bonus/2.mp3'], []],
-    ['plays with discs if it is called otherwise', ['Intro.m4b', 'CD1/1.mp3', 'CD2/1.mp3'], []],
-    ['plays with another one', ['Dune.m4b', 'Dune too.m4b', 'CD1/1.mp3', 'CD2/1.mp3'], []],
+    ['plays along with a single track', ['Dune.m4b', 'CD1/1.mp3'], []],
+    ['plays along with discs of its own format', ['Dune.m4b', 'CD1/1.m4b', 'CD2/1.m4b'], []],
+    ['plays along with discs of a better format', ['Dune.mp3', 'CD1/1.m4b', 'CD2/1.m4b'], []],
+    ['plays along with discs if one has its format', ['Dune.m4b', 'CD1/1.mp3', 'CD2/1.m4b'], []],
+    ['plays along with other folders', ['Dune.m4b', 'Bonus/1.mp3', 'Bonus/2.mp3'], []],
+    ['plays along with discs if it has a different name', ['Intro.m4b', 'CD1/1.mp3', 'CD2/1.mp3'], []],
+    ['plays along with a second whole book', ['Dune.m4b', 'Dune too.m4b', 'CD1/1.mp3', 'CD2/1.mp3'], []],
   ])('%s', (_name, paths, expected) => {
     expect(repeats(paths)).toEqual(expected)
   })
@@ -81,16 +81,16 @@ describe('a whole book beside its discs', () => {
 describe('format folders', () => {
   test.each([
     ['the better one plays', ['MP3/1.mp3', 'MP3/2.mp3', 'M4B/a.m4b'], ['MP3/1.mp3', 'MP3/2.mp3']],
-    ['the one that players know plays', ['flac/1.flac', 'mp3/1.mp3'], ['flac/1.flac']],
-    ['beside an e-book', ['a.epub', 'mp3/1.mp3', 'm4b/a.m4b'], ['mp3/1.mp3']],
-    ['with an e-book inside', ['mp3/1.mp3', 'mp3/a.epub', 'm4b/a.m4b'], ['mp3/1.mp3']],
-    ['without sound do not count', ['mp3/a.epub', 'm4b/a.m4b'], []],
-    ['without sound are no third', ['mp3/1.mp3', 'flac/a.epub', 'm4b/a.m4b'], ['mp3/1.mp3']],
-    ['beside sound play all', ['1.mp3', 'mp3/1.mp3', 'm4b/a.m4b'], []],
-    ['three of them play all', ['mp3/1.mp3', 'm4a/1.m4a', 'm4b/a.m4b'], []],
-    ['one of them plays', ['mp3/1.mp3', 'epub/a.epub'], []],
-    ['by a name that may be a title play all', ['wav/1.wav', 'mp3/1.mp3'], []],
-    ['by other names play all', ['Part 1/1.mp3', 'Part 2/1.m4b'], []],
+    ['the more widely supported one plays', ['flac/1.flac', 'mp3/1.mp3'], ['flac/1.flac']],
+    ['beside an e-book count, too', ['a.epub', 'mp3/1.mp3', 'm4b/a.m4b'], ['mp3/1.mp3']],
+    ['with an e-book inside count, too', ['mp3/1.mp3', 'mp3/a.epub', 'm4b/a.m4b'], ['mp3/1.mp3']],
+    ['without audio do not count', ['mp3/a.epub', 'm4b/a.m4b'], []],
+    ['without audio do not count as a third', ['mp3/1.mp3', 'flac/a.epub', 'm4b/a.m4b'], ['mp3/1.mp3']],
+    ['beside audio play everything', ['1.mp3', 'mp3/1.mp3', 'm4b/a.m4b'], []],
+    ['play everything if there are three', ['mp3/1.mp3', 'm4a/1.m4a', 'm4b/a.m4b'], []],
+    ['play if there is only one', ['mp3/1.mp3', 'epub/a.epub'], []],
+    ['whose names could be titles play everything', ['wav/1.wav', 'mp3/1.mp3'], []],
+    ['with other names play everything', ['Part 1/1.mp3', 'Part 2/1.m4b'], []],
   ])('%s', (_name, paths, expected) => {
     expect(repeats(paths)).toEqual(expected)
   })

@@ -38,8 +38,8 @@ describe('re-reading files', () => {
     ['ten files', [10, renumbered], [0, same], [0, added], 10],
     ['eleven files', [11, renumbered], [0, same], [0, added], 0],
     ['half of the files', [11, renumbered], [11, same], [0, added], 11],
-    ['a little more than half', [11, renumbered], [10, same], [0, added], 0],
-    ['all that were known, among many new ones', [11, renumbered], [0, same], [30, added], 30],
+    ['slightly more than half', [11, renumbered], [10, same], [0, added], 0],
+    ['all known files, among many new ones', [11, renumbered], [0, same], [30, added], 30],
   ] as const)('only the inodes changed, for %s', (_name, first, second, third, numRead) => {
     const files = [first, second, third].flatMap(([count, file]) => Array.from({ length: count }, () => file))
     expect(filesToReread(files, false)).toHaveLength(numRead)
@@ -59,15 +59,15 @@ describe('files that are still being copied', () => {
     ['an old file', look(60_000), null, false],
     ['written a moment ago', look(60_000, 10, 58_000), null, true],
     ['written just now', look(60_000, 10, 60_000), null, true],
-    ['written a little less than ten seconds ago', look(60_000, 10, 50_001), null, true],
+    ['written just under ten seconds ago', look(60_000, 10, 50_001), null, true],
     ['written ten seconds ago', look(60_000, 10, 50_000), null, false],
-    ['at rest for ten seconds', look(70_000, 10, 65_000), look(60_000, 10, 65_000), false],
-    ['grown since the last look', look(60_000, 11), look(57_000, 10), true],
-    ['touched since the last look', look(60_000, 10, 59_000), look(57_000, 10, 56_000), true],
-    ['at rest, but not for long', look(60_000, 10, 56_000), look(57_000, 10, 56_000), true],
-    ['at rest for long enough', look(70_000, 10, 65_000), look(59_000, 10, 65_000), false],
-    ['a time in the future', look(60_000, 10, 99_000), null, false],
-    ['a time in the future, growing', look(60_000, 11, 99_000), look(57_000, 10, 99_000), true],
+    ['unchanged for ten seconds', look(70_000, 10, 65_000), look(60_000, 10, 65_000), false],
+    ['grown since the last check', look(60_000, 11), look(57_000, 10), true],
+    ['touched since the last check', look(60_000, 10, 59_000), look(57_000, 10, 56_000), true],
+    ['unchanged, but not for long', look(60_000, 10, 56_000), look(57_000, 10, 56_000), true],
+    ['unchanged for long enough', look(70_000, 10, 65_000), look(59_000, 10, 65_000), false],
+    ['a timestamp in the future', look(60_000, 10, 99_000), null, false],
+    ['a timestamp in the future, still growing', look(60_000, 11, 99_000), look(57_000, 10, 99_000), true],
   ])('%s', (_name, now, before, expected) => {
     expect(isBeingWritten(now, before)).toBe(expected)
   })
@@ -86,16 +86,16 @@ describe('a folder with missing books', () => {
   const stop = (reason: string) => ({ kind: 'stop', reason })
   const go = (warning: string | null = null) => ({ kind: 'go', warning })
   test.each([
-    ['all there', {}, go()],
+    ['all present', {}, go()],
     ['some deleted', { wouldBeMissing: 3, foundItems: 97 }, go()],
     ['not mounted', { isReachable: false, wouldBeMissing: 100, foundItems: 0 }, stop('unreachable')],
-    ['not mounted, whatever an admin says', { isReachable: false, isConfirmed: true }, stop('unreachable')],
+    ['not mounted, but confirmed', { isReachable: false, isConfirmed: true }, stop('unreachable')],
     ['an empty mount point', { wouldBeMissing: 100, foundItems: 0 }, stop('emptied')],
     ['the last book deleted', { presentBefore: 1, wouldBeMissing: 1, foundItems: 0 }, stop('emptied')],
     ['… and confirmed', { presentBefore: 1, wouldBeMissing: 1, foundItems: 0, isConfirmed: true }, go()],
     ['emptied and confirmed', { wouldBeMissing: 100, foundItems: 0, isConfirmed: true }, go('manyGone')],
     [
-      'written into the mount point',
+      'files written into the mount point',
       { wouldBeMissing: 100, foundItems: 2, deviceNow: '2' },
       stop('otherDevice'),
     ],
@@ -106,7 +106,7 @@ describe('a folder with missing books', () => {
     ['half of them deleted', { wouldBeMissing: 50, foundItems: 50 }, go()],
     ['another device with half of them', { wouldBeMissing: 50, foundItems: 50, deviceNow: '2' }, go()],
     [
-      'most deleted on a device that nobody knew',
+      'most deleted on a previously unknown device',
       { wouldBeMissing: 60, foundItems: 40, deviceBefore: null },
       go('manyGone'),
     ],
@@ -128,20 +128,14 @@ describe('the issues of an item', () => {
     brokenFiles: [],
   }
   test.each([
-    ['nothing', {}, false, false, []],
-    ['gone', { isFound: false, playableFiles: 0 }, true, false, ['missing']],
+    ['none', {}, false, false, []],
+    ['missing', { isFound: false, playableFiles: 0 }, true, false, ['missing']],
     ['no media left', { playableFiles: 0 }, false, true, ['invalid']],
-    ['an e-book only', { playableFiles: 0, hasEbook: true }, false, false, []],
+    ['only an e-book', { playableFiles: 0, hasEbook: true }, false, false, []],
     ['a podcast without episodes', { mediaType: 'podcast' as const, playableFiles: 0 }, false, false, []],
-    ['gaps', { missingParts: [2] }, false, false, ['missingParts']],
+    ['missing parts', { missingParts: [2] }, false, false, ['missingParts']],
     ['broken files', { brokenFiles: ['a', 'b'] }, false, false, ['brokenFile', 'brokenFile']],
-    [
-      'music that cannot be read',
-      { mediaType: 'music' as const, playableFiles: 0 },
-      false,
-      true,
-      ['invalid'],
-    ],
+    ['unreadable music', { mediaType: 'music' as const, playableFiles: 0 }, false, true, ['invalid']],
   ])('%s', (_name, change, isMissing, isInvalid, issues) => {
     const state = judgeItem({ ...FACTS, ...change })
     expect(state).toMatchObject({ isMissing, isInvalid })

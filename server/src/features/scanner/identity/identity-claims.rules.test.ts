@@ -32,22 +32,22 @@ describe('a book whose files are found in two places', () => {
 
   test.each([
     [
-      'goes with its folder, though links to all files lie elsewhere',
+      'follows its folder, although there are links to all files elsewhere',
       [itemAt('A/New', [first, second], { ino }), all],
       ['a renamed A/New', '+ A/Copy of a'],
     ],
     [
-      'goes with its folder, though links to all files lie at its path',
+      'follows its folder, although there are links to all files at its path',
       [itemAt('A/New', [first, second], { ino }), itemAt('A/Dune', files)],
       ['a renamed A/New', '+ A/Dune of a'],
     ],
     [
-      'stays at its path, though links to all files lie elsewhere',
+      'stays at its path, although there are links to all files elsewhere',
       [itemAt('A/Dune', [first, second]), all],
       ['a same A/Dune', '+ A/Copy of a'],
     ],
     [
-      'goes with most of its files, though some stay at its path',
+      'follows most of its files, although some stay at its path',
       [itemAt('A/Dune', [first]), itemAt('A/New', files.slice(1))],
       ['a renamed A/New', '+ A/Dune of a'],
     ],
@@ -170,9 +170,9 @@ describe('a book at its known path', () => {
   const book = known('a', anItem('A/Dune', { files: [first, second] }))
   const renamed = (file: IdentityFile, name: string) => ({ ...file, relPath: `A/Dune/${name}.mp3` })
   test.each([
-    ['is the same with its files renamed', [renamed(first, 'x'), renamed(second, 'y')], 'same'],
+    ['is the same if its files are renamed', [renamed(first, 'x'), renamed(second, 'y')], 'same'],
     [
-      'is replaced when half are others',
+      'is replaced if half of its files are different',
       [renamed(first, 'x'), aFile('A/Dune/y.mp3', { size: 1000 })],
       'replaced',
     ],

@@ -20,12 +20,12 @@ const file = aFile('Dune/01.mp3', { mtimeMs: 50_000 })
 describe('two files with the same inode', () => {
   test.each([
     ['are the same file', {}, true],
-    ['are the same on a device that got another number', { dev: '9' }, true],
-    ['are the same with times two seconds apart', { mtimeMs: 52_000 }, true],
-    ['are different files with times further apart', { mtimeMs: 52_001 }, false],
-    ['are different files when the size differs', { size: file.size + 1 }, false],
-    ['are different files when the content differs', { headHash: 'other' }, false],
-    ['are the same as long as nobody read the content', { headHash: null }, true],
+    ['are the same if the device number changed', { dev: '9' }, true],
+    ['are the same if their times are two seconds apart', { mtimeMs: 52_000 }, true],
+    ['are different if their times are further apart', { mtimeMs: 52_001 }, false],
+    ['are different if the size differs', { size: file.size + 1 }, false],
+    ['are different if the content differs', { headHash: 'other' }, false],
+    ['are the same if the content was not read yet', { headHash: null }, true],
   ])('%s', (_name, change, expected) => {
     const other = { ...file, ...change }
     expect(isSameInode(file, other)).toBe(expected)
@@ -39,11 +39,11 @@ describe('two files with the same inode', () => {
 
 describe('a file without a stable inode', () => {
   test.each([
-    ['is unmoved where it lay, as it was', { ino: 'other' }, true],
-    ['is unmoved with times two seconds apart', { mtimeMs: 48_000 }, true],
-    ['was written anew when the times are further apart', { mtimeMs: 47_999 }, false],
-    ['was written anew when the size differs', { size: 1 }, false],
-    ['was moved when the path differs', { relPath: 'Dune/02.mp3' }, false],
+    ['is unmoved if path, size and time are the same', { ino: 'other' }, true],
+    ['is unmoved if the times are two seconds apart', { mtimeMs: 48_000 }, true],
+    ['was rewritten if the times are further apart', { mtimeMs: 47_999 }, false],
+    ['was rewritten if the size differs', { size: 1 }, false],
+    ['was moved if the path differs', { relPath: 'Dune/02.mp3' }, false],
   ])('%s', (_name, change, expected) => {
     expect(isUnmoved(file, { ...file, ...change })).toBe(expected)
   })
@@ -52,10 +52,10 @@ describe('a file without a stable inode', () => {
 describe('the folder of an item', () => {
   const folder = anItem('A/Dune', { birthtimeMs: 1000 })
   test.each([
-    ['is known by its inode, wherever it lies', { relPath: 'B/Emma' }, true],
-    ['is another one with another inode', { ino: 'other' }, false],
-    ['is another one on another device', { dev: '9' }, false],
-    ['is no file', { isFile: true }, false],
+    ['is recognised by its inode, whatever its path', { relPath: 'B/Emma' }, true],
+    ['is a different one if the inode differs', { ino: 'other' }, false],
+    ['is a different one on another device', { dev: '9' }, false],
+    ['is not a file', { isFile: true }, false],
   ])('%s', (_name, change, expected) => {
     const other = { ...folder, ...change }
     expect(isSameFolderInode(folder, other)).toBe(expected)
@@ -93,24 +93,24 @@ describe('an item at its path', () => {
   })
 
   test.each([
-    ['as it was', item, item, true, true],
-    ['with one file as it was', single, single, true, true],
+    ['unchanged', item, item, true, true],
+    ['with a single file, unchanged', single, single, true, true],
     ['with a new cover', item, { ...item, files: [...item.files, cover] }, true, true],
-    ['numbered anew', item, withInodes('x'), false, true],
-    ['with the folder made anew', item, { ...item, ino: 'x' }, false, true],
+    ['with renumbered inodes', item, withInodes('x'), false, true],
+    ['with a recreated folder', item, { ...item, ino: 'x' }, false, true],
     ['moved', item, moved(item, 'A/Emma'), false, false],
     ['in another library folder', item, { ...item, folderId: 'other' }, false, false],
-    ['with one file more', single, item, false, false],
-    ['with one file less', item, single, false, false],
+    ['with a file added', single, item, false, false],
+    ['with a file removed', item, single, false, false],
     [
-      'with another file in place of one',
+      'with one file replaced by another',
       item,
       { ...item, files: [first, aFile('A/Dune/03.mp3')] },
       false,
       false,
     ],
     ['with one file rewritten', item, { ...item, files: [first, { ...second, size: 1 }] }, false, false],
-    ['without any sound', { ...item, files: [cover] }, { ...item, files: [cover] }, false, false],
+    ['without any audio', { ...item, files: [cover] }, { ...item, files: [cover] }, false, false],
   ])('%s', (_name, before, now, areAllSame, areAllUnmoved) => {
     expect(isUntouched(before, now)).toBe(areAllSame)
     expect(isAllUnmoved(before, now)).toBe(areAllUnmoved)
@@ -124,24 +124,24 @@ describe('two files of the same size', () => {
   test.each([
     ['with the same beginning are the same', { headHash: 'a' }, { headHash: 'a' }, true],
     [
-      'with another beginning are not, even if they last as long',
+      'with different beginnings are not, even if their durations match',
       { headHash: 'a', durationSeconds: 60 },
       { headHash: 'b', durationSeconds: 60 },
       false,
     ],
-    ['that last as long are the same', { durationSeconds: 60 }, { durationSeconds: 60 }, true],
+    ['with the same duration are the same', { durationSeconds: 60 }, { durationSeconds: 60 }, true],
     ['… to a hundredth of a second', { durationSeconds: 60.001 }, { durationSeconds: 60.004 }, true],
     [
-      'that last longer are not',
+      'with different durations are not',
       { ...large, durationSeconds: 60 },
       { ...large, durationSeconds: 60.01 },
       false,
     ],
-    ['are the same if large enough that chance is out', large, large, true],
-    ['are not if they are a little smaller', { size: MEBIBYTE - 1 }, { size: MEBIBYTE - 1 }, false],
+    ['are the same if large enough to rule out coincidence', large, large, true],
+    ['are not if slightly smaller', { size: MEBIBYTE - 1 }, { size: MEBIBYTE - 1 }, false],
     ['are the same if large and only one was read', { ...large, headHash: 'a' }, large, true],
-    ['are the same if large and only one was measured', { ...large, durationSeconds: 60 }, large, true],
-    ['are the same if large and one has no length', { ...large, durationSeconds: 0 }, large, true],
+    ['are the same if large and only one was probed', { ...large, durationSeconds: 60 }, large, true],
+    ['are the same if large and one has no duration', { ...large, durationSeconds: 0 }, large, true],
     ['are not if small and nothing else is known', {}, {}, false],
   ])('%s', (_name, one, other, expected) => {
     expect(isSameContent({ ...bare, ...one }, { ...elsewhere, ...other })).toBe(expected)
@@ -156,10 +156,10 @@ describe('two files of the same size', () => {
 describe('two files of different sizes', () => {
   const tagged = { ...file, size: file.size + 9, relPath: 'Emma/01.MP3' }
   test.each([
-    ['with one name and sound are the same file with other tags', {}, true],
-    ['with another name are not', { relPath: 'Emma/02.mp3' }, false],
-    ['that last longer are not', { durationSeconds: 999 }, false],
-    ['are not where nobody measured them', { durationSeconds: null }, false],
+    ['with the same name and audio are the same file with different tags', {}, true],
+    ['with different names are not', { relPath: 'Emma/02.mp3' }, false],
+    ['with different durations are not', { durationSeconds: 999 }, false],
+    ['are not if their durations are unknown', { durationSeconds: null }, false],
   ])('%s', (_name, change, expected) => {
     const other = { ...tagged, ...change }
     expect(isSameContent(file, other)).toBe(expected)
@@ -173,20 +173,20 @@ describe('the share of content two items have in common', () => {
   const item = (...files: IdentityFile[]) => anItem('Dune', { files })
   test.each([
     ['all of it', item(sound('a', 100), sound('b', 300)), item(sound('b', 300), sound('a', 100)), 1],
-    ['a part of the smaller', item(sound('a', 100)), item(sound('a', 100), sound('b', 300)), 0.25],
-    ['a part of the larger', item(sound('a', 100), sound('b', 300)), item(sound('b', 300)), 0.75],
+    ['a quarter of the larger', item(sound('a', 100)), item(sound('a', 100), sound('b', 300)), 0.25],
+    ['most of the larger', item(sound('a', 100), sound('b', 300)), item(sound('b', 300)), 0.75],
     ['nothing', item(sound('a', 100)), item(sound('b', 100)), 0],
-    ['no sound at all', item(), item(), 0],
+    ['no audio at all', item(), item(), 0],
     ['an empty file', item(sound('a', 0)), item(sound('a', 0)), 1],
     ['one file that the other has twice', item(sound('a', 100), sound('a', 100)), item(sound('a', 100)), 0.5],
     [
-      'covers do not count',
+      'covers are ignored',
       item(sound('a', 9, { isMedia: false })),
       item(sound('a', 9, { isMedia: false })),
       0,
     ],
     [
-      'one sound with longer tags',
+      'the same audio with larger tags',
       item(sound('a', 100, { durationSeconds: 60 })),
       item(sound('a', 400, { durationSeconds: 60 })),
       0.25,
@@ -211,9 +211,9 @@ describe('a folder whose files were all rewritten', () => {
   test.each([
     ['has the same names', named('1', '2'), named('1', '2'), true],
     ['has most of the names', named('1', '2', '3'), named('1', '2', 'x'), true],
-    ['is another book with half of them', named('1', '2'), named('1', 'x'), false],
-    ['is another book if it had many more', named('1', '2', '3'), named('1'), false],
-    ['is another book if it has many more', named('1'), named('1', '2', '3'), false],
+    ['is another book if half of the names differ', named('1', '2'), named('1', 'x'), false],
+    ['is another book if it had many more files', named('1', '2', '3'), named('1'), false],
+    ['is another book if it has many more files now', named('1'), named('1', '2', '3'), false],
   ])('%s', (_name, before, now, expected) => {
     expect(isRelated(before, now)).toBe(expected)
   })
@@ -227,12 +227,12 @@ describe('an item keeps its files', () => {
   const [a, b, c, d] = files
   const [, strangeB, strangeC, strangeD] = strangers
   test.each([
-    ['when most stay', item(a, b, c, d), item(a, b, c, strangeD), true],
-    ['not when half are others', item(a, b, c, d), item(a, b, strangeC, strangeD), false],
-    ['not when most are gone', item(a, b, c, d), item(a), false],
-    ['when all stay and many come', item(a), item(a, strangeB, strangeC, strangeD), true],
-    ['not when others took their paths', item(b), item(strangeB), false],
-    ['not when there are none', item(), item(), false],
+    ['if most stay', item(a, b, c, d), item(a, b, c, strangeD), true],
+    ['not if half are different', item(a, b, c, d), item(a, b, strangeC, strangeD), false],
+    ['not if most are gone', item(a, b, c, d), item(a), false],
+    ['if all stay and many are added', item(a), item(a, strangeB, strangeC, strangeD), true],
+    ['not if others took their paths', item(b), item(strangeB), false],
+    ['not if there are none', item(), item(), false],
   ])('%s', (_name, before, now, expected) => {
     expect(keepsItsFiles(before, now)).toBe(expected)
   })

@@ -25,7 +25,7 @@ describe('the files of an item', () => {
       ['01.mp3 modified 01.mp3', '02.mp3 same 02.mp3'],
     ],
     ['replaced', [aFile('01.mp3'), two], ['01.mp3 replaced 01.mp3', '02.mp3 same 02.mp3']],
-    ['a new inode only', [{ ...one, ino: 'x' }, two], ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3']],
+    ['only the inode changed', [{ ...one, ino: 'x' }, two], ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3']],
     ['copied over', [{ ...one, ino: 'x', relPath: 'y.mp3', mtimeMs: 5 }], ['01.mp3 moved y.mp3', '-02.mp3']],
     ['added and removed', [one, aFile('03.mp3')], ['01.mp3 same 01.mp3', '+03.mp3', '-02.mp3']],
     [
@@ -34,11 +34,11 @@ describe('the files of an item', () => {
       ['02.mp3 same 02.mp3', '+09.mp3', '-01.mp3'],
     ],
     [
-      'a copy beside it',
+      'a copy next to it',
       [one, two, { ...one, ino: 'z', relPath: 'copy.mp3' }],
       ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3', '+copy.mp3'],
     ],
-    ['all others', [aFile('04.mp3'), aFile('03.mp3')], ['+03.mp3', '+04.mp3', '-01.mp3', '-02.mp3']],
+    ['all different', [aFile('04.mp3'), aFile('03.mp3')], ['+03.mp3', '+04.mp3', '-01.mp3', '-02.mp3']],
     [
       'copied over twice',
       [
@@ -47,7 +47,7 @@ describe('the files of an item', () => {
       ],
       ['01.mp3 moved a.mp3', '+b.mp3', '-02.mp3'],
     ],
-    ['moved over another', [{ ...one, relPath: '02.mp3' }], ['01.mp3 moved 02.mp3', '-02.mp3']],
+    ['moved over another file', [{ ...one, relPath: '02.mp3' }], ['01.mp3 moved 02.mp3', '-02.mp3']],
   ])('%s', (_name, foundFiles, expected) => {
     expect(lines([one, two], foundFiles)).toEqual(expected)
     expect(lines([two, one], foundFiles.toReversed())).toEqual(expected)

@@ -16,9 +16,9 @@ describe('files found again by their inodes', () => {
 
   test.each([
     ['all of a book', [small, large], [[small, large]], [[400, 1, 1]]],
-    ['a part of it in a book with others', [small, large], [[large, other]], [[300, 0.75, 0.3]]],
+    ['part of a book, mixed with others', [small, large], [[large, other]], [[300, 0.75, 0.3]]],
     [
-      'spread over two books',
+      'split across two books',
       [small, large],
       [[small], [large]],
       [
@@ -27,9 +27,9 @@ describe('files found again by their inodes', () => {
       ],
     ],
     ['none', [small, large], [[other]], []],
-    ['an inode with another file in it', [small], [[{ ...small, size: 200 }]], []],
-    ['an empty file counts a little', [{ ...small, size: 0 }], [[{ ...small, size: 0 }]], [[1, 1, 1]]],
-    ['covers do not count', [{ ...small, isMedia: false }], [[{ ...small, isMedia: false }]], []],
+    ['an inode reused by another file', [small], [[{ ...small, size: 200 }]], []],
+    ['an empty file has minimal weight', [{ ...small, size: 0 }], [[{ ...small, size: 0 }]], [[1, 1, 1]]],
+    ['covers are ignored', [{ ...small, isMedia: false }], [[{ ...small, isMedia: false }]], []],
     [
       'two links to one file count once',
       [small],
@@ -37,7 +37,7 @@ describe('files found again by their inodes', () => {
       [[100, 1, 0.5]],
     ],
     [
-      'two links of which one is left count as all there is',
+      'two links, one of them left, count as complete',
       [small, { ...small, relPath: 'Dune/link.mp3' }],
       [[small]],
       [[200, 1, 1]],
@@ -63,16 +63,16 @@ describe('books worth comparing by their content', () => {
 
   test.each([
     ['share one of their three largest files', ofSizes(1, 30, 20, 10), ofSizes(40, 50, 10, 2), 1],
-    ['not one that is smaller than those', ofSizes(30, 20, 11, 10), ofSizes(40, 50, 60, 10), 0],
-    ['not a cover', [aFile('c.jpg', { size: 9, isMedia: false })], ofSizes(9), 0],
+    ['do not share only a smaller file', ofSizes(30, 20, 11, 10), ofSizes(40, 50, 60, 10), 0],
+    ['do not share only a cover', [aFile('c.jpg', { size: 9, isMedia: false })], ofSizes(9), 0],
     [
-      'share a sound, whatever its tags',
+      'share audio, whatever its tags',
       [aFile('1.mp3', { durationSeconds: 60 })],
       [aFile('2.mp3', { durationSeconds: 60 })],
       1,
     ],
     [
-      'share nothing with sounds that nobody measured',
+      'do not share audio of unknown duration',
       [aFile('1.mp3', { durationSeconds: null })],
       [aFile('2.mp3', { durationSeconds: null })],
       0,

@@ -11,12 +11,12 @@ const cover = (hash: string, path = '/c.jpg') => ({ hash, path, updatedAt: 1 }) 
 
 test.each<[what: string, after: Item, changes: string[]]>([
   ['nothing', { ...book }, []],
-  ['numbers of the disk', { ...book, ino: 'x', dev: 'y', mtimeMs: 1, lastScanAt: 1, updatedAt: 1 }, []],
+  ['disk metadata', { ...book, ino: 'x', dev: 'y', mtimeMs: 1, lastScanAt: 1, updatedAt: 1 }, []],
   ['another folder', { ...book, folderId: 'g' }, ['place']],
   ['another path', { ...book, relPath: 'x' }, ['place']],
-  ['a file less', { ...book, files: book.files.slice(1) }, ['files']],
+  ['a file removed', { ...book, files: book.files.slice(1) }, ['files']],
   [
-    'a picture more',
+    'an image added',
     {
       ...book,
       files: book.files.flatMap((file) => [file, { ...file, relPath: `${file.relPath}.jpg`, media: null }]),
@@ -48,8 +48,8 @@ test.each<[what: string, after: Item, changes: string[]]>([
     }),
     [],
   ],
-  ['a place in a series', withMedia({ series: [{ id: null, name: 'Coast', sequence: '3' }] }), ['metadata']],
-  ['where chapters come from', withMedia({ chaptersSource: 'hand' }), []],
+  ['a series sequence', withMedia({ series: [{ id: null, name: 'Coast', sequence: '3' }] }), ['metadata']],
+  ['the source of the chapters', withMedia({ chaptersSource: 'hand' }), []],
 ])('%s', (_what, after, changes) => {
   expect(changesOf(book, after)).toEqual(changes)
 })

@@ -43,11 +43,11 @@ describe('numbers in file names', () => {
     ['are the first where both tell files apart', ['01 of 10', '02 of 11'], ['1', '2']],
     ['have four digits at most', ['20190101 - 01', '20190102 - 02'], ['1', '2']],
     ['may have four digits', ['1001', '1002'], ['1001', '1002']],
-    ['may be spelled', ['Chapter One', 'Chapter Twenty Two'], ['1', '22']],
-    ['are not spelled where one has figures', ['Chapter One', 'Chapter 2'], ['^', '2']],
-    ['are Chinese', ['第一章', '第三章 山', '第二章', '第十章'], ['1', '3', '2', '10']],
-    ['are Chinese with a zero', ['第一〇五章', '第一〇四章', '第一百零三章'], ['105', '104', '103']],
-    ['are missing', ['Storm', 'Calm'], ['?', '?']],
+    ['may be spelled out', ['Chapter One', 'Chapter Twenty Two'], ['1', '22']],
+    ['are not spelled out if one name has digits', ['Chapter One', 'Chapter 2'], ['^', '2']],
+    ['may be Chinese', ['第一章', '第三章 山', '第二章', '第十章'], ['1', '3', '2', '10']],
+    ['may be Chinese with a zero', ['第一〇五章', '第一〇四章', '第一百零三章'], ['105', '104', '103']],
+    ['may be missing', ['Storm', 'Calm'], ['?', '?']],
   ])('%s', (_name, names, expected) => {
     expect(numbers(names)).toEqual(expected)
   })
@@ -57,11 +57,11 @@ describe('numbers in file names', () => {
     ['in the series', ['Area 51 3 1', 'Area 51 3 2'], { series: ['Area 51 3'] }, ['1', '2']],
     ['in the author', ['50 Cent 1', '50 Cent 2'], { authors: ['50 Cent'] }, ['1', '2']],
     ['in the longer of two names', ['Area 51 7 1'], { title: 'Area 51', series: ['Area 51 7'] }, ['1']],
-    ['not in a title that is only a number', ['1984', '1985'], { title: '1984' }, ['1984', '1985']],
-    ['of the year', ['1965 1', '2 1965'], {}, ['1', '2']],
-    ['not of a longer number with the year in it', ['19651', '19652 3'], {}, ['?', '3']],
-    ['not of a year that is none', ['65 1'], { publishedYear: '65' }, ['65']],
-    ['of no year', ['1965'], { publishedYear: null }, ['1965']],
+    ['but not in a title that is only a number', ['1984', '1985'], { title: '1984' }, ['1984', '1985']],
+    ['if they are the year', ['1965 1', '2 1965'], {}, ['1', '2']],
+    ['but not in a longer number containing the year', ['19651', '19652 3'], {}, ['?', '3']],
+    ['but not for an invalid year', ['65 1'], { publishedYear: '65' }, ['65']],
+    ['but not without a year', ['1965'], { publishedYear: null }, ['1965']],
   ])('are ignored %s', (_name, names, words, expected) => {
     expect(numbers(names, words)).toEqual(expected)
   })
@@ -69,13 +69,13 @@ describe('numbers in file names', () => {
 
 describe('a file without a number', () => {
   test.each([
-    ['opens the book if it says so', ['Prologue', '01', '02'], ['^', '1', '2']],
-    ['opens the book if it says so anywhere', ['Dune The Prologue', '01'], ['^', '1']],
-    ['opens the book if the others count from two', ['Dune', 'Dune 2', 'Dune 3'], ['^', '2', '3']],
-    ['does not if they count from one', ['Dune', 'Dune 1', 'Dune 2'], ['?', '1', '2']],
-    ['does not if they count from three', ['Dune', 'Dune 3', 'Dune 4'], ['?', '3', '4']],
-    ['does not if there are two of them', ['Dune', 'Storm', 'Dune 2'], ['?', '?', '2']],
-    ['that has a number opens nothing', ['Prologue 3', '01'], ['3', '1']],
+    ['opens the book if its name says so', ['Prologue', '01', '02'], ['^', '1', '2']],
+    ['opens the book if its name says so anywhere', ['Dune The Prologue', '01'], ['^', '1']],
+    ['opens the book if the others are numbered from two', ['Dune', 'Dune 2', 'Dune 3'], ['^', '2', '3']],
+    ['does not open it if they are numbered from one', ['Dune', 'Dune 1', 'Dune 2'], ['?', '1', '2']],
+    ['does not open it if they are numbered from three', ['Dune', 'Dune 3', 'Dune 4'], ['?', '3', '4']],
+    ['does not open it if there are two of them', ['Dune', 'Storm', 'Dune 2'], ['?', '?', '2']],
+    ['that has one after all opens nothing', ['Prologue 3', '01'], ['3', '1']],
   ])('%s', (_name, names, expected) => {
     expect(numbers(names)).toEqual(expected)
   })

@@ -117,12 +117,12 @@ describe('audio tags', () => {
 describe('the tags of a book', () => {
   test.each<[string, AudioTags, SourceMetadata]>([
     [
-      'have blanks around everything',
+      'have whitespace around every value',
       { tagAlbum: ' Fog ', tagSubtitle: ' Sub ', tagIsbn: ' 1 ', tagASIN: ' B0 ', tagLanguage: ' en ' },
       { title: 'Fog', subtitle: 'Sub', isbn: '1', asin: 'B0', language: 'en' },
     ],
     [
-      'were filled in by a program',
+      'contain placeholders written by software',
       {
         tagAlbum: 'Unknown Album',
         tagTitle: 'Fog',
@@ -131,26 +131,26 @@ describe('the tags of a book', () => {
       },
       { title: 'Fog', authors: ['Ann'] },
     ],
-    ['call the book Track 1984', { tagAlbum: 'Track 1984' }, { title: 'Track 1984' }],
+    ['name the book Track 1984', { tagAlbum: 'Track 1984' }, { title: 'Track 1984' }],
     [
-      'have a description that is blank',
+      'have a blank description',
       { tagDescription: ' ', tagComment: ' One\n\n\nTwo ' },
       { description: 'One\n\nTwo' },
     ],
-    ['have a narrator that is blank', { tagNarrator: ' ', tagComposer: 'Ann' }, { narrators: ['Ann'] }],
-    ['say who reads', { tagNarrator: 'Gelesen von: Ann Reader' }, { narrators: ['Ann Reader'] }],
+    ['have a blank narrator', { tagNarrator: ' ', tagComposer: 'Ann' }, { narrators: ['Ann'] }],
+    ['prefix the narrator', { tagNarrator: 'Gelesen von: Ann Reader' }, { narrators: ['Ann Reader'] }],
     [
       'repeat the subtitle in the title',
       { tagAlbum: 'Fog: A Novel (Unabridged)', tagSubtitle: ' A Novel ' },
       { title: 'Fog', subtitle: 'A Novel', abridged: false },
     ],
     [
-      'have another subtitle in the title',
+      'have a different subtitle in the title',
       { tagAlbum: 'Fog: A Story', tagSubtitle: 'A Novel' },
       { title: 'Fog: A Story', subtitle: 'A Novel' },
     ],
     [
-      'have nothing but the subtitle in the title',
+      'have only the subtitle in the title',
       { tagAlbum: ': A Novel', tagSubtitle: 'A Novel' },
       { title: ': A Novel', subtitle: 'A Novel' },
     ],
@@ -175,11 +175,11 @@ describe('the tags of a book', () => {
       },
     ],
     [
-      'have a series and a grouping',
+      'have both a series and a grouping',
       { tagSeries: 'Dune', tagGrouping: 'Other #3' },
       { series: [{ name: 'Dune', sequence: null }] },
     ],
-    ['have a language that nobody set', { tagLanguage: ' UND ' }, {}],
+    ['have an undetermined language', { tagLanguage: ' UND ' }, {}],
     ['have a date with longer numbers', { tagDate: '20080102, 2009' }, { publishedYear: '2009' }],
   ])('%s', (_name, tags, expected) => {
     expect(bookFromTags(tags)).toEqual(expected)

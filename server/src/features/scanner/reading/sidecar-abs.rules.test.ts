@@ -8,13 +8,13 @@ const write = (metadata: SourceMetadata, mediaType: 'book' | 'podcast' = 'book')
 
 describe('lines of metadata.abs', () => {
   test.each([
-    ['have a key in any case', ['TITLE = Fog '], { title: 'Fog' }],
-    ['without an equals sign say nothing', ['title=Fog', 'title', 'titlex'], { title: 'Fog' }],
-    ['hold 2000 characters at most', [`title=${'x'.repeat(2001)}`], { title: 'x'.repeat(2000) }],
-    ['hold lists with commas', ['genres=A, B'], { genres: ['A', 'B'] }],
-    ['hold lists in JSON', ['genres=["A, B", 1, " ", "C"]'], { genres: ['A, B', 'C'] }],
+    ['have case-insensitive keys', ['TITLE = Fog '], { title: 'Fog' }],
+    ['without an equals sign are ignored', ['title=Fog', 'title', 'titlex'], { title: 'Fog' }],
+    ['are limited to 2000 characters', [`title=${'x'.repeat(2001)}`], { title: 'x'.repeat(2000) }],
+    ['may contain comma-separated lists', ['genres=A, B'], { genres: ['A', 'B'] }],
+    ['may contain JSON lists', ['genres=["A, B", 1, " ", "C"]'], { genres: ['A, B', 'C'] }],
     [
-      'may stand after chapters no more',
+      'are ignored after chapters',
       ['[CHAPTER]', 'start=0', 'end=1', 'subtitle=x'],
       {
         chapters: [{ id: 0, start: 0, end: 1, title: 'Chapter 1' }],
@@ -83,7 +83,7 @@ describe('writing metadata.abs', () => {
     ['a name that looks like a list', { authors: ['[Redacted] Ann', 'Bob'], explicit: true }],
     ['a name with a comma', { narrators: ['Ann', 'Bob, Jr.'], explicit: false }],
     ['an abridged book', { title: 'Fog', explicit: false, abridged: true }],
-    ['a description without anything else', { description: 'One\n\nTwo', explicit: false }],
+    ['a description and nothing else', { description: 'One\n\nTwo', explicit: false }],
   ])('round-trips %s', (_name, metadata) => {
     expect(readAbsMetadata(write(metadata))).toEqual({ metadata, problems: [] })
   })

@@ -19,10 +19,18 @@ describe('texts in metadata.json', () => {
   test.each([
     ['are trimmed', { title: ' Fog ' }, { title: 'Fog' }],
     ['may be numbers', { publishedYear: 1987, isbn: 12 }, { publishedYear: '1987', isbn: '12' }],
-    ['that are empty say nothing', { title: '', subtitle: ' ', asin: null }, {}],
-    ['are cut after 2000 characters', { title: 'x'.repeat(2001) }, { title: 'x'.repeat(2000) }],
-    ['are not cut in a description', { description: 'x'.repeat(2001) }, { description: 'x'.repeat(2001) }],
-    ['have lines in a description', { description: 'One\r\n\r\n\r\nTwo ' }, { description: 'One\n\nTwo' }],
+    ['that are empty are ignored', { title: '', subtitle: ' ', asin: null }, {}],
+    ['are truncated to 2000 characters', { title: 'x'.repeat(2001) }, { title: 'x'.repeat(2000) }],
+    [
+      'are not truncated in a description',
+      { description: 'x'.repeat(2001) },
+      { description: 'x'.repeat(2001) },
+    ],
+    [
+      'keep line breaks in a description',
+      { description: 'One\r\n\r\n\r\nTwo ' },
+      { description: 'One\n\nTwo' },
+    ],
   ])('%s', (_name, json, expected) => {
     expect(metadata(json)).toEqual(expected)
   })
@@ -37,19 +45,19 @@ describe('texts in metadata.json', () => {
 
 describe('names in metadata.json', () => {
   test.each([
-    ['are texts', { authors: [' Ann ', 'Bob'] }, { authors: ['Ann', 'Bob'] }],
-    ['are objects with a name', { narrators: [{ id: 'n', name: ' Ann ' }] }, { narrators: ['Ann'] }],
-    ['may stand alone', { authors: { name: 'Ann' } }, { authors: ['Ann'] }],
-    ['may be none', { authors: [], genres: null, tags: '' }, {}],
-    ['may be empty', { authors: ['', 'Ann'] }, { authors: ['Ann'] }],
+    ['may be strings', { authors: [' Ann ', 'Bob'] }, { authors: ['Ann', 'Bob'] }],
+    ['may be objects with a name', { narrators: [{ id: 'n', name: ' Ann ' }] }, { narrators: ['Ann'] }],
+    ['may be a single value', { authors: { name: 'Ann' } }, { authors: ['Ann'] }],
+    ['may be missing', { authors: [], genres: null, tags: '' }, {}],
+    ['are skipped if empty', { authors: ['', 'Ann'] }, { authors: ['Ann'] }],
   ])('%s', (_name, json, expected) => {
     expect(metadata(json)).toEqual(expected)
   })
 
   test.each([
-    ['a text in place of a list', { genres: 'Fantasy' }],
+    ['a string in place of a list', { genres: 'Fantasy' }],
     ['a number', { genres: [1] }],
-    ['blanks', { genres: [' '] }],
+    ['whitespace', { genres: [' '] }],
     ['an object without a name', { genres: [{ id: 1 }] }],
     ['an object with a blank name', { genres: [{ name: ' ' }] }],
   ])('are not %s', (_name, json) => {
@@ -64,17 +72,17 @@ describe('names in metadata.json', () => {
 describe('series in metadata.json', () => {
   test.each([
     [
-      'are written with their number',
+      'may be strings with their sequence',
       ['Dune #1', 'Plain'],
       [
         ['Dune', '1'],
         ['Plain', null],
       ],
     ],
-    ['are objects', [{ name: ' Dune ', sequence: '01' }], [['Dune', '1']]],
-    ['have numbers for numbers', [{ name: 'Dune', sequence: 2.5 }], [['Dune', '2.5']]],
-    ['have no number of another kind', [{ name: 'Dune', sequence: {} }], [['Dune', null]]],
-    ['may stand alone', { name: 'Dune', sequence: null }, [['Dune', null]]],
+    ['may be objects', [{ name: ' Dune ', sequence: '01' }], [['Dune', '1']]],
+    ['may have numeric sequences', [{ name: 'Dune', sequence: 2.5 }], [['Dune', '2.5']]],
+    ['have no sequence of another type', [{ name: 'Dune', sequence: {} }], [['Dune', null]]],
+    ['may be a single value', { name: 'Dune', sequence: null }, [['Dune', null]]],
   ])('%s', (_name, series, expected) => {
     expect(metadata({ series }).series?.map(({ name, sequence }) => [name, sequence])).toEqual(expected)
   })

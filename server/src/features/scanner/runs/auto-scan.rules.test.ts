@@ -69,7 +69,7 @@ describe('the places that changed', () => {
     ['in books of two authors', ['Ann/Dune', 'Bob/Emma'], [place('Ann'), place('Bob')]],
     ['to a single file', ['Dune.m4b'], [place('Dune.m4b')]],
     ['in the library folder itself', ['Ann/Dune', ''], null],
-    ['nobody knows where', 'all' as const, null],
+    ['unknown', 'all' as const, null],
   ])('%s', (_name, dirt, expected) => {
     expect(changedPlacesOf({ folderId: 'f' }, dirt)).toEqual(expected)
   })

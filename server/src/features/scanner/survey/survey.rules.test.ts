@@ -12,7 +12,7 @@ describe('paths', () => {
   test.each([
     ['a folder', { relPath: 'Ada/Fog', isFile: false }, 'Ada/Fog', 'Ada/Fog/cd1/a.mp3', 'cd1/a.mp3'],
     ['a single file', { relPath: 'Ada/Fog.m4b', isFile: true }, 'Ada', 'Ada/Fog.m4b', 'Fog.m4b'],
-    ['a single file at the top', { relPath: 'Fog.m4b', isFile: true }, '', 'Fog.m4b', 'Fog.m4b'],
+    ['a single file in the library folder', { relPath: 'Fog.m4b', isFile: true }, '', 'Fog.m4b', 'Fog.m4b'],
   ])('in %s are relative to its base folder', (_what, item, base, inFolder, inItem) => {
     expect(baseFolderOf(item)).toBe(base)
     expect(pathInItem(item, inFolder)).toBe(inItem)
@@ -119,24 +119,24 @@ describe('ignored paths', () => {
   }
 
   test.each<[why: string, paths: string[], files: string[], notes: string[]]>([
-    ['nothing', ['Fog/a.mp3'], ['Fog/a.mp3'], []],
-    ['hidden folders, by their topmost', ['.x/y/a.mp3', '.x/b.mp3'], [], ['hiddenFolder .x 2']],
+    ['none', ['Fog/a.mp3'], ['Fog/a.mp3'], []],
+    ['hidden folders, reported by the topmost', ['.x/y/a.mp3', '.x/b.mp3'], [], ['hiddenFolder .x 2']],
     [
-      'folders of systems',
+      'system folders',
       ['Fog/@eaDir/a.mp3', '#Recycle/b.mp3'],
       [],
       ['systemFolder Fog/@eaDir 1', 'systemFolder #Recycle 1'],
     ],
     ['marked folders', ['Fog/.ignore', 'Fog/a.mp3', 'Sea/b.mp3'], ['Sea/b.mp3'], ['ignoreMarker Fog 2']],
-    ['no marker at the top', ['.ignore', 'a.mp3'], ['a.mp3'], []],
+    ['not the library folder with an ignore marker', ['.ignore', 'a.mp3'], ['a.mp3'], []],
     [
       'hidden media',
       ['Fog/.a.mp3', 'Fog/._a.mp3', 'Fog/.txt', 'Fog/..b.mp3'],
       [],
       ['hiddenMedia Fog/.a.mp3 0', 'hiddenMedia Fog/..b.mp3 0'],
     ],
-    ['what is still downloaded', ['Fog/a.mp3.part'], [], ['partialDownload Fog/a.mp3.part 0']],
-    ['names that are none', ['Fog//a.mp3'], [], ['hiddenFolder Fog/ 1']],
+    ['partial downloads', ['Fog/a.mp3.part'], [], ['partialDownload Fog/a.mp3.part 0']],
+    ['invalid names', ['Fog//a.mp3'], [], ['hiddenFolder Fog/ 1']],
   ])('%s', (_why, paths, files, notes) => {
     expect(kept(paths)).toEqual({ files, notes })
   })
