@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { YesOrNo } from './lenient.ts'
 
 /** Editable fields of an item or an episode. Fields that are left out keep their values. */
 
 const text = (max: number) => z.string().trim().max(max)
 const optionalText = (max: number) => text(max).nullable().optional()
-/** Some clients send the year as a number. */
-const yearText = z
-  .union([z.number(), text(50)])
-  .transform(String)
-  .nullable()
-  .optional()
+/** Years, sequences, ids and the like, which some clients send as numbers. */
+const textOrNumber = (max: number) => z.union([z.number(), text(max)]).transform(String)
 const names = z.array(text(1000)).max(1000)
 /** Milliseconds, limited to the range of Date. */
 const moment = z.int().min(-8.64e15).max(8.64e15)
@@ -19,10 +16,7 @@ const AuthorGiven = z.object({ id: z.string().max(100).nullish(), name: text(100
 const SeriesGiven = z.object({
   id: z.string().max(100).nullish(),
   name: text(1000),
-  sequence: z
-    .union([z.number(), text(100)])
-    .transform(String)
-    .nullish(),
+  sequence: textOrNumber(100).nullish(),
 })
 
 /** The fields of books, podcasts, music and video combined; fields that don't apply are ignored. */
@@ -36,28 +30,22 @@ export const MetadataPatch = z.object({
   narrators: names.optional(),
   series: z.array(SeriesGiven).max(100).optional(),
   genres: names.optional(),
-  publishedYear: yearText,
+  publishedYear: textOrNumber(50).nullish(),
   publishedDate: optionalText(50),
   publisher: optionalText(1000),
   description: optionalText(200_000),
-  isbn: optionalText(100),
-  asin: optionalText(100),
+  isbn: textOrNumber(100).nullish(),
+  asin: textOrNumber(100).nullish(),
   language: optionalText(200),
-  explicit: z.boolean().nullish(),
-  abridged: z.boolean().nullish(),
+  explicit: YesOrNo.nullish(),
+  abridged: YesOrNo.nullish(),
   author: optionalText(2000),
   releaseDate: optionalText(100),
   feedUrl: optionalText(4000),
   imageUrl: optionalText(4000),
   itunesPageUrl: optionalText(4000),
-  itunesId: z
-    .union([z.number(), text(100)])
-    .transform(String)
-    .nullish(),
-  itunesArtistId: z
-    .union([z.number(), text(100)])
-    .transform(String)
-    .nullish(),
+  itunesId: textOrNumber(100).nullish(),
+  itunesArtistId: textOrNumber(100).nullish(),
   type: z.enum(['episodic', 'serial']).nullish(),
   artists: names.optional(),
   album: optionalText(2000),
@@ -92,8 +80,8 @@ export const EpisodePatch = z.object({
   title: text(2000).optional(),
   subtitle: text(20_000).optional(),
   description: text(200_000).optional(),
-  season: text(100).optional(),
-  episode: text(100).optional(),
+  season: textOrNumber(100).optional(),
+  episode: textOrNumber(100).optional(),
   episodeType: text(100).optional(),
   /** In the date format of feeds; `publishedAt` is the same time in milliseconds. */
   pubDate: text(100).nullable().optional(),

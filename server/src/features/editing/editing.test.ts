@@ -49,6 +49,19 @@ describe('in one shared test library', () => {
       expect((await bookOf(id)).metadata).toMatchObject({ title: 'Fog', authorName: 'Somebody Else' })
     })
 
+    test('accepts numbers for texts, and 1 or "true" for flags, as some programs send them', async () => {
+      const id = await idOf('Fog')
+      const given = { publishedYear: 1998, isbn: 9_780_000_000_002, explicit: 1, abridged: 'true' } as const
+      expect((await edit(id, { metadata: given })).status).toBe(200)
+      expect((await bookOf(id)).metadata).toMatchObject({
+        publishedYear: '1998',
+        isbn: '9780000000002',
+        explicit: true,
+        abridged: true,
+      })
+      expect((await edit(id, { metadata: { explicit: 'perhaps' as never } })).status).toBe(400)
+    })
+
     test('sanitises HTML in a description', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { description: '<p onclick="x()">Hi<script>alert(1)</script></p>' } })

@@ -37,7 +37,7 @@ test('only the given fields change, HTML is sanitised, and the edit can be undon
   const answer = await patch({
     title: 'A new title',
     season: '2',
-    episode: '7',
+    episode: 7,
     episodeType: 'bonus',
     description: '<p onclick="x()">Hi<script>alert(1)</script></p>',
     pubDate: 'Sun, 01 Mar 2026 12:00:00 GMT',
