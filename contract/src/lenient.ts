@@ -18,23 +18,23 @@ export const YesOrNo = z.union([
 /** A number or a numeric string. */
 export const NumberOrText = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number())
 
-/** Players that have no medium say a time far below zero: further before the start than this nobody winds back. */
+/** Players with nothing loaded report times far below zero; rewinding never goes further back than this. */
 const BEFORE_START_SECONDS = -60
 
-/** A place in seconds; undefined where the player does not know it. */
+/** A position in seconds; undefined if the player does not know it. */
 export const PlaceSeconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) =>
   value < BEFORE_START_SECONDS ? undefined : Math.max(0, value),
 )
 
-/** The same where it has to be known. */
+/** The same, but rejects unknown positions. */
 export const KnownPlaceSeconds = NumberOrText.pipe(z.number().min(BEFORE_START_SECONDS).max(1e9)).transform(
   (value) => Math.max(0, value),
 )
 
-/** 2008 to 2099 in seconds; in milliseconds, some weeks of early 1970. */
+/** 2008 to 2099 in seconds; in milliseconds, a few weeks in early 1970. */
 const [FIRST_SECONDS, LAST_SECONDS] = [1.2e9, 4.1e9]
 
-/** A moment in milliseconds; some scripts say it in seconds. */
+/** A timestamp in milliseconds; some scripts send seconds. */
 export const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform((value) =>
   Math.trunc(value >= FIRST_SECONDS && value < LAST_SECONDS ? value * 1000 : value),
 )

@@ -29,8 +29,8 @@ ${['one', 'two', 'three'].map((name) => `<item id="${name}" href="Text/${name}.x
 const UNUSUAL_NAMES = ['Plate.png', 'Grüße.xhtml', 'Last.xhtml']
 
 /**
- * A picture where a chapter is expected, a name in UTF-8 that the archive does not call so, a percent sign in the name
- * of a note, numbers of pages that the style sheet hides, a word of several pieces.
+ * Has a picture in place of a chapter, a UTF-8 file name that is not flagged as such, a percent sign in the id of a
+ * note, page numbers hidden by the style sheet, and a word split across several elements.
  */
 export const unusualEpub = (): Buffer =>
   withoutNamedEncoding(

@@ -11,7 +11,7 @@ interface SystemError {
   readonly hostname?: string
 }
 
-/** Why the server could not start, with the setting that has to be changed where the system names none. */
+/** Explains why the server could not start, and names the setting to change if the system's message does not. */
 export function explainStart(error: unknown, config: Place): string {
   const message = messageOf(error)
   const facts = error instanceof Error ? (error as SystemError) : {}

@@ -5,7 +5,7 @@ import { addBook } from './build.ts'
 import { findPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { buildWorld } from './world.ts'
 
-/** PostgreSQL lets several transactions run at once: what one reads and writes back must not undo what another stored. */
+/** PostgreSQL runs transactions concurrently: a read-modify-write must not undo what another one stored. */
 
 const bin = findPostgres()
 if (bin === null) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PodcastWorld, startPodcastWorld } from '../src/features/podcasts/test-support/podcast-world.ts'
 import { findPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 
-/** Two who do the same with a podcast at the same moment, where transactions run side by side. */
+/** Identical podcast requests at the same moment, on a database that runs transactions concurrently. */
 
 const bin = findPostgres()
 if (bin === null) {

@@ -1,13 +1,13 @@
 /**
- * Who removes an entry of a list goes on at the one that took its place, and not at the top of the page: the browser
- * drops the focus together with the button that had it.
+ * When an entry is removed from a list, moves the focus to the entry that took its place: the browser drops the focus
+ * together with the focused button, and the user would have to start again at the top of the page.
  */
 
 const ROW = 'li, tr'
-/** Questions and menus about a row are drawn elsewhere. */
+/** Dialogs and menus that belong to a row are rendered outside it. */
 const ASIDE = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 const CONTROLS = 'button:not(:disabled), a[href]'
-/** Longer than a server takes to remove something. */
+/** Longer than the server takes to remove anything. */
 const GIVE_UP_AFTER_MS = 15_000
 
 interface Pressed {
@@ -64,7 +64,7 @@ function pressedIn(target: Element): Pressed | null {
 const hasLostFocus = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-/** The same control of the row that moved up, or of the last one; the page itself when the list is gone. */
+/** Focuses the same control in the row that moved up, or in the last row; the page itself if the list is gone. */
 function focusNeighbour({ list, rowNumber, controlNumber, path }: Pressed): void {
   if (location.pathname !== path) return
   const rows = list.isConnected ? [...list.children] : []

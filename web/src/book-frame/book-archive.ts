@@ -19,9 +19,9 @@ export async function entriesOf(file: Blob): Promise<Entry[]> {
   return entries
 }
 
-/** Names are UTF-8 in every EPUB, while many archives don't say so and are taken for those of old DOS programs. */
+/** EPUB file names are always UTF-8, but many archives do not flag them, so they would be decoded as DOS names. */
 export function nameOf({ filename, rawFilename }: Pick<Entry, 'filename' | 'rawFilename'>): string {
-  // Some archives have `?` here for such letters, and the true name beside it.
+  // Some archives have `?` here for non-ASCII characters, and the real name in a separate field.
   if (rawFilename.every((octet) => octet < 0x80)) return filename
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(rawFilename)
@@ -61,7 +61,7 @@ async function textOf(entry: Entry): Promise<string> {
   return repairXml(decodeText(new Uint8Array(await blob.arrayBuffer())))
 }
 
-/** Progress is counted in bytes of text: a chapter that is a picture counts as one page of it, however large its file. */
+/** Progress is measured in bytes of text: a chapter that is a picture counts as one page, whatever its file size. */
 const PICTURE = /\.(avif|bmp|gif|jpe?g|png|webp)$/i
 const PICTURE_SIZE = 1500
 

@@ -29,7 +29,7 @@ export async function searchBook(
         place: rangePlaceOf(book, index, range),
         chapter: chapterAt(index, range),
         before: excerpt.pre,
-        // The excerpt leaves out what stands between the first and the last piece of text.
+        // The excerpt omits the text nodes between the first and the last.
         match: range.toString().replace(/\s+/g, ' '),
         after: excerpt.post,
       })

@@ -115,7 +115,7 @@ declare module 'foliate-js/text-walker.js' {
 declare module 'foliate-js/vendor/zip.js' {
   export interface Entry {
     filename: string
-    /** As it stands in the archive, in whatever encoding. */
+    /** The raw bytes in the archive, in whatever encoding. */
     readonly rawFilename: Uint8Array
     readonly uncompressedSize: number
     /** 0 if not compressed. */

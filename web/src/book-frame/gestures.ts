@@ -76,7 +76,7 @@ async function followLink(reader: Reader, link: Element, index = reader.index())
   const { book, place, follow, tell } = reader
   const href = link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
   if (href === '') return
-  // A percent sign that stands for itself is none in an address.
+  // Literal percent signs are not valid in a URL.
   const address = href.replace(/%(?![\da-f]{2})/gi, '%25')
   const resolved = book.sections[index]?.resolveHref?.(address) ?? address
   if (book.isExternal(resolved)) {
@@ -84,7 +84,7 @@ async function followLink(reader: Reader, link: Element, index = reader.index())
     return
   }
   const go = () => {
-    // A link into nowhere moves nobody, and there is nothing to come back from.
+    // A broken link does not move the reader, so there is nothing to come back from.
     if ((book.resolveHref(resolved)?.index ?? -1) < 0) return
     tell({ type: 'jumped', from: place() })
     follow(resolved)

@@ -16,7 +16,7 @@ export function leavesOf(root: Node): Leaf[] {
   return leaves
 }
 
-/** Books hide numbers of pages and titles by their style sheets: such text has no place on any page. */
+/** Books hide page numbers and titles with style sheets: such text has no position on any page. */
 export const isDrawn = (leaf: Leaf): boolean =>
   (leaf instanceof Element ? leaf : leaf.parentElement)?.checkVisibility?.() ?? true
 

@@ -99,7 +99,7 @@ export function hideFootnotes(doc: Document): void {
   }
 }
 
-/** A percent sign may stand for itself. */
+/** Returned as is if it contains a literal percent sign. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

@@ -70,7 +70,7 @@ async function readSection(section: FoliateSection): Promise<Document> {
   return doc.querySelector('parsererror') ? new DOMParser().parseFromString(text, 'text/html') : doc
 }
 
-/** A chapter that is one photograph, as covers and plates are in some books. */
+/** Wraps a chapter that is a single picture, as covers and plates are in some books. */
 function pageOfPicture(url: string): Document {
   const doc = document.implementation.createHTMLDocument()
   const picture = doc.createElement('img')

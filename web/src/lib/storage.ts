@@ -1,9 +1,9 @@
 /**
- * Local storage that never throws: private windows and full disks refuse it, and the app goes on with what it remembers until
- * the page is closed.
+ * Local storage that never throws: in private windows and on full disks it fails, and the values are kept in memory
+ * until the page is closed.
  */
 
-/** What storage has refused: without the token nothing could be loaded after signing in. */
+/** Values that could not be stored: without the token, nothing could be loaded after signing in. */
 const refused = new Map<string, string>()
 
 export function readStored(key: string): string | null {

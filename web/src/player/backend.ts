@@ -57,7 +57,7 @@ export interface PlaybackBackend {
   close(sessionId: string, report: ProgressReport | null): Promise<void>
   /** Called when the page closes: sent without waiting for a response. */
   closeOnPageHide(sessionId: string, report: ProgressReport | null): void
-  /** Where the listener is by now, on whatever device; null when the server knows of no place. */
+  /** The listener's current position, from whichever device; null if the server has none. */
   place(ref: MediaRef): Promise<number | null>
   /** Finds out why something did not play. */
   probe(url: string): Promise<SourceHealth>

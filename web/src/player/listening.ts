@@ -8,9 +8,9 @@ import { createPlaybackSession } from './playback-session.ts'
 import { createOutputController } from './output-controller.ts'
 
 const RESET_DELAY_MS = 1000
-/** After a longer pause the listener may have gone on elsewhere, while this device was asleep or cut off. */
+/** After a longer pause, the listener may have continued on another device while this one was asleep or offline. */
 const ASK_AFTER_PAUSE_MS = 60_000
-/** Play waits no longer than this for the answer. */
+/** How long play waits for the response. */
 const ASK_FOR_MS = 2000
 
 /** One item being played: its server session, its output and its progress reports. */
@@ -28,7 +28,7 @@ export interface Listening {
   handOver(): void
   /** Another device changed the position while this one is paused. */
   follow(seconds: number): void
-  /** News may have been missed: while paused, the position the server knows counts. */
+  /** Adopts the server's position if paused, as updates may have been missed. */
   catchUp(): Promise<void>
   end(): Promise<void>
   endOnPageHide(): void
@@ -51,7 +51,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   let isOver = false
   let isHandedOver = false
   let pausedAtMs: number | null = null
-  /** Play was pressed and waits for the server's position. */
+  /** Play was pressed and is waiting for the server's position. */
   let isAsking = false
 
   const session = createPlaybackSession(
@@ -161,7 +161,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     reporter?.assume(seconds)
   }
 
-  /** What the server does not know yet is told first, so that it decides which position is newer. */
+  /** Sends unreported progress first, so that the server decides which position is newer. */
   async function catchUp(leftAtSeconds = get().positionSeconds): Promise<void> {
     const { positionSeconds } = get()
     if (reporter === null || controller.wantsToPlay() || isOver || isHandedOver) return

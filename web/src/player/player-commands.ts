@@ -44,7 +44,7 @@ export interface Player extends QueueCommands, SeekCommands {
   setReadyShare(share: number): void
   failStream(message: string): void
   retryNow(): void
-  /** News from other devices may have been missed. */
+  /** Called when updates from other devices may have been missed. */
   catchUp(): void
   close(): Promise<void>
   /** Called when the page is closing. */

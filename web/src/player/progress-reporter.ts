@@ -21,9 +21,9 @@ export interface ProgressReporter {
   adopt(sessionId: string): void
   /** Adds seconds played since the last call. */
   hear(seconds: number, positionSeconds: number): void
-  /** Now, or after the report in flight, if the position has changed: after a seek while paused, or when it pauses. */
+  /** Reports a changed position now or after the report in flight: after a seek while paused, or on pause. */
   report(positionSeconds: number): void
-  /** Reports the position if the server does not know it yet; false when it could not be told. */
+  /** Reports the position if the server does not know it yet; resolves to false if that failed. */
   deliver(positionSeconds: number): Promise<boolean>
   /** The server already knows this position. */
   assume(positionSeconds: number): void
@@ -55,12 +55,12 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
   let sessionId = reported.sessionId
   let goneId: string | null = null
   let sending: Promise<void> | null = null
-  /** To be sent after the report in flight, or in the next session. */
+  /** Position to send after the report in flight, or in the next session. */
   let waitingSeconds: number | null = null
-  /** A position that is sent late is not newer than what another device has reported since. */
+  /** When the position was reached: if sent late, it is not newer than what another device has reported since. */
   let reached = { seconds: reported.startSeconds, atMs: deps.clock.now() }
 
-  /** Where the clock was set back, what comes later is still newer: the server would take it for a late report. */
+  /** Never goes back in time, even if the clock is set back: the server would take the position for a late report. */
   function reach(seconds: number): void {
     if (seconds !== reached.seconds) reached = { seconds, atMs: Math.max(deps.clock.now(), reached.atMs) }
   }

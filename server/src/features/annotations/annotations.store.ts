@@ -6,7 +6,7 @@ import type { User } from '../users/users.types.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import type { Annotation, AnnotationColor } from './annotations.types.ts'
 
-/** One change at a time of each user. */
+/** Serialises the changes of a user. */
 export const lockAnnotations = (tx: Tx, userId: UserId): Promise<void> =>
   lockForTransaction(tx, `annotations ${userId}`)
 

@@ -41,7 +41,7 @@ export async function changeBackupPlaces(
   return true
 }
 
-/** Making a folder there may never end: Node tries again for as long as the system says that the parent is missing. */
+/** Creating a folder there may never finish: Node retries as long as the system reports the parent as missing. */
 const KERNEL_FOLDERS: readonly string[] = ['/dev', '/proc', '/sys']
 
 async function checkFolder(folder: string): Promise<void> {

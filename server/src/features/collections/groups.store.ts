@@ -18,7 +18,7 @@ interface Reading<Table extends GroupTable, Part, Whole> {
   readonly toWhole: (row: Selectable<Database[Table]>, parts: readonly Part[]) => Whole
 }
 
-/** Whoever changes a group, or removes it, takes turns with all others who do. */
+/** Serialises changes to a group, including its removal. */
 export const lockGroup = (tx: Tx, table: GroupTable, id: string): Promise<void> =>
   lockForTransaction(tx, `${table} ${id}`)
 

@@ -105,7 +105,7 @@ export async function listChangeSetsOf(db: Db, itemId: ItemId, limit: number): P
   return rows.map(toSet)
 }
 
-/** How many of the items in each of them the viewer may see. */
+/** Counts the items in each change set that the viewer may see. */
 export async function countSeenItems(
   db: Db,
   viewer: User,

@@ -33,7 +33,7 @@ export function tidyChapters(chapters: readonly GivenChapter[], durationSeconds:
   })
 }
 
-/** Whether they are the ones that were there: programs send back all that they were given. */
+/** Whether the chapters are unchanged: clients send back everything they were given. */
 export const areSameChapters = (given: readonly GivenChapter[], known: readonly GivenChapter[]): boolean =>
   given.length === known.length &&
   given.every(({ start, end, title }, index) => {

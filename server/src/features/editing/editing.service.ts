@@ -89,7 +89,7 @@ function checkPatch({ metadata, autoDownloadSchedule }: MediaPatch): void {
 function withSoundChapters(item: Item, patch: MediaPatch): MediaPatch {
   const { chapters, ...rest } = patch
   if (chapters === undefined || item.media.kind !== 'book') return patch
-  // What nobody touched is not checked, and still belongs to the files.
+  // Unchanged chapters are not validated, and still count as read from the files.
   if (areSameChapters(chapters, item.media.chapters)) return rest
   return { ...rest, chapters: soundChapters(item, chapters) }
 }

@@ -30,7 +30,7 @@ export async function getChanges(
   const sets = await listChangeSetsOf(ctx.db, itemId, SETS_SHOWN)
   const nums = sets.map(({ num }) => num)
   const entries = await listChangeEntries(ctx.db, nums, itemId)
-  // Whoever may not see all of them must not learn how many there are.
+  // Viewers who may not see all of the items must not learn how many there are.
   const isAllSeen = visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))
   const seen = isAllSeen ? null : await countSeenItems(ctx.db, viewer, nums)
   return sets.map((set) => ({

@@ -25,7 +25,7 @@ export function writeMetadataFilesOnEdit(ctx: FileContext, writeAbs: WriteAbs): 
     for (const place of await getItemsInPlace(ctx.db, ids))
       await writeFile(ctx, place, name, textOf(place.item))
   }
-  // One after the other: two edits of an item would write the same draft, and the older one might come last.
+  // Sequential: two edits of an item would write the same temporary file, and the older one might finish last.
   return ctx.events.onOwn('items.edited', ({ ids }) => {
     const written = last.then(() => write(ids))
     last = written.catch(() => undefined)

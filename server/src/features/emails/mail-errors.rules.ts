@@ -13,7 +13,7 @@ export interface JudgedFault {
 }
 
 const TOO_LARGE: readonly number[] = [552, 523]
-/** `…:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:…`; the function may be left out. */
+/** `…:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:…`; the function may be missing. */
 const TLS_FAULT = /:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+)/
 const UNTRUSTED = /certificate|self.signed|altname/i
 

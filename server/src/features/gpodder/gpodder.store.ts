@@ -49,8 +49,8 @@ export async function listDevices(db: Db, userId: UserId): Promise<GpodderDevice
 }
 
 /**
- * One change at a time of each user. Apps of several devices tell the same in any order: each would wait for rows that
- * the other holds.
+ * Serialises the changes of a user. Apps on several devices report the same changes in different orders and would
+ * deadlock, each waiting for rows that the other has locked.
  */
 export const lockGpodder = (tx: Tx, userId: UserId): Promise<void> =>
   lockForTransaction(tx, `gpodder ${userId}`)

@@ -60,7 +60,7 @@ export async function findItemAt(
   return found?.id
 }
 
-/** As `findItemAt`; until the transaction is over nobody else changes items of the library. */
+/** Like `findItemAt`, but locks the library's items until the transaction ends. */
 export async function findItemAtInTurn(
   tx: Tx,
   { libraryId, folderId, relPath }: Pick<Item, 'libraryId' | 'folderId' | 'relPath'>,

@@ -110,7 +110,7 @@ describe('quick match', () => {
     })
     expect(await heard).toEqual({ success: true, updates: 1, unmatched: 1 })
     listener.close()
-    // Not everybody may see what was matched.
+    // Not every user may see what was matched.
     expect((await bystander.names()).filter((name) => name.startsWith('task_'))).toEqual([])
     bystander.close()
     const id = books[0]?.id ?? ''

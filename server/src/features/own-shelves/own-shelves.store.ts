@@ -22,7 +22,7 @@ const { toShape: toShelf, toRow } = rowFields<Omit<SmartShelfRow, 'user_id'>, Sm
   updatedAt: 'updated_at',
 })
 
-/** One change at a time of each user. */
+/** Serialises the changes of a user. */
 export const lockOwnShelves = (tx: Tx, userId: UserId): Promise<void> =>
   lockForTransaction(tx, `own shelves ${userId}`)
 

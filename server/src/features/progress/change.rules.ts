@@ -118,8 +118,8 @@ function placeAfter(before: Head, change: ProgressChange, around: ChangeSurround
 }
 
 /**
- * The length that is said, or the one that is known. With a place and without a length that could hold it, the longest
- * of all counts: the recording may have grown since, and some say the length of one file.
+ * The reported duration, or else the known one. If a position comes without a duration that contains it, the longest
+ * of all is used: the recording may have grown since, and some clients report the duration of a single file.
  */
 function lengthAfter(before: Head, { duration, currentTime }: ProgressChange, around: ChangeSurroundings) {
   const said = duration ?? 0

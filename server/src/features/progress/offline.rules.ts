@@ -4,7 +4,7 @@ import type { Decide, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } fro
 /** A clock that is ahead by more than this is not trusted. */
 export const CLOCK_AHEAD_MS = 60_000
 
-/** Two clocks that went the same way between two snapshots differ by no more. */
+/** Maximum drift between two snapshots for two clocks to count as running in step. */
 const IN_STEP_MS = 5000
 
 /**
@@ -69,7 +69,10 @@ function refusalAmong(
   return snapshot.clientAt < reached ? 'older-than-head' : null
 }
 
-/** It told of itself after that moment, and has heard more since by our clock too: then it is newer, whatever its own clock says. */
+/**
+ * Whether the device reported after that moment and has listened to more since, in step with our clock: then its
+ * position is newer, whatever its own clock says.
+ */
 function goesOnSince(
   reached: number,
   snapshot: Snapshot,

@@ -82,7 +82,7 @@ export function createConversions(
         task.finish()
       } catch (error) {
         await workFolders.remove(run.id)
-        // Some of the originals may be elsewhere by now.
+        // Some of the originals may already have been moved.
         if (!run.signal.aborted) await rescan()
         const reason = whyFailed(error)
         task.fail(run.signal.aborted ? messageOf(run.signal.reason) : reason)
@@ -226,7 +226,7 @@ function planOf(tool: ConversionTool, place: PlaceToConvert, wish: ConversionWis
 const isReplacement = (checkpoint: unknown): checkpoint is Replacement =>
   typeof checkpoint === 'object' && checkpoint !== null && 'originals' in checkpoint
 
-/** The system's own sentence has the paths of hidden folders in it, and not the words of people. */
+/** The system's own message would reveal internal paths, and is hard to understand. */
 function whyFailed(error: unknown): string {
   return isOfFile(error)
     ? `The files of the book could not be written or moved: ${describeFileError(error)}.`

@@ -44,7 +44,7 @@ export async function moveIn(upload: Upload): Promise<void> {
   const staged = stagingFolder(upload)
   const target = path.join(upload.folderPath, upload.directory)
   try {
-    // An empty file was announced and never sent; it may be alone in its folder.
+    // Empty files were announced but never sent; one may be alone in its folder.
     for (const { name } of upload.files) {
       const file = path.join(staged, name)
       await mkdir(path.dirname(file), { recursive: true })

@@ -204,7 +204,7 @@ test('what a killed server left of an upload in one go is thrown away after a da
   expect(readdirSync(base).filter((name) => name.startsWith('whole-'))).toEqual(['whole-alive'])
 })
 
-// The last one: sign-ins do not outlive it.
+// Must run last: sign-ins expire as it advances the clock.
 test('what is still arriving after days is not thrown away; what nobody goes on with is', async () => {
   const later = async (hours: number) => {
     app.clock.advance(hours * 60 * 60 * 1000)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Uploads in one go wait in folders of their own until it is known where they belong. */
+/** Single-request uploads are kept in folders of their own until their destination is known. */
 
 const PREFIX = 'whole-'
 
@@ -10,7 +10,7 @@ export async function makeWholeFolder(base: string): Promise<string> {
   return mkdtemp(path.join(base, PREFIX))
 }
 
-/** Removes those that nothing has arrived in for so long: their server was killed. */
+/** Removes folders that have received nothing for too long: the server that wrote them was killed. */
 export async function removeOldWholeFolders(
   base: string,
   isOld: (touchedAt: number) => boolean,
@@ -18,7 +18,7 @@ export async function removeOldWholeFolders(
   for (const name of await readdir(base).catch(() => [])) {
     const folder = path.join(base, name)
     if (name.startsWith(PREFIX) && isOld(await touchedAt(folder))) {
-      // What can't be removed now is tried again with the next upload.
+      // If the folder can't be removed now, the next upload retries.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
     }
   }

@@ -67,14 +67,14 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
   }
 }
 
-/** Whole numbers as bigints: one that no number can hold would otherwise end the reading of all rows. */
+/** Reads integers as bigints: otherwise one that a number cannot hold would abort reading all rows. */
 function prepareWide(database: DatabaseSyncInstance, sql: string): StatementSyncInstance {
   const statement = database.prepare(sql)
   statement.setReadBigInts(true)
   return statement
 }
 
-/** Only what is too large for a number stays a bigint. */
+/** Keeps a bigint only if it is too large for a number. */
 function narrow(value: unknown): unknown {
   if (typeof value !== 'bigint') return value
   const small = Number(value)

@@ -14,7 +14,7 @@ export interface Migration {
   up(tx: Transaction<Database>): Promise<void>
 }
 
-/** While there is a database that can't be opened, neither way is open: it has to be moved away first. */
+/** Neither works while the unusable database is still in place: it has to be moved away first. */
 export const HOW_TO_RESTORE =
   'with npm run restore -- FILE, or start the server and use the page Backups of the settings.'
 

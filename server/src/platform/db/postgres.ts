@@ -18,8 +18,8 @@ export function dialectOver(pool: Pool): PostgresDialect {
 }
 
 /**
- * PostgreSQL refuses NUL within a text, SQLite takes it. Requests that hold one are refused, but it also comes out of
- * files, feeds and what is encoded in an address.
+ * PostgreSQL rejects NUL in text, SQLite accepts it. Requests that contain one are rejected, but it can also come
+ * from files, feeds and URL-encoded values.
  */
 export const storableText = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text

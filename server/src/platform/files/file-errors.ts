@@ -36,12 +36,12 @@ export function describeFileError(error: unknown): string {
 
 const ONLY_OF_DISKS = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** Writing to a file that is open fails without a path. */
+/** Errors from writing to an open file have no path. */
 export function isOfFile(error: unknown): boolean {
   return error instanceof Error && ('path' in error || ONLY_OF_DISKS.has(fileErrorCode(error)))
 }
 
-/** The same for errors of any kind, which have words of their own as long as they come from no file. */
+/** The same for errors of any kind: those that are not about a file keep their own message. */
 export function reasonOf(error: unknown): string {
   return isOfFile(error) ? describeFileError(error) : messageOf(error)
 }

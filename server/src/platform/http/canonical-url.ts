@@ -10,7 +10,7 @@ interface Addressed {
 /** The prefix that was stripped from each request's URL. */
 const prefixes = new WeakMap<Addressed, string>()
 
-/** Some ask as if we were a proxy: the whole address, host and all. */
+/** Some clients send the absolute URL, including the host, as if to a proxy. */
 const WHOLE_ADDRESS = /^https?:\/\/[^/?]*/i
 
 /**

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Each proxy of a chain may add how it was spoken to, and Fastify reads the last: that is plain HTTP between two of them.
- * Whoever asked spoke https if any of them was. Whether a proxy is believed at all is decided by Fastify.
+ * Each proxy in a chain may append the protocol of the request it received. Fastify reads the last entry, which is
+ * plain HTTP between two proxies; the client used https if any entry says so. Fastify decides whether a proxy is
+ * trusted at all.
  */
 export function addForwardedProto(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

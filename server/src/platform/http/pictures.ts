@@ -11,7 +11,7 @@ export interface Picture {
   body(): Promise<Buffer | PictureFile>
 }
 
-/** A file that is sent as it is read. */
+/** A file to be streamed. */
 interface PictureFile {
   readonly stream: Readable
   readonly size: number
@@ -33,6 +33,6 @@ export async function sendPicture(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const body = await picture.body()
   if (Buffer.isBuffer(body)) return reply.type(picture.mimeType).send(body)
-  // Apps that download a cover measure their progress by it.
+  // Apps that download covers need the length to show progress.
   return reply.type(picture.mimeType).header('content-length', body.size).send(body.stream)
 }

@@ -163,7 +163,7 @@ describe('a client that has a copy', () => {
     expect(answer.rawPayload.length).toBe(
       status === 200 ? content.length : status === 206 ? content.length - 9 : 0,
     )
-    // The length of a copy that is still good is not zero.
+    // A zero would describe the cached copy, which is not empty.
     if (status === 304) expect(answer.headers['content-length']).toBeUndefined()
   })
 

@@ -20,7 +20,7 @@ async function epub(name: string, files: Files): Promise<string> {
   )
 }
 
-/** The bit that says so is 11, in the header of each file and in the directory. */
+/** Clears the UTF-8 flag, bit 11, in the header of each file and in the central directory. */
 function withoutNamedEncoding(archive: Buffer): Buffer {
   const bytes = Buffer.from(archive)
   for (const [signature, flagsAt] of [

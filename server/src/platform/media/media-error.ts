@@ -25,7 +25,7 @@ export class MediaError extends Error {
   }
 }
 
-/** The disk did not give the file out, which says nothing about the file: it may be read at another time. */
+/** Whether the disk failed to deliver the file, which says nothing about the file: it may be readable later. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof MediaError && OF_THE_DISK.has(error.code)
 }

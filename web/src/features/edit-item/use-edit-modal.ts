@@ -12,7 +12,7 @@ export const EDIT_TABS = [
 ] as const
 export type EditTab = (typeof EDIT_TABS)[number]
 
-/** Whoever removes the item: it is said once. */
+/** A shared id, so that a removal is announced only once, whoever removed the item. */
 export const REMOVED_TOAST = { id: 'item-removed' } as const
 
 interface EditedItem {

@@ -18,7 +18,7 @@ interface NotesPanelProps {
   onGo: (place: string) => void
 }
 
-/** Notes that were begun and not saved: the panel may be closed over them, by Escape or a touch of the page. */
+/** Unsaved drafts of notes: the panel may be closed while editing, by Escape or by a tap on the page. */
 const begun = new Map<string, string>()
 
 /** All annotations in the book, in order. */

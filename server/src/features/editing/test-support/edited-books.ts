@@ -58,7 +58,7 @@ export function useOneShelf(): void {
   afterAll(clear)
 }
 
-/** As a scan would have found them in the files. */
+/** Stores chapters as if a scan had found them in the files. */
 export async function giveChapters(id: string, chapters: readonly Chapter[]): Promise<void> {
   const item = [...(await books.items()).values()].find((one) => one.id === id)
   if (item?.media.kind !== 'book') throw new Error('There is no such book.')

@@ -20,7 +20,7 @@ export const textOr = (value: unknown, fallback: string): string => text(value) 
 
 const isNumeric = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint'
 
-/** What is larger than any count, size or time is not one; stored in a column of whole numbers, nobody could read it again. */
+/** Null for values too large for any count, size or time: from an integer column, they could not be read back. */
 export function number(value: unknown): number | null {
   if (typeof value === 'string' ? value.trim() === '' : !isNumeric(value)) return null
   const read = Number(value)

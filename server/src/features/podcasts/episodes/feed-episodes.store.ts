@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely'
 
 /** Storage of feed episodes. */
 
-/** Whoever adds those that are not known yet takes turns: else two would add the same one. */
+/** Serialises the adding of new episodes: otherwise two transactions could add the same one. */
 export const lockEpisodes = (tx: Tx, itemNum: ItemNum): Promise<void> =>
   lockForTransaction(tx, `episodes of ${itemNum}`)
 

@@ -84,7 +84,7 @@ function takeIn(draft: DraftFile): DraftFile {
 function mediaOf({ known, rereadReason }: FilePair, reading: AudioReading | undefined): MediaFacts | null {
   const before = known?.media ?? null
   if (!reading) return before
-  // Nothing about the file has changed, only nobody could look.
+  // The file itself has not changed; it just could not be read.
   if (before && reading.isOutOfReach && rereadReason === 'forced') return before
   const { facts } = reading
   return {

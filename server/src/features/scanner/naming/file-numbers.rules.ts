@@ -42,7 +42,7 @@ interface NameParts {
   words: string[]
   isOpening: boolean
   date: string | null
-  /** The same name, should all files be sides of tapes. */
+  /** The same name read as the side of a tape, used if all files are sides. */
   side: NameParts | null
 }
 
@@ -64,12 +64,12 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
   })
 }
 
-/** Recordings of different days: their names are in order, and no number in them counts anything. */
+/** Recordings of different days: their names sort correctly, and no number in them is a track number. */
 function areOfDays(names: readonly NameParts[]): boolean {
   return !names.some(({ date }) => date === null) && new Set(names.map(({ date }) => date)).size > 1
 }
 
-/** `Chapter Two`: only where no name has figures. */
+/** Reads numbers as in `Chapter Two`; used only if no name has digits. */
 function withSpelledNumbers(name: NameParts): NameParts {
   return { ...name, numbers: wordNumbers(name.words) }
 }
@@ -134,7 +134,7 @@ function numbersIn(text: string): number[] {
   return (text.match(NUMBERS) ?? []).filter((run) => run.length <= 4).map(Number)
 }
 
-/** `Side B 03`, `Tape 2 Side A`: counted through like the folders of tapes and sides. */
+/** Reads `Side B 03` or `Tape 2 Side A`; numbered in the same way as folders of tapes and sides. */
 function readSide(name: string, folderDisc: number | null): NameParts | null {
   const found = SIDE_IN_NAME.exec(name)
   if (!found) return null
@@ -145,7 +145,7 @@ function readSide(name: string, folderDisc: number | null): NameParts | null {
   return { disc, pair: null, numbers: numbersIn(rest), words: [], isOpening: false, date: null, side: null }
 }
 
-/** The number of the innermost part folder: tapes with sides count through, `Tape 2 Side B` is 2.2. */
+/** Combines the numbers of the part folders, so that sides sort within their tape: `Tape 2 Side B` is 2002. */
 function discOfFolder(relPath: string): number | null {
   const numbers = parentOf(relPath)
     .split('/')

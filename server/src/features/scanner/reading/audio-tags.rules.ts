@@ -72,7 +72,7 @@ function titleOf(tags: AudioTags): string {
   return (title.endsWith(ending) && title.slice(0, -ending.length)) || title
 }
 
-/** ID3 lets the place among the movements be `3/9`. */
+/** In ID3, a movement number may be written as `3/9`. */
 const TOTAL_AT_END = /(?<=[0-9]) *\/ *[0-9]+ *$/
 
 function seriesOf(tags: AudioTags): SeriesPlace[] {

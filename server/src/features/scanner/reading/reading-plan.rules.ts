@@ -46,7 +46,7 @@ export function isSound({ found }: FilePair): boolean {
   return found.role !== 'side' && (found.type === 'audio' || found.type === 'video')
 }
 
-/** What could not be read is tried again whenever there is something to do about its item. */
+/** Files that could not be read are retried whenever their item is processed. */
 function needsReading({ known, rereadReason }: FilePair): boolean {
   return rereadReason !== null || known?.media == null || known.media.error !== null
 }

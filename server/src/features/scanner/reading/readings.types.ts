@@ -29,7 +29,7 @@ export interface AudioReading {
   readonly facts: AudioFacts | null
   /** Why it can't be used, or a warning about a file that can. */
   readonly problem: string | null
-  /** It could not even be opened: what is known of it may still hold. */
+  /** It could not even be opened, so what is known about it may still be valid. */
   readonly isOutOfReach?: boolean
   readonly headHash: string | null
   readonly mimeType: string
@@ -49,7 +49,7 @@ export interface FileProblem {
   /** Relative to the library folder. */
   readonly relPath: string
   readonly message: string
-  /** Next time it may be there for the reading. */
+  /** It may be readable next time. */
   readonly isOutOfReach?: boolean
 }
 

@@ -110,7 +110,7 @@ async function prepareOne(
   }
 }
 
-/** An item of which a file could not be opened counts as changed in the next scan, which tries again. */
+/** An item with a file that could not be opened counts as changed in the next scan, which retries it. */
 function asRead(found: FoundItem, { problems }: ReadReply): FoundItem {
   return problems.some(({ isOutOfReach }) => isOutOfReach) ? { ...found, filesHash: '' } : found
 }

@@ -5,11 +5,11 @@ import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { withoutRootPowers } from '../../../../test/without-root-powers.ts'
 import { app, plant, useScannedTrees } from '../test-support/scanned-trees.ts'
 
-/** Files that may not be read for a while. */
+/** Files that are temporarily unreadable. */
 
 useScannedTrees()
 
-// The threads of a scan are built when they are first needed, where nobody may not write.
+// Builds the scan workers, which happens on first use, in a folder that the user `nobody` cannot write to.
 beforeAll(async () => {
   const tree = await plant({ 'Book/1.mp3': mp3({}) })
   await (await makeLibrary(app, [tree.root])).scan()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const PLACES = ['Open', 'Closed', 'Open/1.mp3', 'Closed/1.mp3', 'Closed/2.mp3']
 
-/** The files belong to nobody, as whom the scans run. */
+/** Runs scans as the user `nobody`, who owns the files. */
 async function scanAsNobody(
   act: (library: ScannedLibrary, setMode: (place: string, mode: number) => void) => Promise<void>,
 ): Promise<void> {

@@ -39,7 +39,7 @@ export class Survey {
   private readonly notes: SurveyNote[] = []
   /** Paths that could not be read. */
   private readonly unread: { folderId: string; relPath: string }[] = []
-  /** Folders in which no item was found, but media files that could not be looked at. */
+  /** Folders in which no item was found, but that contain media files that could not be accessed. */
   private readonly veiled = new Set<string>()
   private readonly roots = new Map<string, string>()
   private readonly settled: Match[] = []

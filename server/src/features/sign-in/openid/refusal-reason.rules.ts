@@ -2,19 +2,19 @@ import { messageOf } from '../../../lib/errors.ts'
 
 const LONGEST = 300
 
-/** Why a sign-in failed, as the log says it. What the provider said lies in different places of the library's errors. */
+/** Returns why a sign-in failed, for the log. The library's errors hold the provider's response in varying places. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const said = saidByProvider(error) ?? saidByProvider(challengeOf(cause))
   const reason = said ?? `${messageOf(error)}${detailOf(cause)}`
-  // Words of others, in a log of lines.
+  // Text from outside must not forge or flood log lines.
   return reason
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, LONGEST)
     .replace(/\.$/, '')
 }
 
-/** `error` and `error_description`, as OAuth has them. */
+/** Reads `error` and `error_description`, as defined by OAuth. */
 function saidByProvider(from: unknown): string | undefined {
   if (!isRecord(from) || typeof from['error'] !== 'string') return undefined
   const { error: code, error_description: description } = from
@@ -24,7 +24,7 @@ function saidByProvider(from: unknown): string | undefined {
   return `the provider answered ${words}${advice}`
 }
 
-/** The first WWW-Authenticate of a refused call. */
+/** Parameters of the first WWW-Authenticate challenge of a refused request. */
 const challengeOf = (cause: unknown): unknown =>
   Array.isArray(cause) && isRecord(cause[0]) ? cause[0]['parameters'] : undefined
 

@@ -32,7 +32,7 @@ async function listEntries(zip: ZipFile, signal: AbortSignal | undefined): Promi
   return entries
 }
 
-/** Many archives don't say that their names are UTF-8, and are taken for those of old DOS programs. */
+/** Many archives do not flag their names as UTF-8, so they would be decoded as DOS names. */
 function nameOf({ fileNameRaw: raw, generalPurposeBitFlag, extraFields }: Entry): string {
   const isUnmarked = raw.some((octet) => octet >= 0x80) && isUtf8(raw)
   return isUnmarked ? raw.toString() : getFileNameLowLevel(generalPurposeBitFlag, raw, extraFields, false)
