@@ -31,7 +31,7 @@ async function listenTwice(): Promise<{ port: number; error: unknown }> {
 test('a port that is in use', async () => {
   const { port, error } = await listenTwice()
   expect(explainStart(error, { ...place, port })).toBe(
-    `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+    `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
   )
 })
 
@@ -54,7 +54,7 @@ test('a folder that can not be made', () => {
 test.each([
   [
     { syscall: 'listen', code: 'EACCES' },
-    'This account may not listen on port 80. Set PORT to a number from 1024 on.',
+    'This account may not listen on port 80. Set PORT to 1024 or higher.',
   ],
   [
     { syscall: 'listen', code: 'EADDRNOTAVAIL' },
@@ -63,7 +63,7 @@ test.each([
   [{ syscall: 'listen', code: 'EOTHER' }, 'what the system says'],
   [
     { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: '127.0.0.1' },
-    'HOST is "127.0.0.1", but nothing has this name.',
+    'HOST is "127.0.0.1", but this name cannot be resolved.',
   ],
   [{ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'database' }, 'what the system says'],
   [{ path: '/data/metadata-of-others/x', code: 'EACCES' }, 'what the system says'],
@@ -74,7 +74,7 @@ test.each([
 test('a database server that does not answer', () => {
   const config = { ...place, databaseUrl: 'postgres://me:secret@database/lectern' }
   expect(explainStart(systemError({ syscall: 'connect', code: 'ECONNREFUSED' }), config)).toBe(
-    'The database named in DATABASE_URL can not be reached: what the system says',
+    'The database named in DATABASE_URL cannot be reached: what the system says',
   )
 })
 

@@ -18,14 +18,14 @@ export function explainStart(error: unknown, config: Place): string {
   const { code = '', syscall, path: file, hostname } = facts
   if (syscall === 'listen') return explainListening(code, config) ?? message
   if (syscall === 'getaddrinfo' && hostname === config.host) {
-    return `HOST is "${config.host}", but nothing has this name.`
+    return `HOST is "${config.host}", but this name cannot be resolved.`
   }
   const folder = file === undefined ? undefined : folderOf(file, config)
   if (folder !== undefined) {
     return `${folder.variable} is ${folder.path}, but must be a folder that the server's account may write to: ${message}`
   }
   if (config.databaseUrl !== null && UNREACHABLE.includes(code)) {
-    return `The database named in DATABASE_URL can not be reached: ${message}`
+    return `The database named in DATABASE_URL cannot be reached: ${message}`
   }
   return message
 }
@@ -34,10 +34,10 @@ const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'
 
 function explainListening(code: string, { host, port }: Place): string | undefined {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`
+    return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`
   }
   if (code === 'EACCES') {
-    return `This account may not listen on port ${port}. Set PORT to a number from 1024 on.`
+    return `This account may not listen on port ${port}. Set PORT to 1024 or higher.`
   }
   if (code === 'EADDRNOTAVAIL') return `HOST is ${host}, but this computer does not have that address.`
   return undefined

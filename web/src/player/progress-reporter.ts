@@ -144,7 +144,7 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     },
     settled,
     takeLast(positionSeconds) {
-      // A request in flight may be lost when the page closes: its seconds are sent again, and the server counts them once.
+      // A request in flight may be lost when the page closes: its seconds are sent again; the server counts them once.
       account = takeAll(account)
       waitingSeconds = null
       reach(positionSeconds)

@@ -49,7 +49,7 @@ test.each([
       message:
         '80ACAB6A467F0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../deps/openssl/openssl/ssl/record/ssl3_record.c:350:\n',
     },
-    'No encrypted connection to mail.example: wrong version number. Do the port and “Secure” fit together?',
+    'No encrypted connection to mail.example: wrong version number. Check that the port matches the “Secure” setting.',
     true,
   ],
   [

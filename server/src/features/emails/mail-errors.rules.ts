@@ -35,7 +35,7 @@ export function describeMailError(host: string, fault: MailFault): JudgedFault {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { message, isFinal: true }
   const [, broken] = TLS_FAULT.exec(message) ?? []
   if (broken !== undefined) {
-    const advice = 'Do the port and “Secure” fit together?'
+    const advice = 'Check that the port matches the “Secure” setting.'
     return { message: `No encrypted connection to ${host}: ${broken}. ${advice}`, isFinal: true }
   }
   if (code === 'ETLS') return { message: `No encrypted connection to ${host}: ${message}`, isFinal: true }

@@ -83,7 +83,7 @@ describe('the SQLite file', () => {
     const bytes = readFileSync(file())
     writeFileSync(file(), bytes.fill(0x2a, 0, 100))
     await expect(open()).rejects.toThrow(
-      `The database ${file()} is damaged. Move it and the files beside it whose names begin alike to another folder, then restore a backup from ${path.join(folder, 'backups')}: with npm run restore -- FILE, or start the server and use the page Backups of the settings.`,
+      `The database ${file()} is damaged. Move it and the files next to it whose names start the same to another folder, then restore a backup from ${path.join(folder, 'backups')}: use npm run restore -- FILE, or start the server and open the Backups page in the settings.`,
     )
     // The file isn't kept open, so it can be replaced.
     for (const end of ['', '-wal', '-shm']) rmSync(`${file()}${end}`, { force: true })

@@ -84,7 +84,7 @@ async function openFile(where: Where, now: number, log: Log, steps: readonly Mig
 
 function explainDamage(error: unknown, where: Where): unknown {
   if (!/not a database|malformed/i.test(messageOf(error))) return error
-  const advice = `Move it and the files beside it whose names begin alike to another folder, then restore a backup from ${where.backupDir}: ${HOW_TO_RESTORE}`
+  const advice = `Move it and the files next to it whose names start the same to another folder, then restore a backup from ${where.backupDir}: ${HOW_TO_RESTORE}`
   return new Error(`The database ${fileOf(where)} is damaged. ${advice}`, { cause: error })
 }
 

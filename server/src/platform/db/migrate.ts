@@ -16,7 +16,7 @@ export interface Migration {
 
 /** Neither works while the unusable database is still in place: it has to be moved away first. */
 export const HOW_TO_RESTORE =
-  'with npm run restore -- FILE, or start the server and use the page Backups of the settings.'
+  'use npm run restore -- FILE, or start the server and open the Backups page in the settings.'
 
 export interface Pending {
   readonly names: string[]
@@ -36,8 +36,8 @@ export async function pendingMigrations(
   const refused = foreign.filter((row) => row.keeps_older !== 1).map(({ name }) => name)
   if (refused.length > 0) {
     throw new Error(
-      `The database was made by a newer version (it knows ${refused.join(', ')}). ` +
-        'Start that version. Or move the database to another folder (on PostgreSQL, name an empty one) ' +
+      `The database was upgraded by a newer version (unknown migrations: ${refused.join(', ')}). ` +
+        'Start that version, or move the database to another folder (on PostgreSQL, use an empty database) ' +
         `and restore a backup made by this version: ${HOW_TO_RESTORE}`,
     )
   }
