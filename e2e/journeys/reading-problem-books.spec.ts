@@ -44,7 +44,7 @@ test('a book that was made without care is read up to its end', async ({ page, b
   await expect(frameOf(page).getByText('The last words')).toBeVisible()
 })
 
-test('pictures as chapters, hidden numbers of pages and odd names: all is read, and the place is kept', async ({
+test('a book with pictures as chapters, hidden page numbers and odd names is readable, and the position is saved', async ({
   page,
   books,
 }) => {

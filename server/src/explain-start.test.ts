@@ -28,14 +28,14 @@ async function listenTwice(): Promise<{ port: number; error: unknown }> {
   return { port, error }
 }
 
-test('a port that is in use', async () => {
+test('explains that the port is in use', async () => {
   const { port, error } = await listenTwice()
   expect(explainStart(error, { ...place, port })).toBe(
     `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
   )
 })
 
-test('a folder that can not be made', () => {
+test('names the setting of a folder that cannot be created', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-start-'))
   const configDir = path.join(folder, 'file', 'config')
   writeFileSync(path.join(folder, 'file'), '')
@@ -71,13 +71,13 @@ test.each([
   expect(explainStart(systemError(facts), place)).toBe(text)
 })
 
-test('a database server that does not answer', () => {
+test('names the setting of an unreachable database server', () => {
   const config = { ...place, databaseUrl: 'postgres://me:secret@database/lectern' }
   expect(explainStart(systemError({ syscall: 'connect', code: 'ECONNREFUSED' }), config)).toBe(
     'The database named in DATABASE_URL cannot be reached: what the system says',
   )
 })
 
-test('whatever else says what is wrong by itself', () => {
+test('leaves other messages unchanged', () => {
   expect(explainStart(new Error('The database is damaged.'), place)).toBe('The database is damaged.')
 })

@@ -22,7 +22,7 @@ let as: CallsAs
 let libraryId: LibraryId
 const books: ItemId[] = []
 
-describe.skipIf(bin === null)('changes made at once', () => {
+describe.skipIf(bin === null)('concurrent changes', () => {
   beforeAll(async () => {
     postgres = await startPostgres(bin ?? '')
     app = await startApp({ env: { DATABASE_URL: postgres.url } })
@@ -40,7 +40,7 @@ describe.skipIf(bin === null)('changes made at once', () => {
     await postgres?.stop()
   })
 
-  test('books added to a collection are all in it', async () => {
+  test('to a collection: all added books are in it', async () => {
     const [first] = books
     const body = { libraryId, name: 'New', books: [first as ItemId] }
     const { id } = await as.ask('collections.create', { body })
@@ -51,14 +51,14 @@ describe.skipIf(bin === null)('changes made at once', () => {
     expect((await as.ask('collections.get', { params: { id } })).books).toHaveLength(NUM_BOOKS)
   })
 
-  test('items added to a playlist are all in it', async () => {
+  test('to a playlist: all added items are in it', async () => {
     const items = books.map((libraryItemId) => ({ libraryItemId }))
     const { id } = await as.ask('playlists.create', { body: { libraryId, name: 'New', items: [] } })
     await Promise.all(items.map((item) => as.ask('playlists.addItem', { params: { id }, body: item })))
     expect((await as.ask('playlists.get', { params: { id } })).items).toHaveLength(NUM_BOOKS)
   })
 
-  test('a rating does not take a book off the list', async () => {
+  test('to marks: a rating does not remove a book from the listening list', async () => {
     for (const id of books) {
       const mark = (body: object) => as.ask('marks.change', { params: { id }, body })
       await Promise.all([mark({ rating: 3 }), mark({ wantsToListen: true })])
@@ -66,7 +66,7 @@ describe.skipIf(bin === null)('changes made at once', () => {
     }
   })
 
-  test('a note and a colour are both kept', async () => {
+  test('to an annotation: note and colour are both kept', async () => {
     const [itemId] = books as [ItemId]
     const given = { kind: 'highlight', place: 'epubcfi(/6/4)', fraction: 0.1, color: 'yellow' } as const
     for (const note of ['one', 'two', 'three', 'four']) {
@@ -78,7 +78,7 @@ describe.skipIf(bin === null)('changes made at once', () => {
     }
   })
 
-  test('changes of a smart shelf are all kept, and the last order of the home page', async () => {
+  test('to a smart shelf are all kept, and the home page can be rearranged', async () => {
     const shelf = { libraryId, name: 'New', match: 'all' as const, rules: [{ filter: 'issues' }] }
     for (const name of ['one', 'two', 'three', 'four']) {
       const { id } = await as.ask('ownShelves.create', { body: shelf })
@@ -96,7 +96,7 @@ describe.skipIf(bin === null)('changes made at once', () => {
     expect((await Promise.all(arranged)).map(({ status }) => status)).toEqual(books.map(() => 200))
   })
 
-  test('apps of several devices may tell the same in any order', async () => {
+  test('from gpodder apps on several devices are accepted in any order', async () => {
     const { username } = await app.root()
     const feeds = Array.from({ length: 100 }, (_, number) => `https://example.org/${number}`)
     const tell = (add: string[]) =>

@@ -14,7 +14,7 @@ const PATIENCE_MS = 180_000
 let postgres: RealPostgres
 let world: PodcastWorld
 
-describe.skipIf(bin === null)('done twice at once', () => {
+describe.skipIf(bin === null)('concurrent requests', () => {
   beforeAll(async () => {
     postgres = await startPostgres(bin ?? '')
     world = await startPodcastWorld({ env: { DATABASE_URL: postgres.url } })
@@ -25,7 +25,7 @@ describe.skipIf(bin === null)('done twice at once', () => {
     await postgres?.stop()
   })
 
-  test('a podcast is added once, and the others are told that it is there', async () => {
+  test('add a podcast once, and the other requests are told that it already exists', async () => {
     const { app, root, folder, library, other } = world
     const body = {
       path: path.join(folder, 'Twice'),
@@ -40,7 +40,7 @@ describe.skipIf(bin === null)('done twice at once', () => {
     expect(made.find(({ status }) => status === 400)?.text).toBe('Podcast already exists')
   })
 
-  test('an episode that the feed no longer has is kept once', async () => {
+  test('store an episode that is no longer in the feed once', async () => {
     const { app, root, other } = world
     const id = await world.addPodcast({ title: 'Harbour talk' })
     await world.addFile('/gone.mp3')

@@ -73,7 +73,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       await migrate(db, [...migrations, addsATable], NOON, silentLog)
       const before = await dumpTables(db)
       await expect(migrate(db, migrations, NOON, silentLog)).rejects.toThrow(
-        /upgraded by a newer version \(unknown migrations: 9998-adds-a-table\).*restore a backup/,
+        /from a newer version \(unknown migrations: 9998-adds-a-table\).*restore a backup/,
       )
       expect(await dumpTables(db)).toBe(before)
     })

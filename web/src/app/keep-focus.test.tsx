@@ -32,7 +32,7 @@ const press = async (name: string) => {
   await person.keyboard('{Enter}')
 }
 
-test('after a removal the focus is at the same button of the entry that moved up, of the last one at the end', async () => {
+test('after a removal, the same button of the entry that moved up, or of the last entry, is focused', async () => {
   render(<Shelf />)
   await press('Dunes')
   expect(button('Tides')).toHaveFocus()
@@ -42,7 +42,7 @@ test('after a removal the focus is at the same button of the entry that moved up
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a removal that takes a moment: who has gone on meanwhile stays there', async () => {
+test('a slow removal does not take the focus from a control focused in the meantime', async () => {
   let removal = () => {}
   render(<Shelf onAsk={(remove) => (removal = remove)} />)
   await press('Fog')

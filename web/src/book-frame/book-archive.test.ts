@@ -33,14 +33,14 @@ test('names that differ only in case resolve to their own files', () => {
 })
 
 test.each([
-  ['UTF-8 that the archive does not call so', 'Gr├╝├ƒe.xhtml', Buffer.from('Grüße.xhtml'), 'Grüße.xhtml'],
-  ['a field beside them', 'Grüße.xhtml', Buffer.from('Gr??e.xhtml'), 'Grüße.xhtml'],
+  ['UTF-8 that is not flagged as such', 'Gr├╝├ƒe.xhtml', Buffer.from('Grüße.xhtml'), 'Grüße.xhtml'],
+  ['a separate field', 'Grüße.xhtml', Buffer.from('Gr??e.xhtml'), 'Grüße.xhtml'],
   ['an older encoding', 'Grüße.xhtml', Buffer.from('Gr\x81\xe1e.xhtml', 'latin1'), 'Grüße.xhtml'],
-])('names are read in %s', (_, filename, rawFilename, expected) => {
+])('reads names in %s', (_, filename, rawFilename, expected) => {
   expect(nameOf({ filename, rawFilename })).toBe(expected)
 })
 
-test('a picture among the chapters counts as a page, not as the bytes of its file', () => {
+test('a picture used as a chapter counts as one page, regardless of its file size', () => {
   const entries = [
     { filename: 'cover.jpg', uncompressedSize: 4_000_000 },
     { filename: 'one.xhtml', uncompressedSize: 30_000 },

@@ -11,7 +11,7 @@ const refuse = () => {
   throw new DOMException('full', 'QuotaExceededError')
 }
 
-test('a full storage does not undo a sign-in: this page remembers the token until it is forgotten', () => {
+test('a sign-in survives full storage: the page keeps the token in memory until it is removed', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   storeToken('new')
@@ -20,7 +20,7 @@ test('a full storage does not undo a sign-in: this page remembers the token unti
   expect(storedToken()).toBeNull()
 })
 
-test('what was refused stands before the older value in storage, and gives way to what is stored later', () => {
+test('a value that could not be stored overrides the older stored one, until a later write succeeds', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   writeStored('key', '"old"')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
@@ -34,7 +34,7 @@ test('what was refused stands before the older value in storage, and gives way t
   expect(readStored('key')).toBeNull()
 })
 
-test('a storage that can’t even be read is as good as an empty one that remembers', () => {
+test('storage that can’t even be read behaves like empty storage, and values are kept in memory', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse)
   expect(readStored('token')).toBeNull()

@@ -11,7 +11,7 @@ const aPausedPlayer = async (seconds: number) => {
   return on
 }
 
-test('a place reached elsewhere while the connection was away is taken when it is back', async () => {
+test('adopts the position of another device after a lost connection is restored', async () => {
   const { player, backend, state } = await aPausedPlayer(20)
   backend.setProgress(BOOK, 300)
   player.catchUp()
@@ -19,7 +19,7 @@ test('a place reached elsewhere while the connection was away is taken when it i
   expect(state()).toMatchObject({ phase: 'LOADED', positionSeconds: 300 })
 })
 
-test('a pause that could not be told is told when the connection is back, and the place stays', async () => {
+test('a pause while offline is reported on reconnection, and the position is kept', async () => {
   const { begin, clock, player, backend, state } = aPlayer()
   await begin()
   await clock.pass(12)
@@ -37,7 +37,7 @@ test('a pause that could not be told is told when the connection is back, and th
   expect(state().positionSeconds).toBe(42)
 })
 
-test('after a long pause, play goes on where the listener was last, on whatever device', async () => {
+test('after a long pause, play resumes at the latest position from any device', async () => {
   const { clock, player, backend, state } = await aPausedPlayer(20)
   backend.setProgress(BOOK, 300)
   clock.sleep(3600)
@@ -48,7 +48,7 @@ test('after a long pause, play goes on where the listener was last, on whatever 
   expect(backend.reports.at(-1)?.currentTime).toBeGreaterThanOrEqual(300)
 })
 
-test('after a long pause without a server, play goes on from here', async () => {
+test('after a long pause, play resumes at the local position if the server is unreachable', async () => {
   const { clock, player, backend, state } = await aPausedPlayer(50)
   backend.goAway()
   clock.sleep(3600)
@@ -58,7 +58,7 @@ test('after a long pause without a server, play goes on from here', async () => 
   expect(state().positionSeconds).toBeGreaterThan(30)
 })
 
-test('a server that does not answer holds up play for two seconds, and pause takes it back', async () => {
+test('an unresponsive server delays play by two seconds at most, and pause cancels it', async () => {
   const { clock, player, backend, state } = await aPausedPlayer(20)
   backend.place = () => new Promise(() => undefined)
   clock.sleep(90)
@@ -73,7 +73,7 @@ test('a server that does not answer holds up play for two seconds, and pause tak
   expect(state().phase).toBe('PLAYING')
 })
 
-test('a report says when its place was reached, not when it was sent', async () => {
+test('a report carries the time its position was reached, not the time it was sent', async () => {
   const { clock, player, backend } = await aPausedPlayer(7.6)
   const pausedAtMs = clock.now()
   clock.sleep(3600)
@@ -81,7 +81,7 @@ test('a report says when its place was reached, not when it was sent', async () 
   expect(backend.goneInPassing.at(-1)?.report?.at).toBe(pausedAtMs)
 })
 
-test('a seek while another report is on its way is told after it', async () => {
+test('a seek during a report in flight is reported after it', async () => {
   const { player, backend } = await aPausedPlayer(2)
   player.seek(100)
   player.seek(200)
@@ -90,7 +90,7 @@ test('a seek while another report is on its way is told after it', async () => {
   expect(backend.reports.at(-1)).toMatchObject({ currentTime: 300 })
 })
 
-test('a seek while paused that finds the session gone is told in the new one', async () => {
+test('a seek while paused is reported in a new session if the old one is gone', async () => {
   const { player, backend } = await aPausedPlayer(2)
   backend.restart()
   player.seek(200)
@@ -98,7 +98,7 @@ test('a seek while paused that finds the session gone is told in the new one', a
   expect(backend.reports.at(-1)).toMatchObject({ sessionId: 'session-2', currentTime: 200 })
 })
 
-test('the end is told although a report is on its way', async () => {
+test('the end is reported despite a report in flight', async () => {
   const { begin, clock, backend, outputs } = aPlayer()
   await begin({ ...BOOK, startTime: 593 })
   const { sync } = backend

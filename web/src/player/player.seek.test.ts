@@ -47,7 +47,7 @@ describe('seeking', () => {
     expect(backend.reports.at(-1)).toMatchObject({ currentTime: 200, timeListened: 0 })
   })
 
-  test('a seek to the very end, where nothing is left to play, does not wait for data', async () => {
+  test('seeking to the very end, with nothing left to play, does not wait for data', async () => {
     const { begin, player, state, outputs } = aPlayer()
     await begin()
     player.seek(600)

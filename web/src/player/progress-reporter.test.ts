@@ -3,7 +3,7 @@ import type { ProgressReport } from './listening.rules.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { settle } from './test-support/fake-clock.ts'
 
-test('a clock that is set back makes no report look older than the one before', async () => {
+test('a clock set back does not make a report look older than the previous one', async () => {
   let nowMs = Date.UTC(2026, 5, 1, 20)
   const sent: ProgressReport[] = []
   const nothing = () => undefined

@@ -128,7 +128,7 @@ describe('a backup', () => {
   })
 
   test.each([{ path: '/proc/backups' }, { copyPath: '/sys/backups' }])(
-    'goes to no folder that the system only shows: %o',
+    'is not stored in a kernel file system: %o',
     async (body) => {
       const answer = await app.as(root).call('backups.changePath', { body })
       expect(answer).toMatchObject({ status: 400, text: expect.stringMatching(/ belongs to the system$/) })

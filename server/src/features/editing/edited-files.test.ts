@@ -70,7 +70,7 @@ describe('in its own test library, because files change', () => {
     }
   })
 
-  test('of many edits in a row the last one stands in the metadata file', async () => {
+  test('after many edits in a row, the metadata file contains the last one', async () => {
     await as().ask('settings.update', { body: { storeMetadataWithItem: true } })
     try {
       const id = await idOf('Fog')

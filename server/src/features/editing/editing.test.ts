@@ -138,7 +138,7 @@ describe('in one shared test library', () => {
       ])
     })
 
-    test('chapters that are sent back as they came stay those of the files, however odd', async () => {
+    test('chapters sent back unchanged are not treated as an edit, even if they are invalid', async () => {
       const id = await idOf('Fog')
       const odd = [{ id: 0, start: 0, end: 999.000001, title: '' }]
       await giveChapters(id, odd)

@@ -208,7 +208,7 @@ test('an admin of one library can neither see nor change the tags and genres of 
   expect(media.tags).toEqual(['far', 'open'])
 })
 
-test('a change of several books counts those that are seen', async () => {
+test('a change to several books only counts those the viewer may see', async () => {
   const root = app.as(await app.root())
   const [reef, fog] = [ids.get('Reef') ?? '', ids.get('Fog') ?? '']
   const mediaPayload = { metadata: { subtitle: 'New' } }

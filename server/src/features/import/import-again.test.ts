@@ -266,7 +266,7 @@ test(
 )
 
 test(
-  'numbers that no number can hold end neither the import nor the lists that show them',
+  'integers out of range break neither the import nor the lists that show them',
   { timeout: 60_000 },
   async () => {
     const source = await makeSource('2.10.1', {

@@ -89,7 +89,7 @@ test('[R7.023] the cover is an image, available with the token in the URL', asyn
   expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
 })
 
-test('the cover as it is comes with its length, also to whoever asks only for that', async () => {
+test('the original cover is sent with its content length, also for HEAD requests', async () => {
   const url = `/api/items/${id}/cover?raw=1`
   const answer = await app.fastify.inject({ url })
   const length = String(answer.rawPayload.length)

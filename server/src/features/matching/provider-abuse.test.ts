@@ -114,7 +114,7 @@ describe('an image URL', () => {
   })
 })
 
-test('a custom provider whose address is none is refused in plain words', async () => {
+test('rejects a custom provider with an invalid URL, with a readable message', async () => {
   const body = { name: 'House', url: 'javascript:alert(1)', mediaType: 'book' as const }
   expect(await app.as(root).call('metadata.addCustomProvider', { body })).toMatchObject({
     status: 400,
@@ -122,7 +122,7 @@ test('a custom provider whose address is none is refused in plain words', async 
   })
 })
 
-describe('pictures for browsers that can not ask for them', () => {
+describe('pictures that browsers cannot request themselves', () => {
   const look = (url: string, account = root) => app.as(account).call('metadata.picture', { query: { url } })
   const teal = { create: { width: 900, height: 900, channels: 3, background: 'teal' } } as const
 

@@ -49,7 +49,7 @@ test('counts the time of a report without a position at the session’s position
   expect(await placeIn(book.id)).toMatchObject({ currentTime: 105 })
 })
 
-test('the time of a player that has no medium is no place', async () => {
+test('the time of a player with nothing loaded does not count as a position', async () => {
   const book = await aLongBook()
   const session = await play(book.id)
   await sync(session.id, { currentTime: 105, timeListened: 5 })
@@ -90,7 +90,7 @@ describe('offline sessions', () => {
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
   })
 
-  test('do not move the place without one, and may say times in seconds', async () => {
+  test('are rejected without a valid position, and may give times in seconds', async () => {
     const book = await aLongBook()
     const seconds = Math.floor(app.clock.now() / 1000)
     const told = { ...aLocalOne(book.id, 'in-seconds'), startedAt: seconds - 60, updatedAt: seconds }

@@ -47,8 +47,8 @@ describe('a progress update', () => {
   })
 })
 
-describe('a time that is not one', () => {
-  test('far below zero says nothing about the place', async () => {
+describe('an odd time', () => {
+  test('far below zero leaves the position unchanged', async () => {
     const id = await aSavedBook()
     await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
     const answer = await send('PATCH', `/api/me/progress/${id}`, { currentTime: -9e15 })
@@ -56,14 +56,14 @@ describe('a time that is not one', () => {
     expect(await get(id)).toMatchObject({ currentTime: 10 })
   })
 
-  test('just below zero is the start', async () => {
+  test('just below zero counts as the start', async () => {
     const id = await aSavedBook()
     await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
     await send('PATCH', `/api/me/progress/${id}`, { currentTime: -2.5 })
     expect(await get(id)).toMatchObject({ currentTime: 0 })
   })
 
-  test('lastUpdate in seconds is the same moment', async () => {
+  test('in seconds is accepted as lastUpdate', async () => {
     const id = await aSavedBook()
     await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
     app.clock.advance(60_000)

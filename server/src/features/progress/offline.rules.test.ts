@@ -142,7 +142,7 @@ describe('an offline session', () => {
     expect(decide({ clientAt: NOW - 60_000, positionSeconds: 500 }).refusal).toBe('older-than-head')
   })
 
-  test('from the future is believed when it goes on in step with our clock after the place was reached', () => {
+  test('from the future is accepted if it continues in step with our clock after the position was reached', () => {
     const ahead = 86_400_000
     const before = (given: Partial<EarlierReport> = {}) =>
       said({

@@ -235,7 +235,7 @@ describe('rejected conversions', () => {
   })
 })
 
-test('originals that can not be put away: the task says so in a sentence, and the book plays from the new file', async () => {
+test('if the originals cannot be moved away, the task says so and the book plays from the new file', async () => {
   const { id } = await itemOf('Ann/Stuck')
   mkdirSync(path.dirname(cached(id)), { recursive: true })
   writeFileSync(cached(id), 'in the way')

@@ -56,7 +56,7 @@ describe('a chunked upload', () => {
     expect([...(await books.items()).keys()]).toEqual(['Ada Moor/Fog - a coast'])
   })
 
-  test('an empty file arrives too, also where nothing else lies beside it', async () => {
+  test('empty files are stored too, even if alone in their folder', async () => {
     const files = [
       { name: '01.mp3', size: 0 },
       { name: 'CD 2/01.mp3', size: 0 },
@@ -189,7 +189,7 @@ test.skipIf(!canMount)('a full disk is reported, and nothing is left behind', as
   }
 })
 
-test('what a killed server left of an upload in one go is thrown away after a day', async () => {
+test('remains of single-request uploads to a killed server are removed after a day', async () => {
   const base = path.join(app.config.metadataDir, 'uploads')
   const plant = (name: string, ageHours: number) => {
     const at = new Date(app.clock.now() - ageHours * 60 * 60 * 1000)

@@ -36,7 +36,7 @@ export async function pendingMigrations(
   const refused = foreign.filter((row) => row.keeps_older !== 1).map(({ name }) => name)
   if (refused.length > 0) {
     throw new Error(
-      `The database was upgraded by a newer version (unknown migrations: ${refused.join(', ')}). ` +
+      `The database is from a newer version (unknown migrations: ${refused.join(', ')}). ` +
         'Start that version, or move the database to another folder (on PostgreSQL, use an empty database) ' +
         `and restore a backup made by this version: ${HOW_TO_RESTORE}`,
     )

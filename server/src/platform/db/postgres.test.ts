@@ -6,7 +6,7 @@ import { tableShapes } from './copy/table-shapes.ts'
 
 for (const engine of postgresEngines()) {
   onEngine(engine, ({ open, openMigrated }) => {
-    test('a NUL within a text is not refused: it comes out of files, feeds and encoded addresses', async () => {
+    test('replaces NUL in text, which can come from files, feeds and encoded URLs', async () => {
       const db = await open()
       const texts = ['a\0b', 'c\0']
       const { rows } = await sql<{ one: string; several: string[] }>`
@@ -14,7 +14,7 @@ for (const engine of postgresEngines()) {
       expect(rows).toEqual([{ one: 'd\ufffd', several: ['a\ufffdb', 'c\ufffd'] }])
     })
 
-    test('a NUL within a text of SQLite does not keep a backup from being restored', async () => {
+    test('restores a backup from SQLite with NUL in its text', async () => {
       const db = await openMigrated()
       const shapes = (await tableShapes()).filter(({ name }) => name === 'setting')
       const [columns] = shapes.map((shape) => shape.columns.map(({ name }) => name))

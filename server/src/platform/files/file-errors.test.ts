@@ -8,12 +8,12 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('what a file failed with is said without its path', async () => {
+test('describes a file error without the path', async () => {
   expect(reasonOf(await failureOf(readFile('/no/such/file')))).toBe('ENOENT')
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a disk that is full is said in words while an open file is written',
+  'describes a full disk in words when writing to an open file',
   async () => {
     const full = await open('/dev/full', 'w')
     const error = await failureOf(full.write('x'))
@@ -23,7 +23,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('what comes from no file keeps its own words', () => {
+test('keeps the message of an error that is not about a file', () => {
   expect(reasonOf(new Error('The other server did not answer.'))).toBe('The other server did not answer.')
   const refused = Object.assign(new Error('connect EPERM 10.0.0.1:80'), { code: 'EPERM', syscall: 'connect' })
   expect(reasonOf(refused)).toBe('connect EPERM 10.0.0.1:80')

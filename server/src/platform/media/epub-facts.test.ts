@@ -65,7 +65,7 @@ describe('EPUB', () => {
     expect(cover?.bytes.equals(red)).toBe(true)
   })
 
-  test('its cover has a name in UTF-8 that the archive does not call so', async () => {
+  test('its cover has a UTF-8 name that is not flagged as such', async () => {
     const marked = await epub('marked.epub', {
       'OEBPS/book.opf': opf(picture('id="cover"', 'images/Umschlag%20gr%C3%BCn.jpg')),
       'OEBPS/images/Umschlag grün.jpg': red,

@@ -201,7 +201,7 @@ test('shows changes made elsewhere in untouched fields, but never in the one bei
   expect(await field('Subtitle')).toHaveValue('Mine')
 })
 
-test('an item that somebody else removes meanwhile is told, and the modal closes', async () => {
+test('announces that another user has removed the item, and closes the modal', async () => {
   const { person } = await open()
   await person.type(await field('Title'), ' Again')
   await openConnection()

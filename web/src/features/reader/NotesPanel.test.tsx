@@ -23,7 +23,7 @@ const passage: AnnotationView = {
 const open = () =>
   renderPage(<NotesPanel itemId="book-1" annotations={[passage]} isFailed={false} onGo={() => undefined} />)
 
-test('a note that was begun is still there when the panel was closed over it, until it is saved or given up', async () => {
+test('an unsaved note survives closing the panel, until it is saved or cancelled', async () => {
   server.answer('annotations.update', ({ body }) => ({ ...passage, ...body }))
   const first = await open()
   await first.person.click(screen.getByRole('button', { name: 'Write a note' }))

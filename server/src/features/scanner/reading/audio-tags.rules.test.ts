@@ -155,7 +155,7 @@ describe('the tags of a book', () => {
       { title: ': A Novel', subtitle: 'A Novel' },
     ],
     [
-      'say after the place in a series how many there are',
+      'may have the total after the sequence in a series',
       { tagSeries: 'Dune;Other', tagSeriesPart: '3/9;1.5 / 4' },
       {
         series: [

@@ -36,7 +36,7 @@ async function scanAsNobody(
 const isPlayable = async (library: ScannedLibrary) =>
   (await library.items()).get('Closed')?.files.map(({ media }) => media?.error === null)
 
-test('are read by the next scan after somebody has given the rights', async () => {
+test('unreadable files are read by the next scan after permission is granted', async () => {
   await scanAsNobody(async (library, setMode) => {
     setMode('Closed/1.mp3', 0)
     setMode('Closed/2.mp3', 0)
@@ -54,7 +54,7 @@ test('are read by the next scan after somebody has given the rights', async () =
   })
 })
 
-test('keep what is known of them when everything is read again', async () => {
+test('unreadable files keep their known metadata in a forced rescan', async () => {
   await scanAsNobody(async (library, setMode) => {
     await library.scan()
     setMode('Closed/1.mp3', 0)
@@ -65,7 +65,7 @@ test('keep what is known of them when everything is read again', async () => {
   })
 })
 
-test('are not taken for gone when their folder can be listed but not entered', async () => {
+test('files are not marked as missing if their folder can be listed but not entered', async () => {
   await scanAsNobody(async (library, setMode) => {
     await library.scan()
     setMode('Closed', 0o644)

@@ -137,7 +137,7 @@ describe('a sign-in is rejected', () => {
     expect(logged()).toContainEqual(expect.stringContaining('there is no account for this person'))
   })
 
-  test('with a client secret that the provider does not know, and the log says so', async () => {
+  test('with a client secret that the provider rejects, and the reason is logged', async () => {
     await change({ authOpenIDClientSecret: 'another secret' })
     isRefused(await signInOnWeb())
     expect(logged()).toContainEqual(expect.stringContaining('the provider answered invalid_client'))

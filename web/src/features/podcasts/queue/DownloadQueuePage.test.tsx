@@ -41,7 +41,7 @@ test('lists running, queued and failed downloads; reorders, cancels, retries and
 })
 
 test.each(['The server answered with 404', 'The server answered with 404.'])(
-  'why an episode waits (“%s”) and when it is tried again are two sentences',
+  'shows the error (“%s”) and the time of the next retry as two sentences',
   async (error) => {
     const waiting = aDownload({ error, nextTryAt: Date.now() + 60_000 })
     server.answer('podcasts.libraryDownloads', () => ({ current: [], queue: [waiting], failed: [] }))
