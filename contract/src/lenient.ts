@@ -22,14 +22,14 @@ export const NumberOrText = z.union([z.number(), z.string().trim().min(1).transf
 const BEFORE_START_SECONDS = -60
 
 /** A position in seconds; undefined if the player does not know it. */
-export const PlaceSeconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) =>
+export const PositionSeconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) =>
   value < BEFORE_START_SECONDS ? undefined : Math.max(0, value),
 )
 
 /** The same, but rejects unknown positions. */
-export const KnownPlaceSeconds = NumberOrText.pipe(z.number().min(BEFORE_START_SECONDS).max(1e9)).transform(
-  (value) => Math.max(0, value),
-)
+export const KnownPositionSeconds = NumberOrText.pipe(
+  z.number().min(BEFORE_START_SECONDS).max(1e9),
+).transform((value) => Math.max(0, value))
 
 /** 2008 to 2099 in seconds; in milliseconds, a few weeks in early 1970. */
 const [FIRST_SECONDS, LAST_SECONDS] = [1.2e9, 4.1e9]

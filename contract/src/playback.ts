@@ -4,7 +4,7 @@ import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } fro
 import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { AudioTrackView, ChapterView, FileMetadataView } from './item-files.ts'
-import { KnownPlaceSeconds, NumberOrText, PlaceSeconds, TimeMs } from './lenient.ts'
+import { KnownPositionSeconds, NumberOrText, PositionSeconds, TimeMs } from './lenient.ts'
 
 /** Playback sessions: opened by `play`, kept alive by `sync`, ended by `close`. */
 
@@ -154,7 +154,7 @@ const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math
  * and `totalListened`, the session's total so far, which makes it safe to send a report twice.
  */
 export const SessionSync = z.object({
-  currentTime: PlaceSeconds.nullish(),
+  currentTime: PositionSeconds.nullish(),
   timeListened: Seconds.nullish(),
   duration: Seconds.nullish(),
   at: TimeMs.nullish(),
@@ -174,7 +174,7 @@ export const LocalSession = z.object({
   mediaPlayer: z.string().max(100).nullish(),
   deviceInfo: DeviceInfoInput.nullish().catch(null),
   startTime: Seconds.nullish(),
-  currentTime: KnownPlaceSeconds,
+  currentTime: KnownPositionSeconds,
   timeListening: Seconds.nullish(),
   startedAt: TimeMs.nullish(),
   updatedAt: TimeMs,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
 import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
-import { NumberOrText, PlaceSeconds, queryNumber, TimeMs, YesOrNo } from './lenient.ts'
+import { NumberOrText, PositionSeconds, queryNumber, TimeMs, YesOrNo } from './lenient.ts'
 
 /** A user's progress in a book or an episode. Numbers are never null: strict apps would reject the whole list. */
 export const MediaProgressView = z.object({
@@ -85,7 +85,7 @@ const EbookLocation = z.union([z.string().max(4000), z.number().transform(String
 export const ProgressChange = z.object({
   duration: Seconds.nullish(),
   progress: Fraction.nullish(),
-  currentTime: PlaceSeconds.nullish(),
+  currentTime: PositionSeconds.nullish(),
   isFinished: YesOrNo.nullish(),
   hideFromContinueListening: YesOrNo.nullish(),
   ebookLocation: EbookLocation.nullish(),

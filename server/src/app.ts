@@ -102,7 +102,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   const endpoints = createEndpoints(app, callerGate(callers, createPasswordCallers(ctx, limiter)), {
     checkReplies: options.checkReplies,
     renewIds: createOldIds(ctx),
-    witnessOf: audit.witnessOf,
+    observerOf: audit.observerOf,
   })
   const live = createLive<User>({ idOf: (user) => user.id, isAdmin: isAdminOrUp }, ctx.log, {
     checkPayloads: options.checkReplies,

@@ -12,7 +12,7 @@ import type { toDevice } from '../src/features/playback/device.rules.ts'
 import type { readKnownEpisodes } from '../src/features/podcasts/episodes/known-episodes.store.ts'
 import type { listBookmarks } from '../src/features/progress/bookmarks.store.ts'
 import type { findOwnProgress } from '../src/features/progress/progress.service.ts'
-import type { listHeard } from '../src/features/shelves/heard.store.ts'
+import type { listPlayed } from '../src/features/shelves/heard.store.ts'
 import type { endLogin } from '../src/features/users/logins.service.ts'
 import type { asLibraryViewer } from '../src/features/visibility/visibility.rules.ts'
 import type { ItemNum, Position } from '../src/platform/ids.types.ts'
@@ -60,8 +60,8 @@ describe('ids of different kinds', () => {
     expectTypeOf<Given<typeof addBook, 3>>().toEqualTypeOf<ItemId>()
     expectTypeOf<Given<typeof readKnownEpisodes, 1>>().toEqualTypeOf<ItemNum>()
     expectTypeOf<Given<typeof readKnownEpisodes, 2>>().toEqualTypeOf<UserId>()
-    expectTypeOf<Given<typeof listHeard, 1>>().toEqualTypeOf<UserId>()
-    expectTypeOf<Given<typeof listHeard, 2>>().toEqualTypeOf<LibraryId>()
+    expectTypeOf<Given<typeof listPlayed, 1>>().toEqualTypeOf<UserId>()
+    expectTypeOf<Given<typeof listPlayed, 2>>().toEqualTypeOf<LibraryId>()
     expectTypeOf<Given<Facts['positionOf'], 0>>().toEqualTypeOf<ItemNum>()
     expectTypeOf<Given<Awaited<ReturnType<typeof itemLister>>, 0>>().toEqualTypeOf<Position>()
   })

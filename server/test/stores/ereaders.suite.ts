@@ -11,7 +11,7 @@ import {
   saveSubscription,
 } from '../../src/features/gpodder/gpodder.store.ts'
 import type { Action } from '../../src/features/gpodder/gpodder.types.ts'
-import { findBookOf, listUndigested, saveDigest } from '../../src/features/kosync/digests.store.ts'
+import { findBookOf, listEbooksWithoutDigest, saveDigest } from '../../src/features/kosync/digests.store.ts'
 import { findNewestPlaceOf, findStoredPlace, savePlace } from '../../src/features/kosync/places.store.ts'
 import {
   deleteApiKey,
@@ -96,7 +96,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       const folderId = newId()
       const libraryId = await addLibrary(db, { folders: [{ id: folderId, path: '/books', createdAt: NOON }] })
       const itemId = await addBook(db, { libraryId, folderId, relPath: 'A' })
-      const [file] = await listUndigested(db, 10)
+      const [file] = await listEbooksWithoutDigest(db, 10)
       if (!file) throw new Error('There is nothing to digest.')
       expect(file).toMatchObject({
         folderPath: '/books',
@@ -105,7 +105,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
         isFileItem: false,
       })
       await write((tx) => saveDigest(tx, file, { content: 'by-content', name: 'by-name' }))
-      expect(await listUndigested(db, 10)).toEqual([])
+      expect(await listEbooksWithoutDigest(db, 10)).toEqual([])
       const book = await findBookOf(db, user, 'by-content')
       expect(book).toMatchObject({ itemId, ext: 'epub' })
       expect(await findBookOf(db, user, 'by-name')).toEqual(book)
@@ -127,7 +127,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
         itemId,
       })
       await db.updateTable('item_file').set({ size: 99 }).execute()
-      expect(await listUndigested(db, 10)).toHaveLength(1)
+      expect(await listEbooksWithoutDigest(db, 10)).toHaveLength(1)
     })
 
     test('devices, subscriptions and actions of apps', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/items/present/items.present.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { markMissing, saveItems } from '../../src/features/items/storage/items-write.store.ts'
-import { sweepUnused } from '../../src/features/items/storage/people.store.ts'
+import { sweepUnusedNames } from '../../src/features/items/storage/people.store.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import { NOON } from '../clock.ts'
 import { aBook, aPlace, aPodcast } from '../items.ts'
@@ -79,7 +79,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       expect(loaded?.media.title).toBe('Second')
       expect(loaded?.files.map((file) => file.relPath)).toEqual(['02.mp3'])
       expect(loaded?.tags).toEqual([])
-      await db.transaction().execute((tx) => sweepUnused(tx, place.libraryId))
+      await db.transaction().execute((tx) => sweepUnusedNames(tx, place.libraryId))
       const names = await db
         .selectFrom('author')
         .select('name')

@@ -6,7 +6,7 @@ import { findTitleOfPath } from '../../src/features/items/storage/item-versions.
 import { noneMade } from '../../src/features/items/storage/items-save.types.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
-import { sweepUnused } from '../../src/features/items/storage/people.store.ts'
+import { sweepUnusedNames } from '../../src/features/items/storage/people.store.ts'
 import { sumItems } from '../../src/features/stats/books-of-server.store.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -58,7 +58,7 @@ export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
       const { authorIds } = await save([book])
       const without = { ...book.media, authors: [] } as Item['media']
       await save([{ ...book, media: without }])
-      const swept = await db.transaction().execute((tx) => sweepUnused(tx, place.libraryId))
+      const swept = await db.transaction().execute((tx) => sweepUnusedNames(tx, place.libraryId))
       expect(swept.authors.map(({ id, name }) => [id, name])).toEqual([[authorIds[0], 'Dora Reed']])
       expect(swept.seriesIds).toEqual([])
     })

@@ -63,7 +63,7 @@ async function readSection(section: FoliateSection): Promise<Document> {
   // A missing or empty chapter becomes an empty page, so that the others remain readable.
   if (!url) return document.implementation.createHTMLDocument()
   const blob = await (await fetch(url)).blob()
-  if (blob.type.startsWith('image/') && blob.type !== SVG) return pageOfPicture(url)
+  if (blob.type.startsWith('image/') && blob.type !== SVG) return wrapPicture(url)
   const text = await blob.text()
   const isXhtml = blob.type === XHTML || blob.type === SVG
   const doc = new DOMParser().parseFromString(text, isXhtml ? XHTML : 'text/html')
@@ -71,7 +71,7 @@ async function readSection(section: FoliateSection): Promise<Document> {
 }
 
 /** Wraps a chapter that is a single picture, as covers and plates are in some books. */
-function pageOfPicture(url: string): Document {
+function wrapPicture(url: string): Document {
   const doc = document.implementation.createHTMLDocument()
   const picture = doc.createElement('img')
   picture.src = url

@@ -20,14 +20,14 @@ import { findSubject } from './subjects.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>
 
-type Witness = (call: AuditedCall) => Promise<(() => Promise<void>) | undefined>
+type CallObserver = (call: AuditedCall) => Promise<(() => Promise<void>) | undefined>
 
 export interface Audit {
   /**
    * For audited endpoints: called before the request is handled. The returned function writes the entry and is called
    * once the request has succeeded.
    */
-  readonly witnessOf: (name: EndpointName, shape: EndpointShape) => Witness | undefined
+  readonly observerOf: (name: EndpointName, shape: EndpointShape) => CallObserver | undefined
   list(filter: AuditFilter, page: { page: number; itemsPerPage: number }): Promise<AuditPage>
 }
 
@@ -53,7 +53,7 @@ export function createAudit(ctx: Ctx): Audit {
   let prunedAt = Number.NEGATIVE_INFINITY
 
   return {
-    witnessOf: (name, shape) => (isAudited(name, shape) ? (call) => see(name, call) : undefined),
+    observerOf: (name, shape) => (isAudited(name, shape) ? (call) => see(name, call) : undefined),
     async list(filter, { page, itemsPerPage }) {
       await pruneIfDue()
       const range = { offset: page * itemsPerPage, limit: itemsPerPage }
@@ -68,7 +68,7 @@ export function createAudit(ctx: Ctx): Audit {
     },
   }
 
-  async function see(name: EndpointName, call: AuditedCall): ReturnType<Witness> {
+  async function see(name: EndpointName, call: AuditedCall): ReturnType<CallObserver> {
     const { caller } = call
     if (caller === undefined) return undefined
     const subjectId = subjectIdOf(call)

@@ -11,11 +11,11 @@ import {
   findItemsWithoutFiles,
   findOrphans,
   findWrongSums,
-  forgetPictures,
+  removePictureReferences,
   listLibraryFolders,
   listMediaFiles,
   listPictures,
-  mendSums,
+  recalculateSums,
   newestTime,
   readIntegrity,
   removeOrphans,
@@ -102,7 +102,7 @@ async function checkSums({ db }: CheckContext): Promise<Finding> {
     level: 'warning',
     text: `${wrong.length} items have a wrong size or file count.`,
     details: examples(wrong.map(({ title }) => title)),
-    mend: { name: 'sums', text: 'Recalculate them', run: () => mendSums(db) },
+    mend: { name: 'sums', text: 'Recalculate them', run: () => recalculateSums(db) },
   }
 }
 
@@ -225,7 +225,7 @@ async function checkPictures({ db }: CheckContext): Promise<Finding> {
     mend: {
       name: 'pictures',
       text: 'Remove these references, so that a scan or a match can find new images',
-      run: () => forgetPictures(db, missing),
+      run: () => removePictureReferences(db, missing),
     },
   }
 }

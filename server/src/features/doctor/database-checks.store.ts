@@ -88,7 +88,7 @@ export async function findWrongSums(db: Db): Promise<WrongSum[]> {
   return rows.map((row) => ({ ...row, size: Number(row.size), files: Number(row.files) }))
 }
 
-export async function mendSums(db: Db): Promise<number> {
+export async function recalculateSums(db: Db): Promise<number> {
   const wrong = await findWrongSums(db)
   await db.transaction().execute(async (tx) => {
     for (const { num, size, files } of wrong)
@@ -131,7 +131,7 @@ export async function listPictures(db: Db): Promise<Picture[]> {
   ]
 }
 
-export async function forgetPictures(db: Db, pictures: readonly Picture[]): Promise<number> {
+export async function removePictureReferences(db: Db, pictures: readonly Picture[]): Promise<number> {
   await db.transaction().execute(async (tx) => {
     for (const picture of pictures) {
       if (picture.kind === 'cover')

@@ -106,7 +106,7 @@ export async function listChangeSetsOf(db: Db, itemId: ItemId, limit: number): P
 }
 
 /** Counts the items in each change set that the viewer may see. */
-export async function countSeenItems(
+export async function countVisibleItems(
   db: Db,
   viewer: User,
   setNums: readonly number[],

@@ -91,10 +91,10 @@ function withSoundChapters(item: Item, patch: MediaPatch): MediaPatch {
   if (chapters === undefined || item.media.kind !== 'book') return patch
   // Unchanged chapters are not validated, and still count as read from the files.
   if (areSameChapters(chapters, item.media.chapters)) return rest
-  return { ...rest, chapters: soundChapters(item, chapters) }
+  return { ...rest, chapters: validatedChapters(item, chapters) }
 }
 
-function soundChapters(item: Item, chapters: NonNullable<MediaPatch['chapters']>) {
+function validatedChapters(item: Item, chapters: NonNullable<MediaPatch['chapters']>) {
   const duration = durationOf(item)
   const wrong = findChapterProblem(chapters, duration)
   if (wrong !== null) invalid(wrong)
@@ -113,7 +113,7 @@ export function setChapters(
     if (item.media.kind !== 'book') throw new AppError('invalid', 'Only books have chapters')
     if (item.isMissing) throw new AppError('invalid', 'The files of this book are missing')
     if (durationOf(item) === 0) throw new AppError('invalid', 'This book has no audio')
-    return setValues(item, { chapters: soundChapters(item, chapters) }, editor)
+    return setValues(item, { chapters: validatedChapters(item, chapters) }, editor)
   })
 }
 

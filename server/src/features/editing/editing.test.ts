@@ -6,7 +6,7 @@ import {
   bookOf,
   books,
   edit,
-  giveChapters,
+  storeChapters,
   idOf,
   root,
   useEditing,
@@ -141,7 +141,7 @@ describe('in one shared test library', () => {
     test('chapters sent back unchanged are not treated as an edit, even if they are invalid', async () => {
       const id = await idOf('Fog')
       const odd = [{ id: 0, start: 0, end: 999.000001, title: '' }]
-      await giveChapters(id, odd)
+      await storeChapters(id, odd)
       expect((await edit(id, { chapters: odd })).json()).toMatchObject({ updated: false })
       expect((await edit(id, { chapters: odd, tags: ['sea'] })).json()).toMatchObject({ updated: true })
       expect(await bookOf(id)).toMatchObject({ chapters: odd, tags: ['sea'] })

@@ -6,7 +6,7 @@ import { getItem, getItemLibraries } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import {
-  countSeenItems,
+  countVisibleItems,
   findChangeSet,
   listChangeEntries,
   listChangeSetsOf,
@@ -32,7 +32,7 @@ export async function getChanges(
   const entries = await listChangeEntries(ctx.db, nums, itemId)
   // Viewers who may not see all of the items must not learn how many there are.
   const isAllSeen = visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))
-  const seen = isAllSeen ? null : await countSeenItems(ctx.db, viewer, nums)
+  const seen = isAllSeen ? null : await countVisibleItems(ctx.db, viewer, nums)
   return sets.map((set) => ({
     ...set,
     numItems: seen === null ? set.numItems : (seen.get(set.num) ?? 0),
@@ -40,7 +40,7 @@ export async function getChanges(
   }))
 }
 
-export interface RevertWish {
+export interface RevertOptions {
   readonly itemId?: ItemId | undefined
   /** Also reverts values that have been changed again since. */
   readonly force?: boolean | undefined
@@ -56,7 +56,7 @@ export async function revertChange(
   ctx: EditContext,
   user: User,
   id: string,
-  { itemId, force = false }: RevertWish,
+  { itemId, force = false }: RevertOptions,
   names: RenamableNames,
 ): Promise<Reverted> {
   const set = (await findChangeSet(ctx.db, id)) ?? notFound('Change')

@@ -20,7 +20,7 @@ import type { EditContext } from './edit-items.service.ts'
 /** Limits the title of the trash entry when many items are removed at once. */
 const MAX_TITLE = 200
 
-export interface RemoveWish {
+export interface RemoveOptions {
   readonly deletesFiles: boolean
 }
 
@@ -28,7 +28,7 @@ export async function removeItems(
   ctx: EditContext,
   user: User,
   ids: readonly ItemId[],
-  { deletesFiles }: RemoveWish,
+  { deletesFiles }: RemoveOptions,
 ): Promise<void> {
   const found = await getItems(ctx, user, ids)
   if (found.length === 0) throw new AppError('not_found', 'Item not found')

@@ -6,7 +6,7 @@ export interface MailFault {
   readonly message: string
 }
 
-export interface JudgedFault {
+export interface MailErrorVerdict {
   readonly message: string
   /** Retrying won't help. */
   readonly isFinal: boolean
@@ -18,7 +18,7 @@ const TLS_FAULT = /:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+)/
 const UNTRUSTED = /certificate|self.signed|altname/i
 
 /** Turns the error into a message for the sender. */
-export function describeMailError(host: string, fault: MailFault): JudgedFault {
+export function describeMailError(host: string, fault: MailFault): MailErrorVerdict {
   const { code, responseCode = 0, message } = fault
   const said = sentenceOf(fault)
   if (code === 'EAUTH' && (responseCode === 0 || responseCode >= 500)) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AppError } from '../../lib/errors.ts'
-import { describeMailError, type JudgedFault, type MailFault } from './mail-errors.rules.ts'
+import { describeMailError, type MailErrorVerdict, type MailFault } from './mail-errors.rules.ts'
 import type { Mail, MailAccount } from './emails.types.ts'
 
 const CONNECT_MS = 20_000
@@ -17,7 +17,7 @@ export const NOT_SET_UP = 'Mail is not set up'
 export class MailError extends AppError {
   readonly isFinal: boolean
 
-  constructor({ message, isFinal }: JudgedFault, cause: unknown) {
+  constructor({ message, isFinal }: MailErrorVerdict, cause: unknown) {
     super('invalid', message, { cause })
     this.isFinal = isFinal
   }

@@ -11,7 +11,7 @@ import { saveChangedItems } from './storage/items-rewrite.store.ts'
 import type { ChangedItem, CreatedNames, SaveOptions } from './storage/items-save.types.ts'
 import { countChange, dropItems } from './storage/items-write.store.ts'
 import { findEpisodeHolders, findHolders } from './storage/item-holders.store.ts'
-import { sweepUnused } from './storage/people.store.ts'
+import { sweepUnusedNames } from './storage/people.store.ts'
 
 /** Items for editing: they are loaded, changed and saved within one transaction. */
 
@@ -71,7 +71,7 @@ export async function removeUnusedNames(
   const { seriesIds, authors } = await ctx.db.transaction().execute(async (tx) => {
     // Waits for any writer that is currently adding an item to one of them.
     await lockLibraryItems(tx, libraryId)
-    return sweepUnused(tx, libraryId)
+    return sweepUnusedNames(tx, libraryId)
   })
   if (seriesIds.length > 0) ctx.events.tell('series.removed', { libraryId, ids: seriesIds })
   for (const author of authors) {

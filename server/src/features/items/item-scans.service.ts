@@ -61,7 +61,7 @@ export async function findItemAt(
 }
 
 /** Like `findItemAt`, but locks the library's items until the transaction ends. */
-export async function findItemAtInTurn(
+export async function findItemAtLocked(
   tx: Tx,
   { libraryId, folderId, relPath }: Pick<Item, 'libraryId' | 'folderId' | 'relPath'>,
 ): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { runInBackground } from '../../lib/run-in-background.ts'
 import { partialMd5 } from '../../platform/files/partial-md5.ts'
-import { listUndigested, saveDigest, type Undigested } from './digests.store.ts'
+import { listEbooksWithoutDigest, saveDigest, type EbookWithoutDigest } from './digests.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'log'>
 
@@ -26,7 +26,7 @@ export function createDigests(ctx: Ctx): Digests {
     () => isBehind,
     async () => {
       try {
-        const files = await listUndigested(ctx.db, AT_ONCE)
+        const files = await listEbooksWithoutDigest(ctx.db, AT_ONCE)
         isBehind = files.length === AT_ONCE
         for (const file of files) await digest(ctx, file)
       } catch (error) {
@@ -37,17 +37,17 @@ export function createDigests(ctx: Ctx): Digests {
   )
   return {
     async catchUp() {
-      if ((await listUndigested(ctx.db, 1)).length === 0) return
+      if ((await listEbooksWithoutDigest(ctx.db, 1)).length === 0) return
       isBehind = true
       start()
       const until = performance.now() + PATIENCE_MS
-      while (performance.now() < until && (await listUndigested(ctx.db, 1)).length > 0)
+      while (performance.now() < until && (await listEbooksWithoutDigest(ctx.db, 1)).length > 0)
         await sleep(LOOK_AGAIN_MS)
     },
   }
 }
 
-async function digest(ctx: Ctx, file: Undigested): Promise<void> {
+async function digest(ctx: Ctx, file: EbookWithoutDigest): Promise<void> {
   const name = path.basename(file.relPath)
   const place = path.join(file.folderPath, file.itemRelPath)
   const content = await partialMd5(file.isFileItem ? place : path.join(place, file.relPath)).catch(() => null)

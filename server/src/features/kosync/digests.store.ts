@@ -7,13 +7,13 @@ import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { DocumentBook } from './kosync.types.ts'
 
 /** An e-book file whose digests are missing or outdated. */
-export interface Undigested extends FileLocation {
+export interface EbookWithoutDigest extends FileLocation {
   readonly fileNum: number
   readonly size: number
   readonly mtimeMs: number
 }
 
-export async function listUndigested(db: Db, limit: number): Promise<Undigested[]> {
+export async function listEbooksWithoutDigest(db: Db, limit: number): Promise<EbookWithoutDigest[]> {
   const rows = await selectFileLocations(db)
     .leftJoin('ebook_digest as digest', 'digest.file_num', 'file.num')
     .select(['file.num', 'file.size', 'file.mtime_ms'])
@@ -38,7 +38,7 @@ export async function listUndigested(db: Db, limit: number): Promise<Undigested[
 
 export async function saveDigest(
   tx: Tx,
-  { fileNum, size, mtimeMs }: Undigested,
+  { fileNum, size, mtimeMs }: EbookWithoutDigest,
   hashes: { readonly content: string | null; readonly name: string },
 ): Promise<void> {
   const known = await tx.selectFrom('item_file').select('num').where('num', '=', fileNum).executeTakeFirst()

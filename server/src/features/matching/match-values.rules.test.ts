@@ -7,7 +7,7 @@ import {
   takesCover,
   valuesOfBook,
   valuesOfPodcast,
-  type MatchWish,
+  type QuickMatchRequest,
 } from './match-values.rules.ts'
 import { wishOf } from './match-wish.rules.ts'
 
@@ -76,10 +76,14 @@ describe('the values of a match', () => {
 })
 
 describe('applying a match', () => {
-  const nothing: MatchWish = { overridesDetails: false, overridesCover: false, overridesLocked: false }
+  const nothing: QuickMatchRequest = {
+    overridesDetails: false,
+    overridesCover: false,
+    overridesLocked: false,
+  }
   const values = { empty: 1, none: 1, off: 1, list: 1, full: 1, zero: 1 }
   const stored: Record<string, unknown> = { empty: '', none: null, off: false, list: [], full: 'x', zero: 0 }
-  const taken = (wish: Partial<MatchWish>, fieldSources: FieldSources = {}) =>
+  const taken = (wish: Partial<QuickMatchRequest>, fieldSources: FieldSources = {}) =>
     Object.keys(
       applicableValues(
         { ...aBook({ libraryId: 'l', folderId: 'f' }), fieldSources },
@@ -111,7 +115,7 @@ describe('applying a match', () => {
   test('sets a cover when there is none or when overriding covers, and replaces a custom one only when overriding locks too', () => {
     const takes = (
       source: Cover['source'] | null,
-      wish: Partial<MatchWish>,
+      wish: Partial<QuickMatchRequest>,
       address: string | null = 'https://c',
     ) => takesCover({ cover: source === null ? null : { source } } as Item, address, { ...nothing, ...wish })
     expect(takes(null, {})).toBe(true)

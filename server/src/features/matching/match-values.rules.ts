@@ -3,7 +3,7 @@ import type { Item } from '../items/items.types.ts'
 
 /** The values of a match, by stored field name; unknown values are left out. */
 
-export interface MatchWish {
+export interface QuickMatchRequest {
   /** Also overwrites fields that already have a value. */
   readonly overridesDetails: boolean
   readonly overridesCover: boolean
@@ -53,7 +53,7 @@ export function applicableValues(
   item: Item,
   values: Values,
   readField: (item: Item, field: string) => unknown,
-  wish: MatchWish,
+  wish: QuickMatchRequest,
 ): Values {
   const taken = Object.entries(values).filter(([field]) => {
     const source = item.fieldSources[field]
@@ -64,7 +64,7 @@ export function applicableValues(
   return Object.fromEntries(taken)
 }
 
-export function takesCover({ cover }: Item, address: string | null, wish: MatchWish): boolean {
+export function takesCover({ cover }: Item, address: string | null, wish: QuickMatchRequest): boolean {
   if (address === null) return false
   if (cover === null) return true
   return wish.overridesCover && (cover.source !== 'hand' || wish.overridesLocked)

@@ -1,12 +1,12 @@
 import type { MatchOptions } from '@lectern/contract/matching'
-import type { MatchWish } from './match-values.rules.ts'
+import type { QuickMatchRequest } from './match-values.rules.ts'
 
 export interface MatchSettings {
   readonly prefersMatched: boolean
 }
 
 /** By default the server setting decides whether values are overwritten, unless the caller specifies it. */
-export function wishOf(options: MatchOptions, { prefersMatched }: MatchSettings): MatchWish {
+export function wishOf(options: MatchOptions, { prefersMatched }: MatchSettings): QuickMatchRequest {
   const isDefault = !options.overrideDefaults && prefersMatched
   return {
     overridesDetails: isDefault || options.overrideDetails === true,

@@ -16,7 +16,7 @@ import { DEFAULT_PROVIDER, searchBooks, searchPodcasts } from '../metadata/metad
 import type { BookMatch, BookQuery, PodcastMatch } from '../metadata/metadata.types.ts'
 import type { User } from '../users/users.types.ts'
 import {
-  type MatchWish,
+  type QuickMatchRequest,
   applicableValues,
   takesCover,
   valuesOfBook,
@@ -85,7 +85,7 @@ export async function previewMatch(
   }
 }
 
-function edited(item: Item, found: FoundMatch, wish: MatchWish, editor: Editor): EditedItem {
+function edited(item: Item, found: FoundMatch, wish: QuickMatchRequest, editor: Editor): EditedItem {
   return setValues(item, applicableValues(item, found.values, readField, wish), editor)
 }
 
@@ -93,7 +93,7 @@ function editorOf(ctx: MatchContext, user: User): Editor {
   return { userId: user.id, source: 'provider', cleanHtml, now: ctx.clock.now() }
 }
 
-function wishFor(ctx: MatchContext, options: MatchOptions): MatchWish {
+function wishFor(ctx: MatchContext, options: MatchOptions): QuickMatchRequest {
   return wishOf(options, { prefersMatched: ctx.settings.current().scannerPreferMatchedMetadata })
 }
 
@@ -103,7 +103,7 @@ async function takeCover(
   user: User,
   item: Item,
   { cover }: FoundMatch,
-  wish: MatchWish,
+  wish: QuickMatchRequest,
 ): Promise<boolean> {
   if (cover === null || !takesCover(item, cover, wish)) return false
   try {

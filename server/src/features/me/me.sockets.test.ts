@@ -68,13 +68,13 @@ describe('signing in over the socket', () => {
 
   test('nothing is sent before it', async () => {
     const stranger = await listen()
-    const witness = await listenAs(root)
+    const observer = await listenAs(root)
     await app.as(root).ask('users.create', { body: { username: 'newcomer', password: 'x' } })
     await app.as(root).ask('me.updateSettings', { body: { a: 1 } })
     app.ctx.tasks.start({ action: 'test', title: 'Test' }).finish()
-    witness.say('message_all_users', { message: 'hello' })
-    await witness.next('admin_message')
-    await witness.next('account_updated')
+    observer.say('message_all_users', { message: 'hello' })
+    await observer.next('admin_message')
+    await observer.next('account_updated')
     expect(await stranger.names()).toEqual([])
   })
 

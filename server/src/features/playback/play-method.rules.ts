@@ -1,6 +1,6 @@
 import { PLAY_METHOD, type PlayMethod } from '@lectern/contract/playback'
 
-export interface PlayWish {
+export interface PlaybackRequest {
   readonly forceDirectPlay: boolean
   readonly forceTranscode: boolean
   /** Null if the client didn't say. */
@@ -14,7 +14,7 @@ export interface PlayWish {
 export function decidePlayMethod(
   mediaKind: string,
   mimeTypes: readonly string[],
-  wish: PlayWish,
+  wish: PlaybackRequest,
 ): PlayMethod {
   if (mediaKind === 'music' || mediaKind === 'video' || wish.forceDirectPlay) return PLAY_METHOD.directPlay
   if (wish.forceTranscode) return PLAY_METHOD.transcode

@@ -100,7 +100,7 @@ function applyChange(
 }
 
 function placeAfter(before: Head, change: ProgressChange, around: ChangeSurroundings) {
-  const durationSeconds = lengthAfter(before, change, around)
+  const durationSeconds = durationAfter(before, change, around)
   const startsOver = change.isFinished === false && before.isFinished
   const positionSeconds =
     change.currentTime == null
@@ -121,7 +121,7 @@ function placeAfter(before: Head, change: ProgressChange, around: ChangeSurround
  * The reported duration, or else the known one. If a position comes without a duration that contains it, the longest
  * of all is used: the recording may have grown since, and some clients report the duration of a single file.
  */
-function lengthAfter(before: Head, { duration, currentTime }: ProgressChange, around: ChangeSurroundings) {
+function durationAfter(before: Head, { duration, currentTime }: ProgressChange, around: ChangeSurroundings) {
   const said = duration ?? 0
   if (said > 0 && (currentTime ?? 0) <= said) return said
   const known = before.durationSeconds > 0 ? before.durationSeconds : around.durationSeconds

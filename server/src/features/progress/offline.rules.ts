@@ -64,7 +64,7 @@ function refusalAmong(
   // If our own clock was set back, a device whose time matches its earlier reports is not ahead.
   const isAhead = snapshot.clientAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
-  if (isAhead) return isForward || goesOnSince(reached, snapshot, earlier, now) ? null : 'clock-ahead'
+  if (isAhead) return isForward || continuesSince(reached, snapshot, earlier, now) ? null : 'clock-ahead'
   if (snapshot.clientAt === reached) return isForward ? null : 'older-than-head'
   return snapshot.clientAt < reached ? 'older-than-head' : null
 }
@@ -73,7 +73,7 @@ function refusalAmong(
  * Whether the device reported after that moment and has listened to more since, in step with our clock: then its
  * position is newer, whatever its own clock says.
  */
-function goesOnSince(
+function continuesSince(
   reached: number,
   snapshot: Snapshot,
   earlier: readonly EarlierReport[],

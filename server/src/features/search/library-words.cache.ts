@@ -8,9 +8,9 @@ import { listItemWords } from './search-docs.store.ts'
 import {
   type IndexPosition,
   listEpisodeTitles,
-  listTiedAuthors,
-  listTiedLabels,
-  listTiedSeries,
+  listRelatedAuthors,
+  listRelatedLabels,
+  listRelatedSeries,
   type NamedThing,
 } from './search-index.store.ts'
 import { indexedText } from './search-words.rules.ts'
@@ -116,10 +116,10 @@ async function readTies(
 ): Promise<void> {
   const nums = items.map(({ itemNum }) => itemNum)
   if (nums.length === 0) return
-  put(words.authors, await listTiedAuthors(db, nums))
-  put(words.series, await listTiedSeries(db, nums))
+  put(words.authors, await listRelatedAuthors(db, nums))
+  put(words.series, await listRelatedSeries(db, nums))
   put(words.episodes, await listEpisodeTitles(db, nums))
-  for (const kind of LABEL_KINDS) put(words.labels[kind], await listTiedLabels(db, nums, kind))
+  for (const kind of LABEL_KINDS) put(words.labels[kind], await listRelatedLabels(db, nums, kind))
 }
 
 function put(index: WordIndex, named: readonly NamedThing[]): void {

@@ -165,17 +165,17 @@ export interface NamedThing {
 }
 
 /** Lists the authors linked to the items. Renaming one counts as a change of its items. */
-export async function listTiedAuthors(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
+export async function listRelatedAuthors(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
   const authors = namedLinks(db, 'author').where('link.item_num', 'in', itemNums)
   return authors.select(['named.num', 'named.name']).distinct().execute()
 }
 
-export async function listTiedSeries(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
+export async function listRelatedSeries(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
   const series = namedLinks(db, 'series').where('link.item_num', 'in', itemNums)
   return series.select(['named.num', 'named.name']).distinct().execute()
 }
 
-export async function listTiedLabels(
+export async function listRelatedLabels(
   db: Db,
   itemNums: readonly ItemNum[],
   kind: LabelKind,

@@ -18,7 +18,7 @@ export const wordsOfDoc = ({ title, people, series, more }: SearchDoc): string[]
 export const wordsOfEpisode = ({ name }: NamedThing): string[] => vocabularyOf([indexedText(name)])
 
 /** Removes words that are no longer used. Reads everything, in small steps. */
-export async function sweepWords(ctx: Ctx, signal: AbortSignal): Promise<void> {
+export async function removeUnusedWords(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const level = await readLevel(ctx.db)
   const used = new Set<string>()
   for await (const doc of inSteps(signal, (after) => listDocsAfter(ctx.db, asItemNum(after), STEP), numOfDoc))

@@ -2,7 +2,7 @@ import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { SearchIndex } from './search-index.service.ts'
-import { sweepWords } from './search-words.service.ts'
+import { removeUnusedWords } from './search-words.service.ts'
 
 /**
  * Indexes changes before somebody searches, and removes unused words. It is only an optimisation, as a search indexes
@@ -55,7 +55,7 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
 
   async function sweep(): Promise<void> {
     try {
-      await sweepWords(ctx, signal)
+      await removeUnusedWords(ctx, signal)
     } catch (error) {
       ctx.log.error(
         { err: error },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
-import { chooseItems, type Choice, takeUnheard } from './discover.service.ts'
+import { chooseItems, type Choice, takeUnplayed } from './discover.service.ts'
 import type { Home, HomeState, ShelfItem } from './shelves.types.ts'
 
 /**
@@ -39,7 +39,7 @@ export function createChoices(ctx: Pick<Context, 'db'>): Choices {
   }
 
   function take({ viewer, library, limit }: Home, { suggestions }: Choice): Promise<ShelfItem[]> {
-    return takeUnheard(ctx, viewer, library.id, suggestions, limit)
+    return takeUnplayed(ctx, viewer, library.id, suggestions, limit)
   }
 }
 

@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { chunked } from '../../lib/batching.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { type HeardItem, listHeard } from './heard.store.ts'
+import { type HeardItem, listPlayed } from './heard.store.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 import { listBooksBesideItems, listSeriesNames, listSeriesNums } from './shelf-series.store.ts'
 import type { Home, ShelfItem } from './shelves.types.ts'
@@ -48,7 +48,7 @@ async function* heardInSteps(
 ): AsyncGenerator<HeardItem[]> {
   const told = new Set<number>()
   for (const depth of DEPTHS) {
-    const heard = await listHeard(ctx.db, viewer.id, libraryId, depth)
+    const heard = await listPlayed(ctx.db, viewer.id, libraryId, depth)
     const fresh = heard.filter(({ num }) => !told.has(num))
     for (const { num } of fresh) told.add(num)
     yield* chunked(fresh, STEP)

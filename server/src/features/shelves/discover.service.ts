@@ -6,11 +6,11 @@ import {
   listRandomItems,
   listStartedSeriesAndSequels,
   listItemsWith,
-  listUnheard,
+  listUnplayed,
   readTies,
   type Ties,
 } from './discover.store.ts'
-import { listHeard } from './heard.store.ts'
+import { listPlayed } from './heard.store.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function chooseItems(
   viewer: LibraryViewer,
   { libraryId, day }: { readonly libraryId: LibraryId; readonly day: number },
 ): Promise<Choice> {
-  const heard = (await listHeard(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
+  const heard = (await listPlayed(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
   const tastes = tastesOf(await readTies(ctx.db, heard))
   const nums = new Set([
     ...(await listItemsWith(ctx.db, 'author', strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
@@ -66,7 +66,7 @@ function tastesOf(ties: Ties): Tastes {
 }
 
 /** The first suggestions that are still not started. */
-export async function takeUnheard(
+export async function takeUnplayed(
   ctx: Ctx,
   viewer: LibraryViewer,
   libraryId: LibraryId,
@@ -96,7 +96,7 @@ async function findBeginnings(
   libraryId: LibraryId,
   nums: readonly ItemNum[],
 ): Promise<Map<ItemNum, number>> {
-  const unheard = await listUnheard(ctx.db, viewer, libraryId, nums)
+  const unheard = await listUnplayed(ctx.db, viewer, libraryId, nums)
   const others = await listStartedSeriesAndSequels(
     ctx.db,
     viewer,

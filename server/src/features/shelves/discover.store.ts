@@ -131,7 +131,7 @@ const drawnStatement = libraryStatement<InLibrary, { readonly num: ItemNum }>((d
     .where(isVisible),
 )
 
-export interface UnheardItem {
+export interface UnplayedItem {
   readonly num: ItemNum
   readonly changeNum: number
 }
@@ -141,7 +141,7 @@ const isBegunBy = (userId: UserId): Expression<SqlBool> => sql<SqlBool>`(progres
   and progress.is_removed = 0
   and (progress.fraction > 0 or progress.is_finished = 1 or progress.ebook_fraction > 0))`
 
-const unheardStatement = libraryStatement<InLibrary & { readonly userId: UserId }, UnheardItem>(
+const unheardStatement = libraryStatement<InLibrary & { readonly userId: UserId }, UnplayedItem>(
   (db, value, isVisible) =>
     db
       .selectFrom(numbersTable(db, value('nums')))
@@ -165,12 +165,12 @@ const unheardStatement = libraryStatement<InLibrary & { readonly userId: UserId 
 )
 
 /** Filters items to those the viewer may see and has not started. */
-export async function listUnheard(
+export async function listUnplayed(
   db: Db,
   viewer: LibraryViewer,
   libraryId: LibraryId,
   nums: readonly ItemNum[],
-): Promise<UnheardItem[]> {
+): Promise<UnplayedItem[]> {
   if (nums.length === 0) return []
   return unheardStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums), userId: viewer.id })
 }

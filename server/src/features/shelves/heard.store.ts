@@ -38,7 +38,7 @@ const touchedStatement = (isFinished: 0 | 1) =>
 const TOUCHED = [touchedStatement(1), touchedStatement(0)]
 
 /** The most recently finished and most recently opened books, up to the limit of each, newest first. */
-export async function listHeard(
+export async function listPlayed(
   db: Db,
   userId: UserId,
   libraryId: LibraryId,

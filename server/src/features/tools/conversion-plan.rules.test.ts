@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBook } from '../../../test/made-items.ts'
 import type { Book } from '../items/items.types.ts'
 import { expectedBytes, planFiles } from './conversion-plan.rules.ts'
-import type { ConversionWish } from './tools.types.ts'
+import type { ConversionRequest } from './tools.types.ts'
 
 const chapters = [
   { id: 0, start: 0, end: 40, title: 'One' },
@@ -10,7 +10,7 @@ const chapters = [
 ]
 const book = { ...aBook({ libraryId: 'l', folderId: 'f' }).media, chapters } as Book
 const given = { book, folderName: 'Fog', durations: [60, 40] }
-const wish = (codec: string) => ({ codec, kbits: 64 }) as ConversionWish
+const wish = (codec: string) => ({ codec, kbits: 64 }) as ConversionRequest
 
 describe('planned output files', () => {
   test('one M4B with all chapters, named after the folder', () => {

@@ -3,7 +3,7 @@ import type { FileChange } from '../../platform/media/writing/media-change.types
 import type { Book } from '../items/items.types.ts'
 import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagsFor } from './embed-tags.rules.ts'
-import type { ConversionTool, ConversionWish } from './tools.types.ts'
+import type { ConversionTool, ConversionRequest } from './tools.types.ts'
 
 /** A file to create. */
 export interface PlannedFile {
@@ -18,7 +18,11 @@ export interface BookToConvert {
   readonly durations: readonly number[]
 }
 
-export function planFiles(tool: ConversionTool, given: BookToConvert, wish: ConversionWish): PlannedFile[] {
+export function planFiles(
+  tool: ConversionTool,
+  given: BookToConvert,
+  wish: ConversionRequest,
+): PlannedFile[] {
   return tool === 'encode-m4b' ? planM4b(given) : planChapters(given, wish)
 }
 
@@ -30,7 +34,7 @@ function planM4b({ book, folderName, durations }: BookToConvert): PlannedFile[] 
 }
 
 /** One file per chapter; none if there is nothing to split by. */
-function planChapters({ book, durations }: BookToConvert, { codec }: ConversionWish): PlannedFile[] {
+function planChapters({ book, durations }: BookToConvert, { codec }: ConversionRequest): PlannedFile[] {
   const endSeconds = sum(durations)
   const [chapters = []] = chaptersByFile(book.chapters, [endSeconds])
   const total = chapters.length
@@ -49,7 +53,7 @@ function planChapters({ book, durations }: BookToConvert, { codec }: ConversionW
 
 /** A rough upper estimate of the size of the new files. */
 export function expectedBytes(
-  { codec, kbits }: Pick<ConversionWish, 'codec' | 'kbits'>,
+  { codec, kbits }: Pick<ConversionRequest, 'codec' | 'kbits'>,
   seconds: number,
   originalBytes: number,
 ): number {

@@ -4,7 +4,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import { throttleProgress } from '../../lib/throttle-progress.ts'
-import { describeFileError, isOfFile } from '../../platform/files/file-errors.ts'
+import { describeFileError, isFileError } from '../../platform/files/file-errors.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
@@ -21,13 +21,13 @@ import { type BookInPlace, getBook } from './embed-book.service.ts'
 import { refuseChanged } from './embed-file.service.ts'
 import { freePath, isReady, type Replacement, replaceOriginals } from './replace-originals.service.ts'
 import { rescanItem } from './rescan-item.service.ts'
-import type { ConversionTool, ConversionWish } from './tools.types.ts'
+import type { ConversionTool, ConversionRequest } from './tools.types.ts'
 import { createWorkFolders } from './work-folder.service.ts'
 
 /** Converts the files of a book: to one M4B, or to one file per chapter. */
 export interface Conversions {
   /** Queues a conversion; impossible requests are rejected immediately. */
-  add(tool: ConversionTool, user: User, itemId: ItemId, wish: ConversionWish): Promise<void>
+  add(tool: ConversionTool, user: User, itemId: ItemId, wish: ConversionRequest): Promise<void>
   cancel(tool: ConversionTool, user: User, itemId: ItemId): Promise<void>
   /** Queued books. */
   queued(): Promise<{ readonly itemId: ItemId; readonly tool: ConversionTool }[]>
@@ -48,7 +48,7 @@ interface Work {
   readonly tool: ConversionTool
   readonly place: PlaceToConvert
   readonly plan: readonly PlannedFile[]
-  readonly wish: ConversionWish
+  readonly wish: ConversionRequest
   readonly run: JobRun
 }
 
@@ -84,7 +84,7 @@ export function createConversions(
         await workFolders.remove(run.id)
         // Some of the originals may already have been moved.
         if (!run.signal.aborted) await rescan()
-        const reason = whyFailed(error)
+        const reason = failureReason(error)
         task.fail(run.signal.aborted ? messageOf(run.signal.reason) : reason)
         throw new JobError(reason, { isFinal: true, cause: error })
       }
@@ -153,7 +153,7 @@ export function createConversions(
     tool: ConversionTool,
     user: User,
     itemId: ItemId,
-    wish: ConversionWish,
+    wish: ConversionRequest,
     run: JobRun,
   ): Promise<string[]> {
     // An earlier run had created all new files when the server stopped.
@@ -197,7 +197,7 @@ export function createConversions(
   async function refuseImpossible(
     { folder, tracks }: PlaceToConvert,
     plan: readonly PlannedFile[],
-    wish: ConversionWish,
+    wish: ConversionRequest,
   ): Promise<void> {
     if (plan.length === 0) invalid('This book has no chapters to split it by.')
     const other = tracks.find(({ file }) => file.media?.codec !== 'aac')
@@ -217,7 +217,7 @@ export function createConversions(
 
 const NEVER = new AbortController().signal
 
-function planOf(tool: ConversionTool, place: PlaceToConvert, wish: ConversionWish): PlannedFile[] {
+function planOf(tool: ConversionTool, place: PlaceToConvert, wish: ConversionRequest): PlannedFile[] {
   const durations = place.tracks.map(({ file }) => file.media?.durationSeconds ?? 0)
   const folderName = path.basename(place.folder)
   return planFiles(tool, { book: place.book, folderName, durations }, wish)
@@ -227,8 +227,8 @@ const isReplacement = (checkpoint: unknown): checkpoint is Replacement =>
   typeof checkpoint === 'object' && checkpoint !== null && 'originals' in checkpoint
 
 /** The system's own message would reveal internal paths, and is hard to understand. */
-function whyFailed(error: unknown): string {
-  return isOfFile(error)
+function failureReason(error: unknown): string {
+  return isFileError(error)
     ? `The files of the book could not be written or moved: ${describeFileError(error)}.`
     : messageOf(error)
 }

@@ -11,12 +11,12 @@ import { changeMediaFile } from '../../platform/media/writing/change-media-file.
 import type { Cover } from '../items/items.types.ts'
 import type { PlannedFile } from './conversion-plan.rules.ts'
 import type { BookInPlace } from './embed-book.service.ts'
-import type { ConversionWish } from './tools.types.ts'
+import type { ConversionRequest } from './tools.types.ts'
 
 export interface ConversionWork {
   readonly place: BookInPlace
   readonly plan: readonly PlannedFile[]
-  readonly wish: ConversionWish
+  readonly wish: ConversionRequest
   readonly ffmpeg: string
   /** Where the new files are created. */
   readonly folder: string
@@ -68,7 +68,7 @@ export async function convertFiles(ctx: Pick<Context, 'log'>, work: ConversionWo
   }
 }
 
-const formatOf = ({ codec, kbits, channels }: ConversionWish): SoundFormat =>
+const formatOf = ({ codec, kbits, channels }: ConversionRequest): SoundFormat =>
   codec === 'copy' ? { codec } : { codec, kbits, channels }
 
 /** Converts to JPEG, which all players support. A cover that can't be read is left out. */

@@ -9,7 +9,7 @@ import type { Book, Cover, ItemFile } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagsFor } from './embed-tags.rules.ts'
-import type { EmbedWish } from './tools.types.ts'
+import type { EmbedFileOptions } from './tools.types.ts'
 
 /** A book with audio files, ready to be processed. */
 export interface BookInPlace {
@@ -69,7 +69,7 @@ export async function refuseUnwritableBook({ tracks }: BookInPlace, ffmpeg: stri
 }
 
 /** The changes to make to each file. */
-export function changesFor({ book, tracks }: BookInPlace, wish: EmbedWish): FileChange[] {
+export function changesFor({ book, tracks }: BookInPlace, wish: EmbedFileOptions): FileChange[] {
   const durations = tracks.map(({ file }) => file.media?.durationSeconds ?? 0)
   const chapters =
     wish.forcesChapters || tracks.length === 1 ? chaptersByFile(book.chapters, durations) : null

@@ -21,12 +21,12 @@ import {
 import { embedFile } from './embed-file.service.ts'
 import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
 import { rescanItem } from './rescan-item.service.ts'
-import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedWish } from './tools.types.ts'
+import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedFileOptions } from './tools.types.ts'
 
 /** Writes chapters and tags of books to their files: one book at a time, one file at a time. */
 export interface Embeds {
   /** Queues the books; rejects all of them if one can't be processed. */
-  add(user: User, ids: readonly ItemId[], wish: EmbedWish): Promise<void>
+  add(user: User, ids: readonly ItemId[], wish: EmbedFileOptions): Promise<void>
   /** Queued items. */
   queued(): Promise<ItemId[]>
   /** Removes files that a killed server left in a library. */
@@ -41,7 +41,7 @@ type EndsByPath = Record<string, EmbedFileEnd>
 interface Work {
   readonly place: BookInPlace
   readonly user: User
-  readonly wish: EmbedWish
+  readonly wish: EmbedFileOptions
   readonly run: JobRun
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { fileErrorCode } from '../../platform/files/file-errors.ts'
 import { placeFile } from '../../platform/files/place-file.ts'
-import type { ConversionWish } from './tools.types.ts'
+import type { ConversionRequest } from './tools.types.ts'
 
 /** New files that are ready, and what they replace. As the checkpoint of the job, it can be applied again. */
 export interface Replacement {
@@ -13,7 +13,7 @@ export interface Replacement {
   readonly workFolder: string
   readonly files: readonly { readonly from: string; readonly to: string; readonly size: number }[]
   readonly originals: readonly Original[]
-  readonly wish: Pick<ConversionWish, 'originals'>
+  readonly wish: Pick<ConversionRequest, 'originals'>
 }
 
 export interface Original {
@@ -76,7 +76,7 @@ async function placeOnce({ from, to, size }: Replacement['files'][number]): Prom
 interface Disposal {
   readonly itemFolder: string
   readonly cacheFolder: string
-  readonly wish: ConversionWish['originals']
+  readonly wish: ConversionRequest['originals']
 }
 
 async function dispose(filePath: string, relPath: string, disposal: Disposal): Promise<void> {

@@ -7,7 +7,7 @@ import { getBook } from './embed-book.service.ts'
 import { tagMapFor } from './embed-tags.rules.ts'
 import type { Conversions } from './conversions.service.ts'
 import type { Embeds } from './embed.service.ts'
-import type { EmbedWish } from './tools.types.ts'
+import type { EmbedFileOptions } from './tools.types.ts'
 
 export function toolsRoutes(
   http: Http,
@@ -49,7 +49,7 @@ interface EmbedQuery {
   readonly chaptersOnly: boolean
 }
 
-function wishOf({ forceEmbedChapters, backup, chaptersOnly }: EmbedQuery): EmbedWish {
+function wishOf({ forceEmbedChapters, backup, chaptersOnly }: EmbedQuery): EmbedFileOptions {
   return {
     writesTags: !chaptersOnly,
     forcesChapters: forceEmbedChapters || chaptersOnly,

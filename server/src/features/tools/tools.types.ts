@@ -1,7 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 
 /** What to write to the files of a book. */
-export interface EmbedWish {
+export interface EmbedFileOptions {
   /** Whether to write tags as well as chapters. */
   readonly writesTags: boolean
   /** Whether to write chapters to every file; otherwise only if the book is a single file. */
@@ -32,7 +32,7 @@ export interface EmbedRun {
 /** The tools that convert the files of a book. */
 export type ConversionTool = 'encode-m4b' | 'split-m4b'
 
-export interface ConversionWish {
+export interface ConversionRequest {
   /** `copy`: the audio is not re-encoded. */
   readonly codec: 'copy' | 'aac' | 'opus' | 'mp3'
   readonly kbits: number

@@ -1,11 +1,11 @@
 import { fileTypeOf } from '@lectern/contract/rules/file-types'
 import { sanitizeFileName, uploadFolders } from '@lectern/contract/rules/file-names'
-import type { Upload, UploadFile, UploadWish } from './upload.types.ts'
+import type { Upload, UploadFile, UploadRequest } from './upload.types.ts'
 
 const MAX_FOLDERS_DEEP = 5
 
 /** Relative to the library folder; null if nothing is left of the title. */
-export function directoryOf(mediaType: string, wish: UploadWish): string | null {
+export function directoryOf(mediaType: string, wish: UploadRequest): string | null {
   const folders = uploadFolders(mediaType, wish)
   return folders.includes('') ? null : folders.join('/')
 }

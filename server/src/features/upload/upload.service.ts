@@ -14,7 +14,7 @@ import type { User } from '../users/users.types.ts'
 import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.service.ts'
 import { removeOldWholeFolders } from './whole-uploads.service.ts'
 import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
-import type { Upload, UploadWish } from './upload.types.ts'
+import type { Upload, UploadRequest } from './upload.types.ts'
 
 /** Uploads in progress. Each has a state file, so that it can resume after a restart. */
 
@@ -29,7 +29,7 @@ export interface UploadState {
 
 export interface Uploads {
   /** Resumes an earlier upload of the same files to the same place. */
-  begin(user: User, wish: UploadWish): Promise<UploadState>
+  begin(user: User, wish: UploadRequest): Promise<UploadState>
   state(user: User, id: string): Promise<UploadState>
   /** Returns how many bytes of the file have been received. */
   piece(user: User, id: string, index: number, offset: number, content: Readable): Promise<number>

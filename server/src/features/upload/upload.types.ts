@@ -21,7 +21,7 @@ export interface UploadFile {
   readonly lastModified?: number | undefined
 }
 
-export interface UploadWish {
+export interface UploadRequest {
   readonly libraryId: LibraryId
   readonly folderId: string
   readonly title: string

@@ -45,7 +45,7 @@ function readTables(database: DatabaseSyncInstance): Map<string, Set<string>> {
 function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables']): ForeignDatabase {
   const prepared = new Map<string, StatementSyncInstance>()
   const statement = (sql: string): StatementSyncInstance => {
-    const known = prepared.get(sql) ?? prepareWide(database, sql)
+    const known = prepared.get(sql) ?? prepareWithBigInts(database, sql)
     prepared.set(sql, known)
     return known
   }
@@ -60,7 +60,7 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
       return row && narrowed(row)
     },
     // A separate statement each time, so that concurrent iterations over the same query do not interfere.
-    iterate: (sql, ...values) => walk(prepareWide(database, sql), values),
+    iterate: (sql, ...values) => walk(prepareWithBigInts(database, sql), values),
     run: (sql, ...values) => void statement(sql).run(...values),
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
@@ -68,7 +68,7 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
 }
 
 /** Reads integers as bigints: otherwise one that a number cannot hold would abort reading all rows. */
-function prepareWide(database: DatabaseSyncInstance, sql: string): StatementSyncInstance {
+function prepareWithBigInts(database: DatabaseSyncInstance, sql: string): StatementSyncInstance {
   const statement = database.prepare(sql)
   statement.setReadBigInts(true)
   return statement

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDirtyFolders, type ChangedFolders, type DirtyFolders } from './changed-folders.ts'
+import {
+  createFolderChangeTracker,
+  type ChangedFolders,
+  type FolderChangeTracker,
+} from './changed-folders.ts'
 
 let told: ChangedFolders[] = []
-let dirty: DirtyFolders
+let dirty: FolderChangeTracker
 
 beforeEach(() => {
   vi.useFakeTimers()
   told = []
-  dirty = createDirtyFolders({ debounceMs: 4_000, onDirty: (dirt) => told.push(dirt) })
+  dirty = createFolderChangeTracker({ debounceMs: 4_000, onDirty: (dirt) => told.push(dirt) })
 })
 afterEach(() => {
   dirty.close()

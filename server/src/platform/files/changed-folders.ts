@@ -1,5 +1,5 @@
 /** Folders with changes, collected until they have been quiet for a while. */
-export interface DirtyFolders {
+export interface FolderChangeTracker {
   /** Records a change in the folder. */
   mark(relPath: string): void
   /** Records a change that was reported without a path. */
@@ -15,7 +15,7 @@ export interface DirtyFolders {
  */
 export type ChangedFolders = readonly string[] | 'all'
 
-export interface DirtyFoldersOptions {
+export interface FolderChangeTrackerOptions {
   readonly debounceMs: number
   readonly onDirty: (dirt: ChangedFolders) => void
 }
@@ -27,7 +27,10 @@ const MOST_NAMED = 10_000
 /** Monotonic, as the system clock may be changed in the meantime. */
 const now = () => performance.now()
 
-export function createDirtyFolders({ debounceMs, onDirty }: DirtyFoldersOptions): DirtyFolders {
+export function createFolderChangeTracker({
+  debounceMs,
+  onDirty,
+}: FolderChangeTrackerOptions): FolderChangeTracker {
   /** When each folder last changed. */
   const lastAt = new Map<string, number>()
   let isAllDirty = false

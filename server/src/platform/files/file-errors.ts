@@ -37,11 +37,11 @@ export function describeFileError(error: unknown): string {
 const ONLY_OF_DISKS = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** Errors from writing to an open file have no path. */
-export function isOfFile(error: unknown): boolean {
+export function isFileError(error: unknown): boolean {
   return error instanceof Error && ('path' in error || ONLY_OF_DISKS.has(fileErrorCode(error)))
 }
 
 /** The same for errors of any kind: those that are not about a file keep their own message. */
 export function reasonOf(error: unknown): string {
-  return isOfFile(error) ? describeFileError(error) : messageOf(error)
+  return isFileError(error) ? describeFileError(error) : messageOf(error)
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../../lib/errors.ts'
-import { createDirtyFolders } from './changed-folders.ts'
+import { createFolderChangeTracker } from './changed-folders.ts'
 import { isDotName } from './folder-snapshot.ts'
 import { createTreePoller } from './tree-poller.ts'
 import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
@@ -7,7 +7,7 @@ import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-wat
 /** For network file systems, which don't report changes made by other machines. */
 export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
   const { signal, debounceMs, onDirty, onTrouble, pollEveryMs = POLL_EVERY_MS } = options
-  const dirty = createDirtyFolders({ debounceMs, onDirty })
+  const dirty = createFolderChangeTracker({ debounceMs, onDirty })
   let lastTrouble = ''
   const poller = createTreePoller(root, {
     isIgnored: options.isIgnored ?? isDotName,

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { mapLimit } from '../../lib/map-limit.ts'
-import { createDirtyFolders, type DirtyFolders, joinRel } from './changed-folders.ts'
+import { createFolderChangeTracker, type FolderChangeTracker, joinRel } from './changed-folders.ts'
 import { fileErrorCode } from './file-errors.ts'
 import {
   folderKeys,
@@ -51,7 +51,7 @@ class TreeWatcher {
   private readonly toCheck = new Set<string>()
   private readonly broken = new Map<string, Error>()
   private readonly troubles = new Set<string>()
-  private readonly dirty: DirtyFolders
+  private readonly dirty: FolderChangeTracker
   private readonly poller: TreePoller
   private readonly isIgnored: IsIgnored
   private readonly pollEveryMs: number
@@ -70,7 +70,7 @@ class TreeWatcher {
     this.isIgnored = options.isIgnored ?? isDotName
     this.pollEveryMs = options.pollEveryMs ?? POLL_EVERY_MS
     this.forbidden = options.forbidden ?? []
-    this.dirty = createDirtyFolders(options)
+    this.dirty = createFolderChangeTracker(options)
     this.poller = createTreePoller(root, {
       isIgnored: this.isIgnored,
       pollEveryMs: this.pollEveryMs,

@@ -59,16 +59,19 @@ export interface CallInput {
 export type RenewIds = (path: string, input: CallInput) => CallInput | Promise<CallInput>
 
 /** A request after validation. */
-export interface WitnessedCall<Caller> extends CallInput {
+export interface ObservedCall<Caller> extends CallInput {
   readonly caller: Caller | undefined
   readonly ip: string
 }
 
 /** Observes a call before it is handled; the function it returns runs once the call has succeeded. */
-export type Witness<Caller> = (call: WitnessedCall<Caller>) => Promise<(() => Promise<void>) | undefined>
+export type CallObserver<Caller> = (call: ObservedCall<Caller>) => Promise<(() => Promise<void>) | undefined>
 
-/** Called once per endpoint, so that endpoints without a witness have no overhead. */
-export type WitnessOf<Caller> = (name: EndpointName, shape: EndpointShape) => Witness<Caller> | undefined
+/** Called once per endpoint, so that endpoints without a observer have no overhead. */
+export type ObserverOf<Caller> = (
+  name: EndpointName,
+  shape: EndpointShape,
+) => CallObserver<Caller> | undefined
 
 export interface EndpointOptions {
   /** For protocols with their own error format. */
@@ -98,7 +101,7 @@ export function createEndpoints<Caller>(
   options: {
     readonly checkReplies: boolean
     readonly renewIds: RenewIds
-    readonly witnessOf: WitnessOf<Caller>
+    readonly observerOf: ObserverOf<Caller>
   },
 ): Endpoints<Caller> {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
@@ -139,7 +142,7 @@ export function createEndpoints<Caller>(
   ): RouteHandlerMethod {
     const check = (schema: ZodType | undefined, value: unknown, what: string) =>
       schema ? checkInput(schema, value, what) : undefined
-    const witness = options.witnessOf(name, shape)
+    const observer = options.observerOf(name, shape)
     return async (request, reply) => {
       const sent = await options.renewIds(shape.path, request)
       const params = check(shape.params, sent.params, 'the address')
@@ -155,7 +158,7 @@ export function createEndpoints<Caller>(
       } as Call<E, Caller>
       // Personal data must not be cached; files and pictures set their own cache headers.
       if (shape.reply !== 'file' && shape.reply !== 'page') void reply.header('cache-control', 'no-store')
-      const note = witness && (await witness({ ...call, ip: request.ip }))
+      const note = observer && (await observer({ ...call, ip: request.ip }))
       const result = await handler(call)
       await note?.()
       if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')

@@ -5,7 +5,7 @@ import {
   finishUpload,
   receivedOf,
   sendPiece,
-  type UploadWish,
+  type UploadRequest,
 } from './upload.api.ts'
 
 export const PIECE_BYTES = 8 * 1024 * 1024
@@ -30,7 +30,7 @@ const realWait = (ms: number) => new Promise<void>((resolve) => setTimeout(resol
  * data again.
  */
 export async function sendItem(
-  wish: Omit<UploadWish, 'files'>,
+  wish: Omit<UploadRequest, 'files'>,
   contents: readonly File[],
   { names: wanted = contents.map(({ name }) => name), onProgress, signal, wait = realWait }: Sending,
 ): Promise<string> {

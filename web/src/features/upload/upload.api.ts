@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
-export interface UploadWish {
+export interface UploadRequest {
   readonly libraryId: string
   readonly folderId: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface UploadWish {
 }
 
 /** Starting the same files for the same target again resumes the upload. */
-export const beginUpload = (wish: UploadWish) => call('upload.begin', { body: wish })
+export const beginUpload = (wish: UploadRequest) => call('upload.begin', { body: wish })
 
 /** How much of each file has been received. */
 export async function receivedOf(id: string): Promise<number[]> {

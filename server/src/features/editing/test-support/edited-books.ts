@@ -4,7 +4,7 @@ import { makeTree, mp3, picture, type Tree } from '../../../../test/make-tree.ts
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 import { saveItems } from '../../items/storage/items-write.store.ts'
 import type { Chapter, Item } from '../../items/items.types.ts'
-import { sweepUnused } from '../../items/storage/people.store.ts'
+import { sweepUnusedNames } from '../../items/storage/people.store.ts'
 
 /** Two scanned books to edit. */
 
@@ -43,7 +43,7 @@ function putBack(items: readonly Item[]): Promise<void> {
   return app.ctx.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('change_set').execute()
     await saveItems(tx, items, { sortingPrefixes: [], now: app.ctx.clock.now() })
-    await sweepUnused(tx, books.library.id)
+    await sweepUnusedNames(tx, books.library.id)
   })
 }
 
@@ -59,7 +59,7 @@ export function useOneShelf(): void {
 }
 
 /** Stores chapters as if a scan had found them in the files. */
-export async function giveChapters(id: string, chapters: readonly Chapter[]): Promise<void> {
+export async function storeChapters(id: string, chapters: readonly Chapter[]): Promise<void> {
   const item = [...(await books.items()).values()].find((one) => one.id === id)
   if (item?.media.kind !== 'book') throw new Error('There is no such book.')
   const { media } = item

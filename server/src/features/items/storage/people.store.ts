@@ -105,7 +105,7 @@ export async function findLabels(tx: Tx, libraryId: LibraryId, labels: readonly 
   return found
 }
 
-export interface SweptNames {
+export interface RemovedNames {
   readonly seriesIds: readonly string[]
   readonly authors: readonly Selectable<AuthorRow>[]
 }
@@ -113,7 +113,7 @@ export interface SweptNames {
 /**
  * Deletes series and labels that no item uses any more, and unused authors without an ASIN, description or picture.
  */
-export async function sweepUnused(tx: Tx, libraryId: LibraryId): Promise<SweptNames> {
+export async function sweepUnusedNames(tx: Tx, libraryId: LibraryId): Promise<RemovedNames> {
   await tx
     .deleteFrom('label')
     .where('library_id', '=', libraryId)

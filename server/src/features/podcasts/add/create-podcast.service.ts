@@ -9,7 +9,7 @@ import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { contains } from '../../../platform/files/containment.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setCoverFromAddress } from '../../editing/item-covers.service.ts'
-import { findItemAt, findItemAtInTurn, saveItems } from '../../items/item-scans.service.ts'
+import { findItemAt, findItemAtLocked, saveItems } from '../../items/item-scans.service.ts'
 import type { FieldSources, Item, Podcast } from '../../items/items.types.ts'
 import { getLibraries } from '../../libraries/libraries.service.ts'
 import type { LibraryFolder } from '../../libraries/libraries.types.ts'
@@ -31,7 +31,7 @@ export async function createPodcast(ctx: AddContext, user: User, given: NewPodca
   const item = await draft(ctx, given, folder, relPath)
   const { sortingPrefixes } = ctx.settings.current()
   await ctx.db.transaction().execute(async (tx) => {
-    if (await findItemAtInTurn(tx, item)) throw new AppError('invalid', ALREADY)
+    if (await findItemAtLocked(tx, item)) throw new AppError('invalid', ALREADY)
     await saveItems(tx, [item], { sortingPrefixes, now: item.addedAt })
   })
   ctx.events.tell('items.added', { libraryId: item.libraryId, ids: [item.id] })

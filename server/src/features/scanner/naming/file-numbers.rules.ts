@@ -51,10 +51,10 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
   const read = relPaths.map((path) => readName(path, words))
   const sides = read.flatMap(({ side }) => side ?? [])
   const names = sides.length === read.length ? sides : read
-  if (areOfDays(names)) return names.map(({ disc }) => ({ disc, track: null, isOpening: false }))
+  if (areFromDifferentDays(names)) return names.map(({ disc }) => ({ disc, track: null, isOpening: false }))
   const pairs = names.map((name) => name.pair)
   if (pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
-  const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledNumbers)
+  const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledOutNumbers)
   const column = trackColumn(counted)
   const tracks = counted.map(({ numbers }) => numbers[column] ?? null)
   const isFirstOf = firstOfRow(tracks)
@@ -65,12 +65,12 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
 }
 
 /** Recordings of different days: their names sort correctly, and no number in them is a track number. */
-function areOfDays(names: readonly NameParts[]): boolean {
+function areFromDifferentDays(names: readonly NameParts[]): boolean {
   return !names.some(({ date }) => date === null) && new Set(names.map(({ date }) => date)).size > 1
 }
 
 /** Reads numbers as in `Chapter Two`; used only if no name has digits. */
-function withSpelledNumbers(name: NameParts): NameParts {
+function withSpelledOutNumbers(name: NameParts): NameParts {
   return { ...name, numbers: wordNumbers(name.words) }
 }
 

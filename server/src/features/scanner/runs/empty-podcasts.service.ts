@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { exists } from '../../../platform/files/exists.ts'
 import { getFileBriefs } from '../../items/item-scans.service.ts'
-import type { GoneItem } from '../survey/survey.types.ts'
+import type { MissingItem } from '../survey/survey.types.ts'
 import { rootOf } from './prepare-items.service.ts'
 import type { ScanSession } from './scan-session.service.ts'
 
@@ -11,15 +11,15 @@ import type { ScanSession } from './scan-session.service.ts'
  */
 export async function filterReallyGone(
   session: ScanSession,
-  gone: readonly GoneItem[],
-): Promise<readonly GoneItem[]> {
+  gone: readonly MissingItem[],
+): Promise<readonly MissingItem[]> {
   if (session.library.mediaType !== 'podcast' || gone.length === 0) return gone
   const files = await getFileBriefs(
     session.ctx,
     gone.map(({ id }) => id),
   )
   const withSound = new Set(files.filter(({ isMedia }) => isMedia).map(({ itemId }) => itemId))
-  const really: GoneItem[] = []
+  const really: MissingItem[] = []
   for (const item of gone) {
     const folder = path.join(rootOf(session, item.folderId), item.relPath)
     if (item.absorbedBy !== null || withSound.has(item.id) || !(await exists(folder))) really.push(item)

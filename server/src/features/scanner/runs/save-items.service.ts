@@ -8,7 +8,7 @@ import { type CreatedNames, noneMade } from '../../items/storage/items-save.type
 import type { PreparedBatch, PreparedItem } from './prepare-items.service.ts'
 import {
   countEntries,
-  entryOfGone,
+  entryOfMissing,
   entryOfItem,
   entryOfProblem,
   entryOfUnsettled,
@@ -16,7 +16,7 @@ import {
 import { insertEntries, updateRun } from './scan-runs.store.ts'
 import type { ReportingScan, SavingScan } from './scan-session.service.ts'
 import type { ScanEntry } from './scans.types.ts'
-import type { GoneItem, Work } from '../survey/survey.types.ts'
+import type { MissingItem, Work } from '../survey/survey.types.ts'
 
 const MAX_EDIT_RETRIES = 3
 
@@ -137,11 +137,11 @@ function tell({ ctx, library }: SavingScan, items: readonly PreparedItem[]): voi
 
 const GONE_PER_BATCH = 200
 
-export async function saveMissing(scan: SavingScan, gone: readonly GoneItem[]): Promise<void> {
+export async function saveMissing(scan: SavingScan, gone: readonly MissingItem[]): Promise<void> {
   const vanished = gone.filter(({ wasMissing }) => !wasMissing)
   for (const batch of chunked(vanished, GONE_PER_BATCH)) {
     const ids = batch.map(({ id }) => id)
-    const entries = batch.map(entryOfGone)
+    const entries = batch.map(entryOfMissing)
     await inTransaction(scan, async (tx) => {
       await markMissing(tx, scan.library.id, ids, scan.ctx.clock.now())
       await insertEntries(tx, scan.runNum, entries)

@@ -5,7 +5,7 @@ import { nextBatchSize } from './batch-size.rules.ts'
 import {
   countEntries,
   entriesOfNotes,
-  entryOfGone,
+  entryOfMissing,
   entryOfItem,
   entryOfProblem,
   entryOfUnsettled,
@@ -80,12 +80,12 @@ test('files that are unreadable, gone or still being written have entries of the
     detail: { message: 'broken' },
   })
   const gone = { id: ITEM, folderId: 'f', relPath: 'Fog', wasMissing: false }
-  expect(entryOfGone({ ...gone, absorbedBy: null })).toMatchObject({
+  expect(entryOfMissing({ ...gone, absorbedBy: null })).toMatchObject({
     outcome: 'missing',
     reason: 'notFound',
     detail: null,
   })
-  expect(entryOfGone({ ...gone, absorbedBy: OTHER })).toMatchObject({
+  expect(entryOfMissing({ ...gone, absorbedBy: OTHER })).toMatchObject({
     reason: 'absorbed',
     detail: { absorbedBy: 'x' },
   })

@@ -1,7 +1,7 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { FileProblem } from '../reading/readings.types.ts'
 import type { ScanCounts, ScanEntry, ScanOutcome } from './scans.types.ts'
-import type { GoneItem, SurveyNote, Work } from '../survey/survey.types.ts'
+import type { MissingItem, SurveyNote, Work } from '../survey/survey.types.ts'
 
 /** Builds the entries of a scan report. */
 
@@ -54,7 +54,7 @@ export function entryOfProblem(itemId: ItemId | null, { relPath, message }: File
   return { outcome: 'failed', reason: 'notReadable', itemId, path: relPath, detail: { message } }
 }
 
-export function entryOfGone({ id, relPath, absorbedBy }: GoneItem): ScanEntry {
+export function entryOfMissing({ id, relPath, absorbedBy }: MissingItem): ScanEntry {
   const reason = absorbedBy === null ? 'notFound' : 'absorbed'
   return { outcome: 'missing', reason, itemId: id, path: relPath, detail: detailOf({ absorbedBy }) }
 }

@@ -6,7 +6,7 @@ import { isSameInode, mediaOf } from '../identity/identity-evidence.rules.ts'
 import { matchItems } from '../identity/identity.rules.ts'
 import type { IdentityFile, IdentityItem, KnownItem } from '../identity/identity.types.ts'
 import type { FoundItems } from './found-items.service.ts'
-import type { FoundItem, GoneItem, ItemPlace, SurveyMatches, Work } from './survey.types.ts'
+import type { FoundItem, MissingItem, ItemPlace, SurveyMatches, Work } from './survey.types.ts'
 import type { ItemBrief } from '../../items/items.types.ts'
 
 export interface MatchInput {
@@ -101,7 +101,7 @@ function recognise(
     })),
   ]
   const gone = identities.missing.map(
-    ({ known: { id, folderId, relPath, isMissing }, absorbedBy }): GoneItem => ({
+    ({ known: { id, folderId, relPath, isMissing }, absorbedBy }): MissingItem => ({
       id,
       folderId,
       relPath,

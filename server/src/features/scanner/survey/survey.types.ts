@@ -88,7 +88,7 @@ export interface WorkPart {
   readonly count: number
 }
 
-export interface GoneItem {
+export interface MissingItem {
   readonly id: ItemId
   readonly folderId: string
   readonly relPath: string
@@ -109,7 +109,7 @@ export interface SurveyMatches {
   /** Of the work: new items, and known ones none of whose media files is unchanged. */
   readonly numAdded: number
   readonly numReplaced: number
-  readonly gone: readonly GoneItem[]
+  readonly gone: readonly MissingItem[]
   /** Stored items with their new paths. */
   readonly moves: readonly (ItemPlace & { readonly id: ItemId })[]
   /** Paths of stored items that new items have taken. */

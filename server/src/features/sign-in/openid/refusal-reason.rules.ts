@@ -5,7 +5,7 @@ const LONGEST = 300
 /** Returns why a sign-in failed, for the log. The library's errors hold the provider's response in varying places. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
-  const said = saidByProvider(error) ?? saidByProvider(challengeOf(cause))
+  const said = providerErrorOf(error) ?? providerErrorOf(challengeOf(cause))
   const reason = said ?? `${messageOf(error)}${detailOf(cause)}`
   // Text from outside must not forge or flood log lines.
   return reason
@@ -15,7 +15,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Reads `error` and `error_description`, as defined by OAuth. */
-function saidByProvider(from: unknown): string | undefined {
+function providerErrorOf(from: unknown): string | undefined {
   if (!isRecord(from) || typeof from['error'] !== 'string') return undefined
   const { error: code, error_description: description } = from
   const words = typeof description === 'string' && description !== '' ? `${code}, ${description}` : code
