@@ -90,7 +90,7 @@ async function open(page: Page, address: string, isLoaded: () => Promise<void>):
 test.beforeEach(() => test.slow())
 
 for (const part of PARTS) {
-  test(`the screens of ${part} have no accessibility fault, light or dark, and fit with letters twice as large`, async ({
+  test(`the screens of ${part} have no accessibility violations, light or dark, and fit at double text size`, async ({
     page,
     media,
   }) => {
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   for (const part of PARTS) {
-    test(`the screens of ${part} fit, down to 320 px, and have no accessibility fault`, async ({
+    test(`the screens of ${part} fit, down to 320 px, and have no accessibility violations`, async ({
       page,
       media,
     }) => {

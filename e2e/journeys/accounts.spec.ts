@@ -3,7 +3,7 @@ import { axe } from '../support/axe.ts'
 import { expect, takeSession, test, typeSignIn } from '../support/test.ts'
 import { chooseOption } from '../support/popups.ts'
 
-test('[R1.011] an admin makes an account, changes it and removes it; its owner sees what they may see', async ({
+test('[R1.011] an admin creates, edits and deletes an account; its owner sees what the account may see', async ({
   page,
   browser,
   server,
@@ -15,7 +15,7 @@ test('[R1.011] an admin makes an account, changes it and removes it; its owner s
   const other = await browser.newContext({ baseURL: server.baseUrl })
   const hers = await other.newPage()
 
-  await test.step('made', async () => {
+  await test.step('create the account', async () => {
     await page.getByRole('button', { name: 'Add user' }).click()
     await expect(modal).toBeVisible()
     await axe(page)
@@ -26,14 +26,14 @@ test('[R1.011] an admin makes an account, changes it and removes it; its owner s
     await expect(row).toBeVisible()
   })
 
-  await test.step('she signs in', async () => {
+  await test.step('the new user signs in', async () => {
     await typeSignIn(hers, { username: 'ada', password: 'engine' })
     await expect(hers.getByRole('link', { name: 'Account of ada' })).toBeVisible()
     await expect(hers.getByRole('link', { name: 'Settings' })).toHaveCount(0)
     await expect(hers.getByRole('link', { name: 'Upload' })).toHaveCount(0)
   })
 
-  await test.step('changed, and she sees it at once', async () => {
+  await test.step('edit the account, and the user sees the change at once', async () => {
     await row.getByRole('button', { name: 'Edit ada' }).click()
     await modal.getByRole('switch', { name: 'Can upload' }).click()
     await modal.getByRole('button', { name: 'Save' }).click()
@@ -41,7 +41,7 @@ test('[R1.011] an admin makes an account, changes it and removes it; its owner s
     await expect(hers.getByRole('link', { name: 'Upload' })).toBeVisible()
   })
 
-  await test.step('removed, and she is out', async () => {
+  await test.step('delete the account, and the user is signed out', async () => {
     await row.getByRole('button', { name: 'Delete ada' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
     await expect(row).toHaveCount(0)
@@ -50,7 +50,10 @@ test('[R1.011] an admin makes an account, changes it and removes it; its owner s
   await other.close()
 })
 
-test('[R2.027] the settings are for admins: others are led home with a word', async ({ page, server }) => {
+test('[R2.027] the settings are for admins: others are redirected home with a message', async ({
+  page,
+  server,
+}) => {
   const api = await apiOf(server.baseUrl)
   await makeUser(api, { username: 'settings-guest', password: 'x' })
   await takeSession(page, { username: 'settings-guest', password: 'x' })
@@ -61,7 +64,7 @@ test('[R2.027] the settings are for admins: others are led home with a word', as
   }
 })
 
-test('[R2.034 R2.036] the settings lead to users, libraries and logs', async ({ page }) => {
+test('[R2.034 R2.036] the settings link to users, libraries and logs', async ({ page }) => {
   await takeSession(page)
   await page.goto('/config')
   for (const name of ['Users', 'Libraries', 'Logs']) {
@@ -76,7 +79,7 @@ test('[R2.026] the account page shows the account', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveValue('root')
 })
 
-test('[R1.021 R1.023] a language chosen on the account page changes the texts and stays', async ({
+test('[R1.021 R1.023] a language chosen on the account page changes the UI text and persists', async ({
   page,
 }) => {
   await takeSession(page)
@@ -92,7 +95,7 @@ test('[R1.021 R1.023] a language chosen on the account page changes the texts an
   await expect(page.getByRole('combobox', { name: /sprache/i })).toBeVisible()
 })
 
-test('[R1.022] without a choice the language is English', async ({ page }) => {
+test('[R1.022] the default language is English', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull()

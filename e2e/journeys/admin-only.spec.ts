@@ -31,7 +31,7 @@ test('[R6.007] settings, quick match and the podcast search are for admins only'
     await expect(form).toHaveCount(0)
   }
 
-  await test.step('an account that may edit everything has none of them', async () => {
+  await test.step('an account that may edit everything sees none of them', async () => {
     await takeSession(page, EDITOR)
     await openShelf(page, booksId)
     await expect(settings).toHaveCount(0)
@@ -52,7 +52,7 @@ test('[R6.007] settings, quick match and the podcast search are for admins only'
     }
   })
 
-  await test.step('an admin has all of them', async () => {
+  await test.step('an admin sees all of them', async () => {
     await takeSession(page)
     await openShelf(page, booksId)
     await expect(settings.first()).toBeVisible()

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../support/viewports.ts'
 /** With a server of its own: a restore starts it anew. Backups are made in a thread that lets all others go first. */
 const CHECKED = { timeout: 90_000 }
 
-test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and restores backups; every page reloads', async ({
+test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and restores backups; restoring reloads every page', async ({
   browser,
   emptyServer,
 }) => {
@@ -20,7 +20,7 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
   const prompt = page.getByRole('alertdialog')
   const upload = page.locator('input[type=file]')
 
-  await test.step('the settings lead to the page, which is empty at first', async () => {
+  await test.step('the settings link to the page, which is empty at first', async () => {
     await page
       .getByRole('navigation', { name: 'Settings pages' })
       .getByRole('link', { name: 'Backups' })
@@ -29,14 +29,14 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
     await expect(page.getByText('There are no backups yet.')).toBeVisible()
   })
 
-  await test.step('created', async () => {
+  await test.step('create a backup', async () => {
     await page.getByRole('button', { name: 'Create backup' }).click()
     await expect(page.getByText('Backup created and verified')).toBeVisible(CHECKED)
     await expect(rows).toHaveCount(1)
     await expect(rows.first()).toContainText('Verified')
   })
 
-  await test.step('what fails is said', async () => {
+  await test.step('failures are reported', async () => {
     const fail = (address: string) =>
       page.route(address, (route) =>
         route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
@@ -64,7 +64,7 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
   })
 
   let file: string
-  await test.step('downloaded and deleted', async () => {
+  await test.step('download and delete a backup', async () => {
     const downloading = page.waitForEvent('download')
     await rows
       .first()
@@ -83,7 +83,7 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
     await expect(rows).toHaveCount(0)
   })
 
-  await test.step('a file that is no backup is refused', async () => {
+  await test.step('a file that is not a backup is rejected', async () => {
     await upload.setInputFiles({
       name: 'notes.audiobookshelf',
       mimeType: 'application/octet-stream',
@@ -93,7 +93,7 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
     await expect(rows).toHaveCount(0)
   })
 
-  await test.step('uploaded', async () => {
+  await test.step('upload a backup', async () => {
     await upload.setInputFiles(file)
     await expect(page.getByText('Backup uploaded and verified')).toBeVisible(CHECKED)
     await expect(rows).toHaveCount(1)
@@ -101,7 +101,7 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
 
   const other = await browser.newContext({ baseURL: emptyServer.baseUrl, ...PHONE })
   const theirs = await other.newPage()
-  await test.step('restored: every page reloads, and the old data is back', async () => {
+  await test.step('restore a backup: every page reloads, and the old data is back', async () => {
     await makeUser(await apiOf(emptyServer.baseUrl), { username: 'later', password: 'x' })
     await takeSession(theirs)
     await theirs.goto('/config/users')
@@ -122,7 +122,7 @@ test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and resto
     await expect(theirs.getByRole('row', { name: /later/ })).toHaveCount(0)
   })
 
-  await test.step('what was there before is a restore point', async () => {
+  await test.step('the previous state is kept as a restore point', async () => {
     await page.goto('/config/backups')
     await expect(page.getByText('Restore point')).toBeVisible()
     await expect(rows).toHaveCount(2)

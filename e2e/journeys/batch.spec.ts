@@ -19,7 +19,7 @@ const SHELF = {
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
 
-test('[R2.025] many items on one page: values for all of them, forms for each, saved and undone as one', async ({
+test('[R2.025] batch editing: values for all items, a form for each, saved and undone as one change', async ({
   page,
   makeShelf,
   api,
@@ -29,7 +29,7 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
   await api.patch(`/api/items/${shelf.idOf('Driftwood')}/media`, { tags: ['calm'] })
   await signIn(page)
 
-  await test.step('with nothing selected it leads home', async () => {
+  await test.step('redirects home if nothing is selected', async () => {
     await page.goto('/batch')
     await page.waitForURL((url) => url.pathname !== '/batch')
   })
@@ -45,12 +45,12 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
     'Quiet Places',
   )
 
-  await test.step('nothing changed is said', async () => {
+  await test.step('reports when nothing has changed', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, 'No updates needed')
   })
 
-  await test.step('append keeps what each has, overwrite does not', async () => {
+  await test.step('append keeps each item’s values, overwrite replaces them', async () => {
     await expect(page.getByRole('button', { name: /^Change all \d at once/, expanded: true })).toBeVisible()
     const apply = page.getByRole('button', { name: 'Apply' })
     await expect(apply).toBeDisabled()
@@ -74,7 +74,7 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
     await expect(page.getByText('3 items changed')).toBeVisible()
   })
 
-  await test.step('leaving asks', async () => {
+  await test.step('leaving asks for confirmation', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -82,7 +82,7 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
     await expect(page.getByText('3 items changed')).toBeVisible()
   })
 
-  await test.step('a form of its own for each; only what was changed is sent', async () => {
+  await test.step('each item has its own form; only changed fields are sent', async () => {
     await form('Quiet Places').getByRole('textbox', { name: 'Subtitle' }).fill('An essay')
     const sent = page.waitForRequest('**/api/items/batch/update')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -98,14 +98,14 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
     await page.waitForURL(new RegExp(`/library/${shelf.libraryId}/bookshelf`))
   })
 
-  await test.step('all of it is undone at once', async () => {
+  await test.step('the whole change is undone at once', async () => {
     const saved = toastSaying(page, 'Batch update success! 3 items updated')
     await saved.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'The change was undone')
     expect(await Promise.all(TITLES.map(tagsOf))).toEqual([['calm'], [], []])
   })
 
-  await test.step('finished, not finished, and removed', async () => {
+  await test.step('mark as finished, mark as not finished, and remove', async () => {
     await select(page, TITLES.slice(0, 2))
     await bar.getByRole('button', { name: 'Mark as finished' }).click()
     await expectToast(page, 'Batch update success!')
@@ -127,7 +127,7 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
 const MANY = 1000
 const manyTitle = (index: number) => `Book ${String(index).padStart(4, '0')}`
 
-test('a thousand items changed elsewhere: the shelf follows with a handful of requests', async ({
+test('a thousand items changed elsewhere: the shelf updates with a handful of requests', async ({
   page,
   makeShelf,
   api,
@@ -175,7 +175,7 @@ test('a thousand items changed elsewhere: the shelf follows with a handful of re
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the page fits, and is saved by touch', async ({ page, makeShelf }) => {
+  test('the page fits, and can be saved by touch', async ({ page, makeShelf }) => {
     const shelf = await makeShelf(SHELF)
     await takeSession(page)
     await openShelf(page, shelf.libraryId)

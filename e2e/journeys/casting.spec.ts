@@ -5,7 +5,7 @@ import { bar, position, seconds, startBook } from '../support/player.ts'
 import { startSecureFront } from '../support/secure-front.ts'
 import { expect, takeSession } from '../support/test.ts'
 
-test('[R1.009 R2.057 R4.030] a book goes over to a casting device, is steered there, and comes back', async ({
+test('[R1.009 R2.057 R4.030] a book is transferred to a cast device, controlled there, and transferred back', async ({
   browser,
   server,
   books,

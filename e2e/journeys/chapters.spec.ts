@@ -34,7 +34,7 @@ async function openChapters(page: Page, shelf: Shelf): Promise<void> {
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
 
-test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, numbered, heard, looked up and saved', async ({
+test('[R2.041 R5.005] chapters: set from files, validated, shifted, locked, numbered, previewed, looked up and saved', async ({
   page,
   makeShelf,
 }) => {
@@ -42,14 +42,14 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
   await takeSession(page)
   await openChapters(page, shelf)
 
-  await test.step('from the files', async () => {
+  await test.step('set chapters from the files', async () => {
     await press(page, 'Set chapters from files')
     await expect(title(page, 3)).toHaveValue('03 - Dusk')
     await setStart(page, 2, '30')
     await setStart(page, 3, '1:00')
   })
 
-  await test.step('what breaks a rule says so, and is not saved', async () => {
+  await test.step('invalid chapters show an error and are not saved', async () => {
     await setStart(page, 1, '5')
     await expect(page.getByText('First chapter must start at 0')).toBeVisible()
     await press(page, 'Save')
@@ -69,7 +69,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     await title(page, 2).fill('Noon')
   })
 
-  await test.step('shifted by seconds, except what is locked; too far is refused', async () => {
+  await test.step('shift by seconds, except for locked chapters; an out-of-range shift is rejected', async () => {
     await press(page, 'Shift times')
     await press(page, 'Lock chapter 3')
     await page.getByRole('spinbutton', { name: 'Seconds to shift by' }).fill('5')
@@ -86,7 +86,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     await expect(start(page, 2)).toHaveValue('34')
   })
 
-  await test.step('heard from where a chapter starts, and set to where it plays', async () => {
+  await test.step('preview from the start of a chapter, and set the start to the playback position', async () => {
     await press(page, 'Play from chapter 3')
     await expect(page.getByText(/Playing at 00:01:(0[2-9]|[12]\d)/)).toBeVisible()
     await press(page, 'Start chapter 3 at the current position')
@@ -96,7 +96,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     expect(seconds).toBeLessThan(90)
   })
 
-  await test.step('a row below, a row less, numbered ones', async () => {
+  await test.step('insert a row, remove a row, add numbered rows', async () => {
     await press(page, 'Insert a chapter below chapter 1')
     await expect(title(page, 2)).toHaveValue('')
     await press(page, 'Remove chapter 2')
@@ -108,7 +108,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     await expect(title(page, 5)).toHaveValue('Part 10')
   })
 
-  await test.step('looked up, without the words of the store', async () => {
+  await test.step('look up chapters, without the store’s intro and outro', async () => {
     await press(page, 'Look up')
     const dialog = page.getByRole('dialog', { name: 'Chapters of an edition' })
     await dialog.getByRole('textbox', { name: 'ASIN' }).fill('B000000000')
@@ -127,7 +127,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     await expect(title(page, 5)).toHaveCount(0)
   })
 
-  await test.step('leaving asks; resetting asks; saved, it leads to the book', async () => {
+  await test.step('leaving and resetting ask for confirmation; saving leads to the book', async () => {
     await page.getByRole('link', { name: 'The Lighthouse' }).click()
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -146,7 +146,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
     ])
   })
 
-  await test.step('all are removed, after asking', async () => {
+  await test.step('remove all chapters, after confirmation', async () => {
     await openChapters(page, shelf)
     await expect(save(page)).toBeDisabled()
     await press(page, 'Remove all')
@@ -160,7 +160,7 @@ test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, number
   })
 })
 
-test('files are put in order by keyboard and by name, left out, and saved', async ({ page, makeShelf }) => {
+test('tracks are reordered by keyboard and by name, excluded, and saved', async ({ page, makeShelf }) => {
   const shelf = await makeShelf(SHELF)
   const trackNames = async () =>
     (await shelf.item('The Lighthouse')).media.tracks?.map(({ metadata }) => metadata.filename)
@@ -195,7 +195,7 @@ test('files are put in order by keyboard and by name, left out, and saved', asyn
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('chapters and tracks fit the width, and are changed by touch', async ({ page, makeShelf }) => {
+  test('chapters and tracks fit the viewport, and can be edited by touch', async ({ page, makeShelf }) => {
     const shelf = await makeShelf(SHELF)
     await takeSession(page)
     await openChapters(page, shelf)

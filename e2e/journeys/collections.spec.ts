@@ -11,7 +11,7 @@ const BOOKS = ['The Lighthouse', 'The Pilot Boat', 'Quiet Places']
 const idsOf = (media: MediaLibrary, titles: readonly string[]): string[] =>
   titles.map((title) => media.itemIds.get(title) ?? '')
 
-test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in order by keyboard, emptied a little and removed', async ({
+test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is created, filled, reordered by keyboard, reduced and removed', async ({
   page,
   media,
 }) => {
@@ -20,7 +20,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
   await signIn(page)
   const [lighthouse] = idsOf(media, BOOKS)
 
-  await test.step('a new one is made from the page of a book', async () => {
+  await test.step('create one from a book’s page', async () => {
     await page.goto(`/item/${lighthouse}`)
     await page.getByRole('button', { name: 'Add to collection' }).click()
     const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
@@ -33,7 +33,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
     await axe(page)
   })
 
-  await test.step('the others are added', async () => {
+  await test.step('add the other books', async () => {
     for (const title of BOOKS.slice(1)) {
       await page.goto(`/item/${media.itemIds.get(title)}`)
       await page.getByRole('button', { name: 'Add to collection' }).click()
@@ -42,7 +42,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
     }
   })
 
-  await test.step('hovering a collection reveals the button that removes the book or adds it', async () => {
+  await test.step('hovering a collection reveals the button that adds or removes the book', async () => {
     const dialog = page.getByRole('dialog')
     const remove = dialog.getByRole('button', { name: 'Remove from Coast' })
     await page.mouse.move(0, 0)
@@ -62,7 +62,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
     await expect(dialog.locator('[data-included]')).toHaveCount(1)
   })
 
-  await test.step('it stands on the shelf of collections', async () => {
+  await test.step('the collection appears on the collections shelf', async () => {
     await page.goto(`/library/${media.booksId}`)
     await page.getByRole('navigation').getByRole('link', { name: 'Collections' }).first().click()
     await page.waitForURL(/\/bookshelf\/collections$/)
@@ -71,7 +71,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
     await page.waitForURL(/\/collection\//)
   })
 
-  await test.step('its order is changed by keyboard, and kept', async () => {
+  await test.step('reorder it by keyboard, and the order persists', async () => {
     await expect(page.getByRole('heading', { name: 'Coast' })).toBeVisible()
     await expect.poll(() => titlesIn(page, 'Books of this collection')).toEqual(BOOKS)
     const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
@@ -84,7 +84,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
       .toEqual(['Quiet Places', 'The Lighthouse', 'The Pilot Boat'])
   })
 
-  await test.step('its name and description are changed', async () => {
+  await test.step('edit its name and description', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit collection' })
     await dialog.getByRole('textbox', { name: /^Name/ }).fill('Cliffs')
@@ -96,13 +96,13 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
     await expect(page.getByText('Salt and wind')).toBeVisible()
   })
 
-  await test.step('a book is taken out', async () => {
+  await test.step('remove a book from it', async () => {
     await entries(page, 'Books of this collection').nth(1).hover()
     await page.getByRole('button', { name: 'Remove The Lighthouse from the collection' }).click()
     await expect(entries(page, 'Books of this collection')).toHaveCount(2)
   })
 
-  await test.step('[R4.021] removed, it leads to the list', async () => {
+  await test.step('[R4.021] removing the collection leads to the list', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await chooseEntry(page.getByRole('menuitem', { name: 'Remove' }))
     await page.getByRole('button', { name: 'Remove collection' }).click()
@@ -111,7 +111,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in o
   })
 })
 
-test('several books at once: into a collection and a playlist, out of them, and both are removed', async ({
+test('several books at once are added to a collection and a playlist and removed again; then both are removed', async ({
   page,
   media,
 }) => {
@@ -169,7 +169,7 @@ test('several books at once: into a collection and a playlist, out of them, and 
     ]),
   )
 
-  await test.step('the playlist is renamed and removed in its form', async () => {
+  await test.step('rename and remove the playlist in its form', async () => {
     await page.goto(`/library/${media.booksId}/bookshelf/playlists`)
     await page.getByRole('link', { name: 'Together, 2 entries' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -192,7 +192,7 @@ test('several books at once: into a collection and a playlist, out of them, and 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a collection and its modals fit, and every action can be reached by touch', async ({
+  test('a collection and its dialogs fit, and every action can be reached by touch', async ({
     page,
     media,
   }) => {

@@ -52,7 +52,7 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
   expect(transports.every((url) => url.includes('transport=websocket'))).toBe(true)
 })
 
-test('[R8.005] a connection that breaks says so at once', async ({ page, emptyServer }) => {
+test('[R8.005] a broken connection is reported at once', async ({ page, emptyServer }) => {
   await createRoot(emptyServer.baseUrl)
   await signInAndConnect(page, emptyServer)
   await expect(page.getByText('There is no library yet')).toBeVisible()
@@ -75,7 +75,7 @@ test('[R8.005] a connection that breaks says so at once', async ({ page, emptySe
     .toBe(true)
 })
 
-test('[R1.025 R7.063 R7.064] what one client changes, another sees without a reload', async ({
+test('[R1.025 R7.063 R7.064] changes by one client show in another without a reload', async ({
   page,
   emptyServer,
 }) => {
@@ -90,7 +90,7 @@ test('[R1.025 R7.063 R7.064] what one client changes, another sees without a rel
   await expect(page.getByRole('button', { name: /now Renamed elsewhere/ })).toBeVisible()
 })
 
-test('[R8.003] a request that gets no answer says that the server could not be reached', async ({
+test('[R8.003] a request without a response reports that the server could not be reached', async ({
   page,
   emptyServer,
 }) => {

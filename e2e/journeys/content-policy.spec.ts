@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../support/test.ts'
 
 /** Every journey fails when the page does what its policy refuses; here are the pages no other one visits. */
 
-test('a style written into the page counts for nothing', async ({ browser, baseURL }) => {
+test('inline styles have no effect', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/login')
@@ -21,7 +21,7 @@ test('a style written into the page counts for nothing', async ({ browser, baseU
   await context.close()
 })
 
-test('no page needs more than the policy allows', async ({ page, server }) => {
+test('no page violates the content security policy', async ({ page, server }) => {
   await makeLibrary(await apiOf(server.baseUrl), 'Books')
   await signIn(page)
   const pages = [

@@ -21,7 +21,7 @@ type Point = (typeof POINTS)[number][1]
 const PODCAST = 'Harbour Talk'
 const DONE_WITHIN_MS = 120_000
 
-test('a download that is killed at any point ends with one whole file, and nothing beside it', async () => {
+test('a download killed at any point ends up as one complete file, with no leftovers', async () => {
   test.setTimeout(15 * 60_000)
   const held = new Map<string, { share: number; reached: () => void }>()
   const feed = await startPodcastFeed(

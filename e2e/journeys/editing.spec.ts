@@ -29,7 +29,7 @@ const list = (dialog: Locator, name: string) => dialog.getByRole('combobox', { n
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
 
-test('the details of a book: what was changed is saved, text still being typed too, and can be undone', async ({
+test('editing a book’s details: changes are saved, including text still being typed, and can be undone', async ({
   page,
   makeShelf,
 }) => {
@@ -48,7 +48,7 @@ test('the details of a book: what was changed is saved, text still being typed t
   ])
   await axeInBothThemes(page)
 
-  await test.step('only changed keys are sent', async () => {
+  await test.step('only changed fields are sent', async () => {
     await field(dialog, 'Subtitle').fill('A winter')
     await list(dialog, 'Genres').fill('Sea')
     await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     await expectToast(page, 'Item details updated')
   })
 
-  await test.step('the number in a series has a small form of its own; Escape closes only that', async () => {
+  await test.step('the series sequence has its own small form; Escape closes only that', async () => {
     await dialog.getByRole('button', { name: /Edit Low Tides/ }).click()
     const form = page.getByRole('dialog', { name: 'Low Tides' })
     await form.getByRole('textbox', { name: 'Number in the series' }).fill('4.5')
@@ -90,7 +90,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     await expect(dialog.getByText('Low Tides #5')).toBeVisible()
   })
 
-  await test.step('saved and closed; without a change nothing is sent', async () => {
+  await test.step('save and close; without changes nothing is sent', async () => {
     await dialog.getByRole('button', { name: 'Save and close' }).click()
     await expect(dialog).toHaveCount(0)
     await expectToast(page, 'Item details updated')
@@ -100,7 +100,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('the history takes a change back', async () => {
+  await test.step('the history reverts a change', async () => {
     await openEditor(page, 'The Lighthouse')
     await dialog.getByRole('tab', { name: 'History' }).click()
     await expect(dialog.getByText(/Edited by root/).first()).toBeVisible()
@@ -117,7 +117,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     await expect(field(dialog, 'Subtitle')).toHaveValue('')
   })
 
-  await test.step('a save is undone from what says so', async () => {
+  await test.step('a save is undone from its toast', async () => {
     await field(dialog, 'Publisher').fill('Harbor House')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
@@ -125,7 +125,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     await expect(field(dialog, 'Publisher')).toHaveValue('')
   })
 
-  await test.step('chapters and files are shown at once; a re-scan says what it found', async () => {
+  await test.step('chapters and files are shown at once; a re-scan reports its result', async () => {
     await dialog.getByRole('tab', { name: 'Chapters' }).click()
     await expect(dialog.getByRole('link', { name: 'Edit chapters' })).toBeVisible()
     await dialog.getByRole('tab', { name: 'Files' }).click()
@@ -137,7 +137,7 @@ test('the details of a book: what was changed is saved, text still being typed t
   })
 })
 
-test('[R6.014] whoever may only download gets to the files of an item, and to nothing else', async ({
+test('[R6.014] a user who may only download can open an item’s files, and nothing else', async ({
   page,
   makeShelf,
   api,
@@ -154,7 +154,7 @@ test('[R6.014] whoever may only download gets to the files of an item, and to no
   await expect(dialog.getByRole('link', { name: 'Download 01 - Dawn.mp3' })).toBeVisible()
 })
 
-test('covers: a file, an address, a picture of the folder, one found online, and none', async ({
+test('covers: from a file, a URL, an image in the folder, an online search, and none', async ({
   page,
   makeShelf,
   samples,
@@ -197,7 +197,7 @@ test('covers: a file, an address, a picture of the folder, one found online, and
   expect(providers.asked).toContain('/pictures/edition.png')
 })
 
-test('an item is removed from the library only, or with its files', async ({ page, makeShelf }) => {
+test('an item is removed from the library only, or along with its files', async ({ page, makeShelf }) => {
   const shelf = await makeShelf(SHELF)
   const exists = (title: string) =>
     access(path.join(shelf.folder, 'Olof Berg', title)).then(
@@ -225,7 +225,7 @@ test('an item is removed from the library only, or with its files', async ({ pag
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the editor is a sheet whose tabs are a list; a podcast without its feed is edited too', async ({
+  test('the editor is a sheet with its tabs as a list; a podcast without a feed can be edited too', async ({
     page,
     makeShelf,
   }) => {

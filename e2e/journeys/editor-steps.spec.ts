@@ -17,7 +17,7 @@ const SHELF = {
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
 
-test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, what is not saved is asked about, leaving the page closes', async ({
+test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, confirming unsaved changes, closing when the page is left', async ({
   page,
   makeShelf,
   api,
@@ -32,7 +32,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
   await expect(card(page, 'Quiet Places')).toHaveCount(1)
   let dialog = await openEditor(page, 'Quiet Places')
 
-  await test.step('the arrows lead through the books as they stand on the shelf, and end with it', async () => {
+  await test.step('the arrows step through the books in shelf order, and stop at its ends', async () => {
     const arrow = (name: string) => page.getByRole('button', { name })
     const steps = [
       ['Next item', 'The Lighthouse'],
@@ -52,7 +52,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     await page.getByRole('dialog').getByRole('heading', { name: 'Quiet Places' }).click()
   })
 
-  await test.step('arrow keys, but not while one types; Escape closes', async () => {
+  await test.step('arrow keys step, but not while typing; Escape closes', async () => {
     await page.keyboard.press('ArrowRight')
     dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
     await expect(field(dialog, 'Title (required)')).toHaveValue('The Lighthouse')
@@ -69,7 +69,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('unsaved: the next item, closing and the way back all ask', async () => {
+  await test.step('unsaved changes: next item, close and Back all ask for confirmation', async () => {
     await openEditor(page, 'Quiet Places')
     await field(dialog, 'Subtitle').fill('Mine')
     await dialog.getByRole('button', { name: 'Next item' }).click()
@@ -85,7 +85,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
   })
 
-  await test.step('a change from elsewhere never overwrites what is being typed', async () => {
+  await test.step('a change from elsewhere never overwrites text being typed', async () => {
     await api.patch(`/api/items/${shelf.idOf('Quiet Places')}/media`, {
       metadata: { subtitle: 'Theirs', publisher: 'Fjord' },
     })
@@ -97,7 +97,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     await expect(field(dialog, 'Subtitle')).toHaveValue('Theirs')
   })
 
-  await test.step('another page: the editor is gone', async () => {
+  await test.step('navigating to another page closes the editor', async () => {
     await page.goBack()
     await page.waitForURL(new RegExp(`/library/${shelf.libraryId}$`))
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -29,7 +29,7 @@ async function chaptersIn(file: string): Promise<string[]> {
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
 
-test('chapters are changed, saved and written into the files; the book and oneâ€™s place in it stay', async ({
+test('chapters are edited, saved and written to the files; the book and the listening position are kept', async ({
   page,
   makeShelf,
   api,
@@ -82,7 +82,7 @@ test('chapters are changed, saved and written into the files; the book and oneâ€
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('it fits, and says what happens before it does', async ({ page, makeShelf }) => {
+  test('it fits, and says what will happen before it starts', async ({ page, makeShelf }) => {
     const shelf = await makeShelf(SHELF)
     await takeSession(page)
     await page.goto(`/audiobook/${shelf.idOf('The Lighthouse')}/chapters`)

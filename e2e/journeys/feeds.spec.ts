@@ -27,7 +27,7 @@ async function closeAll({ api }: MediaLibrary): Promise<void> {
 
 test.beforeEach(async ({ media }) => closeAll(media))
 
-test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R5.041] a feed of a book is opened, read by an app, and closed', async ({
+test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R5.041] a book’s feed is opened, read by an app, and closed', async ({
   page,
   media,
   server,
@@ -43,7 +43,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
   await signIn(page)
   await page.goto(`/item/${id}`)
 
-  await test.step('the modal begins with the id as slug, a preview, and a word on https', async () => {
+  await test.step('the dialog starts with the id as slug, a preview, and a note about https', async () => {
     await page.getByRole('button', { name: 'Open RSS feed' }).click()
     await expect(slugIn(page, 'The Lighthouse')).toHaveValue(id)
     const dialog = dialogOf(page, 'The Lighthouse')
@@ -54,7 +54,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     await axe(page)
   })
 
-  await test.step('an empty slug and one that has to be changed send nothing', async () => {
+  await test.step('an empty slug and one that has to be modified send no request', async () => {
     const open = dialogOf(page, 'The Lighthouse').getByRole('button', { name: 'Open feed' })
     await slugIn(page, 'The Lighthouse').fill('')
     await open.click()
@@ -68,7 +68,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
   })
 
   const address = `${server.baseUrl}/feed/mein-buch`
-  await test.step('the open feed shows its address, to copy and as a picture', async () => {
+  await test.step('the open feed shows its URL, to copy and as a QR code', async () => {
     const field = addressIn(page, 'The Lighthouse')
     await expect(field).toHaveValue(address)
     await expect(field).not.toBeEditable()
@@ -79,14 +79,14 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     await axe(page)
   })
 
-  await test.step('an app reads it and plays from it', async () => {
+  await test.step('an app reads the feed and plays from it', async () => {
     const document = await page.request.get(address)
     const [, audio = ''] = /<enclosure url="([^"]+)"/.exec(await document.text()) ?? []
     const part = await page.request.get(audio, { headers: { range: 'bytes=0-9' } })
     expect([document.status(), part.status()]).toEqual([200, 206])
   })
 
-  await test.step('the settings list it with when it was last fetched', async () => {
+  await test.step('the settings list the feed with the time of the last fetch', async () => {
     await page.goto('/config')
     await page.getByRole('link', { name: 'RSS feeds' }).click()
     const row = page.getByRole('row', { name: /The Lighthouse/ })
@@ -96,7 +96,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     await expect(addressIn(page, 'The Lighthouse')).toHaveValue(address)
   })
 
-  await test.step('closed, the modal closes and the address is gone', async () => {
+  await test.step('closing the feed closes the dialog, and the URL no longer works', async () => {
     await dialogOf(page, 'The Lighthouse').getByRole('button', { name: 'Close feed' }).click()
     await expectToast(page, 'RSS feed closed')
     await expect(dialogOf(page, 'The Lighthouse')).toHaveCount(0)
@@ -105,7 +105,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
   })
 })
 
-test('[R2.133] [R6.009] everybody sees an open feed, only admins open and close it', async ({
+test('[R2.133] [R6.009] everyone sees an open feed, only admins open and close it', async ({
   page,
   media,
 }) => {
@@ -122,7 +122,7 @@ test('[R2.133] [R6.009] everybody sees an open feed, only admins open and close 
   await expect(addressIn(page, 'The Lighthouse')).toHaveValue(`${serverAddress}/feed/lighthouse`)
   await expect(dialogOf(page, 'The Lighthouse').getByRole('button', { name: 'Close feed' })).toHaveCount(0)
 
-  await test.step('an account has an address of its own, and revokes it', async () => {
+  await test.step('a user gets their own feed URL, and revokes it', async () => {
     const dialog = dialogOf(page, 'The Lighthouse')
     await dialog.getByRole('button', { name: 'Create my own address' }).click()
     const own = dialog.getByRole('textbox', { name: 'Your own feed address' })
@@ -143,7 +143,7 @@ test('[R2.133] [R6.009] everybody sees an open feed, only admins open and close 
   await expect(dialogOf(page, 'The Lighthouse').getByRole('button', { name: 'Open feed' })).toBeVisible()
 })
 
-test('[R5.042] a podcast whose episodes have no date is warned of', async ({ page, media }) => {
+test('[R5.042] warns about a podcast whose episodes have no date', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/item/${idOf(media, 'Harbour Talk')}`)
   await page.getByRole('button', { name: 'Open RSS feed' }).click()
@@ -152,7 +152,7 @@ test('[R5.042] a podcast whose episodes have no date is warned of', async ({ pag
   ).toBeVisible()
 })
 
-test('series, collections and playlists have feeds, and carry their mark', async ({ page, media }) => {
+test('series, collections and playlists have feeds, and show the feed badge', async ({ page, media }) => {
   test.slow()
   const { api, booksId } = media
   const books = ['The Lighthouse', 'Driftwood'].map((title) => idOf(media, title))
@@ -200,7 +200,7 @@ test('series, collections and playlists have feeds, and carry their mark', async
   await api.remove(`/api/playlists/${playlist.id}`)
 })
 
-test('the mark on a card comes and goes while one looks', async ({ page, media }) => {
+test('the feed badge on a card appears and disappears live', async ({ page, media }) => {
   await takeSession(page)
   const isShelfLive = liveConnectionOf(page)
   await page.goto(`/library/${media.booksId}/bookshelf`)
@@ -223,7 +223,7 @@ test('the mark on a card comes and goes while one looks', async ({ page, media }
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a feed is opened and closed', async ({ page, media }) => {
+  test('opens and closes a feed', async ({ page, media }) => {
     await takeSession(page)
     await page.goto(`/item/${idOf(media, 'Driftwood')}`)
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()

@@ -7,7 +7,7 @@ import { expectFits } from '../support/editor.ts'
 import type { LecternServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[R6.022] a fresh server asks for the root account, signs it in, and knows it again', async ({
+test('[R6.022] a fresh server asks for the root account, signs it in, and recognises it afterwards', async ({
   page,
   emptyServer,
 }) => {
@@ -42,7 +42,7 @@ test('[R6.022] a fresh server asks for the root account, signs it in, and knows 
   await expect(page.getByRole('link', { name: 'Account of margret' })).toBeVisible()
 })
 
-test('[R6.001] root may have no password, after being asked', async ({ page, emptyServer }) => {
+test('[R6.001] root may have no password, after confirmation', async ({ page, emptyServer }) => {
   await page.goto(`${emptyServer.baseUrl}/`)
   await page.getByRole('button', { name: 'Create account' }).click()
   const prompt = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -68,7 +68,10 @@ async function createAccount(page: Page, server: LecternServer): Promise<void> {
 
 const currentStep = (page: Page) => page.getByRole('list', { name: 'Set-up steps' }).locator('[aria-current]')
 
-test('the guide leads from the account over a folder to the scanned books', async ({ page, emptyServer }) => {
+test('the setup guide leads from the account through a folder to the scanned books', async ({
+  page,
+  emptyServer,
+}) => {
   test.slow()
   const folder = path.join(emptyServer.folder, 'media', 'Ada Moor', 'Fog')
   await mkdir(folder, { recursive: true })
@@ -95,7 +98,7 @@ test('the guide leads from the account over a folder to the scanned books', asyn
   await expect(page.getByRole('link', { name: /^Fog/ }).first()).toBeVisible()
 })
 
-test('the sample library takes the place of a folder', async ({ page, emptyServer }) => {
+test('the sample library can be used instead of a folder', async ({ page, emptyServer }) => {
   test.slow()
   await createAccount(page, emptyServer)
   await page.getByRole('button', { name: 'Try it with a sample library' }).click()

@@ -33,7 +33,7 @@ async function lookThroughModals(page: Page, itemId: string): Promise<void> {
   await expectNothingCut(page)
 }
 
-test('with letters twice as large nothing is cut off, in modals and with the player open', async ({
+test('at double text size nothing is cut off, in dialogs and with the player open', async ({
   page,
   media,
 }) => {
@@ -59,7 +59,7 @@ test('with letters twice as large nothing is cut off, in modals and with the pla
   })
 })
 
-test('the charts of one’s listening fill their panels', async ({ page }) => {
+test('the listening charts fill their panels', async ({ page }) => {
   await takeSession(page)
   await page.goto('/config/stats')
   await expect(page.getByRole('img', { name: /^Listened on/ })).toBeVisible()
@@ -80,12 +80,12 @@ test('the charts of one’s listening fill their panels', async ({ page }) => {
 test.describe('on the smallest phone', () => {
   test.use({ ...PHONE, viewport: SMALLEST_PHONE })
 
-  test('nothing is cut off, in modals and with the player open', async ({ page, media }) => {
+  test('nothing is cut off, in dialogs and with the player open', async ({ page, media }) => {
     await takeSession(page)
     await lookThroughModals(page, media.itemIds.get('The Lighthouse') ?? '')
   })
 
-  test('names without a blank break wherever they stand', async ({ page, media }) => {
+  test('long names without spaces wrap everywhere', async ({ page, media }) => {
     const { api, booksId: libraryId } = media
     const id = media.itemIds.get('The Lighthouse') ?? ''
     const name = 'Seafaring'.repeat(20)
@@ -118,7 +118,10 @@ test.describe('on the smallest phone', () => {
     await api.patch(`/api/items/${id}/media`, { metadata: { title, authors } })
   })
 
-  test('a tap on the middle of a cover opens the book: play is not shown there', async ({ page, media }) => {
+  test('tapping the middle of a cover opens the book: the play button is not shown there', async ({
+    page,
+    media,
+  }) => {
     await takeSession(page)
     await page.goto(`/library/${media.booksId}/bookshelf`)
     const cover = page
@@ -132,7 +135,7 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test('a click on the middle of a cover plays, without hovering first', async ({ page, media }) => {
+test('clicking the middle of a cover plays, without hovering first', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/library/${media.booksId}/bookshelf`)
   const link = page.locator('[data-card-link]').filter({ hasText: /./ }).first()

@@ -21,7 +21,7 @@ async function signInAsNew(page: Page, books: HearingLibrary, username: string):
   await signIn(page, account)
 }
 
-test('[R1.008 R3.036] a film is seen and heard', async ({ page, books }) => {
+test('[R1.008 R3.036] a video plays with picture and sound', async ({ page, books }) => {
   await signInAsNew(page, books, 'viewer')
   await startBook(page, books.idOf('The Film'))
   const film = page.getByRole('group', { name: 'Video' }).locator('video')
@@ -43,10 +43,7 @@ test('[R1.008 R3.036] a film is seen and heard', async ({ page, books }) => {
   expect(session.videoTrack.contentUrl).toMatch(/^\/api\/items\/.+\/file\//)
 })
 
-test('[R4.032] sound that the browser does not know is made into sound that it knows', async ({
-  page,
-  books,
-}) => {
+test('[R4.032] audio that the browser does not support is transcoded', async ({ page, books }) => {
   await signInAsNew(page, books, 'odd')
   await startBook(page, books.idOf('Odd Sound'))
   await listen(page)
@@ -55,7 +52,7 @@ test('[R4.032] sound that the browser does not know is made into sound that it k
   await expect.poll(() => heard(page).then(({ loudest }) => loudest)).toBeGreaterThan(0.02)
 })
 
-test('boosted sound is louder, and as it was afterwards', async ({ page, books }) => {
+test('volume boost makes audio louder, and turning it off restores the level', async ({ page, books }) => {
   await tapLoudspeaker(page)
   await signInAsNew(page, books, 'booster')
   await startBook(page, books.idOf('Steady'))
@@ -68,7 +65,7 @@ test('boosted sound is louder, and as it was afterwards', async ({ page, books }
   expect(loud / plain).toBeGreaterThan(1.5)
 })
 
-test('a long silence passes quicker when it is skipped', async ({ page, books }) => {
+test('skipping silence shortens a long pause', async ({ page, books }) => {
   await signInAsNew(page, books, 'skipper')
   await startBook(page, books.idOf('Long Pause'))
   const modal = await openPlayerModal(page, 'Player settings')
@@ -90,7 +87,7 @@ const rateOf = (page: Page): Promise<number | undefined> =>
     return [...(playedElements ?? [])].find((element) => !element.paused)?.playbackRate
   })
 
-test('the network is gone for a while: it plays on, and no second is lost', async ({
+test('playback survives a network outage, and no listening time is lost', async ({
   page,
   context,
   books,
@@ -118,7 +115,7 @@ test('the network is gone for a while: it plays on, and no second is lost', asyn
   await expect.poll(heardSeconds, { timeout: 20_000 }).toBeGreaterThanOrEqual(played - 1)
 })
 
-test('[R4.045] the sleep timer ends with the chapter, getting quieter on the way', async ({
+test('[R4.045] the sleep timer stops at the end of the chapter, after fading out', async ({
   page,
   books,
 }) => {
@@ -134,7 +131,7 @@ test('[R4.045] the sleep timer ends with the chapter, getting quieter on the way
   expect(Math.min(...levels)).toBeLessThan(Math.max(...levels) / 3)
 })
 
-test('after a reload the player is back, silent and at its place; whoever signs out leaves nothing', async ({
+test('after a reload the player is restored, paused at its position; signing out clears it', async ({
   page,
   books,
 }) => {

@@ -22,14 +22,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(source.root, { recursive: true, force: true }))
 
-test('whoever moves in is led from the first page to their books, and signs in as before', async ({
+test('someone migrating is led from the first page to their books, and signs in as before', async ({
   page,
   emptyServer,
 }) => {
   test.slow()
   const { ids } = source.server
 
-  await test.step('the first run offers it', async () => {
+  await test.step('the first run offers the import', async () => {
     await page.goto(`${emptyServer.baseUrl}/`)
     await page.getByLabel('Username').fill('margret')
     await page.getByLabel('Password', { exact: true }).fill('one')
@@ -39,7 +39,7 @@ test('whoever moves in is led from the first page to their books, and signs in a
     await expect(page.getByRole('heading', { name: 'Import from Audiobookshelf' })).toBeVisible()
   })
 
-  await test.step('a file that is no backup is refused', async () => {
+  await test.step('a file that is not a backup is rejected', async () => {
     await page.locator('input[type=file]').setInputFiles({
       name: 'notes.audiobookshelf',
       mimeType: 'application/octet-stream',
@@ -48,7 +48,7 @@ test('whoever moves in is led from the first page to their books, and signs in a
     await expect(page.getByText('This is not a backup or a config folder of Audiobookshelf.')).toBeVisible()
   })
 
-  await test.step('the backup shows what is in it, before anything is written', async () => {
+  await test.step('the contents of the backup are shown before anything is written', async () => {
     await page.locator('input[type=file]').setInputFiles(source.file)
     await expect(page.getByRole('heading', { name: 'What will be imported' })).toBeVisible()
     await expect(page.getByText('Made by version 2.36.0')).toBeVisible()
@@ -63,7 +63,7 @@ test('whoever moves in is led from the first page to their books, and signs in a
     await axe(page)
   })
 
-  await test.step('folders that moved are said to be missing, until their place is given', async () => {
+  await test.step('moved folders are reported as missing until their new path is given', async () => {
     await expect(page.getByText('This folder is not on this server')).toHaveCount(2)
     for (const { from, to } of source.mappings) await page.getByLabel(from, { exact: true }).fill(to)
     await page.getByRole('button', { name: 'Check again' }).click()
@@ -74,7 +74,7 @@ test('whoever moves in is led from the first page to their books, and signs in a
     await page.setViewportSize({ width: 1400, height: 900 })
   })
 
-  await test.step('imported, with a report', async () => {
+  await test.step('import, with a report', async () => {
     await page.getByRole('radio', { name: /^“root” of the old server/ }).click()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByText(/^Everything has been imported\./)).toBeVisible(IMPORTED)
@@ -83,7 +83,7 @@ test('whoever moves in is led from the first page to their books, and signs in a
     await axe(page)
   })
 
-  await test.step('Ann signs in with her old password and finds her place', async () => {
+  await test.step('Ann signs in with her old password and finds her position', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
     await page.goto(`${emptyServer.baseUrl}/login`)

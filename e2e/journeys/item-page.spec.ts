@@ -14,7 +14,7 @@ const idOf = (media: { itemIds: ReadonlyMap<string, string> }, title: string): s
   return id
 }
 
-test('[R2.021] a book: what it is, where its facts lead, its tables', async ({ page, media }) => {
+test('[R2.021] a book: its details, their links, its tables', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/item/${idOf(media, 'The Lighthouse')}`)
   await expect(page.getByRole('heading', { level: 1, name: 'The Lighthouse' })).toBeVisible()
@@ -30,7 +30,7 @@ test('[R2.021] a book: what it is, where its facts lead, its tables', async ({ p
   await expect(page.getByRole('link', { name: /Quiet Places/ })).toHaveCount(0)
 })
 
-test('a long description unfolds, by keyboard too', async ({ page, media }) => {
+test('a long description expands, by keyboard too', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/item/${idOf(media, 'The Lighthouse')}`)
   const more = page.getByRole('button', { name: 'Read more' })
@@ -39,7 +39,7 @@ test('a long description unfolds, by keyboard too', async ({ page, media }) => {
   await expect(page.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('progress: marked finished, and reset, without a reload', async ({ page, media }) => {
+test('progress is marked finished and reset without a reload', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/item/${idOf(media, 'Quiet Places')}`)
   await page.getByRole('button', { name: 'Mark as finished' }).click()
@@ -50,7 +50,7 @@ test('progress: marked finished, and reset, without a reload', async ({ page, me
   await expect(box).toHaveCount(0)
 })
 
-test('[R4.020] an item removed elsewhere leads to its library', async ({ page, media }) => {
+test('[R4.020] removing an item elsewhere redirects to its library', async ({ page, media }) => {
   await signIn(page)
   const id = idOf(media, 'Driftwood')
   await page.goto(`/item/${id}`)
@@ -59,13 +59,13 @@ test('[R4.020] an item removed elsewhere leads to its library', async ({ page, m
   await page.waitForURL(new RegExp(`/library/${media.booksId}$`))
 })
 
-test('an item that does not exist', async ({ page, media }) => {
+test('an item that does not exist is reported', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/item/${media.booksId}`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })
 
-test('a podcast: its library is current; episodes are searched and opened', async ({ page, media }) => {
+test('a podcast: its library is current; episodes can be searched and opened', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/library/${media.booksId}`)
   await page.goto(`/item/${idOf(media, 'Harbour Talk')}`)
@@ -77,7 +77,7 @@ test('a podcast: its library is current; episodes are searched and opened', asyn
   await axe(page)
 })
 
-test('[R1.002] libraries of books, of podcasts and of music are browsed, from home by the shelf to an item', async ({
+test('[R1.002] libraries of books, podcasts and music can be browsed from home via the shelf to an item', async ({
   page,
   media,
 }) => {
@@ -114,7 +114,7 @@ async function addMusic({ api, booksId }: MediaLibrary): Promise<string> {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('everything fits the width and is large enough for a thumb', async ({ page, media }) => {
+  test('everything fits the viewport and touch targets are large enough', async ({ page, media }) => {
     await signIn(page)
     for (const title of ['The Lighthouse', 'Harbour Talk']) {
       await page.goto(`/item/${idOf(media, title)}`)
@@ -127,10 +127,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the actions of a book stand in one row under Play, on the smallest phone too', async ({
-    page,
-    media,
-  }) => {
+  test('a book’s actions are in one row under Play, on the smallest phone too', async ({ page, media }) => {
     await takeSession(page)
     await page.goto(`/item/${idOf(media, 'The Lighthouse')}`)
     for (const size of [PHONE.viewport, SMALLEST_PHONE]) {
@@ -152,7 +149,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('stars and “Want to listen” are kept, and the wanted book has its shelf; Back returns the focus', async ({
+test('ratings and “Want to listen” persist, and wanted books have a shelf; Back restores the focus', async ({
   page,
   media,
 }) => {

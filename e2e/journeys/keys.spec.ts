@@ -3,7 +3,7 @@ import { axe } from '../support/axe.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { chooseOption } from '../support/popups.ts'
 
-test('an admin makes an API key, a program uses it, and it ends when it is disabled', async ({
+test('an admin creates an API key, a program uses it, and it stops working when disabled', async ({
   page,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('an admin makes an API key, a program uses it, and it ends when it is disab
   await expect(page.getByRole('row', { name: /Journey/ })).toHaveCount(0)
 })
 
-test('an app password is made and revoked on the account page', async ({ page, server }) => {
+test('an app password is created and revoked on the account page', async ({ page, server }) => {
   const api = await apiOf(server.baseUrl)
   await makeUser(api, { username: 'e-reader', password: 'x' })
   await takeSession(page, { username: 'e-reader', password: 'x' })

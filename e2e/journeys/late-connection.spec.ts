@@ -4,7 +4,7 @@ import { expect, signIn } from '../support/test.ts'
 
 const SHELF = { files: ['Olof Berg/Driftwood/book.mp3', 'Olof Berg/Quiet Places/book.mp3'], numItems: 2 }
 
-test('what changes elsewhere between loading a shelf and the live connection shows on the shelf', async ({
+test('changes made between loading a shelf and the live connection show on the shelf', async ({
   page,
   makeShelf,
   api,

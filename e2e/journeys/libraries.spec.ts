@@ -31,7 +31,7 @@ async function walkTo(page: Page, folder: string): Promise<void> {
     await page.getByRole('list', { name: 'Folders' }).getByRole('button', { name, exact: true }).click()
 }
 
-test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and deleted', async ({
+test('[R1.011 R3.013] a library is created, renamed, reordered by keyboard and deleted', async ({
   page,
   emptyServer,
 }) => {
@@ -39,7 +39,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
   test.slow()
   const media = await begin(page, emptyServer, 'novels', 'podcasts')
 
-  await test.step('the empty home page leads to the form of a new library', async () => {
+  await test.step('the empty home page leads to the new library form', async () => {
     await axe(page)
     await page.getByRole('link', { name: 'Add your first library' }).click()
     await expect(page.getByRole('dialog', { name: 'New library' })).toBeVisible()
@@ -47,7 +47,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
     await axe(page)
   })
 
-  await test.step('its folder is chosen on the server', async () => {
+  await test.step('choose its folder on the server', async () => {
     await page.getByRole('textbox', { name: /^Name/ }).fill('Novels')
     await page.getByRole('button', { name: 'Icon: Database' }).click()
     await page.getByRole('radio', { name: 'Row of books' }).click()
@@ -65,7 +65,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
     await expect(rows(page)).toHaveText(['Novels'])
   })
 
-  await test.step('the second form knows what is taken', async () => {
+  await test.step('the second form knows which folders are taken', async () => {
     await page.getByRole('button', { name: 'Add library' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Podcasts')
     await chooseOption(page.getByRole('combobox', { name: 'Media type' }), 'Podcasts')
@@ -81,7 +81,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
     await expect(rows(page)).toHaveText(['Novels', 'Podcasts'])
   })
 
-  await test.step('renamed', async () => {
+  await test.step('rename it', async () => {
     await page.getByRole('button', { name: 'Actions for Novels' }).click()
     await chooseEntry(page.getByRole('menuitem', { name: 'Edit' }))
     const name = page.getByRole('textbox', { name: /^Name/ })
@@ -102,7 +102,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('moved by keyboard, and every list follows', async () => {
+  await test.step('reorder it by keyboard, and every list updates', async () => {
     await lift(page, 'Podcasts')
     await expect(page.getByText('Podcasts was lifted from place 2 of 2.')).toBeAttached()
     await page.keyboard.press('ArrowUp')
@@ -114,7 +114,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
     await expect(rows(page)).toHaveText(['Podcasts', 'Stories'])
   })
 
-  await test.step('deleted, while its files stay', async () => {
+  await test.step('delete it, and its files are kept', async () => {
     await page.getByRole('button', { name: 'Actions for Stories' }).click()
     await chooseEntry(page.getByRole('menuitem', { name: 'Delete' }))
     const prompt = page.getByRole('alertdialog')
@@ -127,7 +127,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
   })
 })
 
-test('metadata sources are moved by keyboard; Escape puts one back and leaves the form open', async ({
+test('metadata sources are reordered by keyboard; Escape cancels a move and leaves the form open', async ({
   page,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('metadata sources are moved by keyboard; Escape puts one back and leaves th
   await expect(sources.first()).toContainText('Highest priority')
 })
 
-test('[R1.011 R8.013] a scan tells what it found', async ({ page, server }) => {
+test('[R1.011 R8.013] a scan reports what it found', async ({ page, server }) => {
   await takeSession(page)
   await makeLibrary(await apiOf(server.baseUrl), 'Scanned')
   await page.goto('/config/libraries')
@@ -169,7 +169,7 @@ test('[R1.011 R8.013] a scan tells what it found', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Actions for Scanned' })).toBeVisible()
 })
 
-test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
+test('libraries are reordered with the mouse', async ({ page, emptyServer }) => {
   await begin(page, emptyServer)
   const api = await apiOf(emptyServer.baseUrl)
   for (const name of ['First', 'Second', 'Third']) await makeLibrary(api, name)
@@ -191,7 +191,7 @@ test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a library is created by touch, and nothing is wider than the screen', async ({
+  test('a library is created by touch, and nothing is wider than the viewport', async ({
     page,
     emptyServer,
   }) => {

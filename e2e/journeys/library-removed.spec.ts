@@ -2,7 +2,7 @@ import { createRoot } from '../support/accounts.ts'
 import { apiOf, makeLibrary } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[R4.018 R4.019 R7.065] a removed library gives way to the next, and the last one to none', async ({
+test('[R4.018 R4.019 R7.065] removing a library switches to the next one, and removing the last shows none', async ({
   page,
   emptyServer,
 }) => {

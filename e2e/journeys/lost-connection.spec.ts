@@ -15,7 +15,7 @@ async function signInAt(page: Page, server: LecternServer): Promise<void> {
 
 const toasts = (page: Page) => page.locator('[data-toast]')
 
-test('a page that cannot be loaded says so inside the app, and comes after Try again', async ({
+test('a page that fails to load shows an error inside the app, and loads after Try again', async ({
   page,
   emptyServer,
 }) => {
@@ -39,7 +39,7 @@ test('a page that cannot be loaded says so inside the app, and comes after Try a
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('pages that were not visited yet open also when the server is away, and load when it is back', async ({
+test('pages not visited before open while the server is down, and load once it is back', async ({
   page,
   emptyServer,
 }) => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => mail.close())
 
-test('an admin sets mail up, tests it, adds an e-reader, and an e-book arrives there', async ({
+test('an admin configures mail, tests it, adds an e-reader, and an e-book arrives there', async ({
   page,
   books,
 }) => {
@@ -29,13 +29,13 @@ test('an admin sets mail up, tests it, adds an e-reader, and an e-book arrives t
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Email settings saved')
 
-  await test.step('a wrong password is told', async () => {
+  await test.step('a wrong password is reported', async () => {
     await page.getByRole('button', { name: 'Send test email' }).click()
     await expectToast(page, /password|username|sign in/i)
     expect(mail.mails).toEqual([])
   })
 
-  await test.step('the test arrives', async () => {
+  await test.step('the test mail arrives', async () => {
     await page.getByLabel('Password', { exact: true }).fill(MAIL_ACCOUNT.password)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('A password is saved. Leave empty to keep it.')).toBeVisible()
@@ -44,7 +44,7 @@ test('an admin sets mail up, tests it, adds an e-reader, and an e-book arrives t
     expect(mail.mails.map(({ to }) => to)).toEqual([['admin@example.org']])
   })
 
-  await test.step('a device is added', async () => {
+  await test.step('add a device', async () => {
     await page.getByRole('button', { name: 'Add device' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('My Kindle')
@@ -60,7 +60,7 @@ test('an admin sets mail up, tests it, adds an e-reader, and an e-book arrives t
     await page.setViewportSize({ width: 1400, height: 900 })
   })
 
-  await test.step('an e-book is sent to it', async () => {
+  await test.step('send an e-book to it', async () => {
     await page.goto(`/item/${idOf(books, 'Fog.epub')}`)
     await page.getByRole('button', { name: 'More' }).click()
     await chooseEntry(page.getByRole('menuitem', { name: 'Send e-book to device' }))

@@ -18,7 +18,7 @@ const SHELF = {
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
 
-test('[R1.019] a book is matched field by field, and by one press; both can be undone', async ({
+test('[R1.019] a book is matched field by field, and with one click; both can be undone', async ({
   page,
   makeShelf,
   api,
@@ -32,7 +32,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
   await openShelf(page, shelf.libraryId)
   const dialog = await openEditor(page, 'The Lighthouse')
 
-  await test.step('it looks by itself, and shows old and new side by side', async () => {
+  await test.step('searches automatically, and shows old and new values side by side', async () => {
     await dialog.getByRole('tab', { name: 'Match' }).click()
     const found = dialog.getByRole('button', { name: /The Lighthouse.*Narrated by Bea Stone, Carl Finn/ })
     await expect(found).toBeVisible()
@@ -45,7 +45,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
     await axeInBothThemes(page)
   })
 
-  await test.step('what is ticked is taken, as it stands in the field', async () => {
+  await test.step('ticked fields are applied with their edited values', async () => {
     await dialog.getByRole('checkbox', { name: 'Use Description' }).click()
     await dialog.getByRole('group', { name: 'Publisher' }).getByRole('textbox').fill('Tidewater')
     await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -61,7 +61,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
     })
   })
 
-  await test.step('next time it looks by the number, and what was not wanted stays unticked', async () => {
+  await test.step('the next search uses the ASIN, and unwanted fields stay unticked', async () => {
     providers.asked.length = 0
     await dialog.getByRole('tab', { name: 'Match' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Title or ASIN' })).toHaveValue(EDITION_ASIN)
@@ -72,7 +72,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
     expect(providers.asked).toContain(`/books/${EDITION_ASIN}?region=us`)
   })
 
-  await test.step('nothing found is said', async () => {
+  await test.step('reports when nothing is found', async () => {
     await dialog.getByRole('button', { name: 'Back to the results' }).click()
     await dialog.getByRole('textbox', { name: 'Title or ASIN' }).fill('No such book')
     await dialog.getByRole('button', { name: 'Search' }).click()
@@ -81,7 +81,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('quick match fills what is empty, says when nobody knows the book, and is undone', async () => {
+  await test.step('quick match fills empty fields, reports when there is no match, and can be undone', async () => {
     await api.patch(`/api/libraries/${shelf.libraryId}`, { provider: 'google' })
     const other = await openEditor(page, 'Driftwood')
     await other.getByRole('button', { name: 'Quick match' }).click()
@@ -110,7 +110,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('by keyboard alone: home, shelf, item, editor, match, saved; the focus comes back', async ({
+test('by keyboard alone: home, shelf, item, editor, match, save; the focus is restored', async ({
   page,
   makeShelf,
 }) => {
@@ -120,7 +120,7 @@ test('by keyboard alone: home, shelf, item, editor, match, saved; the focus come
   await page.goto(`/library/${shelf.libraryId}`)
   await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
 
-  await test.step('to the shelf, and along it to the item', async () => {
+  await test.step('go to the shelf, and along it to the item', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Library', exact: true }))
     await press('Enter')
     await page.waitForURL(/\/bookshelf$/)
@@ -136,7 +136,7 @@ test('by keyboard alone: home, shelf, item, editor, match, saved; the focus come
 
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
-  await test.step('into the editor, to what was found', async () => {
+  await test.step('open the editor and go to the search results', async () => {
     await tabTo(page, edit)
     await press('Enter')
     await expect(dialog.locator('[data-autofocus]')).toBeFocused()
@@ -149,7 +149,7 @@ test('by keyboard alone: home, shelf, item, editor, match, saved; the focus come
     await press('Enter')
   })
 
-  await test.step('looked through, taken, closed; the focus is where it was', async () => {
+  await test.step('review, apply and close; the focus is back where it was', async () => {
     await tabTo(page, dialog.getByRole('checkbox', { name: 'Use Description' }))
     await press('Space')
     await tabTo(page, dialog.getByRole('button', { name: 'Apply' }))
@@ -164,7 +164,7 @@ test('by keyboard alone: home, shelf, item, editor, match, saved; the focus come
   })
 })
 
-test('[R4.055] many books are matched: busy while it is asked for, then closed, and told when it is over', async ({
+test('[R4.055] matching many books: busy while the request runs, then the dialog closes, and completion is announced', async ({
   page,
   makeShelf,
 }) => {
@@ -200,7 +200,7 @@ test('[R4.055] many books are matched: busy while it is asked for, then closed, 
   await expect(over).toBeVisible()
   expect((await shelf.item('The Pilot Boat')).media.metadata).toMatchObject({ subtitle: 'From the web' })
 
-  await test.step('a refusal is told', async () => {
+  await test.step('a rejected request is reported', async () => {
     await page.unroute('**/api/items/batch/quickmatch')
     await page.route('**/api/items/batch/quickmatch', (route) => route.fulfill({ status: 500, body: 'no' }))
     await bar.getByRole('button', { name: 'Quick match' }).click()
@@ -210,7 +210,7 @@ test('[R4.055] many books are matched: busy while it is asked for, then closed, 
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('all of it is undone at once', async () => {
+  await test.step('all changes are undone at once', async () => {
     const editor = await openEditor(page, 'The Lighthouse')
     await editor.getByRole('tab', { name: 'History' }).click()
     await editor.getByRole('button', { name: 'Undo on all 2 items' }).click()
@@ -222,7 +222,7 @@ test('[R4.055] many books are matched: busy while it is asked for, then closed, 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a match is found and looked through', async ({ page, makeShelf }) => {
+  test('finds and reviews a match', async ({ page, makeShelf }) => {
     const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
     await takeSession(page)
     await page.goto(`/item/${shelf.idOf('The Lighthouse')}`)

@@ -39,7 +39,7 @@ const cardMenu = async (page: Page, title: string, entry: string) => {
 
 test.beforeEach(() => test.slow())
 
-test('[R2.096] every modal is there once, and opens from each screen that offers it', async ({
+test('[R2.096] every dialog exists once, and opens from each screen that offers it', async ({
   page,
   makeShelf,
   api,
@@ -72,7 +72,7 @@ test('[R2.096] every modal is there once, and opens from each screen that offers
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('from the page of a book: the same, the feed, the reader', async () => {
+  await test.step('from a book’s page: the same, the feed, the reader', async () => {
     await page.goto(`/item/${lighthouse}`)
     await expectOne(page, 'The Lighthouse', () => press(page, 'Edit'))
     await expectOne(page, 'The Lighthouse', () => press(page, 'Add to collection'))
@@ -97,7 +97,7 @@ test('[R2.096] every modal is there once, and opens from each screen that offers
     await expectOne(page, 'Edit author', () => press(page, 'Edit author'))
   })
 
-  await test.step('from a podcast: its episodes seen and edited', async () => {
+  await test.step('from a podcast: view and edit its episodes', async () => {
     await page.goto(`/item/${podcasts.idOf('Harbour Talk')}`)
     await expectOne(page, 'Episode', () => press(page, 'Tides'))
     await expectOne(page, 'Tides', () => press(page, 'Edit episode'))
@@ -115,10 +115,7 @@ test('[R2.096] every modal is there once, and opens from each screen that offers
   })
 })
 
-test('[R2.105] each tab of the editor has the content that was decided for it', async ({
-  page,
-  makeShelf,
-}) => {
+test('[R2.105] each tab of the editor has its specified content', async ({ page, makeShelf }) => {
   const shelf = await makeShelf(BOOKS)
   const podcasts = await makeShelf(PODCASTS)
   await takeSession(page)

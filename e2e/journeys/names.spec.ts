@@ -98,7 +98,7 @@ const authorId = async (api: Api, libraryId: string, name: string): Promise<stri
   return authors.find((author) => author.name === name)?.id ?? ''
 }
 
-test('[R4.057] an author is matched, changed, merged; a series is renamed', async ({
+test('[R4.057] an author is matched, edited and merged; a series is renamed', async ({
   page,
   makeShelf,
   api,
@@ -114,7 +114,7 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
   await expect(name).toHaveValue('Ursula Wren')
   await axe(page)
 
-  await test.step('without a change nothing is sent; without a name neither', async () => {
+  await test.step('nothing is sent without a change or without a name', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'No update necessary')
     await name.fill('')
@@ -126,7 +126,7 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
     await name.fill('Ursula Wren')
   })
 
-  await test.step('a match shows at once, asked for where the store of the library is', async () => {
+  await test.step('a match shows at once, from the store region of the library', async () => {
     await dialog.getByRole('button', { name: 'Quick match' }).click()
     await expectToast(page, 'Author was updated')
     await expect(dialog.getByRole('textbox', { name: 'ASIN' })).toHaveValue(AUTHOR_ASIN)
@@ -137,7 +137,7 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
     await expectToast(page, 'No updates were made for Author')
   })
 
-  await test.step('the photo is removed; what is not saved is asked about', async () => {
+  await test.step('remove the photo; unsaved changes ask for confirmation', async () => {
     await dialog.getByRole('button', { name: 'Remove photo' }).click()
     await prompt(page).getByRole('button', { name: 'Remove photo' }).click()
     await expectToast(page, 'Photo removed')
@@ -154,7 +154,7 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('the name of another merges the two', async () => {
+  await test.step('entering another author’s name merges the two', async () => {
     await page.getByRole('button', { name: 'Edit author' }).click()
     await name.fill('Olof Berg')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -163,7 +163,7 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
     await expect(page.getByRole('link', { name: '3 books' })).toBeVisible()
   })
 
-  await test.step('a series', async () => {
+  await test.step('rename a series', async () => {
     await page.getByRole('link', { name: 'Harbour Tales' }).first().click()
     await page.getByRole('button', { name: 'Series actions' }).click()
     await chooseEntry(page.getByRole('menuitem', { name: 'Edit series' }))
@@ -191,7 +191,7 @@ test('[R4.057] an author is matched, changed, merged; a series is renamed', asyn
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('tags are renamed and an author is changed by touch', async ({ page, makeShelf, api }) => {
+  test('tags are renamed and an author is edited by touch', async ({ page, makeShelf, api }) => {
     const shelf = await makeShelf(SHELF)
     await api.patch(`/api/items/${shelf.idOf('Driftwood')}/media`, { tags: ['on a phone'] })
     await takeSession(page)

@@ -56,7 +56,7 @@ for (const [who, account] of [
     test.describe(`on a ${size}`, () => {
       test.use(device)
 
-      test(`no entry of any navigation leads ${who} to an empty page`, async ({ page, media }) => {
+      test(`no navigation entry leads ${who} to an empty page`, async ({ page, media }) => {
         test.slow()
         if (account === LISTENER) await makeUser(media.api, LISTENER).catch(() => undefined)
         const failed: string[] = []

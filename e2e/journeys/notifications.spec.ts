@@ -23,7 +23,7 @@ async function chooseEvent(page: Page, name: RegExp): Promise<void> {
   await chooseOption(page.getByRole('dialog').getByRole('combobox', { name: 'Event' }), name)
 }
 
-test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and deletes notifications', async ({
+test('[R1.013] [R2.037] an admin configures Apprise and creates, tests, edits and deletes notifications', async ({
   page,
 }) => {
   await takeSession(page)
@@ -31,7 +31,7 @@ test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and de
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
 
-  await test.step('an address that is none is refused beside its field', async () => {
+  await test.step('an invalid URL is rejected next to its field', async () => {
     const field = page.getByLabel('Apprise API URL')
     await field.fill('apprise')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -59,7 +59,7 @@ test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and de
     await expectToast(page, 'Notification created')
   })
 
-  await test.step('a test sends it, and a refusal is told', async () => {
+  await test.step('a test sends the notification, and a rejection is reported', async () => {
     const test = card(page, 'Backup failed').getByRole('button', { name: 'Test' })
     const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Test' })
     await test.click()
@@ -78,7 +78,7 @@ test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and de
     await expectToast(page, /answered 424: No such service/)
   })
 
-  await test.step('failed attempts are shown; a disabled one can be enabled', async () => {
+  await test.step('failed attempts are shown; a disabled notification can be enabled', async () => {
     await page.getByRole('button', { name: 'Create' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Apprise URL').fill('json://localhost')
@@ -96,7 +96,7 @@ test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and de
     await expect(one).toContainText(/Last sent/)
   })
 
-  await test.step('it is changed and deleted', async () => {
+  await test.step('edit and delete it', async () => {
     await page.getByRole('button', { name: 'Edit “Test”' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Title template')).toHaveValue('Test notification')
@@ -119,7 +119,7 @@ test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and de
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('page and form fit', async ({ page }) => {
+  test('the page and the form fit', async ({ page }) => {
     await takeSession(page)
     await page.goto('/config/notifications')
     await page.getByRole('button', { name: 'Create' }).first().click()

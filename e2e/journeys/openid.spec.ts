@@ -5,7 +5,7 @@ import { startOpenidProvider } from '../support/openid-provider.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('somebody signs in at the OpenID provider, and signs out there too, on a server in a subfolder', async ({
+test('a user signs in through the OpenID provider, and signs out there too, with the server in a subfolder', async ({
   page,
 }) => {
   test.slow()

@@ -21,7 +21,7 @@ async function addFilter(page: Page, group: string, value: string): Promise<void
 
 test.beforeEach(({ page }) => takeSession(page))
 
-test('several filters become a smart shelf, pinned to the navigation and the home page', async ({
+test('several filters are saved as a smart shelf, pinned to the navigation and the home page', async ({
   page,
   shelf,
 }) => {
@@ -62,7 +62,7 @@ test('several filters become a smart shelf, pinned to the navigation and the hom
   await expect(page.getByText('This smart shelf no longer exists.')).toBeVisible()
 })
 
-test('the home page shows the shelves one wants, in one’s own order', async ({ page, shelf }) => {
+test('the home page shows the chosen shelves, in the chosen order', async ({ page, shelf }) => {
   await page.goto(`/library/${shelf.libraryId}`)
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings.first()).toHaveText('Recently added')
@@ -87,7 +87,7 @@ test('the home page shows the shelves one wants, in one’s own order', async ({
   await expect(headings.first()).toHaveText('Recently added')
 })
 
-test('a library as a list: sorted by a column, selected by Shift, remembered, and narrow enough for a phone', async ({
+test('a library as a list: sorted by column, range-selected with Shift, remembered, and narrow enough for a phone', async ({
   page,
   shelf,
 }) => {
@@ -126,7 +126,7 @@ test('a library as a list: sorted by a column, selected by Shift, remembered, an
   await expect.poll(() => overflowPx(page)).toBe(0)
 })
 
-test('search results keep their words, also on coming back', async ({ page, shelf }) => {
+test('search results keep their query, also after navigating back', async ({ page, shelf }) => {
   await page.goto(`/library/${shelf.libraryId}`)
   const box = page.getByRole('combobox', { name: 'Search this library' })
   await box.fill(titleOf(7))

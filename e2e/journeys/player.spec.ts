@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, books }) => {
   await rememberElements(page)
 })
 
-test('[R1.003 R4.027 R7.013] a book sounds, moves on, is reported, and plays on while pages change', async ({
+test('[R1.003 R4.027 R7.013] a book plays, advances, is reported, and keeps playing across page changes', async ({
   page,
   books,
 }) => {
@@ -44,7 +44,7 @@ test('[R1.003 R4.027 R7.013] a book sounds, moves on, is reported, and plays on 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('[R1.005] another browser goes on where this one stopped', async ({ page, books, browser, server }) => {
+test('[R1.005] another browser resumes where this one stopped', async ({ page, books, browser, server }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Two Halves'))
   await position(page).press('PageUp')
@@ -73,7 +73,7 @@ async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
   return page
 }
 
-test('[R9.002] books of every audio format can be heard', async ({ page, books }) => {
+test('[R9.002] books in every audio format can be played', async ({ page, books }) => {
   test.setTimeout(240_000)
   await takeSession(page)
   await startBook(page, books.idOf('Short'))
@@ -93,7 +93,7 @@ test('[R9.002] books of every audio format can be heard', async ({ page, books }
 })
 
 test(
-  '[R4.033] from one file to the next without a gap one could hear',
+  '[R4.033] moves from one file to the next without an audible gap',
   { tag: '@alone' },
   async ({ page, books }) => {
     await takeSession(page)
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('the server is killed and comes back: it plays on, and no time is lost', async ({
+test('the server is killed and restarted: playback continues, and no listening time is lost', async ({
   page,
   emptyServer,
 }) => {
@@ -139,7 +139,7 @@ test('the server is killed and comes back: it plays on, and no time is lost', as
   expect(totalTime).toBeGreaterThan(3)
 })
 
-test('[R4.045 R9.024] the sleep timer pauses and says so', async ({ page, books }) => {
+test('[R4.045 R9.024] the sleep timer pauses playback and announces it', async ({ page, books }) => {
   await page.clock.install()
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
@@ -151,7 +151,10 @@ test('[R4.045 R9.024] the sleep timer pauses and says so', async ({ page, books 
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
 
-test('[R2.137 R2.138 R8.059] bookmarks are made, renamed, jumped to and removed', async ({ page, books }) => {
+test('[R2.137 R2.138 R8.059] bookmarks are created, renamed, jumped to and removed', async ({
+  page,
+  books,
+}) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await bar(page).getByRole('button', { name: 'Pause' }).click()
@@ -187,7 +190,10 @@ test('[R2.137 R2.138 R8.059] bookmarks are made, renamed, jumped to and removed'
   await expect(page.getByText('Bookmark removed')).toBeVisible()
 })
 
-test('[R2.136 R9.032] widths of the player’s modals, and nothing amiss in them', async ({ page, books }) => {
+test('[R2.136 R9.032] the player’s dialogs have their specified widths and no accessibility violations', async ({
+  page,
+  books,
+}) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await axe(page)
@@ -206,7 +212,7 @@ test('[R2.136 R9.032] widths of the player’s modals, and nothing amiss in them
   }
 })
 
-test('in windows of any width no control of the player lies on another', async ({ page, books }) => {
+test('the player’s controls never overlap, at any window width', async ({ page, books }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   const edges = async (name: string) => {
@@ -225,7 +231,7 @@ test('in windows of any width no control of the player lies on another', async (
   }
 })
 
-test('[R2.151 R2.152 R2.154 R2.156] by keyboard', async ({ page, books }) => {
+test('[R2.151 R2.152 R2.154 R2.156] keyboard shortcuts', async ({ page, books }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await page.getByRole('heading', { level: 1 }).click()
@@ -244,7 +250,7 @@ test('[R2.151 R2.152 R2.154 R2.156] by keyboard', async ({ page, books }) => {
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('of two tabs only one sounds', async ({ page, context, books }) => {
+test('only one of two tabs plays', async ({ page, context, books }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   const other = await context.newPage()
@@ -255,10 +261,7 @@ test('of two tabs only one sounds', async ({ page, context, books }) => {
   await expect.poll(() => soundingAt(other)).toBeGreaterThanOrEqual(0)
 })
 
-test('[R2.028 R2.039] what was heard shows on the stats page and among the sessions', async ({
-  page,
-  books,
-}) => {
+test('[R2.028 R2.039] listening shows on the stats page and among the sessions', async ({ page, books }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await expect.poll(() => seconds(page)).toBeGreaterThan(2)
@@ -276,7 +279,10 @@ test('[R2.028 R2.039] what was heard shows on the stats page and among the sessi
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a small player above the navigation, all of it after a tap', async ({ page, books }) => {
+  test('shows a mini player above the navigation, and the full player after a tap', async ({
+    page,
+    books,
+  }) => {
     await takeSession(page)
     await startBook(page, books.idOf('Chapters'))
     await axe(page)

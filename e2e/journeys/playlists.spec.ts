@@ -2,7 +2,7 @@ import { entries, moveUp, titlesIn } from '../support/group-page.ts'
 import { test } from '../support/media-library.ts'
 import { expect, signIn } from '../support/test.ts'
 
-test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, and goes with its last entry', async ({
+test('[R2.013] [R2.014] [R2.024] a playlist of episodes is created, reordered, and removed with its last entry', async ({
   page,
   media,
 }) => {
@@ -10,7 +10,7 @@ test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, a
   await signIn(page)
   const home = `/library/${media.podcastsId}`
 
-  await test.step('without any, there is no entry in the rail', async () => {
+  await test.step('without playlists, there is no entry in the rail', async () => {
     await page.goto(home)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' }).first()).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Playlists' })).toHaveCount(0)
@@ -29,14 +29,14 @@ test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, a
     items,
   })
 
-  await test.step('one made elsewhere brings the entry at once', async () => {
+  await test.step('a playlist created elsewhere adds the entry at once', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).first().click()
     await page.waitForURL(/\/bookshelf\/playlists$/)
     await page.getByRole('link', { name: 'On the way, 3 entries' }).click()
     await page.waitForURL(new RegExp(`/playlist/${id}$`))
   })
 
-  await test.step('its order is changed by keyboard, and kept', async () => {
+  await test.step('reorder it by keyboard, and the order persists', async () => {
     await expect(entries(page, 'Contents of this playlist')).toHaveCount(3)
     const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
     await moveUp(page, 'Episode 3', 2)
@@ -48,7 +48,7 @@ test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, a
       .toEqual(['Episode 3', 'Episode 1', 'Episode 2'])
   })
 
-  await test.step('[R4.021] with its last entry it is gone', async () => {
+  await test.step('[R4.021] removing its last entry removes the playlist', async () => {
     for (const number of [1, 2, 3]) {
       await entries(page, 'Contents of this playlist')
         .filter({ hasText: `Episode ${number}` })

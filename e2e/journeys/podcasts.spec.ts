@@ -24,7 +24,7 @@ const test = base.extend({
 
 test.beforeEach(() => test.slow())
 
-test('[R2.019] a podcast is added by its feed, an episode downloaded, another played without downloading', async ({
+test('[R2.019] a podcast is added by its feed, an episode is downloaded, another is streamed without downloading', async ({
   page,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('[R2.019] a podcast is added by its feed, an episode downloaded, another pl
   await signIn(page)
   await page.goto(`/library/${id}`)
 
-  await test.step('the feed is looked at and added with one episode', async () => {
+  await test.step('preview the feed and add it with one episode', async () => {
     await page.getByRole('link', { name: 'Add podcasts' }).click()
     await page.getByRole('searchbox', { name: 'Search term or feed address' }).fill(feed.url)
     await page.keyboard.press('Enter')
@@ -53,14 +53,14 @@ test('[R2.019] a podcast is added by its feed, an episode downloaded, another pl
   })
 
   const list = page.getByRole('region', { name: 'All episodes' })
-  await test.step('the page shows all episodes of the feed, and which is on disk', async () => {
+  await test.step('the page shows all episodes of the feed, and which are on disk', async () => {
     await page.getByText('All episodes', { exact: true }).click()
     await expect(list.getByRole('article').filter({ hasText: 'Knots' })).toContainText('Downloaded')
     await expect(list.getByRole('button', { name: 'Download Tides' })).toBeVisible()
     await axe(page)
   })
 
-  await test.step('a time in the notes of an episode that is not on disk plays from there', async () => {
+  await test.step('a timestamp in the notes of an episode that is not on disk plays from there', async () => {
     await list.getByRole('button', { name: 'Tides', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Episode' })
     await dialog.getByRole('button', { name: '0:20' }).click()
@@ -69,7 +69,7 @@ test('[R2.019] a podcast is added by its feed, an episode downloaded, another pl
     await list.getByRole('button', { name: /^Pause Tides/ }).click()
   })
 
-  await test.step('its transcript is searched in the player, and played from where something is said', async () => {
+  await test.step('its transcript is searched in the player, and plays from the chosen line', async () => {
     await page.getByRole('button', { name: 'Transcript', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Transcript' })
     await expect(dialog.getByRole('listitem')).toHaveText([/The harbour lies still/, /Then comes the storm/])
@@ -81,14 +81,14 @@ test('[R2.019] a podcast is added by its feed, an episode downloaded, another pl
     await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
   })
 
-  await test.step('the queue is empty again, and the latest page has what is not played', async () => {
+  await test.step('the queue is empty again, and the latest page lists unplayed episodes', async () => {
     await page.getByRole('link', { name: 'Downloads' }).click()
     await expect(page.getByText('Nothing is being downloaded.')).toBeVisible()
     await page.getByRole('link', { name: 'Latest' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Nets', 'Knots', 'Tides'])
   })
 
-  await test.step('who may not add podcasts is turned away', async () => {
+  await test.step('a user who may not add podcasts is turned away', async () => {
     await api.post('/api/users', {
       username: 'lena',
       password: 'lena-password',

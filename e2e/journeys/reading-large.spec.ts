@@ -47,7 +47,7 @@ test.beforeEach(async ({ page }) => {
   await takeSession(page)
 })
 
-test('an epub with 60 MB of pictures is read from the first to the last; memory stays small', async ({
+test('an epub with 60 MB of images is read from the first to the last; memory stays small', async ({
   page,
   books,
 }) => {
@@ -64,7 +64,7 @@ test('an epub with 60 MB of pictures is read from the first to the last; memory 
   expect(await pageMegabytes(page)).toBeLessThan(MOST_MEGABYTES)
 })
 
-test('an epub of 1,000 chapters: the contents, and the last of them', async ({ page, books }) => {
+test('an epub of 1,000 chapters: the table of contents, and its last chapter', async ({ page, books }) => {
   await page.goto(`/item/${books.itemOf('Thousand.epub')}`)
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   const reader = page.getByRole('dialog')
@@ -76,7 +76,10 @@ test('an epub of 1,000 chapters: the contents, and the last of them', async ({ p
   expect(await pageMegabytes(page)).toBeLessThan(MOST_MEGABYTES)
 })
 
-test('a comic of 1,000 pages: page by page, at its end, and as one strip', async ({ page, books }) => {
+test('a comic of 1,000 pages: page by page, at its end, and as a continuous strip', async ({
+  page,
+  books,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`/item/${books.itemOf('Long.cbz')}`)
@@ -98,7 +101,7 @@ test('a comic of 1,000 pages: page by page, at its end, and as one strip', async
   expect(await pageMegabytes(page)).toBeLessThan(MOST_MEGABYTES)
 })
 
-test('a pdf of 1,000 pages is turned and opened at its end; one page is drawn at a time', async ({
+test('a pdf of 1,000 pages is paged and opened at its end; one page is rendered at a time', async ({
   page,
   books,
 }) => {

@@ -5,7 +5,7 @@ import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
-test('a footnote opens over the page, by mouse and by keyboard, and closes without moving anything', async ({
+test('a footnote opens over the page, by mouse and by keyboard, and closes without moving the page', async ({
   page,
   books,
 }) => {
@@ -15,7 +15,7 @@ test('a footnote opens over the page, by mouse and by keyboard, and closes witho
   await expect(text.getByRole('heading', { name: 'Text' })).toBeInViewport()
   const note = text.getByRole('dialog')
 
-  await test.step('one at the foot of the file, which is not shown in the text', async () => {
+  await test.step('a note at the end of the file, hidden from the text', async () => {
     await expect(text.getByText('A lamp of')).toBeHidden()
     await text.getByRole('link', { name: '1', exact: true }).click()
     await expect(note).toHaveAccessibleName('Note 1')
@@ -27,7 +27,7 @@ test('a footnote opens over the page, by mouse and by keyboard, and closes witho
     await expect(note).toHaveCount(0)
     await expect(reader.getByRole('button', { name: 'Close the reader' })).toBeVisible()
   })
-  await test.step('one in another file, by keyboard; the focus comes back', async () => {
+  await test.step('a note in another file, by keyboard; the focus is restored', async () => {
     const link = text.getByRole('link', { name: '2', exact: true })
     await link.focus()
     await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('a footnote opens over the page, by mouse and by keyboard, and closes witho
     await expect(note).toHaveCount(0)
     await expect(link).toBeFocused()
   })
-  await test.step('one that the book does not mark as one, with a link in it', async () => {
+  await test.step('a note that the book does not mark as one, containing a link', async () => {
     await text.getByRole('link', { name: '3', exact: true }).click()
     await expect(note).toContainText('A horn for the fog')
     await note.getByRole('link', { name: 'later' }).click()
@@ -48,7 +48,7 @@ test('a footnote opens over the page, by mouse and by keyboard, and closes witho
     await reader.getByRole('button', { name: 'Back to where you were' }).click()
     await expect(text.getByRole('heading', { name: 'Text' })).toBeInViewport()
   })
-  await test.step('other links lead on, and a note can be read where it stands', async () => {
+  await test.step('other links navigate, and a note can be opened in place', async () => {
     await text.getByRole('link', { name: '2', exact: true }).click()
     await note.getByRole('button', { name: 'Go to the note' }).click()
     await expect(text.getByRole('heading', { name: 'All notes' })).toBeInViewport()
@@ -60,7 +60,7 @@ test('a footnote opens over the page, by mouse and by keyboard, and closes witho
 })
 
 for (const file of ['Story.fb2', 'Packed.fb2.zip']) {
-  test(`${file} is read, with its contents and its notes`, async ({ page, books }) => {
+  test(`${file} can be read, with its contents and its notes`, async ({ page, books }) => {
     await takeSession(page)
     const reader = await openBook(page, books, file)
     const text = frameOf(page)
@@ -78,7 +78,7 @@ for (const file of ['Story.fb2', 'Packed.fb2.zip']) {
   })
 }
 
-test('vertical lines are paged, the next page to the left, and the place is kept', async ({
+test('vertical text is paged with the next page to the left, and the position is kept', async ({
   page,
   books,
 }) => {
@@ -117,7 +117,7 @@ test('vertical lines are paged, the next page to the left, and the place is kept
   ).toBeInViewport()
 })
 
-test('an epub with media overlays is read as any other', async ({ page, books }) => {
+test('an epub with media overlays is read like any other', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Aloud.epub')
   await isLaidOut(reader)
@@ -131,7 +131,7 @@ test('an epub with media overlays is read as any other', async ({ page, books })
   await expect(frameOf(page).locator('audio')).toHaveCount(0)
 })
 
-test('right to left, and pages laid out by their maker', async ({ page, books }) => {
+test('right-to-left and fixed-layout books', async ({ page, books }) => {
   await takeSession(page)
   const text = frameOf(page)
   const kitab = await openBook(page, books, 'Kitab.epub')
@@ -154,7 +154,7 @@ test('right to left, and pages laid out by their maker', async ({ page, books })
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a book fills the width, taps at the sides turn pages, panels cover it', async ({ page, books }) => {
+  test('a book fills the width, taps at the edges turn pages, panels cover it', async ({ page, books }) => {
     await takeSession(page)
     const reader = await openBook(page, books, 'Fog.epub')
     await expect(frameOf(page).locator('p').first()).toBeAttached()
@@ -191,7 +191,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/search\?q=Fog$/)
   })
 
-  test('every tool of a PDF is inside the window of a small phone', async ({ page, books }) => {
+  test('every tool of the PDF reader is inside the viewport of a small phone', async ({ page, books }) => {
     await takeSession(page)
     await page.setViewportSize(SMALLEST_PHONE)
     const reader = await openBook(page, books, 'Paper.pdf')

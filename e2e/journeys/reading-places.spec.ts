@@ -4,7 +4,7 @@ import { forgetPlace, progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { chooseOption } from '../support/popups.ts'
 
-test('the place is kept: another opening begins there, home shows the book, its end finishes it', async ({
+test('the position is kept: reopening starts there, home shows the book, reaching the end finishes it', async ({
   page,
   books,
 }) => {
@@ -33,7 +33,7 @@ test('the place is kept: another opening begins there, home shows the book, its 
   expect((await progressOf(books, 'Old.epub'))?.ebookProgress).toBe(1)
 })
 
-test('a place that another browser reaches is offered while the book is open, and nobody is moved unasked', async ({
+test('a position reached in another browser is offered while the book is open, and the page never moves unasked', async ({
   page,
   books,
   browser,
@@ -59,7 +59,7 @@ test('a place that another browser reaches is offered while the book is open, an
     await there.getByRole('button', { name: 'Close', exact: true }).click()
   }
   const question = reader.getByRole('region', { name: 'Your place' })
-  await test.step('staying keeps the page; the place of the other device is still the saved one', async () => {
+  await test.step('staying keeps the page; the other device’s position is still the saved one', async () => {
     await turnTo('Noon')
     await expect(question).toContainText(/You’ve read up to \d+ % on another device\./)
     await page.screenshot({ path: '.output/reader-elsewhere.png' })
@@ -69,14 +69,14 @@ test('a place that another browser reaches is offered while the book is open, an
     expect(await firstShown(page)).toBe(here)
     expect((await progressOf(books, 'Two.epub'))?.ebookLocation).toContain('/6/4')
   })
-  await test.step('going there moves this browser, and the way back is offered', async () => {
+  await test.step('accepting moves this browser, and the way back is offered', async () => {
     await turnTo('Evening')
     await question.getByRole('button', { name: 'Go there' }).click()
     await expect.poll(() => firstShown(page)).toBe('Evening')
     await reader.getByRole('button', { name: 'Back to where you were' }).click()
     await expect.poll(() => firstShown(page)).toBe(here)
   })
-  await test.step('the later place wins, the other browser is asked, and every place is in the history', async () => {
+  await test.step('the later position wins, the other browser is asked, and every position is in the history', async () => {
     await expect.poll(async () => (await progressOf(books, 'Two.epub'))?.ebookLocation).toContain('/6/2')
     await there.getByRole('region', { name: 'Your place' }).getByRole('button', { name: 'Stay here' }).click()
     const { events } = await books.api.get<{ events: { ebookLocation: string | null }[] }>(
@@ -88,7 +88,7 @@ test('a place that another browser reaches is offered while the book is open, an
   await other.close()
 })
 
-test('the place survives 210 changes of theme, size, spacing, margins, columns, flow and width', async ({
+test('the position survives 210 changes of theme, size, spacing, margins, columns, flow and width', async ({
   page,
   books,
 }) => {
@@ -154,7 +154,7 @@ async function changeAtRandom(
   }
 }
 
-test('a title with sound and text: reading goes on where one listened, listening where one reads', async ({
+test('a title with audio and text: reading resumes where listening stopped, and the other way round', async ({
   page,
   books,
 }) => {
@@ -164,7 +164,7 @@ test('a title with sound and text: reading goes on where one listened, listening
   const reader = await openBook(page, books, 'Both')
   await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
   const question = reader.getByRole('region', { name: 'Your place' })
-  await test.step('is asked, not moved; by chapter: half of the second is at five eighths of the text', async () => {
+  await test.step('asks instead of moving; positions map by chapter: half of the second is five eighths of the text', async () => {
     await expect(question).toContainText(/You’ve listened further, to about 6[23] % of the text\./)
     await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
     await question.getByRole('button', { name: 'Go there' }).click()
@@ -172,7 +172,7 @@ test('a title with sound and text: reading goes on where one listened, listening
     await expect(question).toHaveCount(0)
     await expect(reader.getByRole('button', { name: 'Back to where you were' })).toBeVisible()
   })
-  await test.step('the panel says what was assumed', async () => {
+  await test.step('the panel explains the estimate', async () => {
     await reader.getByRole('button', { name: 'Audiobook' }).click()
     const panel = reader.getByRole('region', { name: 'Audiobook' })
     await expect(panel).toContainText(/You’ve listened up to 1:00, which is at about 6[23] % of the text\./)
@@ -186,7 +186,7 @@ test('a title with sound and text: reading goes on where one listened, listening
     await expect(panel).toContainText('This page is at about 1:20 of the audiobook.')
     await panel.getByRole('button', { name: 'Listen from here' }).click()
   })
-  await test.step('the sound plays there, and can be taken back', async () => {
+  await test.step('the audio plays from there, and the jump can be undone', async () => {
     const heard = async () =>
       (await books.api.get<{ currentTime: number }>(`/api/me/progress/${id}`)).currentTime
     // The way back is offered for a quarter of a minute; the pointer on it holds it, as it does for a person.

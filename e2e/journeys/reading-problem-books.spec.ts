@@ -4,7 +4,7 @@ import { firstShown, frameOf, isLaidOut, openBook, test } from '../support/readi
 import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 
-test('what cannot be read says so', async ({ page, books }) => {
+test('an unreadable book is reported', async ({ page, books }) => {
   await takeSession(page)
   for (const file of ['Broken.epub', 'Broken.mobi', 'Broken.fb2', 'Torn.pdf', 'Empty.cbz']) {
     const reader = await openBook(page, books, file)
@@ -14,13 +14,13 @@ test('what cannot be read says so', async ({ page, books }) => {
   }
 })
 
-test('copy protection is told as what it is', async ({ page, books }) => {
+test('copy protection is reported as such', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Sealed.epub')
   await expect(reader.getByText(/^The book has copy protection/)).toBeVisible()
 })
 
-test('a pdf with a password is opened with it', async ({ page, books }) => {
+test('a password-protected pdf opens with its password', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Locked.pdf')
   await reader.getByLabel('Password', { exact: true }).fill('storm')
@@ -32,7 +32,7 @@ test('a pdf with a password is opened with it', async ({ page, books }) => {
   await expect(reader.getByRole('img', { name: /^Page 1/ })).toBeVisible()
 })
 
-test('a book that was made without care is read up to its end', async ({ page, books }) => {
+test('a badly made book can be read to its end', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Careless.epub')
   await isLaidOut(reader)
@@ -73,7 +73,7 @@ test('a book with pictures as chapters, hidden page numbers and odd names is rea
 test.describe('a book that means harm', () => {
   test.use({ refusedByPolicy: /base-uri 'none'/ })
 
-  test('a hostile epub does nothing: no request, no token, no way out of its frame', async ({
+  test('a hostile epub can do nothing: no request, no token, no escape from its frame', async ({
     page,
     books,
   }) => {

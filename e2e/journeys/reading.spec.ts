@@ -38,7 +38,7 @@ test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows
   await expect(reader).toHaveCount(0)
 })
 
-test('a spare frame waits on the page of an e-book, and goes once the book has its own', async ({
+test('a spare frame is preloaded on an e-book’s page, and removed once the book has its own', async ({
   page,
   books,
 }) => {
@@ -54,7 +54,7 @@ test('a spare frame waits on the page of an e-book, and goes once the book has i
   await expect(spare).toHaveCount(1)
 })
 
-test('Escape closes the panel that is open, then the reader', async ({ page, books }) => {
+test('Escape closes the open panel, then the reader', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Fog.epub')
   await isLaidOut(reader)
@@ -70,7 +70,7 @@ test('Escape closes the panel that is open, then the reader', async ({ page, boo
   await expect(reader).toHaveCount(0)
 })
 
-test('arrows turn pages at once, however quickly the book is there', async ({ page, books }) => {
+test('arrows turn pages at once, however quickly the book opens', async ({ page, books }) => {
   await forgetPlace(books, 'Two.epub')
   await takeSession(page)
   const first = await openBook(page, books, 'Two.epub')
@@ -85,7 +85,7 @@ test('arrows turn pages at once, however quickly the book is there', async ({ pa
   await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
 })
 
-test('[R2.147] a format without a reader shows none', async ({ page, books }) => {
+test('[R2.147] a format without a reader offers none', async ({ page, books }) => {
   await takeSession(page)
   await page.goto(`/item/${idOf(books, 'Scans')}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible()
@@ -110,7 +110,7 @@ test('[R2.147] a format without a reader shows none', async ({ page, books }) =>
 })
 
 for (const file of ['Kindle.mobi', 'Newer.azw3']) {
-  test(`[R2.144] ${file} opens the mobi reader and its text can be read`, async ({ page, books }) => {
+  test(`[R2.144] ${file} opens in the mobi reader with readable text`, async ({ page, books }) => {
     await takeSession(page)
     const name = file.split('.')[0] ?? ''
     const reader = await openBook(page, books, file)
@@ -122,7 +122,7 @@ for (const file of ['Kindle.mobi', 'Newer.azw3']) {
   })
 }
 
-test('[R2.145] a pdf opens the pdf reader and its pages are turned', async ({ page, books }) => {
+test('[R2.145] a pdf opens in the pdf reader and its pages can be turned', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Paper.pdf')
   await expect(reader.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible()
@@ -141,7 +141,7 @@ const chooseDirection = (reader: Locator, direction: string) =>
   chooseOption(reader.getByRole('combobox', { name: 'Reading direction' }), direction)
 
 for (const file of ['Strip.cbz', 'Panels.cbr']) {
-  test(`[R2.146] ${file} opens the comic reader and its pages are turned`, async ({ page, books }) => {
+  test(`[R2.146] ${file} opens in the comic reader and its pages can be turned`, async ({ page, books }) => {
     await takeSession(page)
     const reader = await openBook(page, books, file)
     await expect(reader.getByRole('img', { name: 'Page 1 of 4' })).toBeVisible()
@@ -160,7 +160,7 @@ for (const file of ['Strip.cbz', 'Panels.cbr']) {
   })
 }
 
-test('a comic that runs from right to left opens so, unless the reader chooses otherwise', async ({
+test('a right-to-left comic opens right to left, unless the reader chooses otherwise', async ({
   page,
   books,
 }) => {
@@ -181,7 +181,7 @@ test('a comic that runs from right to left opens so, unless the reader chooses o
   await expect(pageNumbered(1)).toBeVisible()
 })
 
-test('[R1.010] e-books of all formats are read full screen', async ({ page, books }) => {
+test('[R1.010] e-books of all formats can be read full screen', async ({ page, books }) => {
   await takeSession(page)
   for (const file of ['Fog.epub', 'Kindle.mobi', 'Newer.azw3', 'Paper.pdf', 'Strip.cbz', 'Panels.cbr']) {
     const reader = await openBook(page, books, file)
@@ -193,7 +193,7 @@ test('[R1.010] e-books of all formats are read full screen', async ({ page, book
   }
 })
 
-test('bookmarks and highlights are kept, listed, found again and exported', async ({ page, books }) => {
+test('bookmarks and highlights are saved, listed, found again and exported', async ({ page, books }) => {
   await forgetPlace(books, 'Fog.epub')
   await takeSession(page)
   const reader = await openBook(page, books, 'Fog.epub')
@@ -247,7 +247,7 @@ test('bookmarks and highlights are kept, listed, found again and exported', asyn
   await expect.poll(colors).toEqual([['green', ['Arrival 3.']]])
 })
 
-test('[R3.055] the setting of the e-reader takes effect', async ({ page, books }) => {
+test('[R3.055] the e-reader setting takes effect', async ({ page, books }) => {
   await takeSession(page)
   await page.goto('/config')
   const setting = page.getByRole('switch', { name: 'Enable the e-reader for everyone' })

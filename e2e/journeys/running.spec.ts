@@ -70,7 +70,7 @@ test('an admin moves folders by a pattern, sees it in the audit log, and moves t
   await onPhone(page, 'audit')
 })
 
-test('an admin finds the same sound twice, and removes one of them', async ({ page, makeShelf }) => {
+test('an admin finds duplicate audio, and removes one of the copies', async ({ page, makeShelf }) => {
   test.slow()
   const shelf = await makeShelf({ files: ['Ann/Sea/1.mp3', 'Ann/Copy of Sea/1.mp3'], numItems: 2 })
   await takeSession(page)
@@ -91,7 +91,7 @@ test('an admin finds the same sound twice, and removes one of them', async ({ pa
   expect(await isThere(path.join(shelf.folder, 'Ann/Copy of Sea/1.mp3'))).toBe(true)
 })
 
-test('the server’s year is drawn as a picture that can be saved', async ({ page, makeShelf }) => {
+test('the server’s year in review is drawn as an image that can be saved', async ({ page, makeShelf }) => {
   await makeShelf({ files: ['Ann/Sea/1.mp3'], numItems: 1 })
   await takeSession(page)
   await page.goto('/config/server-stats')

@@ -6,7 +6,7 @@ import { test } from '../support/media-library.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
-test('[R2.055 R2.079 R2.084] the box in the bar finds things by groups, by keyboard alone', async ({
+test('[R2.055 R2.079 R2.084] the search box in the bar shows grouped results, by keyboard alone', async ({
   page,
   media,
 }) => {
@@ -32,7 +32,7 @@ test('[R2.055 R2.079 R2.084] the box in the bar finds things by groups, by keybo
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('[R2.055] without a library there is nothing to search', async ({ page, emptyServer }) => {
+test('[R2.055] without a library there is no search', async ({ page, emptyServer }) => {
   await createRoot(emptyServer.baseUrl)
   const api = await apiOf(emptyServer.baseUrl)
   await page.goto(`${emptyServer.baseUrl}/login`)
@@ -46,7 +46,7 @@ test('[R2.055] without a library there is nothing to search', async ({ page, emp
   await expect(box).toBeVisible()
 })
 
-test('[R2.020 R2.083] Enter leads to the page with all results; a result opens what was found', async ({
+test('[R2.020 R2.083] Enter leads to the page with all results; a result opens its page', async ({
   page,
   media,
 }) => {
@@ -63,7 +63,7 @@ test('[R2.020 R2.083] Enter leads to the page with all results; a result opens w
   await page.waitForURL(/\/item\//)
 })
 
-test('words that look like numbers or signs are searched as they are', async ({ page, media }) => {
+test('queries that look like numbers or symbols are searched literally', async ({ page, media }) => {
   await signIn(page)
   for (const text of ['1984', 'zq & xw? #98 %']) {
     await page.goto(`/library/${media.booksId}`)
@@ -74,7 +74,7 @@ test('words that look like numbers or signs are searched as they are', async ({ 
   }
 })
 
-test('[R2.016 R2.022] author, series and narrators', async ({ page, media }) => {
+test('[R2.016 R2.022] author, series and narrator pages', async ({ page, media }) => {
   await takeSession(page)
   await page.goto(`/item/${media.itemIds.get('The Lighthouse')}`)
   await page.getByRole('link', { name: 'Ursula Wren' }).click()
@@ -98,7 +98,7 @@ test('[R2.018] the latest episodes of a podcast library', async ({ page, media }
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the search has a page of its own', async ({ page, media }) => {
+  test('search has its own page', async ({ page, media }) => {
     await takeSession(page)
     await page.goto(`/library/${media.booksId}/narrators`)
     await page.getByRole('link', { name: 'Search', exact: true }).click()

@@ -3,7 +3,7 @@ import { test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
-test('an admin shares one episode of a podcast, and a visitor without an account hears it', async ({
+test('an admin shares one episode of a podcast, and a visitor without an account plays it', async ({
   page,
   browser,
   media,

@@ -9,7 +9,7 @@ const SHELF = { files: ['Olof Berg/Driftwood/1.mp3', 'Olof Berg/Driftwood/2.mp3'
 
 test.beforeEach(() => test.slow())
 
-test('an admin shares a book, a visitor without an account hears it, and the link ends at once', async ({
+test('an admin shares a book, a visitor without an account plays it, and revoking the link takes effect at once', async ({
   page,
   browser,
   makeShelf,

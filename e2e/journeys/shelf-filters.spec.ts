@@ -7,7 +7,7 @@ const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString(
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('[R2.070 R4.004] marked as finished, the cards say so, and the progress filters tell them apart', async ({
+test('[R2.070 R4.004] cards show when they are marked as finished, and the progress filters apply', async ({
   page,
   shelf,
 }) => {
@@ -33,10 +33,7 @@ test('[R2.070 R4.004] marked as finished, the cards say so, and the progress fil
   }
 })
 
-test('[R2.009 R2.010] an address with a filter shows only what it lets through, by name', async ({
-  page,
-  shelf,
-}) => {
+test('[R2.009 R2.010] a URL with a filter shows only matching items, by name', async ({ page, shelf }) => {
   const { filterdata } = await shelf.api.get<{ filterdata: { authors: { id: string; name: string }[] } }>(
     `/api/libraries/${shelf.libraryId}?include=filterdata`,
   )
@@ -53,7 +50,7 @@ test('[R2.009 R2.010] an address with a filter shows only what it lets through, 
   await expect(page).toHaveURL(new RegExp(`${shelfOf(shelf.libraryId)}$`))
 })
 
-test('filtering by the menu, with the keyboard', async ({ page, shelf }) => {
+test('filtering with the menu, by keyboard', async ({ page, shelf }) => {
   const isLoaded = followLoading(page)
   await openShelf(page, shelf.libraryId)
   // What there is to choose from comes after the shelf, and draws the menu anew.

@@ -5,7 +5,7 @@ import { expect, signIn, takeSession } from '../support/test.ts'
 import { test } from '../support/two-libraries.ts'
 
 test.describe('with two libraries', () => {
-  test('[R2.001 R2.006] the start page leads to the library’s landing page', async ({
+  test('[R2.001 R2.006] the start page redirects to the library’s home page', async ({
     page,
     twoLibraries,
   }) => {
@@ -46,7 +46,7 @@ test.describe('with two libraries', () => {
     await expect.poll(async () => (await nav.boundingBox())?.y).toBeGreaterThan(700)
   })
 
-  test('[R2.061 R2.062 R2.063] switching library keeps the page, leads home from elsewhere, stays in the settings', async ({
+  test('[R2.061 R2.062 R2.063] switching library keeps the page, goes home from elsewhere, stays in the settings', async ({
     page,
     twoLibraries,
   }) => {
@@ -69,7 +69,7 @@ test.describe('with two libraries', () => {
     expect(new URL(page.url()).pathname).toBe('/config')
   })
 
-  test('[R2.060] every screen behind the sign-in has the bar and a place for the player', async ({
+  test('[R2.060] every screen behind the sign-in has the bar and a slot for the player', async ({
     page,
     twoLibraries,
   }) => {
@@ -103,7 +103,7 @@ test.describe('with two libraries', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('[R2.066] what ?error= says is told as a toast, which a click closes, and leaves the address', async ({
+  test('[R2.066] the text of ?error= is shown as a toast, dismissed by a click, and removed from the URL', async ({
     page,
     twoLibraries,
   }) => {
@@ -116,7 +116,7 @@ test.describe('with two libraries', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('[R2.030] an unknown address says so within the shell and leads home', async ({ page }) => {
+  test('[R2.030] an unknown URL is reported within the shell and links home', async ({ page }) => {
     await takeSession(page)
     await page.goto('/nowhere/at/all')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('with two libraries', () => {
     await page.waitForURL(/\/library\//)
   })
 
-  test('[R2.030] an unknown id, a page of the other kind of library and a page without permission each say so', async ({
+  test('[R2.030] an unknown id, a page of the other kind of library and a page without permission are each reported', async ({
     page,
     twoLibraries,
     server,
@@ -149,7 +149,7 @@ test.describe('with two libraries', () => {
     }
   })
 
-  test('[R8.023] a library is loaded neither for nobody nor for an account without access to it', async ({
+  test('[R8.023] a library is not loaded for visitors, nor for an account without access to it', async ({
     page,
     twoLibraries,
     server,
@@ -169,7 +169,7 @@ test.describe('with two libraries', () => {
     await expect(page.getByText('Audiobooks')).toHaveCount(0)
   })
 
-  test('[R6.003] an account with access to some libraries finds only those, in the menu and when it asks', async ({
+  test('[R6.003] an account with access to some libraries sees only those, in the menu and in API responses', async ({
     page,
     twoLibraries,
     server,
@@ -197,7 +197,7 @@ test.describe('with two libraries', () => {
     await isOffered(['Audiobooks', 'Lectures'])
   })
 
-  test('[R2.051] the toolbar comes with the rail, except on the pages for uploads and the account', async ({
+  test('[R2.051] the toolbar appears along with the rail, except on the upload and account pages', async ({
     page,
     twoLibraries,
   }) => {
@@ -217,7 +217,7 @@ test.describe('with two libraries', () => {
     }
   })
 
-  test('[R2.032] every account gets its own statistics, from the bar, and no other page of the settings', async ({
+  test('[R2.032] every account can open its own statistics from the bar, and no other page of the settings', async ({
     page,
     server,
   }) => {
@@ -231,7 +231,7 @@ test.describe('with two libraries', () => {
     await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
   })
 
-  test('“/” leads to the search, “?” lists the keys', async ({ page, twoLibraries }) => {
+  test('“/” goes to the search, “?” lists the shortcuts', async ({ page, twoLibraries }) => {
     await takeSession(page)
     await page.goto(`/library/${twoLibraries.first}`)
     await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
@@ -249,7 +249,7 @@ test.describe('with two libraries', () => {
     await expect(list).toHaveCount(0)
   })
 
-  test('the keyboard reaches everything in the bar, and the skip link the content', async ({
+  test('the keyboard reaches everything in the bar, and the skip link leads to the content', async ({
     page,
     twoLibraries,
   }) => {

@@ -21,10 +21,7 @@ import { PHONE } from '../support/viewports.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('[R2.006] home shows what is new, row by row, and the keyboard walks through it', async ({
-  page,
-  shelf,
-}) => {
+test('[R2.006] home shows what is new, row by row, with keyboard navigation', async ({ page, shelf }) => {
   await page.goto(`/library/${shelf.libraryId}`)
   await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Newest authors' })).toBeVisible()
@@ -36,7 +33,7 @@ test('[R2.006] home shows what is new, row by row, and the keyboard walks throug
   await expect(row.locator('[data-card-link]:focus')).toHaveCount(0)
 })
 
-test('[R2.007] the bookshelf: all of it at once, little of it drawn, nothing jumps', async ({
+test('[R2.007] the bookshelf: full height at once, few cards rendered, no layout shift', async ({
   page,
   shelf,
 }) => {
@@ -85,7 +82,7 @@ test('[R2.007] the bookshelf: all of it at once, little of it drawn, nothing jum
   }
 })
 
-test('the shelf can do without the texts of the other pages', async ({ page, shelf }) => {
+test('the shelf does not need the translations of the other pages', async ({ page, shelf }) => {
   await page.route(/\/assets\/parts-/, (route) => route.abort())
   await openShelf(page, shelf.libraryId)
   await expect(page.getByText(`${BOOKS} Books`)).toBeVisible()
@@ -97,7 +94,7 @@ test('the shelf can do without the texts of the other pages', async ({ page, she
   expect([...words.split('\n'), ...labels].filter((text) => /^[a-z]+(\.[a-zA-Z]+)+$/.test(text))).toEqual([])
 })
 
-test('[R2.064 R2.158] the editor: arrows lead to the next item and back, Escape and another page close it', async ({
+test('[R2.064 R2.158] the editor: arrows go to the next item and back, Escape and navigation close it', async ({
   page,
   shelf,
 }) => {
@@ -135,7 +132,7 @@ test('[R2.064 R2.158] the editor: arrows lead to the next item and back, Escape 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('arrows, End, typing and letters lead through the shelf; the focus stays with its card', async ({
+test('arrows, End, typing and letters move through the shelf; the focus stays with its card', async ({
   page,
   shelf,
 }) => {
@@ -157,7 +154,7 @@ test('arrows, End, typing and letters lead through the shelf; the focus stays wi
   await expect(page.getByRole('link', { name: /^Tlder/ }).first()).toBeInViewport()
 })
 
-test('[R3.066] coming back, the shelf is where it was; with another order it begins at the top', async ({
+test('[R3.066] going back restores the shelf’s scroll position; a new sort order starts at the top', async ({
   page,
   shelf,
 }) => {
@@ -181,7 +178,7 @@ test('[R3.066] coming back, the shelf is where it was; with another order it beg
   await sortBy('Title, descending')
 })
 
-test('[R3.009 R1.024] what was chosen for the shelf is kept in the browser, and there after a reload', async ({
+test('[R3.009 R1.024] shelf settings are stored in the browser, and survive a reload', async ({
   page,
   shelf,
 }) => {
@@ -212,7 +209,7 @@ test('[R3.009 R1.024] what was chosen for the shelf is kept in the browser, and 
   expect(await stored()).toEqual(kept)
 })
 
-test('[R2.065 R2.067 R2.076 R2.077] selecting: a range, what the bar offers, Escape, and the end with the page', async ({
+test('[R2.065 R2.067 R2.076 R2.077] selecting: a range, the bar’s actions, Escape, and clearing on navigation', async ({
   page,
   shelf,
 }) => {
@@ -248,7 +245,7 @@ test('[R2.011] series and authors have lists of their own', async ({ page, shelf
   await expect(page.getByRole('link', { name: /^Author B/ })).toBeVisible()
 })
 
-test('[R2.008 R2.048] what is missing shows in the rail and by itself', async ({ page, shelf }) => {
+test('[R2.008 R2.048] missing items show in the rail and in a list of their own', async ({ page, shelf }) => {
   await expect(page.getByRole('link', { name: /with issues/ })).toHaveCount(0)
   await rm(path.join(shelf.folder, ...bookPath(30)), { recursive: true })
   await shelf.api.post(`/api/libraries/${shelf.libraryId}/scan`, {})
@@ -267,13 +264,13 @@ test('[R2.008 R2.048] what is missing shows in the rail and by itself', async ({
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('home is as wide as the phone; its rows scroll by themselves', async ({ page, shelf }) => {
+  test('home fits the viewport; its rows scroll on their own', async ({ page, shelf }) => {
     await page.goto(`/library/${shelf.libraryId}`)
     await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
     await expectFits(page)
   })
 
-  test('two covers side by side, the pages below, and a finger that stays opens the menu', async ({
+  test('two covers side by side, navigation below, and a long press opens the menu', async ({
     page,
     shelf,
   }) => {

@@ -2,7 +2,7 @@ import { ROOT_ACCOUNT } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
 import { expect, typeSignIn, test } from '../support/test.ts'
 
-test('[R2.003 R6.019] a visitor is sent to the sign-in page, with the way back in the address', async ({
+test('[R2.003 R6.019] a visitor is redirected to the sign-in page, with the return path in the URL', async ({
   page,
 }) => {
   await page.goto('/account?a=1')
@@ -10,7 +10,7 @@ test('[R2.003 R6.019] a visitor is sent to the sign-in page, with the way back i
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account?a=1')
 })
 
-test('[R2.005] the start page and the batch page leave no way back', async ({ page }) => {
+test('[R2.005] the start page and the batch page set no return path', async ({ page }) => {
   for (const path of ['/', '/batch']) {
     await page.goto(path)
     await page.waitForURL(/\/login/)
@@ -18,7 +18,7 @@ test('[R2.005] the start page and the batch page leave no way back', async ({ pa
   }
 })
 
-test('[R2.002 R1.007 R2.004] signing in leads to where one wanted to go', async ({ page }) => {
+test('[R2.002 R1.007 R2.004] signing in leads to the requested page', async ({ page }) => {
   await page.goto('/account?a=1')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
@@ -27,7 +27,7 @@ test('[R2.002 R1.007 R2.004] signing in leads to where one wanted to go', async 
   await page.waitForURL(/\/account\?a=1$/)
 })
 
-test('an address elsewhere is no way back', async ({ page, baseURL }) => {
+test('an external URL is not accepted as a return path', async ({ page, baseURL }) => {
   await page.goto('/login?redirect=//evil.example/x')
   await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
   await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
@@ -36,7 +36,7 @@ test('an address elsewhere is no way back', async ({ page, baseURL }) => {
   expect(page.url().startsWith(baseURL ?? 'never')).toBe(true)
 })
 
-test('a wrong password says so and keeps what was typed', async ({ page }) => {
+test('a wrong password is reported and the input kept', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Username').fill('root')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -60,7 +60,7 @@ test('[R6.021] a reload keeps the user signed in; signing out ends it', async ({
   await page.waitForURL(/\/login/)
 })
 
-test('an expired access token is renewed without anyone noticing', async ({ page }) => {
+test('an expired access token is refreshed unnoticed', async ({ page }) => {
   await typeSignIn(page)
   await page.evaluate(() => localStorage.setItem('token', 'worthless'))
   await page.goto('/account')
@@ -68,7 +68,7 @@ test('an expired access token is renewed without anyone noticing', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('worthless')
 })
 
-test('the sign-in page is light: at most 170 KB of compressed script, and nothing from elsewhere', async ({
+test('the sign-in page is light: at most 170 KB of compressed script, and no external resources', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('the sign-in page is light: at most 170 KB of compressed script, and nothin
   expect(strangers).toEqual([])
 })
 
-test('the sign-in page stays light: at most 170 KB of script as sent', async ({ page }) => {
+test('the sign-in page stays light: at most 170 KB of script as transferred', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
   // What is loaded ahead for other pages is not part of this one.

@@ -38,7 +38,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 // A machine with other work to do needs its time for sound.
 test.beforeEach(() => test.slow())
 
-test('[R1.016] [R1.017] an admin makes an M4B from the files of a book, and splits it into MP3 files again', async ({
+test('[R1.016] [R1.017] an admin merges a book’s files into an M4B, and splits it into MP3 files again', async ({
   page,
   makeShelf,
 }) => {
@@ -78,7 +78,7 @@ test('[R1.016] [R1.017] an admin makes an M4B from the files of a book, and spli
   expect(after.media.chapters?.map(({ title }) => title)).toEqual(titles)
 })
 
-test('[R1.015] an admin embeds metadata in audio files, from its page and for a selection', async ({
+test('[R1.015] an admin embeds metadata in audio files, from the tool’s page and for a selection', async ({
   page,
   makeShelf,
 }) => {
@@ -137,7 +137,7 @@ test('[R6.008] tools and schedule tabs are for admins only', async ({ page, make
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeHidden()
 })
 
-test('[R2.038] the settings have a tools screen, from which the cache is purged', async ({ page }) => {
+test('[R2.038] the settings have a tools screen, from which the cache can be purged', async ({ page }) => {
   await takeSession(page)
   await page.goto('/config')
   await page.getByRole('link', { name: 'Tools' }).click()

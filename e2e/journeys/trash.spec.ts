@@ -4,7 +4,7 @@ import { test } from '../support/curation.ts'
 import { card, expectToast, openEditor, openShelf } from '../support/editor.ts'
 import { expect, takeSession } from '../support/test.ts'
 
-test('a book that was removed by mistake comes back from the trash, with the place somebody had in it', async ({
+test('a book removed by mistake is restored from the trash, with a listener’s position in it', async ({
   page,
   server,
   makeShelf,
@@ -16,7 +16,7 @@ test('a book that was removed by mistake comes back from the trash, with the pla
   await api.patch(`/api/me/progress/${id}`, { currentTime: 2, duration: 4, progress: 0.5 })
   await takeSession(page)
 
-  await test.step('removed', async () => {
+  await test.step('remove the book', async () => {
     await openShelf(page, shelf.libraryId)
     const dialog = await openEditor(page, 'Brought Back')
     await dialog.getByRole('button', { name: 'Remove item' }).click()
@@ -28,7 +28,7 @@ test('a book that was removed by mistake comes back from the trash, with the pla
     await expect(card(page, 'Brought Back')).toHaveCount(0)
   })
 
-  await test.step('found in the trash and brought back', async () => {
+  await test.step('find it in the trash and restore it', async () => {
     await page.goto('/config/trash')
     const row = page.getByRole('row', { name: /Brought Back/ })
     await expect(row).toContainText('Kept until')
@@ -38,7 +38,7 @@ test('a book that was removed by mistake comes back from the trash, with the pla
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('it is what it was', async () => {
+  await test.step('the book is unchanged', async () => {
     await openShelf(page, shelf.libraryId)
     await expect(card(page, 'Brought Back')).toBeVisible()
     const { currentTime } = await api.get<{ currentTime: number }>(`/api/me/progress/${id}`)

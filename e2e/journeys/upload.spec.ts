@@ -37,11 +37,11 @@ const titles = async () => {
   return results.map(({ media }) => media.metadata.title)
 }
 
-test('[R2.040] files and folders are dropped, named, sent, and stand on the shelf', async ({ page }) => {
+test('[R2.040] files and folders are dropped, named, uploaded, and appear on the shelf', async ({ page }) => {
   test.slow()
   await openUpload(page)
 
-  await test.step('loose files are an item each; what is no book is named', async () => {
+  await test.step('each loose file is one item; files that are not books are listed', async () => {
     await page
       .locator('input[type=file]')
       .first()
@@ -55,7 +55,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await expect(page.getByText('notes.exe')).toBeVisible()
   })
 
-  await test.step('chosen files are not thrown away unasked', async () => {
+  await test.step('chosen files are not discarded without confirmation', async () => {
     const prompt = page.getByRole('alertdialog')
     await page.getByRole('link', { name: 'Home' }).first().click()
     await expect(prompt).toContainText('The chosen files have not been uploaded yet.')
@@ -68,7 +68,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await expect(prompt).toHaveCount(0)
   })
 
-  await test.step('a dropped folder is one item, with the names of its folders', async () => {
+  await test.step('a dropped folder is one item, named after its folders', async () => {
     await dropFiles(page, area(page), [files.at('Ann Lee')])
     await expect(page.getByText('1 item · 1 file ignored')).toBeVisible()
     await expect(field(page, 'Far North', 'Author')).toHaveValue('Ann Lee')
@@ -77,7 +77,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await axeInBothThemes(page)
   })
 
-  await test.step('a provider knows better', async () => {
+  await test.step('fill in the details from a provider', async () => {
     await page.route('**/api/search/books*', (route) =>
       route.fulfill({ json: [{ title: 'The Far North', author: 'Ann Lee', series: [] }] }),
     )
@@ -86,7 +86,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await expect(field(page, 'The Far North', 'Directory')).toHaveValue('Ann Lee/Islands/The Far North')
   })
 
-  await test.step('it is sent, and stands on the shelf', async () => {
+  await test.step('upload it, and it appears on the shelf', async () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('1 item uploaded')).toBeVisible()
     await expect(card(page, 'The Far North').getByText('Uploaded')).toBeVisible()
@@ -96,7 +96,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await expect(page.getByRole('link', { name: /The Far North/ }).first()).toBeVisible()
   })
 
-  await test.step('a place that is taken is told before anything is sent, and refused', async () => {
+  await test.step('a path that is taken is reported before anything is sent, and rejected', async () => {
     await page.goto('/upload')
     await chooseOption(page.getByRole('combobox', { name: /^Library/ }), 'Sent books')
     await dropFiles(page, area(page), [files.at('Ann Lee')])
@@ -110,7 +110,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
   })
 })
 
-test('a line that is cut, and a page that is loaded anew: what arrived is not sent again', async ({
+test('after a lost connection and a page reload, an upload resumes without resending what arrived', async ({
   page,
 }) => {
   test.slow()
@@ -143,7 +143,7 @@ test('a line that is cut, and a page that is loaded anew: what arrived is not se
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('files are chosen with a button, and sent', async ({ page }) => {
+  test('files are chosen with a button, and uploaded', async ({ page }) => {
     test.slow()
     await openUpload(page)
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()

@@ -16,10 +16,7 @@ function codeOf(secret: string): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test('two-step sign-in is turned on with a code, and a recovery code gets one in', async ({
-  page,
-  server,
-}) => {
+test('two-step sign-in is turned on with a code, and a recovery code signs in', async ({ page, server }) => {
   const account = { username: 'two-steps', password: 'first step' }
   await makeUser(await apiOf(server.baseUrl), account)
   await takeSession(page, account)
@@ -87,7 +84,10 @@ test('a passkey is added, signs in, and is removed', async ({ page, server }) =>
   await expect(page.getByText('Passkey “Laptop” removed')).toBeVisible()
 })
 
-test('the settings of sign-in refuse what would lock root out, and say why', async ({ page, server }) => {
+test('the sign-in settings reject changes that would lock root out, and say why', async ({
+  page,
+  server,
+}) => {
   await typeSignIn(page)
   await page.goto('/config/authentication')
   await page.getByRole('switch', { name: 'OpenID Connect' }).click()

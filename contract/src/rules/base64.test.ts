@@ -17,8 +17,8 @@ function* allCharacters(): Generator<string> {
 
 const plain = (text: string) => decodeURIComponent(encodeText(text))
 
-describe('[R2.031] names in addresses', () => {
-  test('come back as they were, whatever characters they are made of', () => {
+describe('[R2.031] names in URLs', () => {
+  test('round-trip unchanged, whatever characters they contain', () => {
     for (const text of allCharacters())
       if (decodeText(encodeText(text)) !== text) expect.fail(`lost: ${text}`)
   })
@@ -38,7 +38,7 @@ describe('[R2.031] names in addresses', () => {
     ' ',
     '\n',
     '%41',
-  ])('%j survives the whole way through a query string', (text) => {
+  ])('%j survives a round trip through a query string', (text) => {
     const url = new URL(`http://host/api/items?filter=tags.${encodeText(text)}`)
     expect(decodeText(url.searchParams.get('filter')?.slice('tags.'.length) ?? '')).toBe(text)
   })
@@ -54,7 +54,7 @@ describe('[R2.031] names in addresses', () => {
     ['without padding', (text) => plain(text).replace(/=+$/, '')],
     ['in the alphabet for addresses', (text) => plain(text).replaceAll('+', '-').replaceAll('/', '_')],
     ['with plus signs that became spaces', (text) => plain(text).replaceAll('+', ' ')],
-  ])('are read %s', (_spelling, spell) => {
+  ])('are decoded %s', (_spelling, spell) => {
     for (const text of [
       'Krimi',
       'a',
@@ -70,7 +70,7 @@ describe('[R2.031] names in addresses', () => {
   })
 
   test.each(['!', 'a', 'abcde', '%', '%zz', '//8=', 'YQ==YQ==', 'Zm9v🎧', '%25%25%25%25', 'YQ%2525253D'])(
-    '%s is none',
+    '%s is not decoded',
     (encoded) => {
       expect(decodeText(encoded)).toBeNull()
     },

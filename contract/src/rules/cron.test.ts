@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nextRun } from './cron-next-run.ts'
 import { buildCron, CRON_PRESETS, describeCron, validateCron } from './cron.ts'
 
-describe('checking an expression', () => {
+describe('validating an expression', () => {
   test.each([
     '* * * * *',
     '0 */12 * * *',
@@ -20,7 +20,7 @@ describe('checking an expression', () => {
     '*/60 5-5 * * *',
     '0 0 31 4,5 *',
     '0 0 30 4 *',
-  ])('"%s" is a schedule', (expression) => {
+  ])('"%s" is valid', (expression) => {
     expect(validateCron(expression)).toEqual({ ok: true })
   })
 
@@ -60,7 +60,7 @@ describe('checking an expression', () => {
     ['0 0 30 2 *', 'No such day'],
     ['0 0 31 4,6,9,11 *', 'No such day'],
     [`${'1,'.repeat(200)}1 * * * *`, 'too long'],
-  ])('[R5.006] "%s" is refused: %s', (expression, reason) => {
+  ])('[R5.006] "%s" is rejected: %s', (expression, reason) => {
     expect(validateCron(expression)).toEqual({
       ok: false,
       reason: expect.stringContaining(reason) as string,
@@ -68,13 +68,13 @@ describe('checking an expression', () => {
     })
   })
 
-  test('the part at fault is named, so that a client can say it in its own language', () => {
+  test('names the invalid field, so that a client can report it in its own language', () => {
     expect(validateCron('0 99 * * *')).toMatchObject({ field: 'hour' })
     expect(validateCron('0 9')).toMatchObject({ field: null })
   })
 })
 
-describe('building and describing', () => {
+describe('building and describing an expression', () => {
   test.each([
     [[1], 0, 0, '0 0 * * 1'],
     [[6, 0, 6], 23, 59, '59 23 * * 0,6'],
@@ -93,11 +93,11 @@ describe('building and describing', () => {
     [[7], 0, 0],
     [[1, 7], 0, 0],
     [[1], Number.NaN, 0],
-  ])('[R5.008] on %j at %d:%d is not a complete choice', (weekdays, hour, minute) => {
+  ])('[R5.008] on %j at %d:%d is an incomplete choice', (weekdays, hour, minute) => {
     expect(buildCron({ weekdays, hour, minute })).toBeNull()
   })
 
-  test('what was built is described as what was chosen', () => {
+  test('a built expression is described as the original choice', () => {
     expect(describeCron('30 1 * * *')).toEqual({ kind: 'daily', hour: 1, minute: 30 })
     expect(describeCron('0 9 * * 0,6')).toEqual({ kind: 'weekly', hour: 9, minute: 0, weekdays: [0, 6] })
     expect(describeCron(' 0  9 * *  mon-wed,7 ')).toEqual({
@@ -109,7 +109,7 @@ describe('building and describing', () => {
     expect(describeCron('5 4 * * 0-6')).toEqual({ kind: 'daily', hour: 4, minute: 5 })
   })
 
-  test('presets are recognised, and each is a schedule', () => {
+  test('presets are recognised, and each is a valid schedule', () => {
     for (const [preset, expression] of Object.entries(CRON_PRESETS)) {
       expect(validateCron(expression)).toEqual({ ok: true })
       expect(describeCron(expression)).toEqual({ kind: 'preset', preset })
@@ -118,7 +118,7 @@ describe('building and describing', () => {
   })
 
   test.each(['0 9 1 * *', '0 9 * 6 *', '0,30 9 * * *', '0 9-17 * * 1', 'nonsense', ''])(
-    '"%s" is a schedule of its own kind',
+    '"%s" is a custom schedule',
     (expression) => {
       expect(describeCron(expression)).toEqual({ kind: 'custom', expression })
     },
@@ -142,12 +142,12 @@ describe('the next run', () => {
     expect(nextRun(expression, at(from))).toEqual(at(next))
   })
 
-  test('a star is every weekday, Sunday once', () => {
+  test('an asterisk means every weekday, with Sunday counted once', () => {
     expect(describeCron('5 4 * * */1')).toEqual({ kind: 'daily', hour: 4, minute: 5 })
     expect(describeCron('5 4 * * */6')).toEqual({ kind: 'weekly', hour: 4, minute: 5, weekdays: [0, 6] })
   })
 
-  test('there is none for what never comes or cannot be read', () => {
+  test('is null for a schedule that never runs or cannot be parsed', () => {
     expect(nextRun('0 0 30 2 *', at('2026-03-04T10:00:00'))).toBeNull()
     expect(nextRun('nonsense', at('2026-03-04T10:00:00'))).toBeNull()
     expect(nextRun('* * * * *', new Date(Number.NaN))).toBeNull()
@@ -155,7 +155,7 @@ describe('the next run', () => {
 })
 
 /** Cron's rule in its plainest form: walk the minutes, and take the first that every field allows. */
-describe('the next run is the first minute that fits', () => {
+describe('the next run is the first matching minute', () => {
   const part = (min: number, max: number) => {
     const value = fc.integer({ min, max })
     const range = fc.tuple(value, value).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
@@ -180,7 +180,7 @@ describe('the next run is the first minute that fits', () => {
     )
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 
-  test('for any schedule and any moment', () => {
+  test('for any schedule and any start time', () => {
     fc.assert(
       fc.property(
         field(0, 59),

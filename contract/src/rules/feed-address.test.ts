@@ -17,6 +17,6 @@ test.each([
   ['a podcast about feeds: how they work', null],
   ['podcast:history', null],
   ['', null],
-])('the feed of %j is at %j', (text, address) => {
+])('the feed URL of %j is %j', (text, address) => {
   expect(feedAddressOf(text)).toBe(address)
 })

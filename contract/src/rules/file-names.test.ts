@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sanitizeFileName, uploadFolders } from './file-names.ts'
 
-describe('[R5.010 R5.011 R5.012] a name for a file', () => {
+describe('[R5.010 R5.011 R5.012] a file name', () => {
   test.each([
     ['Dune: Messiah', 'Dune - Messiah'],
     ['a/b\\c?d<e>f*g|h"i', 'abcdefghi'],
@@ -21,7 +21,7 @@ describe('[R5.010 R5.011 R5.012] a name for a file', () => {
     expect(sanitizeFileName(given)).toBe(wanted)
   })
 
-  test('is cut to 255 bytes between characters, and keeps its ending', () => {
+  test('is truncated to 255 bytes on a character boundary, keeping its extension', () => {
     expect(sanitizeFileName('a'.repeat(300))).toHaveLength(255)
     const long = sanitizeFileName(`${'é📚'.repeat(100)}.mp3`)
     expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(255)
@@ -30,12 +30,12 @@ describe('[R5.010 R5.011 R5.012] a name for a file', () => {
     expect(sanitizeFileName(`${'a'.repeat(252)}.mp3`)).toBe(`${'a'.repeat(251)}.mp3`)
   })
 
-  test('has an ending of nine letters at most: what is longer may be cut', () => {
+  test('keeps an extension of up to nine characters; a longer one may be truncated', () => {
     expect(sanitizeFileName(`${'a'.repeat(300)}.audiobook`)).toBe(`${'a'.repeat(245)}.audiobook`)
     expect(sanitizeFileName(`${'a'.repeat(300)}.audiobooks`)).toBe('a'.repeat(255))
   })
 
-  test('never leads elsewhere, whatever was given', () => {
+  test('never escapes its folder, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const name = sanitizeFileName(given)
@@ -49,7 +49,7 @@ describe('[R5.010 R5.011 R5.012] a name for a file', () => {
   })
 })
 
-test('an upload lands in author, series and title; podcasts in their title', () => {
+test('uploads go to author/series/title; podcasts go to their title', () => {
   const names = { title: 'Fog', author: 'Ada Moor', series: 'Coast' }
   expect(uploadFolders('book', names)).toEqual(['Ada Moor', 'Coast', 'Fog'])
   expect(uploadFolders('book', { title: 'Fog', series: 'Coast' })).toEqual(['Fog'])

@@ -23,12 +23,12 @@ describe('file types by extension', () => {
       expect(fileTypeOf(`a.${extension}`)).toBe('unknown')
   })
 
-  test('[R9.002] audio types are the fourteen specified ones and the six newer ones', () => {
+  test('[R9.002] audio types are the fourteen in the specification plus six newer ones', () => {
     expect([...AUDIO_EXTENSIONS].toSorted()).toEqual([...SPECIFIED_AUDIO, ...ADDED_AUDIO].toSorted())
     for (const extension of AUDIO_EXTENSIONS) expect(fileTypeOf(`track.${extension}`)).toBe('audio')
   })
 
-  test('[R9.003] ebook types are epub, pdf, mobi, azw3, cbr and cbz; and FictionBook, also packed', () => {
+  test('[R9.003] e-book types are epub, pdf, mobi, azw3, cbr and cbz, plus FictionBook, zipped or not', () => {
     const specified = ['azw3', 'cbr', 'cbz', 'epub', 'mobi', 'pdf']
     expect([...EBOOK_EXTENSIONS].toSorted()).toEqual([...specified, 'fb2', 'fb2.zip'].toSorted())
     expect(['a.fb2.zip', 'B.FB2.ZIP', 'a.zip', '.fb2.zip'].map(fileTypeOf)).toEqual([
@@ -40,7 +40,7 @@ describe('file types by extension', () => {
     for (const extension of EBOOK_EXTENSIONS) expect(fileTypeOf(`book.${extension}`)).toBe('ebook')
   })
 
-  test('[R9.004] nfo is an info file, txt text, opf and abs metadata', () => {
+  test('[R9.004] nfo is an info file, txt is text, opf and abs are metadata', () => {
     expect(INFO_EXTENSIONS).toEqual(['nfo'])
     expect(TEXT_EXTENSIONS).toEqual(['txt'])
     expect([...METADATA_EXTENSIONS].toSorted()).toEqual(['abs', 'json', 'opf', 'xml'])
@@ -48,7 +48,7 @@ describe('file types by extension', () => {
     expect(['a.opf', 'a.abs', 'a.xml', 'a.json'].map(fileTypeOf)).toEqual(Array(4).fill('metadata'))
   })
 
-  test('mp4 stands in two lists and is audio', () => {
+  test('mp4 is in two lists and counts as audio', () => {
     expect(VIDEO_EXTENSIONS).toEqual(['mp4'])
     expect(fileTypeOf('Film.mp4')).toBe('audio')
   })
@@ -65,7 +65,7 @@ describe('file types by extension', () => {
     expect(extensionOf(name)).toBe(extension)
   })
 
-  test('case does not matter', () => {
+  test('are case-insensitive', () => {
     expect(['A.MP3', 'A.Epub', 'A.JPG'].map(fileTypeOf)).toEqual(['audio', 'ebook', 'image'])
   })
 })
@@ -81,7 +81,7 @@ describe('media files of a library', () => {
     ['music', 'a.pdf', false],
     ['video', 'a.mp4', true],
     ['video', 'a.mp3', false],
-  ] as const)('in a %s library %s makes an item: %s', (mediaType, name, expected) => {
+  ] as const)('in a %s library, %s makes an item: %s', (mediaType, name, expected) => {
     expect(isMediaFileOf(mediaType, name)).toBe(expected)
   })
 })

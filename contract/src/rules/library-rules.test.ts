@@ -20,27 +20,27 @@ describe('covers', () => {
     [undefined, 1],
     [Number.NaN, 1],
     [false, 1],
-  ])('[R5.021] the setting %j gives the ratio %d', (setting, ratio) => {
+  ])('[R5.021] the setting %j gives a ratio of %d', (setting, ratio) => {
     expect(coverRatio(setting)).toBe(ratio)
   })
 
-  test('[R5.021] covers may differ from it by 0.15', () => {
+  test('[R5.021] covers may differ from the ratio by 0.15', () => {
     expect(COVER_RATIO_TOLERANCE).toBe(0.15)
   })
 })
 
 describe('icons', () => {
-  test('known icons stay', () => {
+  test('known icons are kept', () => {
     expect(LIBRARY_ICONS.map(libraryIconOf)).toEqual([...LIBRARY_ICONS])
   })
 
-  test.each(['skull', '', 'Database', null, undefined, 7])('[R3.015] %j is shown as the logo', (icon) => {
+  test.each(['skull', '', 'Database', null, undefined, 7])('[R3.015] %j falls back to the logo', (icon) => {
     expect(libraryIconOf(icon)).toBe('audiobookshelf')
   })
 })
 
 describe('providers', () => {
-  test('each type starts with the first of its own', () => {
+  test('each media type defaults to the first of its providers', () => {
     expect(providersOf('book')[0]).toBe(defaultProvider('book'))
     expect(providersOf('podcast')).toEqual(['itunes'])
     expect(defaultProvider('podcast')).toBe('itunes')

@@ -22,27 +22,27 @@ describe('title prefixes', () => {
     ["l'été", 'été', "été, L'"],
     ['A', 'A', 'A'],
     ['', '', ''],
-  ])('%j without prefix is %j, with the prefix at its end %j', (title, without, atEnd) => {
+  ])('%j without its prefix is %j; with the prefix moved to the end, %j', (title, without, atEnd) => {
     expect(titleWithoutPrefix(title, ['the', 'a', "l'"])).toBe(without)
     expect(titlePrefixAtEnd(title, ['the', 'a', "l'"])).toBe(atEnd)
   })
 
-  test('prefixes may be configured in any case and with blanks around them', () => {
+  test('prefixes match in any case and with surrounding spaces', () => {
     expect(titleWithoutPrefix('The Book', [' THE '])).toBe('Book')
   })
 
-  test('a title that is nothing but a prefix stays', () => {
+  test('a title that is only a prefix is left unchanged', () => {
     expect(titleWithoutPrefix("L'", ["l'"])).toBe("L'")
   })
 
-  test('no prefixes: the title stays', () => {
+  test('without prefixes the title is left unchanged', () => {
     expect(titlePrefixAtEnd('The Book', [])).toBe('The Book')
     expect(titleSortKey('The Book', [])).toBe('the book')
     expect(titleSortKey('The Book', ['the'])).toBe('book')
   })
 })
 
-describe('places in a series', () => {
+describe('series sequences', () => {
   test.each([
     ['007', '7'],
     ['0', '0'],
@@ -59,7 +59,7 @@ describe('places in a series', () => {
     ['2a', '2a'],
     ['1.2.3-4', '1.2.3-4'],
     ['1-2.3.4', '1-2.3.4'],
-  ])('%j is written %j', (sequence, expected) => {
+  ])('%j is formatted as %j', (sequence, expected) => {
     expect(normaliseSequence(sequence)).toBe(expected)
   })
 
@@ -74,11 +74,11 @@ describe('places in a series', () => {
     ['#1', { name: '#1', sequence: null }],
     ['Dune #', { name: 'Dune #', sequence: null }],
     ['  ', null],
-  ])('%j is read as %j', (text, expected) => {
+  ])('%j is parsed as %j', (text, expected) => {
     expect(parseSeries(text)).toEqual(expected)
   })
 
-  test('what is written is read back', () => {
+  test('a formatted sequence parses back to the same value', () => {
     for (const series of [
       { name: 'Dune', sequence: '1' },
       { name: 'Bill, the Hero', sequence: null },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameOfChannel, readChannel, writeChannel } from './notification-channels.ts'
 
-describe('an address', () => {
+describe('a channel URL', () => {
   test.each([
     ['tgram://bot/chat', { kind: 'apprise', address: 'tgram://bot/chat' }],
     ['ntfy://topic', { kind: 'apprise', address: 'ntfy://topic' }],
@@ -36,7 +36,7 @@ describe('an address', () => {
         auth: 'x'.repeat(22),
       },
     ],
-  ])('%s is understood', (written, channel) => expect(readChannel(written)).toEqual(channel))
+  ])('%s is recognised', (written, channel) => expect(readChannel(written)).toEqual(channel))
 
   test.each([
     '',
@@ -49,10 +49,10 @@ describe('an address', () => {
     'push+https://a.example/send/1#p256dh=short&auth=short',
     `push+https://a.example/send/1#p256dh=${'B'.repeat(87)}&auth=short`,
     `push+https://a.example/send/1#p256dh=short&auth=${'x'.repeat(22)}`,
-  ])('%j is refused', (written) => expect(readChannel(written)).toBeNull())
+  ])('%j is rejected', (written) => expect(readChannel(written)).toBeNull())
 })
 
-test('what a person types becomes an address that is read as it was meant', () => {
+test('user input becomes a URL that parses back to what was entered', () => {
   expect(writeChannel('apprise', ' tgram://bot/chat ', '')).toBe('tgram://bot/chat')
   expect(writeChannel('mail', 'anne@a.example', '')).toBe('mailto:anne@a.example')
   expect(writeChannel('mail', 'mailto:anne@a.example', '')).toBe('mailto:anne@a.example')
@@ -67,7 +67,7 @@ test('what a person types becomes an address that is read as it was meant', () =
   })
 })
 
-test('secrets are not shown', () => {
+test('secrets are masked', () => {
   expect(nameOfChannel('webhook+https://:secret@a.example/hidden')).toBe('a.example')
   expect(nameOfChannel('tgram://secret/chat')).toBe('tgram://…')
   expect(nameOfChannel('ntfy+https://:secret@ntfy.sh/books')).toBe('ntfy.sh/books')

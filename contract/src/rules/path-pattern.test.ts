@@ -12,8 +12,8 @@ const NONE = Object.fromEntries(PATTERN_VARIABLES.map((name) => [name, ''])) as 
 const path = (pattern: string, values: Partial<PatternValues>) =>
   pathFromPattern(pattern, { ...NONE, ...values }).join('/')
 
-describe('a path from a pattern', () => {
-  test('leaves out parts in brackets whose values are not known', () => {
+describe('a path built from a pattern', () => {
+  test('omits bracketed parts whose values are unknown', () => {
     const known = { author: 'Ann', title: 'Sea', series: 'Tides', sequence: '2' }
     expect(path(DEFAULT_PATTERN, known)).toBe('Ann/Tides/2 - Sea')
     expect(path(DEFAULT_PATTERN, { ...known, sequence: '' })).toBe('Ann/Tides/Sea')
@@ -21,7 +21,7 @@ describe('a path from a pattern', () => {
     expect(path('{author}/{title}[ ({year})]', { ...known, year: '1999' })).toBe('Ann/Sea (1999)')
   })
 
-  test('is never above or beside the folder, whatever the values are', () => {
+  test('never leaves the base folder, whatever the values', () => {
     expect(path('{author}/{title}', { author: '../../etc', title: '..' })).toBe('etc')
     expect(path('{author}/{title}', { author: 'AC/DC', title: '.hidden: a\\b' })).toBe('AC DC/hidden - a b')
     expect(path('{author}/{title}', { author: '<..', title: '<.0' })).toBe('0')

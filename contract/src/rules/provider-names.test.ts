@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { providerName } from './provider-names.ts'
 
-test('providers have the names of their services; one that an admin set up has its own', () => {
+test('providers are shown with their service’s name; a custom provider has its own name', () => {
   expect([providerName('audible.uk'), providerName('custom-7')]).toEqual(['Audible.co.uk', 'custom-7'])
 })

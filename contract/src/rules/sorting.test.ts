@@ -47,7 +47,7 @@ describe('natural order', () => {
     expect([...unsorted].sort(compareNaturally)).toEqual(sorted)
   })
 
-  test('plain comparison of keys gives the same order as the comparison of texts', () => {
+  test('comparing keys gives the same order as comparing texts', () => {
     const titles = [
       'Part 2',
       'part 10',
@@ -67,20 +67,20 @@ describe('natural order', () => {
     expect([...titles].sort(compareNaturally)).toEqual(byKey)
   })
 
-  test('marks that make other letters are kept', () => {
+  test('marks that form distinct letters are kept', () => {
     expect(foldText('が')).not.toBe(foldText('か'))
     expect(foldText('कि')).not.toBe(foldText('की'))
     expect(foldText('Łukasz ÅÄÖ ß Þór')).toBe('lukasz aao ss thor')
   })
 
-  test('very long digit runs and titles stay bounded', () => {
+  test('keys of very long digit runs and titles are bounded in length', () => {
     expect(naturalSortKey('9'.repeat(100_000)).length).toBeLessThan(600)
     expect(naturalSortKey(' '.repeat(100_000) + 'a')).toBe('a')
   })
 })
 
 describe('order within a series', () => {
-  test('numbers by value, then words, then books without a place', () => {
+  test('numbers by value, then words, then books without a sequence', () => {
     const unsorted = [null, '10', '2', '1.5', '0.5', 'Prequel', '1', '', '4-6', '4', '1.10']
     const sorted = unsorted.toSorted(compareSequences)
     expect(sorted.slice(0, 9)).toEqual(['0.5', '1', '1.10', '1.5', '2', '4', '4-6', '10', 'Prequel'])
@@ -94,7 +94,7 @@ describe('order within a series', () => {
     ['4-6', 4],
     ['x', null],
     [null, null],
-  ])('the number of %j is %j', (sequence, number) => {
+  ])('the numeric value of %j is %j', (sequence, number) => {
     expect(sequenceNumber(sequence)).toBe(number)
   })
 })

@@ -4,8 +4,8 @@ import { sanitizeFileName } from './file-names.ts'
 import { sanitizeSlug } from './slugs.ts'
 import { compareNaturally, compareSequences, naturalSortKey } from './sorting.ts'
 
-describe('base64 of a text', () => {
-  test('is read however often it was escaped, up to three times', () => {
+describe('base64 text', () => {
+  test('is decoded when escaped up to three times', () => {
     const escaped = (times: number) =>
       Array.from({ length: times }).reduce<string>((text) => encodeURIComponent(text), 'Zm9nPz8=')
     expect([0, 1, 2, 3].map((times) => decodeText(escaped(times)))).toEqual([
@@ -17,11 +17,11 @@ describe('base64 of a text', () => {
     expect(decodeText(escaped(4))).toBeNull()
   })
 
-  test.each(['Zm9n!', 'Zm9nZ', 'A', '%E0%A4%A'])('%s is none', (text) => {
+  test.each(['Zm9n!', 'Zm9nZ', 'A', '%E0%A4%A'])('%s is not valid', (text) => {
     expect(decodeText(text)).toBeNull()
   })
 
-  test('comes out as it went in', () => {
+  test('round-trips unchanged', () => {
     for (const text of ['', 'ü', 'a?b>c']) expect(decodeText(encodeText(text))).toBe(text)
   })
 })
@@ -38,24 +38,24 @@ describe('a file name', () => {
     ['a . .', 'a'],
     ['.', ''],
     [' a ', 'a'],
-  ])('is cut to what a disk takes, with its ending', (name, stored) => {
+  ])('is truncated to the file system’s limit, keeping its extension', (name, stored) => {
     expect(sanitizeFileName(name)).toBe(stored)
   })
 })
 
-test('a slug has 200 characters at most', () => {
+test('a slug has at most 200 characters', () => {
   expect(sanitizeSlug('x'.repeat(300))).toHaveLength(200)
 })
 
-describe('the natural order', () => {
-  test('has signs before words, and keys of a limited length', () => {
+describe('natural sort order', () => {
+  test('puts symbols before words and limits the length of keys', () => {
     expect(naturalSortKey(' !!! ')).toBe('!!!')
     expect(naturalSortKey('!a!')).toBe('a')
     expect(naturalSortKey('x'.repeat(600))).toHaveLength(512)
     expect(naturalSortKey('7')).toBe('017')
   })
 
-  test('is the same for the same text, and tells all others apart', () => {
+  test('treats only identical texts as equal', () => {
     expect([
       compareNaturally('a', 'a'),
       compareNaturally('a', 'b'),
@@ -64,7 +64,7 @@ describe('the natural order', () => {
     ]).toEqual([0, -1, 1, -1])
   })
 
-  test('of places in a series has blanks last', () => {
+  test('sorts books without a sequence last', () => {
     expect(['first', ' ', '2', null, '1.5'].toSorted(compareSequences)).toEqual([
       '1.5',
       '2',
