@@ -40,7 +40,7 @@ describe('a Range header, for a file of 1000 bytes', () => {
     expect(readRanges(header, 1000)).toEqual(expected)
   })
 
-  test('nothing can be asked of an empty file', () => {
+  test('no range of an empty file can be satisfied', () => {
     expect(readRanges('bytes=0-', 0)).toBe('unsatisfiable')
     expect(readRanges('bytes=-1', 0)).toBe('unsatisfiable')
     expect(readRanges(undefined, 0)).toBe('whole')

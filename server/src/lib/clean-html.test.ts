@@ -22,8 +22,8 @@ function workOf(html: string): number {
   return work
 }
 
-describe('markup from outside', () => {
-  test('keeps what shapes a text', () => {
+describe('external markup', () => {
+  test('keeps formatting', () => {
     expect(cleanHtml('<p>Fog &amp; <b>sea</b><script>alert(1)</script></p>')).toBe(
       '<p>Fog &amp; <b>sea</b></p>',
     )
@@ -36,7 +36,7 @@ describe('markup from outside', () => {
     ['tags that are never closed', (count: number) => `${'<div>'.repeat(count)}${'</x>'.repeat(count)}`],
     ['tags in tags', (count: number) => '<a<a'.repeat(count)],
     ['only brackets', (count: number) => '<'.repeat(count)],
-  ])('%s cost in proportion to their length', (_name, make) => {
+  ])('%s are processed in linear time', (_name, make) => {
     const perChar = [2000, 20_000].map((count) => {
       const bounded = limitHtml(make(count))
       return workOf(bounded) / Math.max(1, bounded.length)
@@ -44,17 +44,17 @@ describe('markup from outside', () => {
     expect(Math.max(...perChar)).toBeLessThanOrEqual(100)
   })
 
-  test('of what is nested too deep the words are kept', () => {
+  test('keeps the text of tags nested too deeply', () => {
     expect(cleanHtml(`${'<b>'.repeat(5000)}deep <i>sea</i>${'</b>'.repeat(5000)}`)).toBe('deep sea')
     expect(cleanHtml(`${'<b>'.repeat(5000)}<img src=x onerror=alert(1)>`)).toBe('')
   })
 
-  test('many paragraphs that are not closed stay as they are', () => {
+  test('keeps many unclosed paragraphs as they are', () => {
     const html = cleanHtml('<p>One'.repeat(400))
     expect(html.match(/<p>One<\/p>/g)).toHaveLength(400)
   })
 
-  test('an endless text is cut', () => {
+  test('truncates an endless text', () => {
     expect(cleanHtml(`<p>${'x'.repeat(2_000_000)}</p>`).length).toBeLessThan(600_000)
   })
 })

@@ -17,13 +17,13 @@ test.each([
   expect(findInputProblem(value)).toBe(expected)
 })
 
-test('values are counted over all lists and objects together', () => {
+test('values are counted across all lists and objects', () => {
   const input = { a: [1, 2, 3], b: { c: [4], d: 5 } }
   expect(findInputProblem(input, 8)).toBeUndefined()
   expect(findInputProblem(input, 7)).toBe('has too many values')
 })
 
-test('what is longer than any body is not walked', () => {
+test('input longer than any body is not traversed', () => {
   const list = Array.from({ length: 1_000_001 }, () => [])
   expect(findInputProblem({ list })).toBe('has too many values')
 })
@@ -35,7 +35,7 @@ test.each([
   ['lists in each other', '[[[', 2, true],
   ['objects in a list', '[{},{}]', 3, true],
   ['nothing', '', 0, false],
-])('how many values a text may hold: %s', (_what, text, maxValues, expected) => {
+])('limits the number of values in a text: %s', (_what, text, maxValues, expected) => {
   expect(mayHoldMoreValues(text, ',[{', maxValues)).toBe(expected)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapLimit } from './map-limit.ts'
 
-test('keeps the order and never has more under way than allowed', async () => {
+test('keeps the order and never exceeds the concurrency limit', async () => {
   let underWay = 0
   let most = 0
   const results = await mapLimit([5, 1, 4, 2, 3], 2, async (number) => {
@@ -15,7 +15,7 @@ test('keeps the order and never has more under way than allowed', async () => {
   expect(most).toBe(2)
 })
 
-test('an empty list is done at once; one failure fails all', async () => {
+test('an empty list resolves at once; one failure rejects the whole call', async () => {
   expect(await mapLimit([], 4, () => Promise.resolve(1))).toEqual([])
   await expect(mapLimit([1, 2], 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

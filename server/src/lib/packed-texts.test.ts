@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PackedTexts } from './packed-texts.ts'
 
-test('each text comes back as it was, whatever its length and script', () => {
+test('each text round-trips unchanged, whatever its length and script', () => {
   const texts = ['', 'plain', 'Łąka 雪の国 🎧', 'x'.repeat(3_000_000), 'ü'.repeat(600_000), 'last']
   const packed = new PackedTexts()
   expect(texts.map((text) => packed.add(text))).toEqual([0, 1, 2, 3, 4, 5])

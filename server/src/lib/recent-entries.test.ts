@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recentEntries } from './recent-entries.ts'
 
-test('the entry that was not used for longest makes room for a new one', () => {
+test('evicts the least recently used entry', () => {
   const entries = recentEntries<number>(2)
   entries.set('a', 1)
   entries.set('b', 2)
@@ -10,7 +10,7 @@ test('the entry that was not used for longest makes room for a new one', () => {
   expect(['a', 'b', 'c'].map((key) => entries.get(key))).toEqual([1, undefined, 3])
 })
 
-test('to look whether there is an entry is not to use it', () => {
+test('checking for an entry does not count as using it', () => {
   const entries = recentEntries<number>(2)
   entries.set('a', 1)
   entries.set('b', 2)
@@ -19,7 +19,7 @@ test('to look whether there is an entry is not to use it', () => {
   expect(['a', 'b', 'c'].map((key) => entries.has(key))).toEqual([false, true, true])
 })
 
-test('another value for the same key takes no room', () => {
+test('replacing a value takes no extra space', () => {
   const entries = recentEntries<number>(2)
   entries.set('a', 1)
   entries.set('b', 2)
@@ -27,7 +27,7 @@ test('another value for the same key takes no room', () => {
   expect([entries.get('a'), entries.get('b')]).toEqual([1, 3])
 })
 
-test('what was deleted is gone and leaves room', () => {
+test('a deleted entry is gone and frees its space', () => {
   const entries = recentEntries<number>(2)
   entries.set('a', 1)
   entries.set('b', 2)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runInBackground } from './run-in-background.ts'
 
-test('goes through all there is, one step at a time, and wakes up again for more', async () => {
+test('works through everything pending, one step at a time, and wakes up again for more', async () => {
   const waiting = [1, 2, 3]
   const done: number[] = []
   let numAtOnce = 0

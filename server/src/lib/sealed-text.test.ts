@@ -12,7 +12,7 @@ test('opens what it sealed, and seals the same text differently each time', () =
   expect(isSealed(one)).toBe(true)
 })
 
-test('opens nothing that another secret sealed, that was changed, or that is not sealed', () => {
+test('does not open text that was sealed with another secret, modified, or never sealed', () => {
   const sealed = sealText(secret, 'password')
   expect(unsealText(randomBytes(64), sealed)).toBeNull()
   expect(unsealText(secret, `${sealed.slice(0, -2)}AA`)).toBeNull()

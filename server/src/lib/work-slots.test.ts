@@ -4,7 +4,7 @@ import { createWorkSlots, NoSlotError } from './work-slots.ts'
 const forever = new AbortController().signal
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-test('urgent work goes first, then whoever waits longest', async () => {
+test('urgent work goes first, then the longest waiting', async () => {
   const slots = createWorkSlots({ places: 1, maxWaiting: 10 })
   const order: string[] = []
   const work = async (name: string, isUrgent: boolean) => {
@@ -17,7 +17,7 @@ test('urgent work goes first, then whoever waits longest', async () => {
   expect(order).toEqual(['first', 'urgent', 'later', 'last'])
 })
 
-test('too many are refused at once', async () => {
+test('requests beyond the queue limit are rejected at once', async () => {
   const slots = createWorkSlots({ places: 1, maxWaiting: 1 })
   const giveBack = await slots.take({ isUrgent: true, signal: forever })
   const waiting = slots.take({ isUrgent: true, signal: forever })
@@ -26,7 +26,7 @@ test('too many are refused at once', async () => {
   ;(await waiting)()
 })
 
-test('whoever gives up leaves the line, and a place is given back once', async () => {
+test('an aborted request leaves the queue, and a slot is released only once', async () => {
   const slots = createWorkSlots({ places: 1, maxWaiting: 5 })
   const giveBack = await slots.take({ isUrgent: true, signal: forever })
   const impatient = new AbortController()
@@ -40,7 +40,7 @@ test('whoever gives up leaves the line, and a place is given back once', async (
   expect(await Promise.race([another.then(() => 'got in'), settle().then(() => 'waits')])).toBe('waits')
 })
 
-test('whoever has given up before gets no place', async () => {
+test('a request that was already aborted gets no slot', async () => {
   const slots = createWorkSlots({ places: 1, maxWaiting: 5 })
   await expect(slots.take({ isUrgent: true, signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   await slots.take({ isUrgent: true, signal: forever })

@@ -55,7 +55,7 @@ const pragma = async (db: Db, name: string): Promise<unknown> => {
 }
 
 describe('the SQLite file', () => {
-  test('is readable by the server’s own account only, with its log and its folder', async () => {
+  test('is readable by the server’s own account only, along with its log and its folder', async () => {
     const { db, close } = await open()
     await sql`create table something (id text)`.execute(db)
     const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -63,20 +63,20 @@ describe('the SQLite file', () => {
     await close()
   })
 
-  test('that was readable by all is so no longer', async () => {
+  test('is made private if it was readable by everyone', async () => {
     mkdirSync(path.dirname(file()))
     writeFileSync(file(), '', { mode: 0o644 })
     await (await open()).close()
     expect((statSync(file()).mode & 0o777).toString(8)).toBe('600')
   })
 
-  test('is flushed to the disk with every transaction', async () => {
+  test('is flushed to disk with every transaction', async () => {
     const { db, close } = await open()
     await db.transaction().execute(async (tx) => expect(await pragma(tx, 'synchronous')).toBe(2))
     await close()
   })
 
-  test('that is damaged is named, with what to do', async () => {
+  test('is named in the error when damaged, with what to do', async () => {
     const { db, close } = await open()
     await sql`create table something (id text)`.execute(db)
     await close()
@@ -90,7 +90,7 @@ describe('the SQLite file', () => {
     await (await open()).close()
   })
 
-  test('is opened with a write-ahead log, foreign keys, and patience with other processes', async () => {
+  test('is opened with a write-ahead log, foreign keys, and a busy timeout', async () => {
     const { db, close } = await open()
     expect(await pragma(db, 'journal_mode')).toBe('wal')
     expect(await pragma(db, 'foreign_keys')).toBe(1)
@@ -98,7 +98,7 @@ describe('the SQLite file', () => {
     await close()
   })
 
-  test('keeps what is written, over a restart', async () => {
+  test('keeps its data across a restart', async () => {
     const first = await open()
     await first.db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
     await first.close()
@@ -107,7 +107,7 @@ describe('the SQLite file', () => {
     await second.close()
   })
 
-  test('is whole by itself after a stop, so that copying it is a copy', async () => {
+  test('is self-contained after shutdown, so that copying the file is a full copy', async () => {
     const { db, close } = await open()
     await db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
     await close()
@@ -117,7 +117,7 @@ describe('the SQLite file', () => {
     copy.close()
   })
 
-  test('refuses rows that point to nothing', async () => {
+  test('rejects rows that violate a foreign key', async () => {
     const { db, close } = await open()
     const orphan = db
       .insertInto('user_library')
@@ -127,7 +127,7 @@ describe('the SQLite file', () => {
     await close()
   })
 
-  test('that is no database is refused, and left alone', async () => {
+  test('is rejected and left untouched if it is not a database', async () => {
     mkdirSync(path.join(folder, 'config'))
     writeFileSync(file(), 'these are my shopping notes, kept under the wrong name\n'.repeat(100))
     await expect(open()).rejects.toThrow(/is damaged/)
@@ -136,13 +136,13 @@ describe('the SQLite file', () => {
 })
 
 describe('before an upgrade', () => {
-  test('a fresh database needs no copy, and neither does one that is up to date', async () => {
+  test('a new or up-to-date database is not copied', async () => {
     await (await open()).close()
     await (await open()).close()
     expect(copies()).toEqual([])
   })
 
-  test('a checked copy of the old database is made, complete and sound', async () => {
+  test('a complete copy of the old database is made and verified', async () => {
     const old = await open()
     await old.db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
     await old.close()
@@ -155,7 +155,7 @@ describe('before an upgrade', () => {
     copy.close()
   })
 
-  test('an upgrade that fails leaves the old database in use and no heap of copies', async () => {
+  test('a failed upgrade leaves the old database in use and does not pile up copies', async () => {
     const old = await open()
     const before = await dumpTables(old.db)
     await old.close()
@@ -168,12 +168,12 @@ describe('before an upgrade', () => {
     await again.close()
   })
 
-  test('a database of a newer version is refused', async () => {
+  test('a database of a newer version is rejected', async () => {
     await (await open(NEXT_VERSION)).close()
     await expect(open()).rejects.toThrow(/newer version/)
   })
 
-  test('a damaged page in the copy is noticed', () => {
+  test('a damaged page in the copy is detected', () => {
     const sound = path.join(folder, 'sound.sqlite')
     const database = openSqlite(sound)
     database.exec(`
@@ -195,7 +195,7 @@ describe('before an upgrade', () => {
     )
   })
 
-  test('rows that point to nothing in the copy are noticed', () => {
+  test('foreign key violations in the copy are detected', () => {
     const database = openSqlite(path.join(folder, 'a.sqlite'))
     database.exec(`
       create table parent (id integer primary key);

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = () => openDatabase({ configDir: folder, backupDir: folder, databaseUrl: null }, NOON, silentLog)
 
-test('a second server on the same folder is refused with a sentence, until the first has closed', async () => {
+test('a second server on the same folder is rejected with a clear message, until the first has closed', async () => {
   const first = await open()
   await expect(open()).rejects.toThrow(
     `Another server is running on ${folder}. Stop it first, or give this one a folder of its own (CONFIG_PATH).`,
@@ -31,7 +31,7 @@ test('a second server on the same folder is refused with a sentence, until the f
   await (await open()).close()
 })
 
-test('a server that was killed leaves no lock behind', { timeout: 60_000 }, async () => {
+test('a killed server leaves no lock behind', { timeout: 60_000 }, async () => {
   const script = `const { lockFolder } = await import('${LOCK}'); lockFolder('${folder}'); console.log('locked'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', TSX, '--input-type=module', '--eval', script])
   await once(child.stdout, 'data')

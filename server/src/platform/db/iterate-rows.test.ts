@@ -33,7 +33,7 @@ async function throwAway(): Promise<void> {
   }
 }
 
-test('a walk over the rows of another program’s database survives garbage collection', async () => {
+test('iterating the rows of another program’s database survives garbage collection', async () => {
   const database = openForeignDatabase(file)
   let numRows = 0
   for (const row of database.iterate('select n from number order by n')) {

@@ -31,7 +31,7 @@ function given(db: Db): Expression<unknown> & Compilable {
 
 for (const engine of [sqlite, ...postgresEngines()]) {
   onEngine(engine, ({ open }) => {
-    test('an exact column gives fractions back with all their digits', async () => {
+    test('an exact column returns fractions with all their digits', async () => {
       const db = await open()
       const exact = exactNumber(db, 'fraction').as('exact')
       const query = db.selectFrom(sql<Given>`${given(db)}`.as('rows')).select(exact)
@@ -42,7 +42,7 @@ for (const engine of [sqlite, ...postgresEngines()]) {
       )
     })
 
-    test('rows as one text come back as they are, in their order', async () => {
+    test('rows packed into one text come back unchanged and in order', async () => {
       const db = await open()
       const page = jsonRows<Given>(['name', 'size', 'fraction'], ['fraction'])
       const { rows } = await db.executeQuery(page.query(db, given(db)).compile())

@@ -15,7 +15,7 @@ interface Shape {
   readonly words: readonly string[]
 }
 
-describe('a row and the shape that stands for it', () => {
+describe('a row and its object', () => {
   const { toShape, toRow } = rowFields<Row, Shape>()({
     id: 'id',
     ownerId: 'owner_id',
@@ -24,17 +24,17 @@ describe('a row and the shape that stands for it', () => {
   })
   const row: Row = { id: 'a', owner_id: null, is_open: 1, words: '["sea","fog"]' }
 
-  test('are made of each other', () => {
+  test('convert to each other', () => {
     expect(toShape(row)).toEqual({ id: 'a', ownerId: null, isOpen: true, words: ['sea', 'fog'] })
     expect(toRow(toShape(row))).toEqual(row)
     expect(toRow({ ...toShape(row), isOpen: false, words: [] })).toMatchObject({ is_open: 0, words: '[]' })
   })
 
-  test('columns of no field stay out of the shape', () => {
+  test('unmapped columns stay out of the object', () => {
     expect(Object.keys(toShape({ ...row, num: 3 } as Row))).toEqual(['id', 'ownerId', 'isOpen', 'words'])
   })
 
-  test('a broken list is an empty one', () => {
+  test('a broken list is read as an empty one', () => {
     expect(toShape({ ...row, words: '[' }).words).toEqual([])
   })
 })

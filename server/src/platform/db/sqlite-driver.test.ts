@@ -53,10 +53,10 @@ function hold(text: string) {
   return { begun, done, letGo }
 }
 
-describe('columns that change', () => {
+describe('schema changes', () => {
   const readAll = (from: Pick<Kysely<Tables>, 'selectFrom'>) => from.selectFrom('note').selectAll().execute()
 
-  test('rows have the names that columns have now, on both connections', async () => {
+  test('rows use the current column names, on both connections', async () => {
     await write(db, 'one')
     expect(await readAll(db)).toEqual([{ text: 'one' }])
     await db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ describe('columns that change', () => {
     expect(await readAll(db)).toEqual([{ words: 'one' }])
   })
 
-  test('a change that is taken back counts as one', async () => {
+  test('a rolled-back schema change is noticed too', async () => {
     await write(db, 'one')
     const failing = db.transaction().execute(async (tx) => {
       await sql`alter table note rename column text to words`.execute(tx)
@@ -81,7 +81,7 @@ describe('columns that change', () => {
 })
 
 describe('one writer, one reader', () => {
-  test('what is read meanwhile neither waits for a transaction nor sees it before its end', async () => {
+  test('concurrent reads neither wait for a transaction nor see it before it commits', async () => {
     const { begun, done, letGo } = hold('new')
     await begun
     expect(await read(db)).toEqual([])
@@ -98,7 +98,7 @@ describe('one writer, one reader', () => {
     })
   })
 
-  test('writers take turns in the order they came', async () => {
+  test('writers take turns in order of arrival', async () => {
     const { begun, done, letGo } = hold('first')
     await begun
     const second = write(db, 'second')
@@ -109,7 +109,7 @@ describe('one writer, one reader', () => {
     expect(await read(db)).toEqual(['first', 'second', 'third', 'fourth'])
   })
 
-  test('what fails leaves nothing behind, and the next one has its turn', async () => {
+  test('a failed transaction leaves nothing behind, and the next one gets its turn', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await write(tx, 'lost')
       throw new Error('changed my mind')
@@ -120,7 +120,7 @@ describe('one writer, one reader', () => {
     expect(await read(db)).toEqual(['kept'])
   })
 
-  test('a long transaction lets the rest of the server work', async () => {
+  test('a long transaction does not block the rest of the server', async () => {
     const over = new AbortController()
     const countRounds = async () => {
       let rounds = 0
@@ -136,7 +136,7 @@ describe('one writer, one reader', () => {
     expect(await counting).toBeGreaterThan(1)
   })
 
-  test('who closes waits for the transaction under way', async () => {
+  test('closing waits for the running transaction', async () => {
     const { begun, done, letGo } = hold('safe')
     await begun
     const closed = db.destroy()

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what happened is told once, after four seconds of quiet', () => {
+test('changes are reported once, after four seconds of quiet', () => {
   dirty.mark('b')
   vi.advanceTimersByTime(3_000)
   dirty.mark('a')
@@ -31,7 +31,7 @@ test('what happened is told once, after four seconds of quiet', () => {
   expect(told).toHaveLength(1)
 })
 
-test('a folder that is written to for long does not hold back the others', () => {
+test('a folder with ongoing writes does not delay the others', () => {
   dirty.mark('finished')
   for (let second = 0; second < 90; second += 1) {
     dirty.mark('download')
@@ -42,7 +42,7 @@ test('a folder that is written to for long does not hold back the others', () =>
   expect(told).toEqual([['finished'], ['download']])
 })
 
-test('folders that are gone are not told of', () => {
+test('removed folders are not reported', () => {
   dirty.mark('a/b')
   dirty.mark('ab')
   dirty.forget('a')
@@ -50,13 +50,13 @@ test('folders that are gone are not told of', () => {
   expect(told).toEqual([['ab']])
 })
 
-test('too many to name are told of as all', () => {
+test('too many changes to list are reported as a change of everything', () => {
   for (let number = 0; number < 25_000; number += 1) dirty.mark(`folder ${number}`)
   vi.advanceTimersByTime(4_000)
   expect(told).toEqual(['all'])
 })
 
-test('once closed, it says nothing', () => {
+test('reports nothing once closed', () => {
   dirty.mark('a')
   dirty.close()
   vi.advanceTimersByTime(10_000)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depthOf, isSameOrInside, normalisePath } from '../../lib/paths.ts'
 import { contains, realPathOf } from './containment.ts'
 
-describe('paths as texts', () => {
+describe('paths as text', () => {
   test.each([
     ['/a/b', '/a/b', true],
     ['/a/b/c', '/a/b', true],
@@ -35,11 +35,11 @@ describe('paths as texts', () => {
     ['~/a', undefined],
     ['', undefined],
     ['/a\0b', undefined],
-  ])('%j is written %j', (given, normal) => {
+  ])('%j is normalised to %j', (given, normal) => {
     expect(normalisePath(given)).toBe(normal)
   })
 
-  test('depth counts from the root', () => {
+  test('depth is counted from the root', () => {
     expect([depthOf('/'), depthOf('/a'), depthOf('/a/b')]).toEqual([0, 1, 2])
   })
 })
@@ -87,12 +87,12 @@ describe('paths on disk', () => {
     expect(await contains(`${at('also-library')}/`, `${root}/${inner}`)).toBe(isInside)
   })
 
-  test('upper and lower case are different folders where the disk says so', async () => {
+  test('folders that differ in case are distinct if the file system is case-sensitive', async () => {
     const isSameFolder = existsSync(at('LIBRARY'))
     expect(await contains(at('library'), at('LIBRARY', 'author'))).toBe(isSameFolder)
   })
 
-  test('links are followed, also to what is not there yet', async () => {
+  test('links are followed, even to paths that do not exist yet', async () => {
     expect(await realPathOf(at('also-library', 'within', 'x', 'y'))).toBe(at('library', 'author', 'x', 'y'))
     expect(await realPathOf(at('library', 'dangling', 'x'))).toBe(at('secret', 'later', 'x'))
     expect(await realPathOf(at('library', 'circle-a'))).toBeUndefined()

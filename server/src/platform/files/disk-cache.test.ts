@@ -17,7 +17,7 @@ const put = (name: string, size: number, secondsAgo: number) => {
   utimesSync(path.join(folder, name), agoSeconds(secondsAgo), agoSeconds(secondsAgo))
 }
 
-test('a full cache loses what was not read for longest', async () => {
+test('a full cache evicts the least recently read entry', async () => {
   put('old', 400, 5000)
   put('middle', 400, 3000)
   put('new', 100, 1000)
@@ -26,7 +26,7 @@ test('a full cache loses what was not read for longest', async () => {
   expect(readdirSync(folder).sort()).toEqual(['middle', 'new', 'newest'])
 })
 
-test('never holds more than its cap, however many are made', async () => {
+test('never exceeds its size limit, however many entries are created', async () => {
   const cache = createDiskCache(folder, 1000)
   for (let count = 0; count < 50; count++) {
     await cache.readOrMake(`file ${count}`, bytes(90))
@@ -34,19 +34,19 @@ test('never holds more than its cap, however many are made', async () => {
   }
 })
 
-test('drafts that a killed server left are swept, those being written are not', async () => {
+test('temporary files left by a killed server are removed, those being written are not', async () => {
   put('left.tmp', 10, 7200)
   put('under way.tmp', 10, 5)
   await createDiskCache(folder, 1000).readOrMake('one', bytes(10))
   expect(readdirSync(folder).sort()).toEqual(['one', 'under way.tmp'])
 })
 
-test('an empty file, as a power cut leaves one, is made anew', async () => {
+test('an empty file, as left by a power cut, is created again', async () => {
   put('cover', 0, 10)
   expect(await createDiskCache(folder, 1000).readOrMake('cover', bytes(10))).toHaveLength(10)
 })
 
-test('many who ask at once have it made once; a folder that cannot be written to is no error', async () => {
+test('concurrent requests create an entry once; an unwritable folder is not an error', async () => {
   let made = 0
   const make = async () => Buffer.alloc((made += 1), 1)
   const cache = createDiskCache(path.join(folder, 'file', 'below'), 1000)

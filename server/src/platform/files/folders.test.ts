@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('making folders', () => {
-  test('missing parents are made, and undone as long as they are empty', async () => {
+describe('creating folders', () => {
+  test('missing parents are created, and removed again while they are empty', async () => {
     mkdirSync(at('there'))
     const made = await makeFolder(at('there', 'a', 'b'))
     expect(existsSync(at('there', 'a', 'b'))).toBe(true)
@@ -24,7 +24,7 @@ describe('making folders', () => {
     expect(existsSync(at('there'))).toBe(true)
   })
 
-  test('what exists is left alone, and what got contents in the meantime too', async () => {
+  test('existing folders are left alone, and so are folders filled in the meantime', async () => {
     mkdirSync(at('there'))
     await (await makeFolder(at('there'))).undo()
     expect(existsSync(at('there'))).toBe(true)
@@ -35,14 +35,14 @@ describe('making folders', () => {
     expect(existsSync(at('new', 'book.mp3'))).toBe(true)
   })
 
-  test('a folder that cannot be made leaves no half of itself', async () => {
+  test('a folder that cannot be created leaves no partial path', async () => {
     writeFileSync(at('file'), '')
     await expect(makeFolder(at('file', 'x'))).rejects.toThrow('ENOTDIR')
     await expect(makeFolder(at('outer', 'n'.repeat(300)))).rejects.toThrow('ENAMETOOLONG')
     expect(existsSync(at('outer'))).toBe(false)
   })
 
-  test('readable means: a folder, and we may look into it', async () => {
+  test('a readable path is a folder whose contents can be listed', async () => {
     writeFileSync(at('file'), '')
     mkdirSync(at('closed'), { mode: 0o000 })
     mkdirSync(at('only-names'), { mode: 0o444 })
@@ -58,7 +58,7 @@ describe('listing folders', () => {
   const all = () => true
   const names = async (folder: string) => (await listFolders(folder, all))?.map(({ name }) => name).sort()
 
-  test('folders and links to folders, one level, no files', async () => {
+  test('lists folders and links to folders, one level deep, no files', async () => {
     mkdirSync(at('a', 'below'), { recursive: true })
     writeFileSync(at('file'), '')
     symlinkSync(at('a'), at('link'))
@@ -74,7 +74,7 @@ describe('listing folders', () => {
     })
   })
 
-  test('no such folder is told from one we may not look into', async () => {
+  test('tells a missing folder from an unreadable one', async () => {
     writeFileSync(at('file'), '')
     expect(await listFolders(at('nowhere'), all)).toBeUndefined()
     expect(await listFolders(at('file'), all)).toBeUndefined()
@@ -86,7 +86,7 @@ describe('listing folders', () => {
     })
   })
 
-  test('at most 2000 are given', async () => {
+  test('returns at most 2000', async () => {
     for (let number = 0; number < 2010; number += 1) mkdirSync(at(`folder ${number}`))
     expect(await listFolders(root, all)).toHaveLength(2000)
   })

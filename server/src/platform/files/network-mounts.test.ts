@@ -44,7 +44,7 @@ test.each([
   expect(isNetworkType(type)).toBe(isNetwork)
 })
 
-test('links are followed to the disk they lead to; without a list of mounts nothing is a network disk', async () => {
+test('links are followed to the disk they point to; without a list of mounts nothing counts as a network disk', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-mounts-'))
   const mounts = path.join(folder, 'mounts')
   await writeFile(mounts, `overlay / overlay rw 0 0\nnas: ${folder}/nas nfs rw 0 0\n`)

@@ -17,7 +17,7 @@ test.each([
   [5000, 'e77dcca7f22a949ae8492c260ca19f32'],
   [70_000, 'f34024643c82aec13b2fd5eb2842658a'],
   [300_000, 'c43e7af7c64be64ff8765e78ee771294'],
-])('a file of %i bytes has the hash that KOReader gives it', async (size, hash) => {
+])('a file of %i bytes has the same hash as in KOReader', async (size, hash) => {
   const file = path.join(folder, String(size))
   await writeFile(
     file,

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe('on disk before it gets its name', () => {
+describe('flushed to disk before the rename', () => {
   test('a file', async () => {
     writeFileSync(at('draft'), 'content')
     await renameFlushed(at('draft'), at('new'))
@@ -46,7 +46,7 @@ describe('on disk before it gets its name', () => {
     expect(flushed.toSorted()).toEqual(['draft/inner/two: 2', 'draft/one: 1'])
   })
 
-  test('what is written as a whole', async () => {
+  test('content written in one go', async () => {
     await writeWhole(at('new'), at('draft'), 'content')
     expect(flushed).toEqual(['draft: content'])
   })
@@ -68,7 +68,7 @@ const OTHERS: Readonly<Record<string, [number, string]>> = {
   'features/tools/replace-originals.service.ts': [1, 'moves files that have long been there'],
 }
 
-test('whoever gives a new file its name flushes it first', () => {
+test('every rename of a new file flushes it first', () => {
   const root = path.join(import.meta.dirname, '../..')
   const renaming = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|test-support/.test(file))

@@ -57,7 +57,7 @@ const forgetAll = async () => {
 }
 
 describe('watching', () => {
-  test('a book copied in with all its folders is seen, and so is what is written there later', async () => {
+  test('a book copied in with all its folders is noticed, and so are later writes to it', async () => {
     const tree = await watching()
     await mkdir(at('New', 'Book', 'CD1'), { recursive: true })
     await Promise.all([1, 2, 3].map((number) => writeFile(at('New', 'Book', 'CD1', `${number}.mp3`), 'x')))
@@ -68,7 +68,7 @@ describe('watching', () => {
     await heard('New/Book/CD1')
   })
 
-  test('nothing is reported of what was there before', async () => {
+  test('existing files are not reported', async () => {
     await mkdir(at('Old', 'Book'), { recursive: true })
     const tree = await watching()
     await pause(150)
@@ -78,7 +78,7 @@ describe('watching', () => {
     await heard('Old/Book')
   })
 
-  test('removed and renamed folders are let go, under their new name they are watched', async () => {
+  test('removed and renamed folders are no longer watched; a renamed one is watched under its new name', async () => {
     await mkdir(at('A', 'B', 'C'), { recursive: true })
     const tree = await watching()
     await rename(at('A', 'B'), at('Other'))
@@ -93,7 +93,7 @@ describe('watching', () => {
     await vi.waitFor(() => expect(tree.numWatched).toBe(2))
   })
 
-  test('a folder that is replaced by another one of its name is watched', async () => {
+  test('a folder replaced by another of the same name is watched', async () => {
     await mkdir(at('A'))
     await watching()
     await rm(at('A'), { recursive: true })
@@ -104,7 +104,7 @@ describe('watching', () => {
     await heard('A/B')
   })
 
-  test('names with a dot are left out', async () => {
+  test('names that start with a dot are ignored', async () => {
     await mkdir(at('.hidden'))
     const tree = await watching()
     await mkdir(at('.more'))
@@ -115,7 +115,7 @@ describe('watching', () => {
     expect(tree.numWatched).toBe(2)
   })
 
-  test('links to folders are followed, but not in circles', async () => {
+  test('links to folders are followed, but not in cycles', async () => {
     await mkdir(path.join(path.dirname(root), 'elsewhere'))
     await mkdir(at('A'))
     await symlink(path.join(path.dirname(root), 'elsewhere'), at('A', 'out'))
@@ -126,7 +126,7 @@ describe('watching', () => {
     await heard('A/out')
   })
 
-  test('after the end no watcher is left', async () => {
+  test('closing leaves no watcher behind', async () => {
     const open = new Set<string>()
     const counting = (folder: string) => {
       const watcher = watch(folder)
@@ -147,7 +147,7 @@ describe('watching', () => {
     expect([open.size, reports]).toEqual([0, before])
   })
 
-  test('a root that goes is told of, and watched again when it is back', async () => {
+  test('a root that disappears is reported, and watched again once it is back', async () => {
     await watching()
     await rm(root, { recursive: true })
     await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('cannot be reached')]))
@@ -159,7 +159,7 @@ describe('watching', () => {
     await heard('A')
   })
 
-  test('a root that is not there yet is waited for', async () => {
+  test('a root that does not exist yet is waited for', async () => {
     await rm(root, { recursive: true })
     await watching()
     expect(troubles).toHaveLength(1)
@@ -169,10 +169,10 @@ describe('watching', () => {
   })
 })
 
-describe('what the system does not watch', () => {
+describe('a folder the system cannot watch', () => {
   const failure = (code: string) => Object.assign(new Error(`${code}: no`), { code })
 
-  test('is polled when its limit is reached, and the message says what to do', async () => {
+  test('is polled when the watch limit is reached, and the message says what to do', async () => {
     const limited = (folder: string) => {
       if (folder !== root) throw failure('ENOSPC')
       return watch(folder)
@@ -192,7 +192,7 @@ describe('what the system does not watch', () => {
     await heardAtLeast('')
   })
 
-  test('is polled when a watcher breaks', async () => {
+  test('is polled when its watcher fails', async () => {
     const watchers = new Map<string, FSWatcher>()
     const breaking = (folder: string) => {
       const watcher = watch(folder)
@@ -212,7 +212,7 @@ describe('what the system does not watch', () => {
 })
 
 describe('polling', () => {
-  test('finds what comes, grows, goes and gets another name', async () => {
+  test('finds what is added, grows, is removed and is renamed', async () => {
     await mkdir(at('Old', 'Book'), { recursive: true })
     await pollTree(root, options()).ready
     expect(reports).toBe(0)
@@ -227,7 +227,7 @@ describe('polling', () => {
     await heardAtLeast('')
   })
 
-  test('a file that is still being copied keeps its folder dirty', async () => {
+  test('a file still being copied keeps its folder dirty', async () => {
     await mkdir(at('Book'))
     await pollTree(root, options({ debounceMs: 10 })).ready
     await writeFile(at('Book', 'a.mp3'), 'x')
@@ -237,7 +237,7 @@ describe('polling', () => {
     await heard('Book')
   })
 
-  test('a disk that is away is told of once and changes nothing', async () => {
+  test('an unmounted disk is reported once and changes nothing', async () => {
     await mkdir(at('Book'))
     await pollTree(root, options()).ready
     await rename(root, `${root}-away`)

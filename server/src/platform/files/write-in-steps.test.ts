@@ -10,7 +10,7 @@ let folder: string
 beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'lectern-steps-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file of many steps is written whole, in order and with its mode', async () => {
+test('a file written in many steps is complete, in order and has its mode', async () => {
   const file = path.join(folder, 'whole')
   const pieces = Array.from({ length: 30 }, (_none, index) => Buffer.alloc(1_000_000, index))
   await writeInSteps([Readable.from(pieces)], { file, mode: 0o600 })
@@ -18,12 +18,12 @@ test('a file of many steps is written whole, in order and with its mode', async 
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('what fails is told by its cause', async () => {
+test('a failure is reported with its cause', async () => {
   const nowhere = { file: path.join(folder, 'no such folder', 'file'), mode: 0o600 }
   await expect(writeInSteps([Readable.from(['x'])], nowhere)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('when it fails nobody writes to the file any more', async () => {
+test('nothing writes to the file after a failure', async () => {
   const file = path.join(folder, 'early')
   const source = new Readable({ read: () => undefined })
   source.destroy(new Error('the source has ended early'))

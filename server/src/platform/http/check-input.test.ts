@@ -17,13 +17,13 @@ const complaint = async (value: unknown) => {
   }
 }
 
-test('a long list is answered as a short one would be', async () => {
+test('a long list gives the same result as a short one', async () => {
   expect(await checkLongInput(Books, books(420), 'the body')).toEqual(
     checkInput(Books, books(420), 'the body'),
   )
 })
 
-test('others have their turn while a long list is checked', async () => {
+test('checking a long list yields to other work', async () => {
   let turns = 0
   let isDone = false
   const count = () => {
@@ -43,7 +43,7 @@ test.each([
   ['one of them wrong', [...books(400), { title: 4 }], 'Invalid request: 400.title must be a text'],
   ['one missing', [...books(99), {}], 'Invalid request: 99.title is required'],
   ['a NUL', [...books(99), { title: '\0' }], 'Invalid request: the body contains a NUL character'],
-])('what is wrong with it is said: %s', async (_what, value, sentence) => {
+])('reports what is wrong: %s', async (_what, value, sentence) => {
   expect(await complaint(value)).toBe(sentence)
 })
 

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { createLog } from '../log/log.ts'
 import { replyWithError } from './error-reply.ts'
 
-test('a fault of the server stands in the log; what another server refused does not', async () => {
+test('an internal error is logged; a rejection by another server is not', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLog({
     level: 'info',

@@ -46,7 +46,7 @@ async function read(start: number, pauseMs: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-test('every byte comes as it is, to quick readers and to slow ones', async () => {
+test('every byte arrives unchanged, for fast and slow readers', async () => {
   const answers = await Promise.all([read(0, 0), read(1000, 0), read(0, 3), read(1000, 6)])
   const framed = Buffer.concat([Buffer.from('text'), bytes.subarray(1000), Buffer.from('more')])
   expect(answers.map((answer, index) => answer.equals(index % 2 === 0 ? bytes : framed))).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 
-test('a full disk is told once in the log, and to everybody whose call fails, without a path', async () => {
+test('a full disk is logged once, and reported without a path to every caller whose request fails', async () => {
   const app = await startApp({ expectErrors: true })
   const root = await app.root()
   await sql`create table ballast (text)`.execute(app.ctx.db)

@@ -3,13 +3,13 @@ import { startApp } from '../../../test/app.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 test.each([[{ allowIframe: false, allowCast: false }], [{ allowIframe: true, allowCast: true }]])(
-  'nothing inline counts, whatever is allowed: %o',
+  'inline code is blocked, whatever is allowed: %o',
   (options) => {
     expect(contentSecurityPolicy(options)).not.toContain('unsafe')
   },
 )
 
-test('the page that shows books has no origin and reaches nothing but its own files', async () => {
+test('the page that shows books has no origin and can reach nothing but its own files', async () => {
   const app = await startApp({ webPage: true })
   const policyOf = async (url: string) =>
     String((await app.inject({ url })).headers['content-security-policy']).split('; ')

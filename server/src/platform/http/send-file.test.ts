@@ -47,7 +47,7 @@ const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET
 const etag = async () => String((await get()).headers['etag'])
 
 describe('a file', () => {
-  test('comes whole, with what players and caches need to know', async () => {
+  test('is sent whole, with the headers that players and caches need', async () => {
     const answer = await get()
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(content)).toBe(true)
@@ -67,7 +67,7 @@ describe('a file', () => {
     ['bytes=-10', 99_990, 99_999],
     ['bytes=99990-200000', 99_990, 99_999],
     ['bytes=0-', 0, 99_999],
-  ])('comes in part: %s', async (range, start, end) => {
+  ])('is sent in part: %s', async (range, start, end) => {
     const answer = await get({ range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/100000`)
@@ -75,14 +75,14 @@ describe('a file', () => {
     expect(answer.rawPayload.equals(content.subarray(start, end + 1))).toBe(true)
   })
 
-  test.each(['bytes=100000-', 'bytes=-0'])('has no part %s', async (range) => {
+  test.each(['bytes=100000-', 'bytes=-0'])('cannot satisfy %s', async (range) => {
     const answer = await get({ range })
     expect(answer.statusCode).toBe(416)
     expect(answer.headers['content-range']).toBe('bytes */100000')
     expect(answer.payload).not.toBe('')
   })
 
-  test('several ranges come as the parts of one answer', async () => {
+  test('sends several ranges as a multipart response', async () => {
     const answer = await get({ range: 'bytes=0-9,50000-50009,-5' })
     expect(answer.statusCode).toBe(206)
     const boundary = /^multipart\/byteranges; boundary=(\S+)$/.exec(
@@ -103,19 +103,19 @@ describe('a file', () => {
     )
   })
 
-  test('a range that is nonsense is ignored', async () => {
+  test('ignores an invalid range', async () => {
     const answer = await get({ range: 'bytes=9-2' })
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, content.length])
   })
 
-  test('HEAD tells the same and sends nothing', async () => {
+  test('HEAD returns the same headers without a body', async () => {
     const whole = await get({}, 'HEAD')
     expect([whole.statusCode, whole.headers['content-length'], whole.payload]).toEqual([200, '100000', ''])
     const part = await get({ range: 'bytes=0-9' }, 'HEAD')
     expect([part.statusCode, part.headers['content-length'], part.payload]).toEqual([206, '10', ''])
   })
 
-  test('an empty one is sent as such', async () => {
+  test('is sent even if empty', async () => {
     const empty = path.join(folder, 'empty.mp3')
     writeFileSync(empty, '')
     const answer = await withFile({ path: empty, contentType: 'audio/mpeg' }, () => get())
@@ -123,7 +123,7 @@ describe('a file', () => {
   })
 })
 
-describe('a client that has a copy', () => {
+describe('a client with a cached copy', () => {
   test.each<[string, () => Promise<Record<string, string>>, number]>([
     ['the same, by ETag', async () => ({ 'if-none-match': await etag() }), 304],
     ['the same, by one of several ETags', async () => ({ 'if-none-match': `"x", W/${await etag()}` }), 304],
@@ -183,7 +183,7 @@ describe('what cannot be sent', () => {
     ['a folder', () => folder],
     ['a name that is too long', () => path.join(folder, 'x'.repeat(5000))],
     ['a name that is no name', () => `${file}\0.mp3`],
-  ])('%s is answered with a sentence', async (_what, where) => {
+  ])('%s is answered with a clear message', async (_what, where) => {
     const given = { path: where(), contentType: 'audio/mpeg', downloadName: 'a.mp3' }
     const answer = await withFile(given, () => get())
     expect(answer.statusCode).toBe(404)
@@ -193,7 +193,7 @@ describe('what cannot be sent', () => {
     expect(await leftOpen()).toEqual([])
   })
 
-  test('a file that becomes shorter ends the connection, not the server', async () => {
+  test('a file truncated while being sent ends the connection, not the server', async () => {
     const shrinking = path.join(folder, 'shrinking.mp3')
     writeFileSync(shrinking, Buffer.alloc(30_000_000))
     await withFile({ path: shrinking, contentType: 'audio/mpeg' }, async () => {
@@ -209,7 +209,7 @@ describe('what cannot be sent', () => {
     expect(await leftOpen()).toEqual([])
   })
 
-  test('a client that hangs up leaves no file open', async () => {
+  test('a client that disconnects leaves no file open', async () => {
     const large = path.join(folder, 'large.mp3')
     writeFileSync(large, Buffer.alloc(30_000_000))
     await withFile({ path: large, contentType: 'audio/mpeg' }, async () => {
@@ -223,7 +223,7 @@ describe('what cannot be sent', () => {
   })
 })
 
-test('a stream that nobody reads leaves no file open', async () => {
+test('an unread stream leaves no file open', async () => {
   fileBody(await openFile(file), [{ start: 0, end: 10 }]).destroy()
   const begun = fileBody(await openFile(file), [{ start: 0, end: 99_999 }])
   begun.once('readable', () => begun.destroy())
@@ -231,7 +231,7 @@ test('a stream that nobody reads leaves no file open', async () => {
 })
 
 describe('how it is sent', () => {
-  test('a download says what it is called, in every alphabet', async () => {
+  test('a download has its file name, in every alphabet', async () => {
     const given = { path: file, contentType: 'audio/mp4', downloadName: 'Żółw "1".m4b' }
     const answer = await withFile(given, () => get())
     expect(answer.headers['content-disposition']).toBe(
@@ -243,7 +243,7 @@ describe('how it is sent', () => {
     expect(contentDisposition('half \ud800')).toContain('%EF%BF%BD')
   })
 
-  test('a proxy that serves files itself is told which', async () => {
+  test('a proxy that serves files itself is told which file to send', async () => {
     const given = { path: '/books/a b/ü?.m4b', contentType: 'audio/mp4', accelPrefix: '/protected/' }
     const answer = await withFile(given, () => get())
     expect(answer.headers).toMatchObject({
@@ -289,7 +289,7 @@ function openFiles(): string[] {
 }
 
 test.each(['application/xml', 'text/html; charset=utf-8', 'image/svg+xml', 'application/oebps-package+xml'])(
-  'what a browser would show as a page gets no rights of ours: %s',
+  'content that a browser would render is sandboxed: %s',
   async (contentType) => {
     toSend = { path: file, contentType }
     expect((await get()).headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)

@@ -31,8 +31,8 @@ async function* pieces(): AsyncGenerator<Buffer> {
 const get = (url: string, encodings: string, remoteAddress: string) =>
   app.inject({ url, headers: { 'accept-encoding': encodings }, remoteAddress })
 
-describe('a long answer', () => {
-  test.each(['/long', '/bytes', '/pieces'])('is compressed for those who are far away: %s', async (url) => {
+describe('a long response', () => {
+  test.each(['/long', '/bytes', '/pieces'])('is compressed for remote clients: %s', async (url) => {
     const { headers, rawPayload } = await get(url, 'gzip, deflate, br', FAR)
     expect(headers['content-encoding']).toBe('gzip')
     expect(rawPayload.length).toBeLessThan(LONG.length / 3)
@@ -40,7 +40,7 @@ describe('a long answer', () => {
   })
 
   test.each(['127.0.0.1', '192.168.1.7', '10.8.0.2', '172.20.0.1', '::1', 'fd00::7', '::ffff:192.168.1.7'])(
-    'comes as it is in the same network: %s',
+    'is not compressed within the local network: %s',
     async (address) => {
       const { headers, payload } = await get('/long', 'gzip', address)
       expect([headers['content-encoding'], payload]).toEqual([undefined, LONG])
@@ -48,7 +48,7 @@ describe('a long answer', () => {
   )
 
   test.each(['', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0', 'x-gzip'])(
-    'comes as it is for those who take no gzip: %j',
+    'is not compressed for clients that do not accept gzip: %j',
     async (encodings) => {
       const { headers, payload } = await get('/pieces', encodings, FAR)
       expect([headers['content-encoding'], payload]).toEqual([undefined, LONG])
@@ -56,14 +56,14 @@ describe('a long answer', () => {
   )
 
   test.each(['gzip;q=0.5', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'GZIP'])(
-    'takes %j for gzip',
+    'treats %j as accepting gzip',
     async (encodings) => {
       expect((await get('/long', encodings, 'fe90::1:2')).headers['content-encoding']).toBeUndefined()
       expect((await get('/long', encodings, '2001:db8::7')).headers['content-encoding']).toBe('gzip')
     },
   )
 
-  test('that cannot be read says so in plain text', async () => {
+  test('is reported in plain text if it cannot be serialised', async () => {
     isCut = true
     const { statusCode, headers, payload } = await get('/pieces', 'gzip', FAR)
     expect([statusCode, headers['content-encoding']]).toEqual([500, undefined])
@@ -71,12 +71,12 @@ describe('a long answer', () => {
   })
 })
 
-test('a short answer is not compressed', async () => {
+test('a short response is not compressed', async () => {
   const { headers, payload } = await get('/short', 'gzip', FAR)
   expect([headers['content-encoding'], payload]).toEqual([undefined, '{}'])
 })
 
-test('the server answers like this', async () => {
+test('the server uses this for its responses', async () => {
   const server = await startApp()
   try {
     const root = await server.root()

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('files named by their content are kept for ever, and may be loaded by the page without an origin', async () => {
+test('files named by their content hash are cached forever, and may be loaded by the page without an origin', async () => {
   const { headers, body } = await get('/assets/main-1a2b.js')
   expect(body).toBe('plain')
   expect(headers).toMatchObject({
@@ -37,12 +37,12 @@ test('files named by their content are kept for ever, and may be loaded by the p
   })
 })
 
-test('what else there is, is asked for anew each time', async () => {
+test('all other files are revalidated on each request', async () => {
   expect((await get('/logo.svg')).headers['cache-control']).toBe('no-cache')
   expect((await get('/library/1')).headers['cache-control']).toBe('no-cache')
 })
 
-test('the compressed form is sent to whoever can read it', async () => {
+test('the compressed form is sent to clients that accept it', async () => {
   const { headers, body } = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
   expect(body).toBe('compressed')
   expect(headers).toMatchObject({
@@ -51,7 +51,7 @@ test('the compressed form is sent to whoever can read it', async () => {
   })
 })
 
-test('HEAD says the same without the file', async () => {
+test('HEAD returns the same headers without the file', async () => {
   const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/assets/main-1a2b.js' })
   expect([statusCode, headers['content-length'], body]).toEqual([200, '5', ''])
 })
@@ -61,13 +61,13 @@ test.each([
   '/assets/..%2findex.html',
   '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
   '/assets/',
-])('%s is not there, and no page is sent in its place', async (url) => {
+])('%s is not found, and the page is not served instead', async (url) => {
   const { statusCode, body } = await get(url)
   expect(statusCode).toBe(404)
   expect(body).not.toMatch(/secret|<title>/)
 })
 
-test('any other address shows the page', async () => {
+test('any other path serves the page', async () => {
   const { statusCode, body } = await get('/library/1?page=2')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>page</title>')

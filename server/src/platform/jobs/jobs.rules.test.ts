@@ -9,7 +9,7 @@ const failures = fc.integer({ min: 1, max: 2_000 })
 const random = fc.double({ min: 0, max: 1, noNaN: true })
 
 describe('back-off', () => {
-  test('stays between half and all of the doubled wait, and below the longest', () => {
+  test('stays between half and all of the doubled wait, and below the maximum', () => {
     fc.assert(
       fc.property(backoff, failures, random, (given, numFailures, share) => {
         const whole = Math.min(given.longestMs, given.firstMs * 2 ** (numFailures - 1))
@@ -26,11 +26,11 @@ describe('back-off', () => {
     [3, 0, 2000],
     [3, 1, 4000],
     [9, 1, 60_000],
-  ])('after failure %i with the random share %i it is %i ms', (numFailures, share, waitMs) => {
+  ])('after failure %i with the random factor %i it is %i ms', (numFailures, share, waitMs) => {
     expect(backoffMs({ firstMs: 1000, longestMs: 60_000 }, numFailures, share)).toBe(waitMs)
   })
 
-  test('never shrinks with another failure', () => {
+  test('never shrinks after another failure', () => {
     fc.assert(
       fc.property(backoff, failures, random, (given, numFailures, share) => {
         expect(backoffMs(given, numFailures + 1, share)).toBeGreaterThanOrEqual(
@@ -41,7 +41,7 @@ describe('back-off', () => {
   })
 })
 
-test('a job runs as often as its kind says, whatever the waits', () => {
+test('a job is attempted as often as its kind says, whatever the waits', () => {
   fc.assert(
     fc.property(backoff, fc.integer({ min: 1, max: 20 }), random, (given, attempts, share) => {
       let runs = 1
@@ -52,7 +52,7 @@ test('a job runs as often as its kind says, whatever the waits', () => {
   )
 })
 
-test('a handler may end the attempts early or name the wait, but not add attempts', () => {
+test('a handler may stop retrying early or set the wait, but not add attempts', () => {
   const kind = { attempts: 2, backoff: { firstMs: 1, longestMs: 1 } }
   expect(afterFailure(kind, new JobError('no', { isFinal: true }), 1, 0)).toEqual({ state: 'failed' })
   expect(afterFailure(kind, new JobError('no', { retryAfterMs: 7 }), 1, 0)).toEqual({
@@ -62,13 +62,13 @@ test('a handler may end the attempts early or name the wait, but not add attempt
   expect(afterFailure(kind, new JobError('no', { retryAfterMs: 7 }), 2, 0)).toEqual({ state: 'failed' })
 })
 
-test('an error of another library does not end the attempts, whatever it carries', () => {
+test('an error from another library does not stop the retries, whatever fields it has', () => {
   const kind = { attempts: 2, backoff: { firstMs: 8, longestMs: 8 } }
   const error = Object.assign(new Error('no'), { isFinal: true, retryAfterMs: 7 })
   expect(afterFailure(kind, error, 1, 0)).toEqual({ state: 'queued', waitMs: 4 })
 })
 
-test('a lost lease queues the job again, unless it was cancelled or lost too often', () => {
+test('a lost lease requeues the job, unless it was cancelled or lost too often', () => {
   const stateAfter = (lostLeases: number, isCancelled = false) =>
     afterLostLease({ lostLeases, isCancelled }).state
   expect([stateAfter(1), stateAfter(4), stateAfter(5), stateAfter(1, true)]).toEqual([
@@ -79,7 +79,7 @@ test('a lost lease queues the job again, unless it was cancelled or lost too oft
   ])
 })
 
-test('a job that was given up after lost leases says why', () => {
+test('a job that failed after too many lost leases says why', () => {
   const errorAfter = (lostLeases: number) => afterLostLease({ lostLeases, isCancelled: false }).error
   expect([errorAfter(4), errorAfter(5)]).toEqual([null, 'The server stopped 5 times while this ran.'])
 })

@@ -25,7 +25,7 @@ test('a queue does not start while a declared kind has no handler', async () => 
   await expect(jobs.start()).rejects.toThrow('No handler for the jobs b.')
 })
 
-test('a kind has one handler, and is declared', () => {
+test('a kind has exactly one handler, and must be declared', () => {
   const jobs = create()
   jobs.define('a', async () => {})
   expect(() => jobs.define('a', async () => {})).toThrow('two handlers')

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('runs at its time by the clock on the wall', async () => {
+test('runs at its local time', async () => {
   const times: string[] = []
   timetable.set('scan', '*/15 * * * *', () => void times.push(new Date().toTimeString().slice(0, 5)))
   expect(timetable.nextRunAt('scan')).toBe(new Date(2026, 2, 4, 10, 15).getTime())
@@ -25,7 +25,7 @@ test('runs at its time by the clock on the wall', async () => {
   expect(times).toEqual(['10:15', '10:30', '10:45', '11:00'])
 })
 
-test('a new plan replaces the old one, none takes it off', async () => {
+test('a new schedule replaces the old one, and null removes it', async () => {
   const done: string[] = []
   timetable.set('scan', '* * * * *', () => void done.push('minute'))
   timetable.set('scan', '0 * * * *', () => void done.push('hour'))
@@ -36,7 +36,7 @@ test('a new plan replaces the old one, none takes it off', async () => {
   expect(timetable.nextRunAt('other')).toBeNull()
 })
 
-test('a run is left out while the one before is at work, also when the plan has changed meanwhile', async () => {
+test('a run is skipped while the previous one is still running, even if the schedule has changed', async () => {
   let started = 0
   let finish = () => {}
   const run = () => {
@@ -55,7 +55,7 @@ test('a run is left out while the one before is at work, also when the plan has 
   expect(started).toBe(2)
 })
 
-test('a failure is logged, and the next run comes all the same', async () => {
+test('a failure is logged, and the next run still happens', async () => {
   let started = 0
   timetable.set('scan', '* * * * *', () => {
     started += 1
@@ -68,13 +68,16 @@ test('a failure is logged, and the next run comes all the same', async () => {
   expect(logged.join()).toContain('no answer')
 })
 
-test.each(['nonsense', '* * * * * *', '61 * * * *', ''])('"%s" is logged and plans nothing', (expression) => {
-  timetable.set('scan', expression, () => undefined)
-  expect(logged).toHaveLength(1)
-  expect(timetable.nextRunAt('scan')).toBeNull()
-})
+test.each(['nonsense', '* * * * * *', '61 * * * *', ''])(
+  '"%s" is logged and schedules nothing',
+  (expression) => {
+    timetable.set('scan', expression, () => undefined)
+    expect(logged).toHaveLength(1)
+    expect(timetable.nextRunAt('scan')).toBeNull()
+  },
+)
 
-test('nothing begins after the end', async () => {
+test('nothing starts after closing', async () => {
   const run = vi.fn()
   timetable.set('scan', '* * * * *', run)
   timetable.stop()

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('requests are spread over the threads, and one that fails fails alone', async () => {
+test('requests are spread over the threads, and a failure affects no other request', async () => {
   open({ workerData: 'given' })
   const replies = await Promise.all([pool.run(50), pool.run(50), pool.run(50)])
   expect(new Set(replies).size).toBe(2)
@@ -39,14 +39,14 @@ test('requests are spread over the threads, and one that fails fails alone', asy
   expect(await pool.run('data')).toBe('given')
 })
 
-test('a request that kills its thread takes nobody with it', async () => {
+test('a request that kills its thread affects no other request', async () => {
   open({ threads: 1, requestsPerThread: 4 })
   const results = await Promise.allSettled([pool.run(30), pool.run('die'), pool.run(30), pool.run('data')])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(await pool.run(1)).toEqual(expect.any(Number))
 })
 
-test('closing ends what is under way and what waits, at once', async () => {
+test('closing rejects running and waiting requests at once', async () => {
   open({ threads: 1 })
   const running = [pool.run(60_000), pool.run(60_000)]
   const ended = Promise.allSettled(running)
@@ -56,7 +56,7 @@ test('closing ends what is under way and what waits, at once', async () => {
   await expect(pool.run(1)).rejects.toThrow(PoolClosedError)
 })
 
-test('the script lies beside the module that asks, from source and when built', () => {
+test('the worker script is found beside the calling module, from source and when built', () => {
   open()
   expect(workerUrl('file:///src/a/b.ts', 'x').pathname).toBe('/src/a/x.worker.ts')
   expect(workerUrl('file:///dist/chunk-1.js', 'x').pathname).toBe('/dist/x.worker.js')

@@ -39,7 +39,7 @@ function openLog(level = 'info') {
 }
 
 describe('the log', () => {
-  test('shows what looks like a second line as what it is', () => {
+  test('escapes line breaks and control characters in messages', () => {
     const { log, printed, book } = openLog()
     log.warn('Failed sign-in as "anne\n2026-01-15 12:00:00 INFO  root signed in\r\u001b[2J\u2028x".')
     expect(printed).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(book.today()[0]?.message).toContain('anne\\u000a2026-01-15')
   })
 
-  test('is a file a day of JSON lines, each as the protocol shows it', () => {
+  test('is one file of JSON lines per day, each in the protocol’s format', () => {
     const { log, book, clock } = openLog()
     log.info('Started.')
     log.error({ err: new Error('no space left') }, 'Saving failed')
@@ -63,13 +63,13 @@ describe('the log', () => {
     expect(entries[0]?.timestamp).toBe(localTimestamp(clock.now()))
   })
 
-  test('says the same to whoever watches the terminal', () => {
+  test('prints the same to the terminal', () => {
     const { log, printed, clock } = openLog()
     log.warn('A folder is missing')
     expect(printed).toEqual([`${localTimestamp(clock.now())} WARN  A folder is missing\n`])
   })
 
-  test('turns the page at midnight', () => {
+  test('starts a new file at midnight', () => {
     const { log, book, clock } = openLog()
     const first = dayOf(clock.now())
     log.info('on the first day')
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(linesOf(first)).toHaveLength(1)
   })
 
-  test('keeps as many days as the settings say, today among them', () => {
+  test('keeps the configured number of days, including today', () => {
     const { log, book, clock } = openLog()
     book.keepDays(3)
     for (let day = 0; day < 6; day++) {
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(files()).toEqual([dayOf(clock.now() - DAY_MS)])
   })
 
-  test('leaves files alone that are not its own', () => {
+  test('leaves other files alone', () => {
     writeFileSync(path.join(folder, 'notes.txt'), 'mine')
     const { log, book, clock } = openLog()
     book.keepDays(1)
@@ -105,7 +105,7 @@ describe('the log', () => {
     expect(files()).toContain('notes.txt')
   })
 
-  test('goes on where it was after a restart, and steps over lines that are broken', () => {
+  test('continues its file after a restart, and skips broken lines', () => {
     const first = openLog()
     first.log.info('before')
     first.book.flush()
@@ -116,14 +116,14 @@ describe('the log', () => {
     expect(second.book.today().map((entry) => entry.message)).toEqual(['before', 'after'])
   })
 
-  test('shows at most the last 5000 lines', () => {
+  test('returns at most the last 5000 lines', () => {
     const { log, book } = openLog()
     for (let line = 0; line < 5200; line++) log.info(`line ${line}`)
     expect(book.today()).toHaveLength(5000)
     expect(book.today().at(-1)?.message).toBe('line 5199')
   })
 
-  test('a disk that cannot be written, or a folder that is gone, does not stop the server', () => {
+  test('does not stop the server when the disk is unwritable or the folder is gone', () => {
     const { log, book, clock } = openLog()
     log.info('one')
     rmSync(folder, { recursive: true })
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(existsSync(path.join(folder, dayOf(clock.now())))).toBe(true)
   })
 
-  test('lets others read along until they leave', () => {
+  test('can be followed until the follower leaves', () => {
     const { log, book } = openLog()
     const heard: string[] = []
     const leave = book.follow((entry) => heard.push(entry.message))
@@ -173,7 +173,7 @@ describe('secrets in the log', () => {
     expect(redactSecrets(line)).toBe(written)
   })
 
-  test('are hidden wherever they stand: message, error, fields', () => {
+  test('are masked everywhere: message, error, fields', () => {
     const { log, book } = openLog()
     log.info(`asked with ?token=${JWT}`)
     log.error({ err: new Error(`refused Bearer ${JWT}`) }, 'Failed')

@@ -102,7 +102,7 @@ function probeOnce(name: string): Promise<Probed> {
 }
 
 describe.each(CASES)('$name', ({ name, chapters, cover, freeTags }) => {
-  test('is read without starting a process, and as ffprobe reads it', async () => {
+  test('is read without starting a process, with the same result as ffprobe', async () => {
     const [facts, probed] = [await readAudio(workshop.at(name)), await probeOnce(name)]
     expect(facts).toMatchObject({
       readBy: 'parser',
@@ -116,7 +116,7 @@ describe.each(CASES)('$name', ({ name, chapters, cover, freeTags }) => {
     expect(facts.bitRate).toBeGreaterThan(8_000)
   })
 
-  test('its tags have their names', async () => {
+  test('maps its tags to their names', async () => {
     const { tags } = await readAudio(workshop.at(name))
     expect(tags.tagTitle).toBe(TAGS.title)
     expect(tags.tagAlbum).toBe(TAGS.album)
@@ -166,8 +166,8 @@ describe.each(CASES)('$name', ({ name, chapters, cover, freeTags }) => {
   })
 })
 
-describe('what our own readers cannot tell', () => {
-  test('the length of a fragmented file is found all the same', async () => {
+describe('files that the built-in readers cannot handle', () => {
+  test('the duration of a fragmented file is still found', async () => {
     const path = await makeSound(workshop, 'fragments.mp4', {
       seconds: 4,
       args: ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
@@ -178,7 +178,7 @@ describe('what our own readers cannot tell', () => {
     expect(facts.durationSeconds).toBeCloseTo(4, 0)
   })
 
-  test('an unknown container is left to ffprobe, and says so', async () => {
+  test('an unknown container is left to ffprobe, and marked as such', async () => {
     const path = await makeSound(workshop, 'stream.mpg', { seconds: 4, args: ['-c:a', 'mp2', '-f', 'mpeg'] })
     const facts = await readAudio(path, { ffprobe: FFPROBE })
     expect(facts).toMatchObject({ readBy: 'ffprobe', codec: 'mp2', channels: 2 })
@@ -186,7 +186,7 @@ describe('what our own readers cannot tell', () => {
     await expect(readAudio(path)).rejects.toMatchObject({ code: 'not_recognised' })
   })
 
-  test('a chained Ogg file is left to ffprobe, with our own tags', async () => {
+  test('a chained Ogg file is left to ffprobe, but its tags are read by Lectern', async () => {
     const part = await readFile(workshop.at('a.ogg'))
     const other = await readFile(
       await makeSound(workshop, 'other.ogg', { args: ['-c:a', 'libvorbis', '-serial_offset', '77'] }),

@@ -35,15 +35,15 @@ const SOUNDS = [
 ]
 const BOOKS = ['.', 'nothing.epub', 'empty.mp3', 'text.epub', 'sparse.epub', 'sparse.pdf']
 
-describe('files that cannot be read are refused quickly, in words', () => {
-  test.each(SOUNDS)('as sound: %s', async (name) => {
+describe('unreadable files are rejected quickly, with a clear message', () => {
+  test.each(SOUNDS)('as audio: %s', async (name) => {
     const started = performance.now()
     const error = await readAudio(workshop.at(name), { ffprobe: FFPROBE }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'MediaError', message: expect.stringContaining(workshop.at(name)) })
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test.each(SOUNDS)('as a cover in sound: %s', async (name) => {
+  test.each(SOUNDS)('as an embedded cover: %s', async (name) => {
     const outcome = await extractCover(workshop.at(name)).catch((reason: unknown) => reason)
     if (outcome !== null) expect(outcome).toMatchObject({ name: 'MediaError' })
   })
@@ -54,11 +54,11 @@ describe('files that cannot be read are refused quickly, in words', () => {
     }
   })
 
-  test('a movie header that is missing is said to be missing', async () => {
+  test('a missing movie header is reported as missing', async () => {
     await expect(readAudio(workshop.at('head-only.m4b'))).rejects.toThrow(/no movie header/)
   })
 
-  test('reading that was stopped before it began says so', async () => {
+  test('a read aborted before it starts is reported as such', async () => {
     const signal = AbortSignal.abort()
     await expect(readAudio(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({ code: 'aborted' })
     await expect(extractCover(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('files that cannot be read are refused quickly, in words', () => {
     await expect(readEbook(workshop.at('text.epub'), { signal })).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test.skipIf(process.getuid?.() === 0)('a file without permission is said to lack it', async () => {
+  test.skipIf(process.getuid?.() === 0)('a file without read permission is reported as such', async () => {
     await chmod(await workshop.write('locked.mp3', 'x'), 0)
     await expect(readAudio(workshop.at('locked.mp3'))).rejects.toMatchObject({ code: 'no_permission' })
   })

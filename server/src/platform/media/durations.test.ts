@@ -37,8 +37,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => workshop.close())
 
-describe('lengths that no header tells', () => {
-  test('an MP3 of variable rate without a count of its frames', async () => {
+describe('durations missing from the header', () => {
+  test('a variable-rate MP3 without a frame count', async () => {
     const path = workshop.at('vbr.mp3')
     await ffmpeg(['-i', noise, '-q:a', '2', '-write_xing', '0', path])
     const { durationSeconds, readBy } = await readAudio(path)
@@ -46,7 +46,7 @@ describe('lengths that no header tells', () => {
     expect(readBy).toBe('parser')
   })
 
-  test('a large MP3 of constant rate is not read as a whole', async () => {
+  test('a large constant-rate MP3 is not read in full', async () => {
     const path = workshop.at('cbr.mp3')
     await ffmpeg(['-stream_loop', '2', '-i', noise, '-b:a', '128k', '-write_xing', '0', path])
     expect((await stat(path)).size).toBeGreaterThan(1_100_000)
@@ -63,7 +63,7 @@ describe('lengths that no header tells', () => {
     expect(facts).toMatchObject({ codec: 'aac', channels: 2, format: 'raw ADTS AAC (Advanced Audio Coding)' })
   })
 
-  test('MP3 parts that were put together keep the count of the first part only', async () => {
+  test('concatenated MP3 files whose frame count covers only the first', async () => {
     const parts = await Promise.all(
       [4, 7].map(async (seconds) =>
         readFile(await makeSound(workshop, `part${seconds}.mp3`, { seconds, tags: { title: 'P' } })),
@@ -73,7 +73,7 @@ describe('lengths that no header tells', () => {
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(11, 0)
   })
 
-  test('an MP3 that was cut off tells less than its header, and says so', async () => {
+  test('a truncated MP3 is shorter than its header says, and is reported', async () => {
     const path = await makeSound(workshop, 'cut.mp3', { seconds: 20 })
     await truncate(path, Math.floor((await stat(path)).size / 2))
     const { durationSeconds, problem } = await readAudio(path)
@@ -81,7 +81,7 @@ describe('lengths that no header tells', () => {
     expect(problem).toMatch(/shorter than its own header/)
   })
 
-  test('junk between the frames is passed over', async () => {
+  test('junk between frames is skipped', async () => {
     const bytes = await readFile(
       await makeSound(workshop, 'clean.mp3', { seconds: 8, args: ['-write_xing', '0'] }),
     )
@@ -94,7 +94,7 @@ describe('lengths that no header tells', () => {
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(8, 0)
   })
 
-  test('sound that is followed by nothing of the kind for long ends there', async () => {
+  test('audio ends where a long stretch of other data begins', async () => {
     const bytes = await readFile(
       await makeSound(workshop, 'short.mp3', { seconds: 2, args: ['-write_xing', '0'] }),
     )
@@ -115,7 +115,7 @@ describe('lengths that no header tells', () => {
     expect(await readAudio(path)).toMatchObject({ durationSeconds: expect.closeTo(5, 6), codec, channels: 1 })
   })
 
-  test('a WAVE file of packed samples: by their number, not by the rate it claims', async () => {
+  test('a WAVE file of compressed samples: by their number, not by the declared rate', async () => {
     const path = workshop.at('packed.wav')
     await ffmpeg(['-i', noise, '-c:a', 'adpcm_ms', path])
     const facts = await readAudio(path)
@@ -123,7 +123,7 @@ describe('lengths that no header tells', () => {
     expect(facts.codec).toBe('adpcm_ms')
   })
 
-  test('Ogg: by the last page, behind the samples that are skipped', async () => {
+  test('Ogg: by the last page, minus the skipped samples', async () => {
     const path = workshop.at('a.opus')
     await ffmpeg(['-i', noise, '-c:a', 'libopus', '-b:a', '24k', path])
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(24, 3)
@@ -132,7 +132,7 @@ describe('lengths that no header tells', () => {
   test.each([
     ['stream.webm', ['-c:a', 'libopus', '-f', 'webm']],
     ['stream.flac', ['-c:a', 'flac', '-f', 'flac']],
-  ])('%s: what was written without ever going back ends with its last packet', async (name, format) => {
+  ])('%s: a file written without seeking ends with its last packet', async (name, format) => {
     const path = workshop.at(name)
     const piped = ['-v', 'quiet', '-i', noise, ...format, 'pipe:1']
     await writeFile(path, execFileSync('ffmpeg', piped, { maxBuffer: 64 * 1024 * 1024 }))
@@ -142,7 +142,7 @@ describe('lengths that no header tells', () => {
     expect(problem).toBeNull()
   })
 
-  test('an Ogg file that was cut off is as long as what is left', async () => {
+  test('a truncated Ogg file is as long as what is left', async () => {
     const path = workshop.at('cut.ogg')
     await ffmpeg(['-i', noise, '-c:a', 'libvorbis', path])
     await truncate(path, Math.floor((await stat(path)).size / 2))

@@ -22,7 +22,7 @@ describe.each([
 ] as const)('a comic in %s', (_, pack, name) => {
   const write = async (files: Files) => workshop.write(name, await pack(files))
 
-  test('its notes are read', async () => {
+  test('reads its metadata', async () => {
     const path = await write({ 'page10.png': blue, 'ComicInfo.xml': COMIC_INFO })
     expect(await readEbook(path)).toMatchObject({
       format: 'comic',
@@ -39,7 +39,7 @@ describe.each([
     })
   })
 
-  test('its first page in natural order is its cover', async () => {
+  test('uses the first page in natural order as the cover', async () => {
     const path = await write({
       '__MACOSX/page1.png': 'junk',
       'b/page10.png': blue,
@@ -50,13 +50,13 @@ describe.each([
     expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
   })
 
-  test('without pages there is no cover', async () => {
+  test('has no cover without pages', async () => {
     expect(await extractEbookCover(await write({ 'notes.txt': 'x' }))).toBeNull()
   })
 })
 
 describe('rar archives', () => {
-  test('several at once do not disturb each other, and leave nothing behind', async () => {
+  test('concurrent reads do not interfere, and leave nothing behind', async () => {
     const before = (await readdir(tmpdir())).filter((name) => name.startsWith('lectern-rar-'))
     const paths = await Promise.all(
       [red, blue, red, blue].map((bytes, index) =>
@@ -69,7 +69,7 @@ describe('rar archives', () => {
     expect(after.filter((name) => !before.includes(name))).toEqual([])
   })
 
-  test('a damaged one is said to be damaged', async () => {
+  test('a damaged archive is reported as damaged', async () => {
     const bytes = rar5({ 'p1.jpg': red })
     const path = await workshop.write(
       'bad.cbr',
@@ -78,7 +78,7 @@ describe('rar archives', () => {
     await expect(readEbook(path)).rejects.toMatchObject({ name: 'MediaError', code: 'damaged' })
   })
 
-  test.each([rar4, rar5])('one that broke off still has its first pages', async (pack) => {
+  test.each([rar4, rar5])('a truncated archive still has its first pages', async (pack) => {
     const bytes = pack({ 'p1.jpg': red, 'p2.png': blue, 'p3.png': blue })
     const path = await workshop.write('cut.cbr', bytes.subarray(0, bytes.length - blue.length - 10))
     expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
@@ -100,7 +100,7 @@ describe('MOBI', () => {
     [201, 1],
   ] as const
 
-  test.each(['utf8', 'latin1'] as const)('its fields in %s, and its cover', async (encoding) => {
+  test.each(['utf8', 'latin1'] as const)('fields in %s, and the cover', async (encoding) => {
     const path = await workshop.write(
       'a.mobi',
       buildMobi({ title: 'Old', encoding, fields, pictures: [blue, red] }),
@@ -126,13 +126,13 @@ describe('MOBI', () => {
     expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
   })
 
-  test('without fields its name is its title', async () => {
+  test('without fields, the database name is the title', async () => {
     const path = await workshop.write('bare.azw3', buildMobi({ title: 'Ünly a name' }))
     expect(await readEbook(path)).toMatchObject({ format: 'mobi', title: 'Ünly a name', hasCover: false })
     expect(await extractEbookCover(path)).toBeNull()
   })
 
-  test('cut off', async () => {
+  test('truncated', async () => {
     const whole = buildMobi({ title: 'Old', fields, pictures: [red] })
     for (const length of [70, 79, 100, 150, 300]) {
       const path = await workshop.write('cut.mobi', whole.subarray(0, length))
@@ -152,20 +152,20 @@ describe('PDF', () => {
     tags: ['a', 'b'],
   }
 
-  test('the information at its end', async () => {
+  test('an info dictionary at the end', async () => {
     expect(await readEbook(await workshop.write('a.pdf', buildPdf(info)))).toMatchObject(expected)
   })
 
-  test('the information far from both ends, by the table', async () => {
+  test('an info dictionary far from both ends, found through the cross-reference table', async () => {
     const middle = Buffer.alloc(1100 * 700, '% padding \n')
     expect(await readEbook(await workshop.write('far.pdf', buildPdf(info, middle)))).toMatchObject(expected)
   })
 
-  test('the information packed into a stream', async () => {
+  test('an info dictionary packed into a stream', async () => {
     expect(await readEbook(await workshop.write('packed.pdf', buildPackedPdf(info)))).toMatchObject(expected)
   })
 
-  test('the plain XMP packet, which goes before', async () => {
+  test('an uncompressed XMP packet, which takes precedence', async () => {
     const properties = `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">XMP Title</rdf:li></rdf:Alt></dc:title>
       <dc:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>
       <dc:description><rdf:Alt><rdf:li>Long text</rdf:li></rdf:Alt></dc:description>`
@@ -180,7 +180,7 @@ describe('PDF', () => {
     })
   })
 
-  test('titles that are file names, and encrypted texts, are left out', async () => {
+  test('titles that are file names, and encrypted texts, are ignored', async () => {
     const named = await workshop.write('named.pdf', buildPdf('<< /Title (Microsoft Word - thesis.doc) >>'))
     expect((await readEbook(named)).title).toBeNull()
     const secret = buildPdf(info).toString('latin1').replace('/Info 3', '/Encrypt 9 0 R /Info 3')
@@ -189,7 +189,7 @@ describe('PDF', () => {
     ).toBeNull()
   })
 
-  test('without any of it', async () => {
+  test('without any metadata', async () => {
     const path = workshop.at('bare.pdf')
     await writeFile(path, '%PDF-1.4\nnothing else')
     expect(await readEbook(path)).toMatchObject({ title: null, hasCover: false })
@@ -226,7 +226,7 @@ describe('FictionBook', () => {
       [...text].map((sign) => (/[А-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))),
     )
 
-  test('is read with its cover: plain, packed, and in an old encoding', async () => {
+  test('is read with its cover: plain, zipped, and in a legacy encoding', async () => {
     const files = {
       'a.fb2': Buffer.from(book('utf-8')),
       'b.fb2.zip': await zip({ 'b.fb2': book('utf-8') }),
@@ -239,7 +239,7 @@ describe('FictionBook', () => {
     }
   })
 
-  test('that breaks off in its description is damaged', async () => {
+  test('is damaged if truncated within its description', async () => {
     const path = await workshop.write('d.fb2', Buffer.from(book('utf-8').slice(0, 300)))
     await expect(readEbook(path)).rejects.toThrow(/description is missing/)
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-describe('the cover inside a file', () => {
+describe('an embedded cover', () => {
   test.each([
     ['a.mp3', []],
     ['a.m4b', ['-c:a', 'aac', '-f', 'ipod']],
@@ -34,7 +34,7 @@ describe('the cover inside a file', () => {
     expect((await readAudio(path)).embeddedCover).toEqual({ mime: 'image/jpeg', byteLength: cover.length })
   })
 
-  test.each(['a.ogg', 'a.opus', 'a.oga'])('%s, as a comment', async (name) => {
+  test.each(['a.ogg', 'a.opus', 'a.oga'])('%s, in a comment', async (name) => {
     const codecs: Record<string, string> = { 'a.ogg': 'libvorbis', 'a.opus': 'libopus', 'a.oga': 'flac' }
     const tags = { METADATA_BLOCK_PICTURE: pictureBlock(cover).toString('base64'), title: 'T' }
     const path = await makeSound(workshop, name, { seconds: 1, args: ['-c:a', codecs[name] ?? ''], tags })
@@ -42,7 +42,7 @@ describe('the cover inside a file', () => {
     expect((await readAudio(path)).tags.tagTitle).toBe('T')
   })
 
-  test('a.mka, as an attachment', async () => {
+  test('a.mka, in an attachment', async () => {
     const sound = await makeSound(workshop, 'plain.mka', { seconds: 1, args: ['-c:a', 'libopus'] })
     const path = workshop.at('a.mka')
     await ffmpeg([
@@ -63,7 +63,7 @@ describe('the cover inside a file', () => {
     expect(await extractCover(await makeSound(workshop, 'none.mp3', { seconds: 1 }))).toBeNull()
   })
 
-  test('in a container only ffmpeg knows', async () => {
+  test('in a container that only ffmpeg reads', async () => {
     const sound = await makeSound(workshop, 'plain.wav', { seconds: 1 })
     const path = workshop.at('a.nut')
     await ffmpeg(['-i', sound, '-i', coverPath, '-map', '0', '-map', '1', '-c', 'copy', path])
@@ -72,7 +72,7 @@ describe('the cover inside a file', () => {
     expect(await extractCover(path)).toBeNull()
   })
 
-  test('in Windows Media, short and long', async () => {
+  test('in Windows Media, small and large', async () => {
     const value = Buffer.concat([Buffer.from([3]), u32(cover.length), wide('image/jpeg'), wide(''), cover])
     const short = emptyReading('')
     addAttributes(
@@ -87,7 +87,7 @@ describe('the cover inside a file', () => {
     for (const { picture } of [short, long]) expect((await picture?.read())?.equals(cover)).toBe(true)
   })
 
-  test('what is returned does not hold on to what was read', async () => {
+  test('the result does not keep the read buffer alive', async () => {
     const found = await extractCover(workshop.at('a.mp3'))
     expect(found?.bytes.buffer.byteLength).toBeLessThan((await readFile(workshop.at('a.mp3'))).length)
   })

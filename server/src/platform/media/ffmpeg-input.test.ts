@@ -25,24 +25,24 @@ afterAll(() => workshop.close())
 
 const PLAYLISTS = ['hls.mp3', 'hls-of-picture.mp3', 'concat.mp3', 'dash.m4b']
 
-describe('a playlist under the name of a sound file', () => {
-  test.each(PLAYLISTS)('%s is not read as sound', async (name) => {
+describe('a playlist disguised as an audio file', () => {
+  test.each(PLAYLISTS)('%s is not read as audio', async (name) => {
     await expect(readAudio(workshop.at(name), { ffprobe: FFPROBE })).rejects.toMatchObject({
       name: 'MediaError',
     })
     await expect(readByFfprobe(FFPROBE, workshop.at(name))).rejects.toMatchObject({ code: 'tool_failed' })
   })
 
-  test.each(PLAYLISTS)('%s gives no picture of another file', async (name) => {
+  test.each(PLAYLISTS)('%s does not reveal an image from another file', async (name) => {
     expect(await extractCover(workshop.at(name), { ffmpeg: 'ffmpeg' })).toBeNull()
   })
 
-  test.each(PLAYLISTS)('%s gives no digest of the sound of another file', async (name) => {
+  test.each(PLAYLISTS)('%s does not reveal the audio digest of another file', async (name) => {
     const digest = soundDigestByFfmpeg('ffmpeg', workshop.at(name), neverAborted)
     await expect(digest).rejects.toMatchObject({ code: 'tool_failed' })
   })
 
-  test.each(PLAYLISTS)('%s does not bring another file into a book', async (name) => {
+  test.each(PLAYLISTS)('%s does not pull another file into a book', async (name) => {
     const given = [{ path: workshop.at(name), durationSeconds: 1 }]
     const piece = { path: workshop.at('made.m4b'), lengthSeconds: 1 }
     const options = { ffmpeg: 'ffmpeg', signal: neverAborted, onProgress: () => undefined, pictureFile: null }
@@ -52,7 +52,7 @@ describe('a playlist under the name of a sound file', () => {
   })
 })
 
-test('inputs of ffmpeg and ffprobe are named in one file only', () => {
+test('only one file builds the inputs of ffmpeg and ffprobe', () => {
   const naming = sourceFiles().filter((file) => /'-i'|movie=/.test(readFileSync(file, 'utf8')))
   expect(naming.map((file) => path.relative(SOURCES, file))).toEqual(['platform/media/ffmpeg-input.ts'])
 })

@@ -68,7 +68,7 @@ async function readAll(bytes: Buffer): Promise<void> {
   expect(performance.now() - started).toBeLessThan(LONGEST_MS)
 }
 
-describe('damaged files never break a reader', () => {
+describe('damaged files never crash a reader', () => {
   test.each(Object.keys(FILES))(
     '%s',
     async (name) => {
@@ -80,7 +80,7 @@ describe('damaged files never break a reader', () => {
   )
 
   test.each(['a.mp3', 'a.m4b', 'b.m4b', 'a.ogg', 'a.mka'])(
-    '%s, cut off at any place',
+    '%s, truncated anywhere',
     async (name) => {
       const original = originals.get(name) ?? Buffer.alloc(0)
       for (let length = 1; length < original.length; length += 1 + Math.floor(original.length / 300)) {
@@ -90,7 +90,7 @@ describe('damaged files never break a reader', () => {
     60_000,
   )
 
-  test('bytes that are nothing at all, behind the marks of each format', async () => {
+  test('random bytes after the signature of each format', async () => {
     const marks = [
       'ID3\u0003\0\0\0\0\u0010\0',
       '\0\0\0\u0020ftypM4B ',
@@ -110,7 +110,7 @@ describe('damaged files never break a reader', () => {
     )
   })
 
-  test('an ID3 tag that claims to be as large as tags can be', async () => {
+  test('an ID3 tag that claims the maximum size', async () => {
     const header = Buffer.from('ID3\u0004\0\u0080\u007f\u007f\u007f\u007f', 'latin1')
     const tag = await readId3Tag(memoryFile(Buffer.concat([header, Buffer.alloc(100)])), 0)
     expect(tag?.end).toBe(110)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-describe('what a picture is', () => {
+describe('identifying an image', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('%s, from memory and from a file', async (format) => {
     const bytes = await plain(120, 80).toFormat(format).toBuffer()
     const path = await workshop.write(`picture.dat`, bytes)
@@ -28,26 +28,26 @@ describe('what a picture is', () => {
     ['nothing', Buffer.alloc(0)],
     ['a PDF', Buffer.from('%PDF-1.4')],
     ['only a mark', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ])('%s is refused', async (_, bytes) => {
+  ])('%s is rejected', async (_, bytes) => {
     await expect(imageSizeOf(bytes)).rejects.toMatchObject({ name: 'MediaError', code: 'not_recognised' })
     await expect(resizeCover(bytes, { width: 10, format: 'webp' })).rejects.toMatchObject({
       name: 'MediaError',
     })
   })
 
-  test('a file that is not there is named', async () => {
+  test('a missing file is named in the error', async () => {
     await expect(imageSizeOf(workshop.at('none.png'))).rejects.toMatchObject({ code: 'missing' })
   })
 })
 
-describe('making covers smaller', () => {
+describe('resizing covers', () => {
   test.each([
     [{ width: 100 }, 100, 150],
     [{ width: 100, height: 100 }, 67, 100],
     [{ width: 1000 }, 400, 600],
     [{ width: 50.4 }, 50, 75],
     [{ width: 0 }, 1, 2],
-  ])('400x600 to %o is %ix%i', async (box, width, height) => {
+  ])('400x600 fitted to %o is %ix%i', async (box, width, height) => {
     const bytes = await plain(400, 600).png().toBuffer()
     const resized = await resizeCover(bytes, { ...box, format: 'webp' })
     expect(await imageSizeOf(resized)).toEqual({ format: 'webp', width, height })
@@ -62,7 +62,7 @@ describe('making covers smaller', () => {
     })
   })
 
-  test('a picture that lies on its side is put upright', async () => {
+  test('a rotated image is turned upright', async () => {
     const bytes = await plain(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await imageSizeOf(await resizeCover(bytes, { width: 50, format: 'png' }))).toMatchObject({
       width: 50,
@@ -70,7 +70,7 @@ describe('making covers smaller', () => {
     })
   })
 
-  test('too many pixels are refused before they are unpacked', async () => {
+  test('too many pixels are rejected before decoding', async () => {
     const bytes = hugePng(40_000, 40_000)
     const started = performance.now()
     await expect(resizeCover(bytes, { width: 10, format: 'webp' })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('making covers smaller', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test('damaged pictures are refused', async () => {
+  test('damaged images are rejected', async () => {
     const whole = await plain(300, 300).png().toBuffer()
     const broken = Buffer.concat([whole.subarray(0, whole.length / 2), randomBytes(200)])
     await expect(resizeCover(broken, { width: 10, format: 'webp' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('making covers smaller', () => {
     })
   })
 
-  test.each([2, 400])('of one that lacks its last %i bytes the rest can be shown', async (missing) => {
+  test.each([2, 400])('an image without its last %i bytes can still be shown', async (missing) => {
     const whole = await plain(300, 300).jpeg().toBuffer()
     const cut = whole.subarray(0, whole.length - missing)
     const shown = await resizeCover(cut, { width: 20, format: 'webp', takesDamaged: true })
@@ -98,7 +98,7 @@ describe('making covers smaller', () => {
   })
 })
 
-describe('the colour of a picture', () => {
+describe('the colour of an image', () => {
   test.each([
     ['#cc2211', /^#c[0-9a-f]2[0-9a-f]1[0-9a-f]$/],
     ['#0000ff', /^#0[0-9a-f]0[0-9a-f]f[0-9a-f]$/],

@@ -25,13 +25,13 @@ describe('an open media file', () => {
     [0, 100_000],
     [5, 40_000],
     [100_000, 0],
-  ])('gives the bytes at %i, %i of them', async (position, length) => {
+  ])('reads at %i, %i bytes', async (position, length) => {
     expect((await read('file', position, length)).equals(content.subarray(position, position + length))).toBe(
       true,
     )
   })
 
-  test('gives the right bytes in whatever order they are asked for', async () => {
+  test('returns the right bytes in any read order', async () => {
     await withMediaFile(workshop.at('file'), undefined, async (file) => {
       for (const position of [0, 50_000, 100, 99_000, 50_001, 20_000]) {
         const bytes = await file.bytes(position, 700)
@@ -47,24 +47,24 @@ describe('an open media file', () => {
     [0, Number.MAX_SAFE_INTEGER],
     [Number.NaN, 1],
     [0.5, 1],
-  ])('refuses %d, %d, which is not in it', async (position, length) => {
+  ])('rejects %d, %d, which is out of range', async (position, length) => {
     await expect(read('file', position, length)).rejects.toMatchObject({ code: 'damaged' })
   })
 
-  test('does not take more than its share of memory at once, whatever is asked', async () => {
+  test('rejects a read larger than its memory limit', async () => {
     await workshop.write('huge', 'x')
     await truncate(workshop.at('huge'), 2 ** 31)
     await expect(read('huge', 0, 2 ** 30)).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('stops after too many steps', async () => {
+  test('stops after too many reads', async () => {
     const endless = withMediaFile(workshop.at('file'), undefined, async (file) => {
       for (;;) await file.bytes(0, 1)
     })
     await expect(endless).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('stops when asked to', async () => {
+  test('stops when aborted', async () => {
     const controller = new AbortController()
     const reading = withMediaFile(workshop.at('file'), controller.signal, async (file) => {
       await file.bytes(0, 1)
@@ -75,7 +75,7 @@ describe('an open media file', () => {
   })
 })
 
-describe('what cannot be opened is named', () => {
+describe('a file that cannot be opened is named in the error', () => {
   test.each([
     ['.', 'not_a_file', 'is a folder'],
     ['nothing', 'missing', 'does not exist'],
@@ -86,16 +86,16 @@ describe('what cannot be opened is named', () => {
     expect(error).toMatchObject({ name: 'MediaError', code, message: expect.stringContaining(words) })
   })
 
-  test('a named pipe, without waiting for it', async () => {
+  test('a named pipe, without blocking', async () => {
     execFileSync('mkfifo', [workshop.at('pipe')])
     await expect(read('pipe', 0, 1)).rejects.toMatchObject({ code: 'not_a_file' })
   })
 })
 
-describe('parts of a source', () => {
+describe('slices of a source', () => {
   const source = sliceSource(bufferSource(Buffer.from('0123456789')), 3, 7)
 
-  test('count from their own start and end at their own end', async () => {
+  test('have their own start and end', async () => {
     expect(source.size).toBe(4)
     expect((await source.bytes(1, 3)).toString()).toBe('456')
     await expect(source.bytes(1, 4)).rejects.toMatchObject({ code: 'damaged' })

@@ -35,7 +35,7 @@ describe('content types', () => {
     expect(contentTypeOf(name)).toBe(type)
   })
 
-  test('every supported extension has a type of its own', () => {
+  test('every supported extension has a specific type', () => {
     for (const extension of [...AUDIO_EXTENSIONS, ...EBOOK_EXTENSIONS, ...IMAGE_EXTENSIONS]) {
       expect(contentTypeOf(`a.${extension}`)).not.toBe('application/octet-stream')
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeDosText, decodeOldText } from './old-code-pages.ts'
 import { decodeLatin1 } from './text-decoding.ts'
 
-describe('text that does not say its code page', () => {
+describe('text without a declared code page', () => {
   test.each([
     ['Russian', 'cce0f1f2e5f020e820cce0f0e3e0f0e8f2e0', 'Мастер и Маргарита'],
     ['Russian with figures', 'd2eeec2031', 'Том 1'],
@@ -15,11 +15,11 @@ describe('text that does not say its code page', () => {
     expect(decodeLatin1(Buffer.from(hex, 'hex'))).toBe(expected)
   })
 
-  test('nothing is Cyrillic without a whole word of it', () => {
+  test('is Cyrillic only if it has a whole Cyrillic word', () => {
     expect(decodeOldText(Buffer.from('e9e8', 'hex'))).toBe('éè')
   })
 
-  test('text with drawn frames is of DOS', () => {
+  test('with box-drawing characters is DOS text', () => {
     expect(decodeDosText(Buffer.from('dbdbdcdf4a6f7382', 'hex'))).toBe('██▄▀José')
     expect(decodeDosText(Buffer.from('4a6f73e9', 'hex'))).toBeNull()
     expect(decodeDosText(Buffer.from('plain'))).toBeNull()

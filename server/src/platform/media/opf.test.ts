@@ -7,7 +7,7 @@ const opf = (metadata: string, prefix = '') =>
   `<?xml version="1.0"?><${prefix}package xmlns:dc="http://purl.org/dc/elements/1.1/"><${prefix}metadata>${metadata}</${prefix}metadata></${prefix}package>`
 
 describe('a package document', () => {
-  test('as calibre writes it', () => {
+  test('as written by calibre', () => {
     const facts = parseOpf(
       opf(`
         <dc:title>The Title &amp; More</dc:title>
@@ -70,7 +70,7 @@ describe('a package document', () => {
     })
   })
 
-  test("narrators in calibre's own column, where no one has the role", () => {
+  test('narrators in calibre’s custom column, if nobody has the role', () => {
     const column = JSON.stringify({ '#value#': ['Nora', 'Ned'], name: 'Narrators' }).replaceAll('"', '&quot;')
     const meta = `<meta name="calibre:user_metadata:#narrators" content="${column}"/>`
     expect(parseOpf(opf(meta)).narrators).toEqual(['Nora', 'Ned'])
@@ -79,11 +79,11 @@ describe('a package document', () => {
     ).toEqual([])
   })
 
-  test('with a prefix on everything', () => {
+  test('with a namespace prefix on every element', () => {
     expect(parseOpf(opf('<dc:title>T</dc:title>', 'opf:')).title).toBe('T')
   })
 
-  test('with the wrapping of old files', () => {
+  test('with the wrapper elements of old files', () => {
     const wrapped = '<dc-metadata><dc:Title>T</dc:Title><dc:Creator role="aut">A</dc:Creator></dc-metadata>'
     expect(parseOpf(opf(wrapped))).toMatchObject({ title: 'T', authors: ['A'] })
   })
@@ -105,21 +105,21 @@ describe('a package document', () => {
     ['Caf&eacute; &amp; Bar', 'Café & Bar'],
     ['A&amp;eacute;B', 'A&eacute;B'],
     ['AT&T; more', 'AT&T; more'],
-  ])('the title %s reads %s: entities of HTML are known', (written, title) => {
+  ])('the title %s reads %s: HTML entities are decoded', (written, title) => {
     expect(parseOpf(opf(`<dc:title>${written}</dc:title>`)).title).toBe(title)
   })
 
-  test('entities a document declares itself are not expanded', () => {
+  test('entities declared by the document are not expanded', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
     const xml = `${bomb}${opf('<dc:title>x&b;y</dc:title>')}`
     expect(parseOpf(xml).title).not.toContain('haha')
   })
 
-  test.each(['', 'no xml', '<package>', '<a/>', opf('').slice(0, 60)])('nothing is made of %j', (xml) => {
+  test.each(['', 'no xml', '<package>', '<a/>', opf('').slice(0, 60)])('nothing is read from %j', (xml) => {
     expect(parseOpf(xml)).toEqual(emptyBookFacts())
   })
 
-  test('nesting and lists without end are survived, quickly', () => {
+  test('endless nesting and lists are handled quickly', () => {
     const started = performance.now()
     expect(parseOpf(opf('<a>'.repeat(500_000))).title).toBeNull()
     const people = Array.from(
@@ -136,7 +136,7 @@ describe('a package document', () => {
     expect(performance.now() - started).toBeLessThan(15_000)
   })
 
-  test('any text is survived', () => {
+  test('any text is handled', () => {
     const part = fc.constantFrom(
       '<dc:title',
       '>',

@@ -6,7 +6,7 @@ import { readPictureHeader } from './picture-header.ts'
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
 
-describe('size and format of a picture', () => {
+describe('image size and format', () => {
   test.each([
     ['png', () => canvas(31, 17).png()],
     ['jpeg', () => canvas(31, 17).jpeg()],
@@ -19,14 +19,14 @@ describe('size and format of a picture', () => {
     expect(readPictureHeader(await make().toBuffer())).toEqual({ format, width: 31, height: 17 })
   })
 
-  test('what is cut off or is no picture has none', async () => {
+  test('truncated data and other files have neither', async () => {
     const jpeg = await canvas(31, 17).jpeg().toBuffer()
     expect(readPictureHeader(jpeg.subarray(0, 20))).toBeNull()
     expect(readPictureHeader(Buffer.from('no picture at all'))).toBeNull()
     expect(readPictureHeader(Buffer.alloc(0))).toBeNull()
   })
 
-  test('no bytes make it fail or run on', () => {
+  test('no input makes it fail or loop', () => {
     const heads = [
       Buffer.from('ffd8ff', 'hex'),
       Buffer.from('89504e47', 'hex'),

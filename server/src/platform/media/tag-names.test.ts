@@ -8,7 +8,7 @@ function raw(entries: readonly (readonly [string, string])[]): RawTags {
   return tags
 }
 
-describe('names of tags', () => {
+describe('tag names', () => {
   test.each([
     ['TSSE', 'tagEncoder'],
     ['TEN', 'tagEncodedBy'],
@@ -41,11 +41,11 @@ describe('names of tags', () => {
     ['TSRC', 'tagISRC'],
     ['MusicBrainz Album Id', 'tagMusicBrainzAlbumId'],
     ['MUSICBRAINZ_ARTISTID', 'tagMusicBrainzArtistId'],
-  ])('%s is %s', (name, tagName) => {
+  ])('%s maps to %s', (name, tagName) => {
     expect(namedTags(raw([[name, ' value\0']]))).toEqual({ [tagName]: 'value' })
   })
 
-  test('the better name wins, whatever comes first', () => {
+  test('the preferred name wins, whatever comes first', () => {
     expect(
       namedTags(
         raw([
@@ -56,7 +56,7 @@ describe('names of tags', () => {
     ).toEqual({ tagSeries: 'better' })
   })
 
-  test('several people are joined so that they can be parted again, other values as ffprobe does', () => {
+  test('several people are joined so that they can be split again, other values as in ffprobe', () => {
     const tags = namedTags(
       raw([
         ['artist', 'Anna'],
@@ -69,7 +69,7 @@ describe('names of tags', () => {
     expect(tags).toEqual({ tagArtist: 'Anna & Bert', tagGenre: 'A;B' })
   })
 
-  test('what is empty or unknown is left out', () => {
+  test('empty and unknown tags are left out', () => {
     expect(
       namedTags(
         raw([
@@ -81,14 +81,14 @@ describe('names of tags', () => {
     ).toEqual({})
   })
 
-  test('values have a limit, and so has their number', () => {
+  test('limits the length and number of values', () => {
     const tags = raw([['title', 'x'.repeat(10_000_000)]])
     expect(namedTags(tags).tagTitle?.length).toBeLessThan(1_000_000)
     for (let index = 0; index < 10_000; index++) addTag(tags, `tag${index}`, 'x')
     expect(tags.size).toBeLessThan(5_000)
   })
 
-  test('filling up does not overwrite', () => {
+  test('filling in does not overwrite', () => {
     const tags = raw([['title', 'kept']])
     fillTags(
       tags,

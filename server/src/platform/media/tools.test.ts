@@ -21,13 +21,13 @@ async function makeProgram(name: string, script: string) {
 }
 
 describe('finding the media tools', () => {
-  test('the real ones are found on the search path', async () => {
+  test('the installed ones are found on the search path', async () => {
     const tools = await findTools()
     expect(tools.ffmpeg).toMatch(/ffmpeg$/)
     expect(tools.ffprobe).toMatch(/ffprobe$/)
   })
 
-  test('the first on the search path that can be run is taken', async () => {
+  test('the first executable on the search path is used', async () => {
     const searchPath = [workshop.at('one'), workshop.at('two')].join(delimiter)
     const tools = await findTools({ searchPath })
     expect(tools).toEqual({
@@ -36,17 +36,17 @@ describe('finding the media tools', () => {
     })
   })
 
-  test('a configured path goes before the search path', async () => {
+  test('a configured path takes precedence over the search path', async () => {
     const tools = await findTools({ searchPath: workshop.at('one'), ffmpegPath: workshop.at('two/ffmpeg') })
     expect(tools).toMatchObject({ ffmpeg: workshop.at('two/ffmpeg') })
   })
 
-  test('a configured path that is wrong does not hide the installed tool', async () => {
+  test('a wrong configured path does not hide the installed tool', async () => {
     const tools = await findTools({ searchPath: workshop.at('one'), ffmpegPath: '/nowhere/ffmpeg' })
     expect(tools.ffmpeg).toBe(workshop.at('one/ffmpeg'))
   })
 
-  test('without any of them nothing is found and nothing is thrown', async () => {
+  test('without any tool, nothing is found and nothing is thrown', async () => {
     expect(await findTools({ searchPath: '/nowhere:relative' })).toEqual({
       ffmpeg: null,
       ffprobe: null,
@@ -57,27 +57,27 @@ describe('finding the media tools', () => {
 describe('running a tool', () => {
   const sh = (script: string, options = {}) => runTool('/bin/sh', ['-c', script], options)
 
-  test('answers with what it printed', async () => {
+  test('returns its output', async () => {
     const { stdout, stderr } = await sh('printf out; printf err >&2')
     expect([stdout.toString(), stderr]).toEqual(['out', 'err'])
   })
 
-  test('arguments are not read by a shell', async () => {
+  test('arguments are not interpreted by a shell', async () => {
     const { stdout } = await runTool('/bin/echo', ['$(id); `id` && id'])
     expect(stdout.toString()).toBe('$(id); `id` && id\n')
   })
 
-  test('it gets no input', async () => {
+  test('it gets no standard input', async () => {
     expect((await sh('cat')).stdout).toHaveLength(0)
   })
 
-  test('it is killed when it takes too long', async () => {
+  test('it is killed on timeout', async () => {
     const started = Date.now()
     await expect(sh('exec sleep 30', { timeoutMs: 150 })).rejects.toMatchObject({ code: 'timeout' })
     expect(Date.now() - started).toBeLessThan(5_000)
   })
 
-  test('it is killed when nobody wants it any more', async () => {
+  test('it is killed when aborted', async () => {
     const controller = new AbortController()
     const running = sh('exec sleep 30', { signal: controller.signal })
     controller.abort()
@@ -85,19 +85,19 @@ describe('running a tool', () => {
     await expect(sh('true', { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test('it is killed when it prints without end', async () => {
+  test('it is killed when its output is endless', async () => {
     const running = runTool('/bin/cat', ['/dev/zero'], { maxOutputBytes: 100_000 })
     await expect(running).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('its last words are the message when it fails', async () => {
+  test('the end of its output is the error message when it fails', async () => {
     await expect(sh('echo first >&2; echo moov atom not found >&2; exit 3')).rejects.toMatchObject({
       code: 'tool_failed',
       message: '/bin/sh failed: moov atom not found',
     })
   })
 
-  test('a tool that is not there is said to be missing', async () => {
+  test('a missing tool is reported as missing', async () => {
     await expect(runTool('/nowhere/ffprobe', [])).rejects.toMatchObject({ code: 'tool_missing' })
   })
 })

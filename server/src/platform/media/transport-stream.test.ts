@@ -30,7 +30,7 @@ async function read(bytes: Buffer, nearTicks: number, chunkBytes = 1000): Promis
 }
 
 describe('a segment', () => {
-  test('is sound to other people’s tools, and little larger than its content', async () => {
+  test('is valid for other tools, and little larger than its content', async () => {
     const content = await frames(6, 900_000)
     const packed = packSegment(content)
     expect(packed.length % PACKET_BYTES).toBe(0)
@@ -44,7 +44,7 @@ describe('a segment', () => {
   })
 
   test.each([1, 150, 153, 154, 157, 158, 170, 175, 176, 183, 184, 185, 340, 354, 367, 368, 5000])(
-    'holds a frame of %d bytes as it is',
+    'preserves a frame of %d bytes',
     async (length) => {
       const bytes = Buffer.alloc(length, 0xa5)
       const packed = packSegment([{ ticks: 1234, bytes }])
@@ -54,7 +54,7 @@ describe('a segment', () => {
     },
   )
 
-  test('knows times beyond the 26.5 hours that a time stamp can hold', async () => {
+  test('supports times beyond the 26.5 hours that a timestamp can hold', async () => {
     const ticks = TICKS_WRAP * 2 + 12_345
     const packed = packSegment([{ ticks, bytes: Buffer.from('sound') }])
     expect((await read(packed, ticks + 100_000)).map((frame) => frame.ticks)).toEqual([ticks])
@@ -62,9 +62,9 @@ describe('a segment', () => {
   })
 })
 
-describe('a stream of ffmpeg', () => {
+describe('an ffmpeg stream', () => {
   test.each([1, 187, 188, 189, 65_536])(
-    'gives its frames, however it comes: in pieces of %d bytes',
+    'yields its frames, however it arrives: in chunks of %d bytes',
     async (size) => {
       const run = promisify(execFile)
       const tone = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=1:sample_rate=44100']
@@ -88,7 +88,7 @@ describe('a stream of ffmpeg', () => {
     },
   )
 
-  test('what is none is refused', async () => {
+  test('is rejected if it is something else', async () => {
     await expect(read(Buffer.alloc(5000, 1), 0)).rejects.toThrow('no transport stream')
     expect(await read(Buffer.alloc(100), 0)).toEqual([])
   })

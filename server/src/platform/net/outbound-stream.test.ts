@@ -43,8 +43,8 @@ const redirect =
 const echo = (request: IncomingMessage, response: ServerResponse) =>
   void response.end(JSON.stringify(request.headers))
 
-describe('a streamed answer', () => {
-  test('comes with its status, headers and address', async () => {
+describe('a streamed response', () => {
+  test('has its status, headers and URL', async () => {
     other.answers = {
       '/feed': (_request, response) => void response.writeHead(200, { etag: '"1"' }).end('<rss/>'),
     }
@@ -58,7 +58,7 @@ describe('a streamed answer', () => {
     })
   })
 
-  test('may be asked for in part or on a condition, and by name and password', async () => {
+  test('can be requested in part, conditionally, and with a name and password', async () => {
     other.answers = { '/echo': echo }
     const headers = { Range: 'bytes=5-', 'If-None-Match': '"1"' }
     const { text } = await read('/echo', { headers, credentials: { username: 'anne', password: 'pässword' } })
@@ -70,7 +70,7 @@ describe('a streamed answer', () => {
     })
   })
 
-  test('credentials in the address are sent, and not shown in the answer', async () => {
+  test('uses credentials from the URL without showing them in the result', async () => {
     other.answers = { '/echo': echo }
     const address = `${other.url.replace('http://', 'http://anne:s%20t@')}/echo`
     const { url, body } = await streamOutbound(address, {
@@ -88,7 +88,7 @@ describe('a streamed answer', () => {
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('packed with %s is unpacked', async (encoding, pack) => {
+  ] as const)('encoded with %s is decompressed', async (encoding, pack) => {
     other.answers = {
       '/packed': (_request, response) =>
         void response.writeHead(200, { 'content-encoding': encoding }).end(pack('words '.repeat(1000))),
@@ -97,7 +97,7 @@ describe('a streamed answer', () => {
     expect([text.length, wasPacked]).toEqual([6000, true])
   })
 
-  test('that unpacks to too much is cut off', async () => {
+  test('is cut off if it decompresses to too much', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000))
     expect(bomb.length).toBeLessThan(100_000)
     other.answers = {
@@ -106,7 +106,7 @@ describe('a streamed answer', () => {
     await expect(read('/bomb')).rejects.toThrow('larger than 1000000 bytes')
   })
 
-  test('that says it is too long is not read at all', async () => {
+  test('is not read at all if its declared length is too long', async () => {
     other.answers = {
       '/long': (_request, response) =>
         void response.writeHead(200, { 'content-length': '2000000' }).write('x'),
@@ -114,7 +114,7 @@ describe('a streamed answer', () => {
     await expect(ask('/long')).rejects.toThrow('larger than 1000000 bytes')
   })
 
-  test('without end is cut off at the limit', async () => {
+  test('is cut off at the limit if it is endless', async () => {
     let sentBytes = 0
     other.answers = {
       '/endless': (_request, response) => {
@@ -131,17 +131,17 @@ describe('a streamed answer', () => {
     expect(sentBytes).toBeLessThan(50_000_000)
   })
 
-  test('that falls silent is given up, also when the whole may take long', async () => {
+  test('is abandoned when it stalls, even if the overall timeout is long', async () => {
     other.answers = { '/silent': (_request, response) => void response.writeHead(200).write('half') }
     await expect(read('/silent', { idleMs: 300 })).rejects.toThrow('could not be reached')
   })
 
-  test('that never begins is given up', async () => {
+  test('is abandoned if it never starts', async () => {
     other.answers = { '/never': () => undefined }
     await expect(ask('/never', { idleMs: 300 })).rejects.toThrow('could not be reached')
   })
 
-  test('that drips is given up when its time is over', async () => {
+  test('is abandoned at the overall timeout if it trickles', async () => {
     other.answers = {
       '/drip': (_request, response) => {
         response.writeHead(200)
@@ -165,7 +165,7 @@ describe('a streamed answer', () => {
     await expect(read('/cut')).rejects.toThrow('could not be reached')
   })
 
-  test('is closed when its reader leaves', async () => {
+  test('is closed when its reader stops', async () => {
     const closed = new Promise<void>((resolve) => {
       other.answers = {
         '/left': (_request, response) => {
@@ -181,7 +181,7 @@ describe('a streamed answer', () => {
 })
 
 describe('redirects', () => {
-  test('that are all permanent say where the address has moved to', async () => {
+  test('that are all permanent report the new URL', async () => {
     other.answers = {
       '/a': redirect('/b', 301),
       '/b': redirect('/c', 308),
@@ -192,7 +192,7 @@ describe('redirects', () => {
     expect(await read('/d')).toMatchObject({ movedTo: null, url: `${other.url}/c` })
   })
 
-  test('to another origin take no secret along; within the origin they do', async () => {
+  test('to another origin drop credentials; within the origin they keep them', async () => {
     other.answers = { '/away': redirect(`${second.url}/echo`), '/here': redirect('/echo'), '/echo': echo }
     second.answers = { '/echo': echo }
     const given = {
@@ -205,7 +205,7 @@ describe('redirects', () => {
     expect(JSON.parse((await read('/here', given)).text)).toMatchObject({ 'x-api-key': 'key', cookie: 'a=b' })
   })
 
-  test('to a private address are refused before anything is sent', async () => {
+  test('to a private address are rejected before anything is sent', async () => {
     const { port } = new URL(second.url)
     for (const host of ['127.0.0.2', 'localhost', '[::ffff:7f00:1]', '[::7f00:1]']) {
       other.answers = { '/lead': redirect(`http://${host}:${port}/secret`) }
@@ -256,7 +256,7 @@ describe('addresses', () => {
     },
   )
 
-  test('private hosts are allowed by name, address or range, and no other', () => {
+  test('private hosts are allowed by name, address or range, and no others', () => {
     const hosts = createPrivateHosts(() => ['nas.local', '192.168.1.7', '10.0.0.0/8', 'fd00::/8'])
     expect([
       hosts.allows('NAS.local', '172.16.0.1'),

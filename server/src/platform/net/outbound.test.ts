@@ -27,13 +27,13 @@ const redirect =
   (_request, response) =>
     void response.writeHead(302, { location }).end()
 
-describe('somebody else’s server', () => {
-  test('that never answers is given up', async () => {
+describe('a remote server', () => {
+  test('that never responds is abandoned', async () => {
     other.answers = { '/hang': (_request, response) => void open.add(response) }
     await expect(ask('/hang', { timeoutMs: 200 })).rejects.toThrow(/could not be reached/)
   })
 
-  test('that drips is given up', async () => {
+  test('that trickles is abandoned', async () => {
     other.answers = {
       '/drip': (_request, response) => {
         response.writeHead(200)
@@ -44,7 +44,7 @@ describe('somebody else’s server', () => {
     await expect(ask('/drip', { timeoutMs: 300 })).rejects.toThrow(/could not be reached/)
   })
 
-  test('that answers without end is cut off at the limit', async () => {
+  test('that responds endlessly is cut off at the limit', async () => {
     let sentBytes = 0
     other.answers = {
       '/much': (_request, response) => {
@@ -63,7 +63,7 @@ describe('somebody else’s server', () => {
     expect(sentBytes).toBeLessThan(50_000_000)
   })
 
-  test('is told a name and a password that were written with a percent sign', async () => {
+  test('receives a percent-encoded name and password', async () => {
     let told: string | undefined
     other.answers = {
       '/private': ({ headers }, response) => {
@@ -76,14 +76,14 @@ describe('somebody else’s server', () => {
     expect(told).toBe(`Basic ${btoa('anne:50%')}`)
   })
 
-  test('that redirects for ever is followed a few times', async () => {
+  test('that redirects forever is followed a few times', async () => {
     other.answers = { '/round': redirect('/round') }
     await expect(ask('/round')).rejects.toThrow(/redirects endlessly/)
     expect(other.asked.length).toBeLessThanOrEqual(6)
   })
 
   test.each(['http://[::1/', 'http://', 'http://a b/'])(
-    'that redirects to %j is refused',
+    'that redirects to %j is rejected',
     async (location) => {
       other.answers = { '/odd': redirect(location) }
       await expect(ask('/odd')).rejects.toThrow(/an invalid address|could not be reached/)
@@ -91,14 +91,14 @@ describe('somebody else’s server', () => {
   )
 
   test.each(['file:///etc/passwd', 'gopher://example.org/'])(
-    'that redirects to %s is refused',
+    'that redirects to %s is rejected',
     async (location) => {
       other.answers = { '/odd': redirect(location) }
       await expect(ask('/odd')).rejects.toThrow('Only http and https addresses can be fetched')
     },
   )
 
-  test('that cuts the line in its answer is told as such', async () => {
+  test('that drops the connection mid-response is reported as such', async () => {
     other.answers = {
       '/cut': (_request, response) => {
         response.writeHead(200, { 'content-length': '100' })
@@ -121,13 +121,13 @@ describe('private addresses', () => {
     'http://0.0.0.0/',
     'http://2130706433/',
     'http://0x7f.1/',
-  ])('%s is refused', async (address) => {
+  ])('%s is rejected', async (address) => {
     await expect(fetchOutbound(address, { timeoutMs: 5000, maxBytes: 10 })).rejects.toMatchObject({
       code: 'invalid',
     })
   })
 
-  test('a name that leads to one is refused before anything is sent', async () => {
+  test('a name that resolves to one is rejected before anything is sent', async () => {
     const { port } = new URL(other.url)
     const address = `http://localhost:${port}/secret`
     await expect(fetchOutbound(address, { timeoutMs: 5000, maxBytes: 10 })).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('private addresses', () => {
     expect(other.asked).toEqual([])
   })
 
-  test('a host that may be private may not lead to another one', async () => {
+  test('an allowed private host may not redirect to another one', async () => {
     const second = await startStandIn({ '/secret': { a: 1 } })
     const { port } = new URL(second.url)
     try {
@@ -150,7 +150,7 @@ describe('private addresses', () => {
     }
   })
 
-  test('within its own host it may', async () => {
+  test('it may redirect within the same host', async () => {
     other.answers = { '/old': redirect('/new'), '/new': { found: true } }
     const { bytes, url } = await ask('/old')
     expect([bytes.toString(), url]).toEqual(['{"found":true}', `${other.url}/new`])

@@ -63,7 +63,7 @@ const download = (options: Partial<DownloadOptions> = {}) =>
     ...options,
   })
 
-test('a file is there when it is complete, and not before', async () => {
+test('a file appears when it is complete, and not before', async () => {
   serve()
   const seen: boolean[] = []
   const done = await download({ onProgress: () => seen.push(existsSync(target)) })
@@ -73,7 +73,7 @@ test('a file is there when it is complete, and not before', async () => {
   expect(new Set(seen)).toEqual(new Set([false]))
 })
 
-test('a download that was cut goes on where it ended', async () => {
+test('an interrupted download resumes where it stopped', async () => {
   const ranges = serve({ cutAfter: 100_000 })
   let validator: string | null = null
   const onStart: DownloadOptions['onStart'] = async (start) => {
@@ -89,14 +89,14 @@ test('a download that was cut goes on where it ended', async () => {
   expect(readFileSync(target).equals(CONTENT)).toBe(true)
 })
 
-test('a file that is another one by now is downloaded anew', async () => {
+test('a file that has changed is downloaded from the start', async () => {
   serve({ etag: '"2"' })
   writeFileSync(partFile, 'of the old file')
   await download({ validator: '"1"' })
   expect(readFileSync(target).equals(CONTENT)).toBe(true)
 })
 
-test('a longer part than there is to download is thrown away', async () => {
+test('a partial file longer than the download is discarded', async () => {
   writeFileSync(partFile, Buffer.alloc(CONTENT.length + 1))
   const asked: (string | undefined)[] = []
   other.answers = {
@@ -111,7 +111,7 @@ test('a longer part than there is to download is thrown away', async () => {
   expect(readFileSync(target).equals(CONTENT)).toBe(true)
 })
 
-test('a part from another place than was asked for is refused', async () => {
+test('a range other than the requested one is rejected', async () => {
   writeFileSync(partFile, CONTENT.subarray(0, 1000))
   other.answers = {
     '/file': (_request, response) =>
@@ -121,7 +121,7 @@ test('a part from another place than was asked for is refused', async () => {
   expect(existsSync(target)).toBe(false)
 })
 
-test('an answer that is shorter than the whole it tells of leaves no file', async () => {
+test('a response shorter than its declared length leaves no file', async () => {
   writeFileSync(partFile, CONTENT.subarray(0, 1000))
   other.answers = {
     '/file': (_request, response) =>
@@ -131,7 +131,7 @@ test('an answer that is shorter than the whole it tells of leaves no file', asyn
   expect(existsSync(target)).toBe(false)
 })
 
-test('a file that is packed on the way although nobody asked for it is unpacked', async () => {
+test('a file compressed in transit without being asked for is decompressed', async () => {
   other.answers = {
     '/file': (_request, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(CONTENT)),
@@ -140,7 +140,7 @@ test('a file that is packed on the way although nobody asked for it is unpacked'
   expect(readFileSync(target).equals(CONTENT)).toBe(true)
 })
 
-test.each([404, 403, 500])('an answer of %i says so and leaves no file', async (status) => {
+test.each([404, 403, 500])('a response with status %i is reported and leaves no file', async (status) => {
   other.answers = { '/file': (_request, response) => void response.writeHead(status).end('no') }
   await expect(download()).rejects.toMatchObject({ status, message: expect.stringContaining(String(status)) })
   expect([existsSync(target), existsSync(partFile)]).toEqual([false, false])

@@ -37,7 +37,7 @@ describe('the live connection', () => {
     expect((await listener.next('user_updated')).settings['over']).toBe(transports.join())
   })
 
-  test('[R4.008] comes back by itself after the line was cut', async () => {
+  test('[R4.008] reconnects by itself after the connection is lost', async () => {
     const listener = await listen(undefined, { reconnection: true })
     listener.socket.on('connect', () => listener.say('auth', root.token))
     await listener.signIn(root.token)
@@ -46,7 +46,7 @@ describe('the live connection', () => {
     expect((await listener.next('init')).userId).toBe(root.id)
   })
 
-  test('ignores what it does not know', async () => {
+  test('ignores unknown messages', async () => {
     const listener = await listen(await app.createUser())
     listener.socket.emit('no_such_event', { a: 1 })
     listener.socket.emit('__proto__', 1)
@@ -58,14 +58,14 @@ describe('the live connection', () => {
     expect(await listener.names()).toEqual(['init'])
   })
 
-  test('refuses messages that are too long, and goes on with the others', async () => {
+  test('rejects messages that are too long, and keeps handling others', async () => {
     const [greedy, other] = [await listen(root), await listen(root)]
     greedy.socket.emit('message_all_users', { message: 'x'.repeat(2_000_000) })
     await greedy.gone()
     expect(await other.names()).toContain('init')
   })
 
-  test('a fault while a message is handled ends neither the server nor the connection', async () => {
+  test('survives an error in a message handler, and so does the server', async () => {
     const own = await startApp({ expectErrors: true })
     const { token } = await own.createUser()
     const listener = await connect(await own.listen())
@@ -79,8 +79,8 @@ describe('the live connection', () => {
   })
 })
 
-describe('news about a library', () => {
-  test('is heard by those who may see it, its removal included, and by nobody else', async () => {
+describe('library events', () => {
+  test('reach those who may see the library, its removal included, and nobody else', async () => {
     const [mine, theirs] = [
       await addLibrary(app.ctx.db, { name: 'Mine' }),
       await addLibrary(app.ctx.db, { name: 'Theirs' }),
@@ -102,7 +102,7 @@ describe('news about a library', () => {
     expect(await outsider.names()).toEqual(['init'])
   })
 
-  test('follows a change of access at once', async () => {
+  test('follow a change of access at once', async () => {
     const id = await addLibrary(app.ctx.db, { name: 'Later' })
     const account = await app.createUser({
       permissions: { accessAllLibraries: false },
@@ -122,7 +122,7 @@ describe('news about a library', () => {
   })
 })
 
-test('a connection that does not say who it is ends after a while, one that does stays', async () => {
+test('an unauthenticated connection is closed after a while, an authenticated one stays', async () => {
   const impatient = await startApp({ signInWithinMs: 2000 })
   try {
     const place = await impatient.listen()
@@ -138,7 +138,7 @@ test('a connection that does not say who it is ends after a while, one that does
   }
 })
 
-test('a handshake that goes no further ends after a while', async () => {
+test('an unfinished handshake is closed after a while', async () => {
   const impatient = await startApp({ signInWithinMs: 1000 })
   try {
     const place = await impatient.listen()
@@ -150,7 +150,7 @@ test('a handshake that goes no further ends after a while', async () => {
   }
 })
 
-test('of a thousand that have not signed in the first gives way to the next, and nobody who has', async () => {
+test('with a thousand unauthenticated connections the oldest makes room for the next; authenticated ones stay', async () => {
   const known = await listen(root)
   const silent = await listen()
   const second = await shakeHands(address)

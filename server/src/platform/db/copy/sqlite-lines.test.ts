@@ -82,7 +82,7 @@ function filled(): DatabaseSyncInstance {
 test.each([
   ['pages of rows', ['num']],
   ['rows one by one', ['num', 'b']],
-])('%s are the lines that JSON.stringify makes', (_, orderBy) => {
+])('%s match the output of JSON.stringify', (_, orderBy) => {
   const pages = [...readLines(filled(), shape(orderBy))]
   expect(pages.map(({ rows }) => rows)).toEqual([500, 500, 200])
   const lines = pages
@@ -92,7 +92,7 @@ test.each([
   expect(lines).toEqual([...ROWS.map((row) => JSON.stringify(row)), ''])
 })
 
-test('only rows for which the condition holds', () => {
+test('reads only rows that match the condition', () => {
   const table = { ...shape(['num']), condition: 'num = 7 or num > 1199' }
   const [page] = [...readLines(filled(), table)]
   expect(page).toEqual({ text: `${JSON.stringify(ROWS[6])}\n${JSON.stringify(ROWS[1199])}\n`, rows: 2 })

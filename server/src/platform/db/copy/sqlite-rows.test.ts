@@ -37,13 +37,13 @@ function indexesOf(file: string): unknown[] {
   return indexes
 }
 
-test('a file that was filled has every index that its tables need', async () => {
+test('a filled file has every index that its tables need', async () => {
   await migrateFile(inFolder('migrated.sqlite'), migrationNames(), 0)
   expect(indexesOf(await fill('filled.sqlite'))).toEqual(indexesOf(inFolder('migrated.sqlite')))
   expect(indexesOf(inFolder('filled.sqlite')).length).toBeGreaterThan(100)
 })
 
-test('while it is filled it keeps no log beside it', async () => {
+test('keeps no journal or write-ahead log while being filled', async () => {
   const file = await makeSqliteFile(inFolder('logless.sqlite'), migrationNames(), 0)
   await file.fill('setting', ['key', 'value'], batches(SETTINGS))
   expect(existsSync(inFolder('logless.sqlite-wal'))).toBe(false)
@@ -52,7 +52,7 @@ test('while it is filled it keeps no log beside it', async () => {
   file.close()
 })
 
-test('rows that break a unique index are refused', async () => {
+test('rows that violate a unique index are rejected', async () => {
   const file = await makeSqliteFile(inFolder('refused.sqlite'), migrationNames(), 0)
   const columns = [
     'id',
@@ -80,7 +80,7 @@ test.each([
   ['a row less', [['one', 'a'] as Row], false],
   ['a row more', [...SETTINGS, ['three', 'c'] as Row], false],
   ['another key', [['one', 'a'] as Row, ['three', 'b'] as Row], false],
-])('%s: told by comparing with another file', async (name, rows, isSame) => {
+])('%s: detected by comparison with another file', async (name, rows, isSame) => {
   const setting = (await tableShapes()).find((shape) => shape.name === 'setting')
   if (!setting) throw new Error('no table for settings')
   const original = openSqliteRows(await fill(`original of ${name}.sqlite`))
@@ -89,7 +89,7 @@ test.each([
   original.close()
 })
 
-test('rows that were left out on purpose are not missed', async () => {
+test('rows left out on purpose do not count as missing', async () => {
   const setting = (await tableShapes()).find((shape) => shape.name === 'setting')
   if (!setting) throw new Error('no table for settings')
   const original = openSqliteRows(await fill('with all.sqlite'))

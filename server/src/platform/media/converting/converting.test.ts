@@ -47,8 +47,8 @@ async function countedFfmpeg(name: string) {
 const sumOf = (given: readonly SoundFile[]) => given.reduce((sum, file) => sum + file.durationSeconds, 0)
 const lengthOf = async (path: string) => (await probe(path)).durationSeconds
 
-describe('files in a row', () => {
-  test('become one file of AAC, as long as all of them together', async () => {
+describe('a sequence of files', () => {
+  test('becomes one AAC file, as long as all of them together', async () => {
     const given = await files('mp3', MP3)
     const path = shop.at('joined.m4b')
     const shares: number[] = []
@@ -64,7 +64,7 @@ describe('files in a row', () => {
     expect(shares.at(-1)).toBe(given.length)
   })
 
-  test('begin where they should, however many come before: nothing adds up', async () => {
+  test('starts each file on time, however many come before: errors do not accumulate', async () => {
     const given: SoundFile[] = []
     for (let index = 0; index < 24; index += 1) {
       // Every other file is silent, so that its boundaries can be detected.
@@ -82,7 +82,7 @@ describe('files in a row', () => {
     expect(farthest).toBeLessThan(SAME_SECONDS)
   })
 
-  test('of other rates, channels and codecs become one file, by a single run of ffmpeg', async () => {
+  test('with different rates, channels and codecs becomes one file, in a single run of ffmpeg', async () => {
     const kinds = [MP3, [...MP3, '-ar', '22050', '-ac', '1'], AAC, ['-c:a', 'flac']]
     const given: SoundFile[] = []
     for (const [index, args] of kinds.entries()) {
@@ -99,7 +99,7 @@ describe('files in a row', () => {
     expect(await runs()).toBe(1)
   })
 
-  test('may be called anything', async () => {
+  test('may have any file names', async () => {
     const [first, second] = await files('mp3', MP3)
     const odd = shop.at(String.raw`it's [1], a;b:c=d \ "e"` + '\n %20 $HOME .mp3')
     await copyFile(first?.path ?? '', odd)
@@ -111,7 +111,7 @@ describe('files in a row', () => {
     expect(await runs()).toBe(1)
   })
 
-  test('may be damaged in the middle: what follows is heard at its time', async () => {
+  test('may be damaged in the middle: what follows stays in time', async () => {
     const [first, second] = await files('mp3', MP3)
     const bytes = await readFile(first?.path ?? '')
     const damaged = await shop.write('damaged.mp3', bytes.fill(0x55, 9_000, 11_000))
@@ -123,14 +123,14 @@ describe('files in a row', () => {
     expect(said).not.toContain('silence_end')
   })
 
-  test('of AAC are joined as they are', async () => {
+  test('is joined without re-encoding if it is AAC', async () => {
     const given = await files('m4a', AAC)
     const path = shop.at('copied.m4b')
     await convertSound(given, [{ path, lengthSeconds: sumOf(given) }], { codec: 'copy' }, options())
     expect(Math.abs((await lengthOf(path)) - sumOf(given))).toBeLessThan(SAME_SECONDS)
   })
 
-  test('that are not alike are not joined as they are', async () => {
+  test('is not joined without re-encoding if the formats differ', async () => {
     const [mono] = await files('m4a', AAC)
     const other = await makeSound(shop, 'other.m4a', { seconds: 2, args: [...AAC, '-ar', '22050'] })
     const given = [mono as SoundFile, { path: other, durationSeconds: 2 }]
@@ -141,14 +141,14 @@ describe('files in a row', () => {
   })
 })
 
-describe('one sound', () => {
+describe('one audio stream', () => {
   const PIECES = [1.5, 4.111, 5.069]
 
   for (const [name, args, format, extension] of [
     ['MP3 files', MP3, { codec: 'mp3', kbits: 64, channels: 2 }, 'mp3'],
     ['files of AAC, as it is', AAC, { codec: 'copy' }, 'm4a'],
   ] as const) {
-    test(`is cut into ${name}, each of its length`, async () => {
+    test(`is split into ${name}, each of its length`, async () => {
       const given = await files(extension === 'mp3' ? 'mp3' : 'm4a', args)
       const pieces = PIECES.map((lengthSeconds, index) => ({
         path: shop.at(`piece-${extension}-${index}.${extension}`),
@@ -165,8 +165,8 @@ describe('one sound', () => {
   }
 })
 
-describe('what goes wrong', () => {
-  test('a file that is shorter than it was is refused: its sound would be lost without a word', async () => {
+describe('errors', () => {
+  test('a file shorter than expected is rejected: its audio would be lost silently', async () => {
     const [first] = await files('mp3', MP3)
     const given = [{ path: first?.path ?? '', durationSeconds: 60 }]
     const piece = { path: shop.at('short.m4b'), lengthSeconds: 60 }
@@ -175,7 +175,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  test('one that is longer is refused, also among others that are too short', async () => {
+  test('a file longer than expected is rejected, even among others that are too short', async () => {
     const given = (await files('mp3', MP3)).map((file) => ({ ...file }))
     const wrong = given.map((file, index) => ({
       ...file,
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  test('it stops when it is told to', async () => {
+  test('conversion stops when aborted', async () => {
     const given = await files('mp3', MP3)
     const stop = new AbortController()
     const piece = { path: shop.at('stopped.m4b'), lengthSeconds: sumOf(given) }
@@ -197,7 +197,7 @@ describe('what goes wrong', () => {
     ).rejects.toThrow(/abort|stopped/)
   })
 
-  test('what ffmpeg says is passed on', async () => {
+  test('ffmpeg’s error message is passed on', async () => {
     const [first] = await files('mp3', MP3)
     const piece = { path: shop.at('nowhere/file.m4b'), lengthSeconds: 3 }
     await expect(convertSound([first as SoundFile], [piece], AAC_64, options())).rejects.toThrow(

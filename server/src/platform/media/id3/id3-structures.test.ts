@@ -14,11 +14,11 @@ import { picture, read, save, useTaggedSound } from '../test-support/tagged-soun
 
 useTaggedSound()
 
-describe('odd structures of ID3 tags', () => {
+describe('unusual ID3 structures', () => {
   const title = textContent('T\u00ff\u00e0itle', 'latin1')
   const expected = 'T\u00ff\u00e0itle'
 
-  test('a tag that is unsynchronised as a whole (2.3)', async () => {
+  test('a fully unsynchronised tag (2.3)', async () => {
     const path = await save(
       tag(3, [frame(3, 'TIT2', title), frame(3, 'APIC', pictureContent(picture))], { flags: 0x80 }),
     )
@@ -26,7 +26,7 @@ describe('odd structures of ID3 tags', () => {
     expect((await extractCover(path))?.bytes.equals(picture)).toBe(true)
   })
 
-  test('frames that are unsynchronised one by one (2.4)', async () => {
+  test('individually unsynchronised frames (2.4)', async () => {
     const stored = unsynchronise(title)
     const content = Buffer.concat([syncsafeBytes(title.length), stored])
     const { tags } = await read(tag(4, [frame(4, 'TIT2', content, { flags: 0x03 })], { flags: 0x80 }))
@@ -45,7 +45,7 @@ describe('odd structures of ID3 tags', () => {
     expect((await read(tag(4, [v4]))).tags.tagTitle).toMatch(/^Squeezed.*Squeezed$/)
   })
 
-  test('compressed frames that would fill the memory are left out', async () => {
+  test('compressed frames that would exhaust memory are skipped', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
     const content = Buffer.concat([Buffer.alloc(4), bomb])
     const { tags } = await read(
@@ -54,7 +54,7 @@ describe('odd structures of ID3 tags', () => {
     expect(tags).toEqual({ tagTitle: 'T' })
   })
 
-  test('encrypted frames are left out', async () => {
+  test('encrypted frames are skipped', async () => {
     const secret = frame(4, 'TPE1', textContent('x'), { flags: 0x04 })
     expect((await read(tag(4, [secret, frame(4, 'TIT2', textContent('T'))]))).tags).toEqual({ tagTitle: 'T' })
   })
@@ -70,7 +70,7 @@ describe('odd structures of ID3 tags', () => {
     expect((await read(tag(4, [frame(4, 'TIT2', textContent('T'))], v4))).tags).toEqual({ tagTitle: 'T' })
   })
 
-  test('sizes that old iTunes wrote wrongly into 2.4', async () => {
+  test('wrong 2.4 sizes written by old versions of iTunes', async () => {
     const long = textContent('x'.repeat(300))
     const { tags } = await read(
       tag(4, [
@@ -82,7 +82,7 @@ describe('odd structures of ID3 tags', () => {
     expect(tags.tagAlbum).toHaveLength(300)
   })
 
-  test('a size that lies ends the tag, not the reading', async () => {
+  test('a wrong size ends the tag, not the reading', async () => {
     const bad = frame(3, 'TPE1', textContent('x'))
     bad.writeUInt32BE(0x7fffffff, 4)
     const facts = await read(tag(3, [frame(3, 'TIT2', textContent('T')), bad]))
@@ -99,7 +99,7 @@ describe('odd structures of ID3 tags', () => {
     })
   })
 
-  test('the block of the nineties, where there is nothing else', async () => {
+  test('an ID3v1 block, where there is nothing else', async () => {
     const block = Buffer.alloc(128)
     block.write('TAG', 0)
     block.write('Old Title', 3)

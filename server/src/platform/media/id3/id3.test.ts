@@ -19,9 +19,9 @@ useTaggedSound()
 
 const ENCODINGS: Encoding[] = ['latin1', 'utf16le', 'utf16be', 'utf16be-unmarked', 'utf8']
 
-describe('texts in ID3 tags', () => {
+describe('text in ID3 tags', () => {
   describe.each([3, 4] as const)('version 2.%i', (version) => {
-    test.each(ENCODINGS)('in %s, as ffprobe reads them', async (encoding) => {
+    test.each(ENCODINGS)('in %s, with the same result as ffprobe', async (encoding) => {
       const text = encoding === 'latin1' ? 'Größe, naïve' : 'Größe 本 ✓'
       const path = await save(
         tag(version, [
@@ -48,7 +48,7 @@ describe('texts in ID3 tags', () => {
     })
   })
 
-  test('version 2.2 with its names of three letters', async () => {
+  test('version 2.2 with its three-letter names', async () => {
     const path = await save(
       tag(2, [
         frame(2, 'TT2', textContent('Title', 'utf16le')),
@@ -70,12 +70,12 @@ describe('texts in ID3 tags', () => {
     expect(embeddedCover).toEqual({ mime: 'image/png', byteLength: picture.length })
   })
 
-  test('UTF-8 that is declared as Latin-1 is read as what it is', async () => {
+  test('UTF-8 declared as Latin-1 is recognised', async () => {
     const content = Buffer.concat([Buffer.from([0]), Buffer.from('Müller 本')])
     expect((await read(tag(3, [frame(3, 'TIT2', content)]))).tags.tagTitle).toBe('Müller 本')
   })
 
-  test('several values, genres by number, and dates in pieces', async () => {
+  test('several values, numeric genres, and dates split over several frames', async () => {
     const { tags } = await read(
       tag(4, [
         frame(4, 'TPE1', textContent('Anna\0Bert')),
@@ -92,7 +92,7 @@ describe('texts in ID3 tags', () => {
     expect((await read(old)).tags.tagDate).toBe('1999-12-31')
   })
 
-  test('comments of programs do not pass for the comment', async () => {
+  test('comments written by programs are not taken for the comment', async () => {
     const { tags } = await read(
       tag(3, [
         frame(3, 'COMM', describedContent('iTunNORM', ' 0000', 'latin1', 'eng')),
@@ -103,7 +103,7 @@ describe('texts in ID3 tags', () => {
     expect(tags).toEqual({ tagComment: 'The real one' })
   })
 
-  test('all the frames an audiobook may have', async () => {
+  test('every frame an audiobook may have', async () => {
     const frames = {
       TIT3: 'Sub',
       TALB: 'Album',
@@ -150,7 +150,7 @@ describe('texts in ID3 tags', () => {
 })
 
 describe('pictures and chapters in ID3 tags', () => {
-  test('the front cover is taken before others, whole', async () => {
+  test('the front cover is preferred, and extracted whole', async () => {
     const other = Buffer.concat([picture, Buffer.from('other')])
     const head = tag(3, [
       frame(3, 'APIC', pictureContent(other, 4)),
@@ -161,7 +161,7 @@ describe('pictures and chapters in ID3 tags', () => {
     expect(cover?.bytes.equals(picture)).toBe(true)
   })
 
-  test('a cover larger than the window is told without being read, and extracted whole', async () => {
+  test('a cover larger than the window is reported without being read, and extracted whole', async () => {
     const noise = randomBytes(300 * 300 * 3)
     const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
       .png()
@@ -176,7 +176,7 @@ describe('pictures and chapters in ID3 tags', () => {
     expect((await extractCover(path))?.bytes.equals(large)).toBe(true)
   })
 
-  test.each([3, 4] as const)('chapters of version 2.%i, in the order of time', async (version) => {
+  test.each([3, 4] as const)('chapters of version 2.%i, in chronological order', async (version) => {
     const chapter = (id: string, start: number, end: number, title: string) =>
       frame(
         version,

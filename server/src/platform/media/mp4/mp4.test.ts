@@ -48,11 +48,11 @@ describe('chapters of an MP4 file', () => {
     expect(chapters).toEqual(expected)
   })
 
-  test('neither', async () => {
+  test('without any', async () => {
     expect((await readBytes(hide(hide(real, 'chpl'), 'chap'))).chapters).toEqual([])
   })
 
-  test('more than the 255 that fit into the Nero list', async () => {
+  test('more than the 255 that fit into a Nero list', async () => {
     const chapters = evenChapters(300, 20)
     const path = await makeSound(workshop, 'many.m4b', {
       seconds: 6,
@@ -65,7 +65,7 @@ describe('chapters of an MP4 file', () => {
   })
 
   test.each([{ moovFirst: true }, { moovFirst: false }, { isLong: true }, { isLong: true, moovFirst: true }])(
-    'found by offsets, in a file with %o',
+    'found by offset, in a file with %o',
     async (layout) => {
       const chapterTexts = ['One', 'Zwei', 'Три'].map((text) => Buffer.from(text))
       const facts = await readBook({ ...layout, chapterTexts, seconds: 6 })
@@ -80,14 +80,14 @@ describe('chapters of an MP4 file', () => {
     },
   )
 
-  test('titles in UTF-16, of either byte order, and in UTF-8 with a mark', async () => {
+  test('titles in UTF-16, in either byte order, and in UTF-8 with a BOM', async () => {
     const le = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Größe', 'utf16le')])
     const be = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('Größe', 'utf16le').swap16()])
     const utf8 = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('Größe')])
     expect(titles(await readBook({ chapterTexts: [le, be, utf8] }))).toEqual(['Größe', 'Größe', 'Größe'])
   })
 
-  test('untitled ones are numbered, and the last ends with the book', async () => {
+  test('untitled chapters are numbered, and the last one ends with the book', async () => {
     const list = neroList([
       { seconds: 0, title: Buffer.from('') },
       { seconds: 3, title: Buffer.from('Named') },
@@ -102,7 +102,7 @@ describe('chapters of an MP4 file', () => {
 describe('tags of an MP4 file', () => {
   const text = (type: string, value: string) => item(type, 1, Buffer.from(value))
 
-  test('those ffprobe drops are found', async () => {
+  test('tags that ffprobe drops are found', async () => {
     const items = [
       text('\u00a9nrt', 'Nora'),
       text('\u00a9pub', 'Pub'),
@@ -121,7 +121,7 @@ describe('tags of an MP4 file', () => {
     })
   })
 
-  test('numbers, genres, sort names and text in UTF-16', async () => {
+  test('numbers, genres, sort names and UTF-16 text', async () => {
     const items = [
       item('trkn', 0, u16(0, 4, 12, 0)),
       item('disk', 0, u16(0, 2, 0)),
@@ -138,13 +138,13 @@ describe('tags of an MP4 file', () => {
     })
   })
 
-  test('several values of one tag are kept together', async () => {
+  test('several values of one tag are joined', async () => {
     const values = ['Anna', 'Bert'].map((name) => box('data', u32(1, 0), Buffer.from(name)))
     const items = [box('\u00a9ART', values), text('\u00a9gen', 'Horror'), text('\u00a9gen', 'Crime')]
     expect((await readBook({ items })).tags).toEqual({ tagArtist: 'Anna & Bert', tagGenre: 'Horror;Crime' })
   })
 
-  test('the long description wins over the short one that is its beginning', async () => {
+  test('a long description wins over a short one that is its beginning', async () => {
     const long = 'A story '.repeat(60).trim()
     const items = [text('desc', long.slice(0, 250)), text('ldes', long)]
     expect((await readBook({ items })).tags.tagDescription).toBe(long)
@@ -154,21 +154,21 @@ describe('tags of an MP4 file', () => {
   })
 })
 
-describe('how long an MP4 file is', () => {
-  test('by its samples where the header of the track is wrong', async () => {
+describe('the duration of an MP4 file', () => {
+  test('is calculated from its samples if the track header is wrong', async () => {
     const bytes = buildBook({ seconds: 40 })
     const tkhd = bytes.indexOf('tkhd')
     bytes.writeUInt32BE(7, tkhd + 4 + 20)
     expect((await readBytes(bytes)).durationSeconds).toBe(40)
   })
 
-  test('a copy-protected file is named as such', async () => {
+  test('a copy-protected file is reported as such', async () => {
     const bytes = buildBook()
     bytes.write('aavd', bytes.indexOf('mp4a'), 'latin1')
     expect((await readBytes(bytes)).problem).toMatch(/copy-protected/)
   })
 
-  test('a file with pictures but no sound is refused', async () => {
+  test('a file with video but no audio is rejected', async () => {
     const bytes = buildBook()
     bytes.write('vide', bytes.indexOf('soun'), 'latin1')
     await expect(readBytes(bytes)).rejects.toThrow(/contains no audio/)

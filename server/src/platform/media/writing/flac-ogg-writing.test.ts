@@ -43,7 +43,7 @@ describe('FLAC', () => {
     return Buffer.concat([file.subarray(0, at), ...blocks, file.subarray(at)])
   }
 
-  test('blocks of other programs, seek points and a tag in front stay byte for byte', async () => {
+  test('blocks of other programs, seek points and a leading tag are kept byte for byte', async () => {
     const bare = await readFile(
       await makeSound(workshop, 'bare.flac', { args: ['-c:a', 'flac'], tags: { title: 'T' } }),
     )
@@ -61,7 +61,7 @@ describe('FLAC', () => {
 })
 
 describe('Ogg', () => {
-  test('a picture among the tags stays, and a list over many pages is read and written', async () => {
+  test('a picture among the tags is kept, and a comment over many pages is read and written', async () => {
     const picture = await sharp({
       create: {
         width: 400,
@@ -103,7 +103,7 @@ describe('Ogg', () => {
     }
   })
 
-  test('streams one after the other are refused', async () => {
+  test('chained streams are rejected', async () => {
     const path = await makeSound(workshop, 'one.opus', { args: ['-c:a', 'libopus'] })
     const twice = Buffer.concat([await readFile(path), await readFile(path)])
     const chained = await workshop.write('chained.opus', twice)

@@ -67,7 +67,7 @@ async function rewritten(file: MediaFile): Promise<Buffer | null> {
 }
 
 test.each(Object.keys(FILES))(
-  '%s: a damaged file is refused or written well, and never for ever',
+  '%s: a damaged file is rejected or written correctly, and never hangs',
   async (name) => {
     const original = originals.get(name) ?? Buffer.alloc(0)
     expect(await rewritten(memoryFile(original))).not.toBeNull()

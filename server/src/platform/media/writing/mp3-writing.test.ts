@@ -68,7 +68,7 @@ const compressed = (version: 3 | 4) => {
   })
 }
 
-describe('frames stay byte for byte', () => {
+describe('frames are kept byte for byte', () => {
   test.each([3, 4] as const)('version 2.%d', async (version) => {
     const kept = [
       frame(version, 'TIT2', textContent('Titel', 'utf16le')),
@@ -84,7 +84,7 @@ describe('frames stay byte for byte', () => {
     expect(bytes[3]).toBe(version)
   })
 
-  test('chapters and contents are the only ones that go', async () => {
+  test('only chapters and tables of contents are removed', async () => {
     const path = await workshop.write(
       'twice.mp3',
       Buffer.concat([tag(4, [frame(4, 'PRIV', PRIVATE)]), sound]),
@@ -96,7 +96,7 @@ describe('frames stay byte for byte', () => {
     expect(bytes.includes(frame(4, 'PRIV', PRIVATE))).toBe(true)
   })
 
-  test('more chapters than a table of contents can count', async () => {
+  test('more chapters than one table of contents can hold', async () => {
     const path = await workshop.write('many.mp3', sound)
     const many = someChapters(290, 0.01)
     await change(path, { chapters: many })
@@ -105,12 +105,12 @@ describe('frames stay byte for byte', () => {
   })
 })
 
-describe('tags as they were written over the years', () => {
-  test('none at all', async () => {
+describe('historical tag formats', () => {
+  test('no tag at all', async () => {
     await embedded('none.mp3', Buffer.alloc(0))
   })
 
-  test('version 2.2 becomes 2.3, picture and all', async () => {
+  test('version 2.2 becomes 2.3, including the picture', async () => {
     const old = [
       frame(2, 'TT2', textContent('Old', 'latin1')),
       frame(2, 'TAL', textContent('Album', 'utf16le')),
@@ -132,7 +132,7 @@ describe('tags as they were written over the years', () => {
     expect(alone.includes(each)).toBe(true)
   })
 
-  test('an extended header, a footer, plain sizes of old iTunes', async () => {
+  test('an extended header, a footer, plain sizes from old versions of iTunes', async () => {
     const extended = Buffer.concat([syncsafeBytes(6), Buffer.from([1, 0])])
     const title = frame(4, 'TIT2', textContent('Titel'))
     await embedded('extended.mp3', tag(4, [title], { flags: 0x40, extendedHeader: extended }))
@@ -147,7 +147,7 @@ describe('tags as they were written over the years', () => {
   })
 })
 
-test('a frame without content goes, and what is behind it stays', async () => {
+test('an empty frame is dropped, and the frames after it are kept', async () => {
   const head = tag(3, [frame(3, 'TCOM', Buffer.alloc(0)), frame(3, 'TIT2', textContent('T', 'latin1'))])
   const path = await workshop.write('hollow.mp3', Buffer.concat([head, sound]))
   await change(path, { chapters: WANTED })
@@ -165,11 +165,11 @@ describe('tags at the end of a file', () => {
     Buffer.alloc(16),
   ])
 
-  test('stay, and count as long as no others are written', async () => {
+  test('are kept, and apply as long as no others are written', async () => {
     await embedded('tail.mp3', Buffer.alloc(0), Buffer.concat([ape, oldTag]))
   })
 
-  test('are taken along when others are', async () => {
+  test('are carried over when others are written', async () => {
     const path = await workshop.write('taken.mp3', Buffer.concat([sound, oldTag]))
     await change(path, { tags: { title: 'Neu' } })
     expect((await readAudio(path)).tags).toMatchObject({ tagTitle: 'Neu', tagArtist: 'Wer' })
@@ -177,7 +177,7 @@ describe('tags at the end of a file', () => {
   })
 })
 
-describe('what would get lost is refused', () => {
+describe('writes that would lose data are rejected', () => {
   test.each([
     [
       'a frame of 2.2 without a place in 2.3',

@@ -62,7 +62,7 @@ const withLongOffsets = (moov: Buffer) =>
     }),
   )
 
-describe('what nobody knows stays byte for byte', () => {
+describe('unknown atoms are kept byte for byte', () => {
   const ODD_ITEMS = [
     freeItem('MY OWN', 'ä thing'),
     item('xyzw', 1, Buffer.from('?')),
@@ -92,7 +92,7 @@ describe('what nobody knows stays byte for byte', () => {
       makeBox('uuid', Buffer.alloc(32, 9)),
     ])
 
-  test('with other chapters', async () => {
+  test('when chapters are written', async () => {
     const after = await embedded('odd.m4b', odd())
     for (const bytes of [...ODD_ITEMS, ...ODD_BOXES, makeBox('uuid', Buffer.alloc(32, 9))]) {
       expect(after.includes(bytes)).toBe(true)
@@ -101,7 +101,7 @@ describe('what nobody knows stays byte for byte', () => {
     expect(media && after.includes(media)).toBe(true)
   })
 
-  test('with other tags: only those that were wanted are replaced', async () => {
+  test('when tags are written: only the given ones are replaced', async () => {
     const path = await workshop.write('odd-tags.m4b', odd())
     await change(path, { tags: { narrator: 'Cé', title: 'New', asin: 'B01' } })
     const after = await readFile(path)
@@ -110,7 +110,7 @@ describe('what nobody knows stays byte for byte', () => {
   })
 })
 
-describe('wherever things lie', () => {
+describe('any file layout', () => {
   test.each([
     ['moov last', () => last],
     ['moov first', () => first],
@@ -149,12 +149,12 @@ describe('wherever things lie', () => {
     )
   }
 
-  test('with room behind moov nothing moves', async () => {
+  test('nothing moves if there is free space after moov', async () => {
     const before = withRoom(first, 64 * 1024)
     expect((await embedded('room.m4b', before)).length).toBe(before.length)
   })
 
-  test('an offset that would no longer fit gets 64 bits', () => {
+  test('an offset that no longer fits is widened to 64 bits', () => {
     const table = makeBox('stbl', makeFullBox('stco', 0, u32(1), u32(0xfffffff0)))
     const track = makeBox('mdia', makeBox('minf', table))
     const moved = contentAt(
@@ -165,17 +165,17 @@ describe('wherever things lie', () => {
   })
 })
 
-describe('how many chapters there may be', () => {
-  test('more than Nero’s list can count: the track alone has them', async () => {
+describe('the number of chapters', () => {
+  test('beyond the limit of a Nero list, only the track has them', async () => {
     const after = await embedded('many.m4b', first, someChapters(290, 0.01, 'Très long chapitre'))
     expect(after.includes('chpl')).toBe(false)
   })
 
-  test('up to that, both have them', async () => {
+  test('up to that limit, both have them', async () => {
     expect((await embedded('some.m4b', last, someChapters(255, 0.0115))).includes('chpl')).toBe(true)
   })
 
-  test('written again and again, the file does not grow', async () => {
+  test('repeated writes do not make the file grow', async () => {
     const path = await workshop.write('again.m4b', last)
     await change(path, { chapters: WANTED })
     const { size } = await stat(path)
@@ -184,7 +184,7 @@ describe('how many chapters there may be', () => {
   })
 })
 
-describe('what cannot be done without losing something is refused, and the file stays', () => {
+describe('writes that would lose data are rejected, and the file is left untouched', () => {
   const refused = async (name: string, bytes: Buffer, reason: RegExp) => {
     const path = await workshop.write(name, bytes)
     await expect(change(path, { chapters: WANTED })).rejects.toThrow(reason)
@@ -197,11 +197,11 @@ describe('what cannot be done without losing something is refused, and the file 
     await refused('fragments.m4a', await readFile(path), /cut into fragments/)
   })
 
-  test('a copy that is not complete', async () => {
+  test('an incomplete copy', async () => {
     await refused('short.m4b', first.subarray(0, first.length - 100), /incomplete/)
   })
 
-  test('tables that make no sense', async () => {
+  test('invalid tables', async () => {
     const broken = changeMoov(first, (moov) =>
       changedAt(moov, ['trak', 'mdia', 'minf', 'stbl', 'stco'], () => u32(0, 5, 1)),
     )

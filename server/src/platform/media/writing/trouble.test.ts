@@ -46,8 +46,8 @@ async function shelf(name: string): Promise<string> {
 const isUntouched = async (file: string) => (await readFile(file)).equals(bytes)
 const beside = (file: string) => readdir(path.dirname(file))
 
-describe('the old file stays, and nothing is left beside it', () => {
-  test('when somebody else changes it meanwhile', async () => {
+describe('the old file is kept, and no leftovers remain', () => {
+  test('when something else changes it meanwhile', async () => {
     const file = await shelf('changed')
     const meddle = { beforeReplacing: () => appendFile(file, 'more') }
     await expect(change(file, WANTED, meddle)).rejects.toThrow('it was changed in the meantime')
@@ -55,7 +55,7 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await beside(file)).toEqual(['book.m4b'])
   })
 
-  test('when it is removed meanwhile: it does not come back', async () => {
+  test('when it is removed meanwhile: it is not recreated', async () => {
     const file = await shelf('removed')
     await expect(change(file, WANTED, { beforeReplacing: () => rm(file) })).rejects.toThrow(
       'it no longer exists',
@@ -63,7 +63,7 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await beside(file)).toEqual([])
   })
 
-  test('when the copy that was to be kept cannot be made', async () => {
+  test('when the backup copy cannot be made', async () => {
     const file = await shelf('no-backup')
     const fail = { beforeReplacing: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOSPC' })) }
     await expect(change(file, WANTED, fail)).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await beside(file)).toEqual(['book.m4b'])
   })
 
-  test('when the work is stopped', async () => {
+  test('when the job is aborted', async () => {
     const file = await shelf('stopped')
     const stop = new AbortController()
     const stopped = change(file, WANTED, { signal: stop.signal, onTemporary: async () => stop.abort() })
@@ -82,7 +82,7 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await beside(file)).toEqual(['book.m4b'])
   })
 
-  test('when its folder cannot be written to', async () => {
+  test('when its folder is not writable', async () => {
     const file = await shelf('locked')
     await chmod(path.dirname(file), 0o555)
     await withoutRootPowers(workshop.folder, () =>
@@ -93,14 +93,14 @@ describe('the old file stays, and nothing is left beside it', () => {
     expect(await beside(file)).toEqual(['book.m4b'])
   })
 
-  test('when ffmpeg is needed and is not there', async () => {
+  test('when ffmpeg is needed and missing', async () => {
     const file = await makeSound(workshop, 'sound.webm', { args: ['-c:a', 'libopus', '-f', 'webm'] })
     await expect(change(file, WANTED, { ffmpeg: null })).rejects.toThrow('needs ffmpeg, which was not found')
     expect(await readdir(workshop.folder)).not.toContainEqual(expect.stringMatching(/^\.lectern/))
   })
 })
 
-test.skipIf(!canMount)('a disk that becomes full on the way leaves the old file', async () => {
+test.skipIf(!canMount)('a disk that fills up midway leaves the old file', async () => {
   const folder = workshop.at('small')
   await mkdir(folder)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=18m', 'tmpfs', folder])
@@ -124,7 +124,7 @@ test.skipIf(!canMount)('a disk that becomes full on the way leaves the old file'
   }
 })
 
-describe('what a file is besides its content', () => {
+describe('file metadata', () => {
   const attribute = (code: string, file: string) =>
     execFileSync('python3', ['-c', `import os, sys; ${code}`, file], { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
@@ -141,7 +141,7 @@ describe('what a file is besides its content', () => {
     }
   }
 
-  test('notes that the system keeps about it stay, where it can be asked to', async ({ skip }) => {
+  test('extended attributes are kept, where supported', async ({ skip }) => {
     if (!canMark()) skip()
     const file = await shelf('noted')
     attribute('os.setxattr(sys.argv[1], "user.note", b"mine")', file)
@@ -150,7 +150,7 @@ describe('what a file is besides its content', () => {
     expect((await readAudio(file)).chapters).toHaveLength(3)
   })
 
-  test.skipIf(process.geteuid?.() !== 0)('nobody loses a right: else it is refused', async () => {
+  test.skipIf(process.geteuid?.() !== 0)('a write that would take away permissions is rejected', async () => {
     const file = await shelf('owned')
     await chmod(path.dirname(file), 0o777)
     await chmod(file, 0o644)
@@ -164,7 +164,7 @@ describe('what a file is besides its content', () => {
     expect(await beside(file)).toEqual(['book.m4b'])
   })
 
-  test('rights stay, a link stays a link, another name of it keeps the old content', async () => {
+  test('permissions are kept, a link stays a link, another hard link keeps the old content', async () => {
     const file = await shelf('names')
     await chmod(file, 0o640)
     const [linked, other] = [workshop.at('names/linked.m4b'), workshop.at('names/other.m4b')]
@@ -178,7 +178,7 @@ describe('what a file is besides its content', () => {
   })
 })
 
-test('a new file never gets the number of another file of the book', async () => {
+test('a new file never gets the inode number of another file of the book', async () => {
   const file = await shelf('numbers')
   const { ino: known } = await stat(file)
   const seen = new Set([String(known)])
@@ -191,7 +191,7 @@ test('a new file never gets the number of another file of the book', async () =>
   expect(await beside(file)).toEqual(['book.m4b'])
 })
 
-test('a server that is killed on the way leaves the old file', async () => {
+test('a server killed midway leaves the old file', async () => {
   const file = await shelf('killed')
   const script = `
     import { changeMediaFile } from ${JSON.stringify(fileURLToPath(new URL('./change-media-file.ts', import.meta.url)))}

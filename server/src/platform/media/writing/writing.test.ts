@@ -77,7 +77,7 @@ const NEW_TAGS_READ = {
 }
 
 test.each(FORMATS)(
-  '%s gets chapters and tags, loses chapters, and keeps all else',
+  '%s gets chapters and tags, loses chapters, and keeps everything else',
   async (name, _args, hasCover) => {
     const path = workshop.at(name)
     const [before, sound, { mode }] = [await readAudio(path), await pcmOf(path), await stat(path)]
@@ -115,13 +115,13 @@ test.each([
   ['sound.wav', ['-c:a', 'pcm_s16le'], 'a WAV file cannot hold chapters'],
   ['sound.aiff', [], 'an AIFF file cannot hold chapters'],
   ['sound.aac', ['-c:a', 'aac', '-f', 'adts'], 'a plain AAC file cannot hold chapters'],
-])('%s is refused and left alone', async (name, args, reason) => {
+])('%s is rejected and left untouched', async (name, args, reason) => {
   const path = await makeSound(workshop, name, { args })
   const { size, mtimeMs, ino } = await stat(path)
   await expect(change(path, { chapters: WANTED })).rejects.toThrow(`"${name}" was left as it is: ${reason}.`)
   expect(await stat(path)).toMatchObject({ size, mtimeMs, ino })
 })
 
-test('nothing is left beside the files', async () => {
+test('no leftovers remain beside the files', async () => {
   expect((await readdir(workshop.folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
