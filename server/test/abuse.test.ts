@@ -74,7 +74,7 @@ const WRITTEN_WHEN_REFUSED: Readonly<Record<string, readonly string[]>> = {
 const PATIENCE_MS = 240_000
 
 describe.each(ENDPOINTS)('%s', (name, named) => {
-  test('stands bad input', { timeout: PATIENCE_MS }, async () => {
+  test('withstands bad input', { timeout: PATIENCE_MS }, async () => {
     await mendWorld()
     const trouble: string[] = []
     const send = async (what: string, request: InjectOptions, mustRefuse = false) => {
@@ -231,19 +231,19 @@ describe('over a real connection', () => {
     '//..//..//etc/passwd',
     '/assets/../../config/lectern.sqlite',
     '/\\..\\..\\etc\\passwd',
-  ])('the address %s leads nowhere', async (path) => {
+  ])('the path %s is not found', async (path) => {
     const answer = await rawGet(path)
     expect(answer.status).toBe(404)
     expect(answer.text).not.toContain('root:')
   })
 
-  test.each(PUBLIC)('a body over 64 KB is refused while it is still coming: %s', async (path) => {
+  test.each(PUBLIC)('a body over 64 KB is rejected while still being received: %s', async (path) => {
     const answer = await rawPost(path, Buffer.from(hugeBodies(9 * 1024 * 1024)['a wide body'] ?? ''))
     expect(answer.status).toBe(413)
     expect((await rawGet('/ping')).status).toBe(200)
   })
 
-  test.each(PUBLIC)('a small body of thousands of values is refused unread: %s', async (path) => {
+  test.each(PUBLIC)('a small body with thousands of values is rejected unparsed: %s', async (path) => {
     const tooMany = expect.stringContaining('body has too many values')
     for (const payload of Object.values(hugeBodies(60 * 1024)))
       expect(await post(path, 'application/json', payload)).toMatchObject({ status: 400, text: tooMany })
@@ -254,7 +254,7 @@ describe('over a real connection', () => {
     })
   })
 
-  test('a long body of empty lists is refused unread, whoever sends it', async () => {
+  test('a long body of empty lists is rejected unparsed, whoever sends it', async () => {
     const path = '/api/session/local-all'
     const authorization = `Bearer ${await app.tokenFor(world.root)}`
     const headers = { authorization, 'content-type': 'application/json' }
@@ -264,7 +264,7 @@ describe('over a real connection', () => {
     }
   })
 
-  test('an address of 60,000 characters does not end the server', async () => {
+  test('a URL of 60,000 characters does not crash the server', async () => {
     expect((await rawGet(`/api/users/${'a'.repeat(60_000)}`)).status).toBeGreaterThanOrEqual(400)
     expect((await rawGet('/ping')).status).toBe(200)
   })

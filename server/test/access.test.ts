@@ -65,7 +65,7 @@ describe('the table of endpoints', () => {
   beforeAll(openWorld)
   afterAll(closeWorld)
 
-  test('says for every endpoint who may call it, and why when that is everyone', () => {
+  test('says for every endpoint who may call it, and why if that is everyone', () => {
     const isSaid = (access: Access | undefined) =>
       access?.who === 'public'
         ? /\w+ \w+/.test(access.because)
@@ -74,12 +74,12 @@ describe('the table of endpoints', () => {
     expect(unsaid.map(({ name }) => name)).toEqual([])
   })
 
-  test('is all there is: nothing answers that does not stand in it', () => {
+  test('is complete: no other route is registered', () => {
     const declared = new Set(ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
     expect(new Set(registeredRoutes(app))).toEqual(declared)
   })
 
-  test('has no endpoint that is public by accident: what starts with /api asks for a sign-in', () => {
+  test('has no endpoint that is public by accident: everything under /api requires a sign-in', () => {
     const open = ENDPOINTS.filter(
       ({ endpoint }) => endpoint.path.startsWith('/api/') && endpoint.access.who === 'public',
     )
@@ -89,7 +89,7 @@ describe('the table of endpoints', () => {
   })
 })
 
-describe('[R6.018] each call is answered or refused as its rule says', () => {
+describe('[R6.018] each request is allowed or rejected as its rule says', () => {
   beforeAll(openWorld)
   afterAll(closeWorld)
 
@@ -164,7 +164,7 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
     expect(wrong).toEqual([])
   })
 
-  test('as somebody who did not sign in', async () => {
+  test('as a visitor', async () => {
     const wrong: string[] = []
     for (const named of ENDPOINTS) {
       const status = await statusFor(named, {})
@@ -179,7 +179,7 @@ describe('[R5.026] [R6.003] a user of another library', () => {
   beforeAll(openWorld)
   afterAll(closeWorld)
 
-  test('is told of the first one by no endpoint at all', async () => {
+  test('learns about the first library from no endpoint', async () => {
     const otherId = await addLibrary(app.ctx.db, { name: 'Other' })
     const outsider = await app.createUser({
       permissions: { ...EVERYTHING, accessAllLibraries: false },
@@ -200,7 +200,7 @@ describe('[R5.026] [R6.003] a user of another library', () => {
     expect(seen).toEqual([])
   })
 
-  test('sees their own one, and the first one is no more there for them than one that never was', async () => {
+  test('sees their own library, while the first one looks as if it never existed', async () => {
     const otherId = await addLibrary(app.ctx.db, { name: 'Mine' })
     const outsider = await app.createUser({
       permissions: { accessAllLibraries: false },
@@ -215,7 +215,7 @@ describe('[R5.026] [R6.003] a user of another library', () => {
     expect((await app.as({ token }).call('libraries.get', { params: { id: otherId } })).status).toBe(200)
   })
 
-  test('without any library sees none, unlike one with access to all', async () => {
+  test('without any library sees none, unlike a user with access to all', async () => {
     const none = await app.createUser({ permissions: { accessAllLibraries: false }, librariesAccessible: [] })
     const all = await app.createUser()
     expect((await app.as({ token: await app.tokenFor(none) }).ask('libraries.list')).libraries).toEqual([])

@@ -75,7 +75,7 @@ const ODD_TITLES = [
 ]
 
 test(
-  'a backup of SQLite restores on PostgreSQL, and one of that on SQLite, with the same digests',
+  'a SQLite backup restores on PostgreSQL, and a PostgreSQL backup on SQLite, with the same digests',
   { timeout: PATIENCE_MS },
   async () => {
     const app = await startApp()

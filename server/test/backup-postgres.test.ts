@@ -76,7 +76,7 @@ describe.skipIf(bin === null)('a backup', () => {
   }, PATIENCE_MS)
 
   test(
-    'of SQLite restores on PostgreSQL, and one of that on SQLite, with the same digests',
+    'of SQLite restores on PostgreSQL, and one of PostgreSQL on SQLite, with the same digests',
     { timeout: PATIENCE_MS },
     async () => {
       const app = await startApp({ env: SECRET })

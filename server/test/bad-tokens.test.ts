@@ -5,7 +5,7 @@ import { app, closeWorld, ENDPOINTS, openWorld, world } from './access-world.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('[R7.001] a call without a valid token is answered as unauthorised', () => {
+describe('[R7.001] a request without a valid token is unauthorised', () => {
   beforeAll(openWorld)
   afterAll(closeWorld)
 
@@ -50,7 +50,7 @@ describe('[R7.001] a call without a valid token is answered as unauthorised', ()
     expect(answer).toMatchObject({ status: 401, text: 'Unauthorized' })
   })
 
-  test('a token in the address counts on reading calls and on no others', async () => {
+  test('a token in the URL is accepted for GET requests only', async () => {
     const wrong: string[] = []
     for (const named of ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'public')) {
       const input = world.input(named, 'required')

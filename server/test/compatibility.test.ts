@@ -12,9 +12,9 @@ useCompatibleServer()
 /** Every endpoint of the table is called, some of which do real work. */
 const WALK_MS = 240_000
 
-describe('answers', () => {
+describe('responses', () => {
   test(
-    '[R7.045] are JSON with exactly that content type wherever the table says so, and the text OK where it says that',
+    '[R7.045] are JSON with that exact content type wherever the table says so, and the text OK where it says that',
     async () => {
       const own = await startApp()
       const small = await buildWorld(own)
@@ -46,7 +46,7 @@ describe('answers', () => {
     WALK_MS,
   )
 
-  test('[R6.022] to a bad token are 401 with the word Unauthorized, so that apps refresh it', async () => {
+  test('[R6.022] to a bad token are 401 with the text Unauthorized, so that apps refresh it', async () => {
     const expected = { status: 401, text: 'Unauthorized', headers: { 'x-error-code': 'unauthorized' } }
     expect(await app.inject({ url: '/api/me' })).toMatchObject(expected)
     expect(await app.inject({ url: '/api/me', headers: { authorization: 'Bearer bad' } })).toMatchObject(
@@ -82,7 +82,7 @@ describe('answers', () => {
     },
   )
 
-  test('carry the headers that keep browsers safe', async () => {
+  test('carry the security headers for browsers', async () => {
     for (const url of ['/ping', '/api/me', '/nowhere', '/api/nothing']) {
       const { headers } = await app.inject({ url })
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
@@ -91,9 +91,9 @@ describe('answers', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each(['/api/me', '//api/me', '//api//me', '/api/me/', '///api/me?x=1'])(
-    '%s leads to the same',
+    '%s reaches the same endpoint',
     async (url) => {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${anne.token}` } })
       expect(answer.status).toBe(200)
@@ -101,13 +101,13 @@ describe('addresses', () => {
     },
   )
 
-  test('a token in the query may be followed and preceded by anything', async () => {
+  test('may have other query parameters before and after the token', async () => {
     for (const url of [`/api/me?token=${anne.token}`, `//api/me?a=//b&token=${anne.token}&ts=1`]) {
       expect((await app.inject({ url })).status).toBe(200)
     }
   })
 
-  test('with a base path are the same with it and without it, the live connection included', async () => {
+  test('work with and without the base path, the live connection included', async () => {
     const prefixed = await startApp({ env: { ROUTER_BASE_PATH: '/lectern' } })
     const account = await prefixed.createUser()
     const headers = { authorization: `Bearer ${account.token}` }
@@ -133,7 +133,7 @@ describe('addresses', () => {
   })
 
   test.each(['', '/lectern'])(
-    'saved with the prefix of the protocol lead to the same, with the base path "%s"',
+    'saved with the protocol’s prefix reach the same endpoints, with the base path "%s"',
     async (basePath) => {
       const server = await startApp({ env: { ROUTER_BASE_PATH: basePath }, webPage: true })
       const account = await server.createUser()
@@ -166,7 +166,7 @@ describe('addresses', () => {
   )
 })
 
-describe('bodies that apps send', () => {
+describe('request bodies sent by apps', () => {
   const authorize = (headers: Record<string, string>, payload?: string) =>
     app.inject({
       method: 'POST',
@@ -207,7 +207,7 @@ describe('bodies that apps send', () => {
   })
 })
 
-describe('calls from web pages', () => {
+describe('cross-origin requests', () => {
   const from = (origin: string, url = '/ping') => app.inject({ url, headers: { origin } })
   const preflight = (origin: string) =>
     app.inject({
@@ -221,7 +221,7 @@ describe('calls from web pages', () => {
     })
 
   test.each(['capacitor://localhost', 'http://localhost', 'https://localhost', 'ionic://localhost'])(
-    'of the phone apps (%s) are let in',
+    'from the phone apps (%s) are allowed',
     async (origin) => {
       for (const answer of [
         await from(origin),
@@ -246,14 +246,14 @@ describe('calls from web pages', () => {
     'http://localhost.evil.example',
     'null',
     'capacitor://evil',
-  ])('of others (%s) are not', async (origin) => {
+  ])('from others (%s) are not', async (origin) => {
     expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
     const asked = await preflight(origin)
     expect(asked.status).toBe(404)
     expect(asked.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('of origins an admin has named are let in as well', async () => {
+  test('from origins configured by an admin are allowed too', async () => {
     await app
       .as({ token: await app.tokenFor(world.root) })
       .ask('settings.update', { body: { allowedOrigins: ['https://mine.example'] } })
@@ -263,7 +263,7 @@ describe('calls from web pages', () => {
     expect((await from('https://other.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('of anyone are let in only when the environment says so', async () => {
+  test('from anywhere are allowed only if the environment says so', async () => {
     const open = await startApp({ env: { ALLOW_CORS: '1' } })
     const { headers } = await open.inject({ url: '/ping', headers: { origin: 'https://anyone.example' } })
     expect(headers['access-control-allow-origin']).toBe('https://anyone.example')

@@ -8,7 +8,7 @@ import { anne, app, login, useCompatibleServer, world } from './compatible-serve
 
 useCompatibleServer()
 
-describe('what a sign-in answers', () => {
+describe('the sign-in response', () => {
   let view: LoginView
   let raw: { user: object; serverSettings: object }
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what a sign-in answers', () => {
     }
   })
 
-  test('has every key that strict apps ask of an account, none of them null', () => {
+  test('has every account key that strict apps require, none of them null', () => {
     const needed = [
       'id',
       'username',
@@ -74,7 +74,7 @@ describe('what a sign-in answers', () => {
     expect(view.user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
   })
 
-  test('has every server setting that strict apps ask for', () => {
+  test('has every server setting that strict apps require', () => {
     const needed = [
       'id',
       'scannerFindCovers',
@@ -108,19 +108,19 @@ describe('what a sign-in answers', () => {
     expect(['json', 'abs']).toContain(view.serverSettings.metadataFileFormat)
   })
 
-  test('names the first library, the e-readers and where the server comes from', () => {
+  test('names the first library, the e-readers and the source of the server', () => {
     expect(view.userDefaultLibraryId).toBe(world.libraryId)
     expect(view.ereaderDevices).toEqual([])
     expect(view.Source).toBe('local')
   })
 
-  test('has no secret of the server in it', () => {
+  test('contains no server secret', () => {
     const text = JSON.stringify(raw)
     expect(text).not.toContain(Buffer.from(app.ctx.tokenSecret).toString('base64'))
     expect(text).not.toMatch(/secret|pash|passwordHash|argon2/i)
   })
 
-  test('[R7.050] is given again to who asks with a token, without new tokens', async () => {
+  test('[R7.050] is returned for a valid token, without new tokens', async () => {
     const { user } = await app.as({ token: view.user.accessToken ?? '' }).ask('auth.authorize')
     expect(user).toMatchObject({ id: anne.id })
     expect(Object.keys(user)).not.toContain('accessToken')
@@ -128,7 +128,7 @@ describe('what a sign-in answers', () => {
     expect(Object.keys(user)).not.toContain('isOldToken')
   })
 
-  test('the long-lived token still works, and is called old', async () => {
+  test('contains a long-lived token that still works, and is flagged as old', async () => {
     const { user } = await app.as({ token: view.user.token }).ask('auth.authorize')
     expect(user).toMatchObject({ id: anne.id, isOldToken: true, token: view.user.token })
     expect(view.user.accessToken).not.toBe(view.user.token)
@@ -136,13 +136,13 @@ describe('what a sign-in answers', () => {
 })
 
 describe('before a sign-in', () => {
-  test('the version is three plain numbers, new enough for apps to refresh tokens', () => {
+  test('the version is three plain numbers, recent enough for apps to refresh tokens', () => {
     expect(PRODUCT_VERSION).toMatch(/^\d+\.\d+\.\d+$/)
     const [major = 0, minor = 0] = PRODUCT_VERSION.split('.').map(Number)
     expect(major * 1000 + minor).toBeGreaterThanOrEqual(2026)
   })
 
-  test('a server that is set up says so, and nothing of its folders', async () => {
+  test('a server that is set up says so, and reveals nothing about its folders', async () => {
     const status = (await app.inject({ url: '/status' })).json()
     expect(status).toEqual({
       app: 'audiobookshelf',
@@ -154,7 +154,7 @@ describe('before a sign-in', () => {
     })
   })
 
-  test('a fresh one asks for the first account and says where its folders are', async () => {
+  test('a fresh server asks for the first account and shows its folders', async () => {
     const fresh = await startApp()
     const status = StatusView.parse((await fresh.inject({ url: '/status' })).json())
     expect(status).toMatchObject({
@@ -165,7 +165,7 @@ describe('before a sign-in', () => {
     await fresh.close()
   })
 
-  test('it answers a ping', async () => {
+  test('the server answers a ping', async () => {
     expect((await app.inject({ url: '/ping' })).json()).toEqual({ success: true })
     expect(await app.inject({ url: '/healthcheck' })).toMatchObject({ status: 200, text: 'OK' })
     expect((await app.inject({ method: 'HEAD', url: '/ping' })).status).toBe(200)

@@ -78,7 +78,7 @@ describe('an API key', () => {
   }
 
   test(
-    'does what its account may do and no more, and leaves no other way in behind',
+    'has exactly the permissions of its account, and leaves no other way in',
     async () => {
       const admin = await app.createUser({ type: 'admin' })
       const keys = { user: await keyOf(user.id), admin: await keyOf(admin.id) }
@@ -99,7 +99,7 @@ describe('an API key', () => {
   )
 
   test(
-    'opens nothing once it is disabled',
+    'is useless once disabled',
     async () => {
       const body = { name: 'Disabled', userId: user.id, isActive: false }
       const asRoot = app.as({ token: await app.tokenFor(world.root) })
@@ -112,7 +112,7 @@ describe('an API key', () => {
 
 describe('an app password', () => {
   test(
-    'opens what its scope names and nothing else',
+    'gives access to its scope and nothing else',
     async () => {
       const body = { name: 'Reader', scope: 'opds' as const }
       const { password } = await app.as(user).ask('appPasswords.create', { body })
@@ -132,9 +132,9 @@ describe('an app password', () => {
   )
 })
 
-describe('the slug of a share', () => {
+describe('a share’s slug', () => {
   test(
-    'opens nothing but its own public pages, wherever it is put',
+    'gives access to its own public pages only, wherever it is used',
     async () => {
       const slug = 'summer-reading'
       const cookie = `share_session_id=${newId()}; refresh_token=${slug}`
@@ -146,14 +146,14 @@ describe('the slug of a share', () => {
   )
 })
 
-describe('the header of a proxy', () => {
+describe('a proxy’s user header', () => {
   beforeAll(async () => {
     const body = { authHeaderEnabled: true, authHeaderSources: [PROXY] }
     await app.as({ token: await app.tokenFor(world.root) }).ask('authSettings.update', { body })
   })
 
   test(
-    'is no sign-in by itself at any endpoint, not even from the proxy',
+    'does not authenticate by itself at any endpoint, not even from the proxy',
     async () => {
       const headers = { 'remote-user': user.username }
       expect(await opened((named) => statusOf(named, headers, { remoteAddress: PROXY }))).toEqual([])
@@ -162,7 +162,7 @@ describe('the header of a proxy', () => {
   )
 
   test(
-    'gives a sign-in that may do what the account may do',
+    'leads to a sign-in with the permissions of the account',
     async () => {
       const wrong: string[] = []
       for (const named of CLOSED) {

@@ -55,7 +55,7 @@ function schemaOf(db: DatabaseSyncInstance): string[] {
   ])
 }
 
-test('docs/data-model.sql describes what the migrations make', () => {
+test('docs/data-model.sql describes the schema created by the migrations', () => {
   const documented = new DatabaseSync(':memory:')
   documented.exec(readFileSync(DOCUMENT, 'utf8'))
   const migrated = new DatabaseSync(migratedFile)

@@ -22,7 +22,7 @@ import type { ItemNum, Position } from '../src/platform/ids.types.ts'
 type Given<F extends (...given: never[]) => unknown, At extends number> = Parameters<F>[At]
 
 describe('ids of different kinds', () => {
-  test('are not taken for each other', () => {
+  test('are not interchangeable', () => {
     expectTypeOf<UserId>().not.toExtend<ItemId>()
     expectTypeOf<ItemId>().not.toExtend<UserId>()
     expectTypeOf<LibraryId>().not.toExtend<ItemId>()
@@ -32,7 +32,7 @@ describe('ids of different kinds', () => {
     expectTypeOf<Position>().not.toExtend<ItemNum>()
   })
 
-  test('are no plain texts and numbers', () => {
+  test('are not plain strings and numbers', () => {
     expectTypeOf<string>().not.toExtend<ItemId>()
     expectTypeOf<string>().not.toExtend<LibraryId>()
     expectTypeOf<string>().not.toExtend<UserId>()
@@ -42,7 +42,7 @@ describe('ids of different kinds', () => {
     expectTypeOf<Position>().toExtend<number>()
   })
 
-  test('are what stores, services and rules ask for', () => {
+  test('are required by stores, services and rules', () => {
     expectTypeOf<Given<typeof listBookmarks, 2>>().toEqualTypeOf<UserId>()
     expectTypeOf<Given<typeof listBookmarks, 3>>().toEqualTypeOf<ItemId | null | undefined>()
     expectTypeOf<Given<typeof findOwnProgress, 2>>().toEqualTypeOf<ItemId>()

@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a job goes on from its checkpoint after kill -9', { timeout: PATIENCE_MS }, async () => {
+test('a job resumes from its checkpoint after kill -9', { timeout: PATIENCE_MS }, async () => {
   const file = path.join(folder, 'test.sqlite')
   const open = () => new Kysely<Database>({ dialect: sqliteDialect(openSqlite(file)) })
   const before = open()

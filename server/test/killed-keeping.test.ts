@@ -127,7 +127,7 @@ const backups = async (token: string): Promise<Listed[]> =>
   (JSON.parse(await send('GET', '/api/backups', token)) as { backups: Listed[] }).backups
 
 test(
-  'making and restoring a backup leave the old state or the new one',
+  'creating or restoring a backup leaves either the old state or the new one',
   { timeout: PATIENCE_MS },
   async () => {
     await start()
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'a server that was killed starts again while another program still has its database locked',
+  'a killed server starts again while another program still locks its database',
   { timeout: PATIENCE_MS },
   async () => {
     await start()
@@ -196,7 +196,7 @@ test(
 )
 
 test(
-  'an import goes on at the next start and ends as if nothing had happened',
+  'an import resumes at the next start and ends as if uninterrupted',
   { timeout: PATIENCE_MS },
   async () => {
     source = await makeSource('2.36.0')

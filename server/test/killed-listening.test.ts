@@ -30,67 +30,58 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
-  'no second that was acknowledged is lost, and the session goes on',
-  { timeout: 4 * PATIENCE_MS },
-  async () => {
-    const bookId = await makeABook()
-    const first = await start()
-    const token = await signIn(first.address)
-    const session = await ask<{ id: string }>(first.address, token, 'POST', `/api/items/${bookId}/play`, {
-      forceDirectPlay: true,
-    })
+test('no acknowledged second is lost, and the session continues', { timeout: 4 * PATIENCE_MS }, async () => {
+  const bookId = await makeABook()
+  const first = await start()
+  const token = await signIn(first.address)
+  const session = await ask<{ id: string }>(first.address, token, 'POST', `/api/items/${bookId}/play`, {
+    forceDirectPlay: true,
+  })
 
-    const acknowledged: number[] = []
-    const startedAt = Date.now()
-    const sync = async (index: number) => {
-      const body = {
-        currentTime: index * BEAT_SECONDS,
-        timeListened: BEAT_SECONDS,
-        at: startedAt + index * BEAT_SECONDS * 1000,
-      }
-      const url = `/api/session/${session.id}/sync`
-      const reply = await call(first.address, token, 'POST', url, body).catch(() => undefined)
-      if (reply?.status === 200) acknowledged.push(body.currentTime)
-      if (acknowledged.length === KILL_AFTER) first.child.kill('SIGKILL')
+  const acknowledged: number[] = []
+  const startedAt = Date.now()
+  const sync = async (index: number) => {
+    const body = {
+      currentTime: index * BEAT_SECONDS,
+      timeListened: BEAT_SECONDS,
+      at: startedAt + index * BEAT_SECONDS * 1000,
     }
-    // Several at once, so that the end comes while some are under way.
-    for (let next = 1; acknowledged.length < KILL_AFTER; next += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => sync(next + offset)))
-    }
-    await first.ended
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER)
-    const database = openSqlite(path.join(folder, 'config', 'lectern.sqlite'))
-    expect(checkIntegrity(database)).toEqual([])
-    database.close()
+    const url = `/api/session/${session.id}/sync`
+    const reply = await call(first.address, token, 'POST', url, body).catch(() => undefined)
+    if (reply?.status === 200) acknowledged.push(body.currentTime)
+    if (acknowledged.length === KILL_AFTER) first.child.kill('SIGKILL')
+  }
+  // Several at once, so that the end comes while some are under way.
+  for (let next = 1; acknowledged.length < KILL_AFTER; next += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => sync(next + offset)))
+  }
+  await first.ended
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER)
+  const database = openSqlite(path.join(folder, 'config', 'lectern.sqlite'))
+  expect(checkIntegrity(database)).toEqual([])
+  database.close()
 
-    const second = await start()
-    const history = await ask<{ events: ProgressEventView[] }>(
-      second.address,
-      token,
-      'GET',
-      `/api/me/progress/${bookId}/history?limit=1000`,
-    )
-    const positions = history.events.map(({ currentTime }) => currentTime)
-    expect(positions).toEqual(expect.arrayContaining(acknowledged))
-    const place = await ask<{ currentTime: number }>(
-      second.address,
-      token,
-      'GET',
-      `/api/me/progress/${bookId}`,
-    )
-    // What was stored but not answered any more may be ahead of what was acknowledged, never behind it.
-    expect(place.currentTime).toBe(Math.max(...positions))
-    const stats = await ask<{ totalTime: number }>(second.address, token, 'GET', '/api/me/listening-stats')
-    expect(stats.totalTime).toBeCloseTo(positions.length * BEAT_SECONDS, 6)
+  const second = await start()
+  const history = await ask<{ events: ProgressEventView[] }>(
+    second.address,
+    token,
+    'GET',
+    `/api/me/progress/${bookId}/history?limit=1000`,
+  )
+  const positions = history.events.map(({ currentTime }) => currentTime)
+  expect(positions).toEqual(expect.arrayContaining(acknowledged))
+  const place = await ask<{ currentTime: number }>(second.address, token, 'GET', `/api/me/progress/${bookId}`)
+  // What was stored but not answered any more may be ahead of what was acknowledged, never behind it.
+  expect(place.currentTime).toBe(Math.max(...positions))
+  const stats = await ask<{ totalTime: number }>(second.address, token, 'GET', '/api/me/listening-stats')
+  expect(stats.totalTime).toBeCloseTo(positions.length * BEAT_SECONDS, 6)
 
-    const next = { currentTime: 2000, timeListened: BEAT_SECONDS, at: startedAt + 10_000_000 }
-    const reply = await call(second.address, token, 'POST', `/api/session/${session.id}/sync`, next)
-    expect(reply).toEqual({ status: 200, text: 'OK' })
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-  },
-)
+  const next = { currentTime: 2000, timeListened: BEAT_SECONDS, at: startedAt + 10_000_000 }
+  const reply = await call(second.address, token, 'POST', `/api/session/${session.id}/sync`, next)
+  expect(reply).toEqual({ status: 200, text: 'OK' })
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
 
 /** As a scan would have left it; long enough for all that is to be heard. */
 async function makeABook(): Promise<string> {

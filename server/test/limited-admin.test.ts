@@ -67,7 +67,7 @@ async function callAsAdmin(named: NamedEndpoint) {
 }
 
 test(
-  'nothing of a hidden library is shown to them, and nothing of it is changed by them',
+  'a limited admin can neither see nor change anything in a hidden library',
   async () => {
     let before = JSON.stringify(await hiddenRows())
     const told: string[] = []
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'the same walk by root finds the hidden library in many places',
+  'the same walk as root finds the hidden library in many places',
   async () => {
     const told = new Set<string>()
     for (const named of allEndpoints()) {

@@ -23,7 +23,7 @@ const TITLES = ['Opening', 'Middle', 'End']
 const WITHOUT_CHAPTERS = new Set(['wav', 'aac'])
 const WITHOUT_TAGS = new Set(['aac'])
 
-describe('sound', () => {
+describe('audio', () => {
   test.each(SOUND_KINDS)('%s', async (kind) => {
     const make = sound(kind, { seconds: 3, tags: { title: 'A Title' }, chapters: TITLES })
     const facts = await readAudio(written(`${kind}${extensionOf(kind)}`, await make()))

@@ -37,7 +37,7 @@ function complaintsIn(value: unknown): string[] {
 
 const complaintsOf = (heard: readonly Heard[]) => heard.flatMap(({ payload }) => complaintsIn(payload))
 
-describe('when the folders of the server and its libraries are spoilt', () => {
+describe('when the folders of the server and its libraries are broken', () => {
   let app: TestApp
   let world: World
 
@@ -56,7 +56,7 @@ describe('when the folders of the server and its libraries are spoilt', () => {
     (a, b) => ORDER.indexOf(a.endpoint.method) - ORDER.indexOf(b.endpoint.method),
   )
 
-  test('no endpoint tells where they are', { timeout: PATIENCE_MS }, async () => {
+  test('no endpoint reveals their paths', { timeout: PATIENCE_MS }, async () => {
     const home = path.dirname(app.config.configDir)
     const editor = await app.createUser({ permissions: EVERYTHING_ELSE })
     const live = await connect(await app.listen())
@@ -86,7 +86,7 @@ describe('when the folders of the server and its libraries are spoilt', () => {
   })
 })
 
-describe('when the folder of a library is spoilt at work', () => {
+describe('when a library’s folder breaks at runtime', () => {
   let app: TestApp
   let editor: Account
   let address: string
@@ -117,54 +117,58 @@ describe('when the folder of a library is spoilt at work', () => {
     folderId: library.folders[0]?.id ?? '',
   })
 
-  test('uploads, new podcasts, streams and mails say why, but not where', { timeout: 60_000 }, async () => {
-    const as = app.as(editor)
-    const live = await connect(address)
-    await live.signIn(editor.token)
-    const itemId = [...(await books.items()).values()][0]?.id ?? ''
-    const root = app.as(await app.root())
-    await root.ask('emails.updateSettings', {
-      body: { host: '127.0.0.1', port: 9, fromAddress: 'books@lectern.example' },
-    })
-    const device = { name: 'Kindle', email: 'a@kindle.example', availabilityOption: 'userOrUp' as const }
-    await root.ask('emails.devices', { body: { ereaderDevices: [{ ...device, users: [] }] } })
-    const files = [{ name: '01.mp3', size: 10 }]
-    const upload = await as.ask('upload.begin', { body: { ...placeOf(books), title: 'Dunes', files } })
-    const session = await as.ask('playback.play', {
-      params: { id: itemId },
-      body: { forceTranscode: true },
-    })
+  test(
+    'uploads, new podcasts, streams and mails say why they fail, but not where',
+    { timeout: 60_000 },
+    async () => {
+      const as = app.as(editor)
+      const live = await connect(address)
+      await live.signIn(editor.token)
+      const itemId = [...(await books.items()).values()][0]?.id ?? ''
+      const root = app.as(await app.root())
+      await root.ask('emails.updateSettings', {
+        body: { host: '127.0.0.1', port: 9, fromAddress: 'books@lectern.example' },
+      })
+      const device = { name: 'Kindle', email: 'a@kindle.example', availabilityOption: 'userOrUp' as const }
+      await root.ask('emails.devices', { body: { ereaderDevices: [{ ...device, users: [] }] } })
+      const files = [{ name: '01.mp3', size: 10 }]
+      const upload = await as.ask('upload.begin', { body: { ...placeOf(books), title: 'Dunes', files } })
+      const session = await as.ask('playback.play', {
+        params: { id: itemId },
+        body: { forceTranscode: true },
+      })
 
-    spoil(tree.at('books'))
-    spoil(tree.at('podcasts'))
-    const said: string[] = []
-    const piece = await app.inject({
-      method: 'PUT',
-      url: `/api/uploads/${upload.id}/files/0?offset=0`,
-      headers: { authorization: `Bearer ${editor.token}`, 'content-type': 'application/octet-stream' },
-      payload: Buffer.alloc(10),
-    })
-    expect(piece.status).toBe(503)
-    said.push(piece.text)
-    const podcast = await as.call('podcasts.create', {
-      body: {
-        ...placeOf(podcasts),
-        path: tree.at('podcasts', 'New'),
-        media: { metadata: { title: 'New' } },
-      } as never,
-    })
-    expect(podcast.status).toBe(400)
-    said.push(podcast.text)
-    const segment = await fetch(`${address}/hls/${session.id}/output-0.ts`)
-    expect(segment.status).toBe(503)
-    said.push(await segment.text())
-    await as.call('emails.sendEbook', { body: { libraryItemId: itemId, deviceName: 'Kindle' } })
-    for (const wanted of ['stream_error', 'ebook_sent']) {
-      const heard = async () => (await live.heard()).filter(({ name }) => name === wanted)
-      await until(async () => complaintsOf(await heard()).length > 0)
-      said.push(...complaintsOf(await heard()))
-    }
-    live.close()
-    for (const text of said) expect(text).not.toMatch(/(^|[^\w/])\/\w/)
-  })
+      spoil(tree.at('books'))
+      spoil(tree.at('podcasts'))
+      const said: string[] = []
+      const piece = await app.inject({
+        method: 'PUT',
+        url: `/api/uploads/${upload.id}/files/0?offset=0`,
+        headers: { authorization: `Bearer ${editor.token}`, 'content-type': 'application/octet-stream' },
+        payload: Buffer.alloc(10),
+      })
+      expect(piece.status).toBe(503)
+      said.push(piece.text)
+      const podcast = await as.call('podcasts.create', {
+        body: {
+          ...placeOf(podcasts),
+          path: tree.at('podcasts', 'New'),
+          media: { metadata: { title: 'New' } },
+        } as never,
+      })
+      expect(podcast.status).toBe(400)
+      said.push(podcast.text)
+      const segment = await fetch(`${address}/hls/${session.id}/output-0.ts`)
+      expect(segment.status).toBe(503)
+      said.push(await segment.text())
+      await as.call('emails.sendEbook', { body: { libraryItemId: itemId, deviceName: 'Kindle' } })
+      for (const wanted of ['stream_error', 'ebook_sent']) {
+        const heard = async () => (await live.heard()).filter(({ name }) => name === wanted)
+        await until(async () => complaintsOf(await heard()).length > 0)
+        said.push(...complaintsOf(await heard()))
+      }
+      live.close()
+      for (const text of said) expect(text).not.toMatch(/(^|[^\w/])\/\w/)
+    },
+  )
 })

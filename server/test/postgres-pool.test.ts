@@ -21,7 +21,7 @@ describe.skipIf(bin === null)('connections to PostgreSQL', () => {
     await postgres.stop()
   })
 
-  test('a transaction that stands still lets go of its locks, and is told', async () => {
+  test('a stalled transaction loses its locks, and its commit fails', async () => {
     const still = await pool.connect()
     await still.query('begin')
     await still.query('update one set n = 2')
@@ -31,7 +31,7 @@ describe.skipIf(bin === null)('connections to PostgreSQL', () => {
     still.release(true)
   })
 
-  test('connections that the database closes are opened anew', async () => {
+  test('connections closed by the database are reopened', async () => {
     const others =
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user'
     const [one, other] = [await pool.connect(), await pool.connect()]

@@ -56,11 +56,11 @@ const missing = PROTOCOL_ROUTES.filter((route) => {
   return !formsOf(path).every((form) => isAnswered(method, form))
 })
 
-test('every route of the protocol is answered, or named here with the reason why not', () => {
+test('every route of the protocol is implemented, or listed here with the reason why not', () => {
   const isInProgress = (route: string) => IN_PROGRESS.some((path) => route.includes(` ${path}`))
   expect(missing.filter((route) => !(route in LEFT_OUT) && !isInProgress(route))).toEqual([])
 })
 
-test('what is answered by now is no longer named as left out', () => {
+test('implemented routes are no longer listed as left out', () => {
   expect(Object.keys(LEFT_OUT).filter((route) => !missing.includes(route))).toEqual([])
 })

@@ -116,7 +116,7 @@ async function walk(app: TestApp, account: Account, packs: readonly Pack[]): Pro
 const isCatalogueOfAnswers = ({ call }: Answered): boolean => /^opds\.(search|books) /.test(call)
 const entriesIn = ({ text }: Answered): string => (text.match(/<entry>.*?<\/entry>/gs) ?? []).join('\n')
 
-describe('what somebody may not see', () => {
+describe('content a user may not see', () => {
   let app: TestApp
   let root: Account
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('what somebody may not see', () => {
   afterAll(() => app.close())
 
   test(
-    '[R6.004 R6.005] is in no answer to them, whatever they ask for: other tags, explicit, another library',
+    '[R6.004 R6.005] is in no response to them, whatever they ask for: other tags, explicit, another library',
     async () => {
       const [books, podcasts] = [await aLibrary(app, PUBLIC, 'book'), await aLibrary(app, PUBLIC, 'podcast')]
       const elsewhere = await aLibrary(app, SECRET, 'book')
@@ -196,7 +196,7 @@ describe('what somebody may not see', () => {
   )
 
   test(
-    'changes nothing in any answer to them: no total, no count, no order',
+    'affects no response to them: no total, no count, no order',
     async () => {
       const books = await aLibrary(app, PUBLIC, 'book')
       const shown = [
@@ -218,7 +218,7 @@ describe('what somebody may not see', () => {
     PATIENCE_MS,
   )
 
-  test('is in no event they hear', async () => {
+  test('is in no event sent to them', async () => {
     const address = await app.listen()
     const books = await aLibrary(app, PUBLIC, 'book')
     const shown = await putUp(app, aTellingBook(books, PUBLIC, { tags: [OPEN_TAG] }))

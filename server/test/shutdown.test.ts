@@ -14,7 +14,7 @@ import { launchServer } from './server-process.ts'
 const START_PATIENCE_MS = 90_000
 
 describe('closing the server', () => {
-  test('takes no two seconds, whoever is still connected', async () => {
+  test('takes less than two seconds, whoever is still connected', async () => {
     const app = await startApp()
     const address = await app.listen()
     const { port } = new URL(address)
@@ -44,7 +44,7 @@ describe('closing the server', () => {
   })
 })
 
-test('a call that is under way when the server closes is still answered', async () => {
+test('a request in progress when the server closes is still answered', async () => {
   const app = await startApp()
   const address = await app.listen()
   const { token } = await app.createUser()
@@ -67,7 +67,7 @@ describe('the real process', () => {
   })
 
   test(
-    'keeps every acknowledged write when it is killed, starts again, and ends on SIGTERM',
+    'keeps every acknowledged write when killed, starts again, and exits on SIGTERM',
     { timeout: 4 * START_PATIENCE_MS },
     async () => {
       const first = await startProcess()
@@ -103,17 +103,13 @@ describe('the real process', () => {
     },
   )
 
-  test(
-    'says in one line what is wrong with its environment, and ends',
-    { timeout: START_PATIENCE_MS },
-    async () => {
-      const { ended, output } = await launch({ PORT: 'eighty' })
-      expect(await ended).toBe(1)
-      expect(output()).toBe(
-        'Lectern could not start: PORT is "eighty", but must be a number from 0 to 65535.\n',
-      )
-    },
-  )
+  test('reports a bad environment in one line, and exits', { timeout: START_PATIENCE_MS }, async () => {
+    const { ended, output } = await launch({ PORT: 'eighty' })
+    expect(await ended).toBe(1)
+    expect(output()).toBe(
+      'Lectern could not start: PORT is "eighty", but must be a number from 0 to 65535.\n',
+    )
+  })
 
   async function launch(env: Record<string, string>) {
     const paths = { CONFIG_PATH: path.join(folder, 'config'), METADATA_PATH: path.join(folder, 'metadata') }

@@ -9,7 +9,7 @@ import { addressOf, type SmallServer } from './small-server.ts'
 export function androidLines(server: () => SmallServer): void {
   const phone = aPhone(server)
 
-  describe('the app on Android', () => {
+  describe('the Android app', () => {
     let user: Tokens
 
     test('connects: status, sign-in, live connection', async () => {
@@ -44,7 +44,7 @@ export function androidLines(server: () => SmallServer): void {
       socket.close()
     })
 
-    test('stays signed in: a token that has run out is refreshed once, by two of its parts at a time', async () => {
+    test('stays signed in: an expired token is refreshed once, by two of its components at a time', async () => {
       expect(await phone.json('GET', '/ping')).toEqual({ success: true })
       server().app.clock.advance(61 * 60 * 1000)
       expect((await phone.send('POST', '/api/authorize', { token: user.accessToken })).status).toBe(401)
@@ -66,7 +66,7 @@ export function androidLines(server: () => SmallServer): void {
 
     const b64 = (text: string) => `${Buffer.from(text).toString('base64')}\n`
 
-    test('browses: every item of every answer is parsed, for books and podcasts', async () => {
+    test('browses: every item of every response can be parsed, for books and podcasts', async () => {
       const { token } = { token: user.accessToken }
       const calls = [
         '/api/libraries?include=stats',
@@ -103,7 +103,7 @@ export function androidLines(server: () => SmallServer): void {
       expect(numItems).toBeGreaterThan(20)
     })
 
-    test('shows people, series and shelves: each has its library, which is where it leads', async () => {
+    test('shows people, series and shelves: each has its library, which it links to', async () => {
       const token = user.accessToken
       const libraryId = server().ids['library']
       const { authors } = await phone.json<{ authors: object[] }>('GET', '/api/libraries/{library}/authors', {
@@ -130,7 +130,7 @@ export function androidLines(server: () => SmallServer): void {
       }
     })
 
-    test('plays: what it sent of the device comes back, tracks need no token, and OK is all it takes for success', async () => {
+    test('plays: its device info is returned, tracks need no token, and OK alone means success', async () => {
       const token = user.accessToken
       const deviceInfo = {
         deviceId: 'a1',
@@ -201,7 +201,7 @@ export function androidLines(server: () => SmallServer): void {
       })
     })
 
-    test('comes back from a place without a network: one local session, growing, counted once', async () => {
+    test('comes back online: one local session, growing, counted once', async () => {
       const token = user.accessToken
       const now = server().app.clock.now()
       const id = 'b2c8f4de-0000-4000-8000-000000000002'
@@ -246,7 +246,7 @@ export function androidLines(server: () => SmallServer): void {
       ).toEqual([9])
     })
 
-    test('downloads: files are found by their path, and come with their real length', async () => {
+    test('downloads: files are found by their path, and have their real length', async () => {
       const token = user.accessToken
       const item = await phone.json<{
         media: {

@@ -55,7 +55,7 @@ describe('the device of a session', () => {
   const play = (deviceInfo: object, headers: Record<string, string> = {}) =>
     app.as(anne).ask('playback.play', { params: { id: book.id }, body: { deviceInfo }, headers })
 
-  test('says in play, sessions and statistics what it is and which server it met', async () => {
+  test('is described with the server version in play, sessions and statistics', async () => {
     const session = await play({ deviceId: 'phone', manufacturer: 'Acme', model: 'One', sdkVersion: 34 })
     const expected = { serverVersion: PRODUCT_VERSION, sdkVersion: '34', deviceName: 'Acme One' }
     expect(session.deviceInfo).toMatchObject(expected)
@@ -80,7 +80,7 @@ describe('the device of a session', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
       { osName: 'Android', osVersion: '14', browserName: 'Chrome' },
     ],
-  ])('that is a browser is read from %s', async (userAgent, expected) => {
+  ])('is detected as a browser from %s', async (userAgent, expected) => {
     const { deviceInfo } = await play({ deviceId: 'browser' }, { 'user-agent': userAgent })
     expect(deviceInfo).toMatchObject({ ...expected, clientVersion: PRODUCT_VERSION })
     const named = await play({ deviceId: 'b', clientVersion: '9.1' }, { 'user-agent': userAgent })
@@ -88,7 +88,7 @@ describe('the device of a session', () => {
   })
 })
 
-test('open sessions carry what the newer generation keeps of them', async () => {
+test('open sessions have the fields of the newer generation', async () => {
   const session = await app.as(anne).ask('playback.play', { params: { id: book.id }, body: {} })
   const { sessions } = await app.as(root).ask('playback.openSessions')
   expect(sessions.find(({ id }) => id === session.id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('items', () => {
   }
   const COUNTS = { numTracks: 1, numAudioFiles: 1, numChapters: 1, ebookFormat: 'epub' }
 
-  test('of lists that are not minified carry counts, sizes and derived names', async () => {
+  test('in lists that are not minified have counts, sizes and derived names', async () => {
     const list = await app
       .as(anne)
       .ask('browse.items', { params: { id: books.libraryId }, query: { minified: '0' } })
@@ -134,7 +134,7 @@ describe('items', () => {
     })
   })
 
-  test('say of their e-book what kind of file it is', async () => {
+  test('state the format of their e-book', async () => {
     const ebookFile = { ebookFormat: 'epub', fileType: 'ebook', isSupplementary: false }
     for (const expanded of ['0', '1']) {
       const item = await app.as(anne).ask('items.get', { params: { id: book.id }, query: { expanded } })
@@ -151,7 +151,7 @@ describe('items', () => {
 })
 
 describe('podcasts', () => {
-  test('come whole with their latest episodes, but for the episodes', async () => {
+  test('are complete with their latest episodes, except for the episode list', async () => {
     const { episodes } = await app
       .as(anne)
       .ask('browse.recentEpisodes', { params: { id: shows.libraryId }, query: {} })
@@ -167,7 +167,7 @@ describe('podcasts', () => {
     })
   })
 
-  test('come whole with episodes that were searched for', async () => {
+  test('are complete with episodes found by a search', async () => {
     const found = await app
       .as(anne)
       .ask('search.library', { params: { id: shows.libraryId }, query: { q: 'one' } })
@@ -185,7 +185,7 @@ describe('podcasts', () => {
   })
 })
 
-test('the progress of an account says what it is about', async () => {
+test('an account’s progress names its item', async () => {
   const bea = await app.createUser()
   const episodeId = (show.media as Podcast).episodes[1]?.id ?? ''
   await app.as(bea).ask('progress.update', { params: { id: book.id }, body: { currentTime: 10 } })
@@ -210,7 +210,7 @@ test('the progress of an account says what it is about', async () => {
   ])
 })
 
-test('the longest audiobook finished in a year has its time as text', async () => {
+test('the longest audiobook finished in a year has its duration as text', async () => {
   const carl = await app.createUser()
   await app.as(carl).ask('progress.update', { params: { id: book.id }, body: { isFinished: true } })
   const year = new Date(app.clock.now()).getFullYear()

@@ -187,7 +187,7 @@ export function eventLines(server: () => SmallServer): void {
       expect(wrong).toEqual([])
     })
 
-    test('who runs the server hears who comes and goes, and what they look like', async () => {
+    test('admins are told who connects and disconnects, in the right shape', async () => {
       const guest = await connect(addressOf(server()))
       await guest.signIn(server().people.guest.token)
       expect(differences(await ears.root.next('user_online'), PUBLIC_USER)).toEqual([])

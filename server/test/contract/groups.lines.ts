@@ -79,7 +79,7 @@ export function groupLines(server: () => SmallServer): void {
       },
     ])
 
-    test('of which one may see no book are not there', async () => {
+    test('without a book that the user may see are hidden', async () => {
       const list = await server().ask('GET /api/libraries/{library}/collections', { as: 'limited' })
       expect(list.json()).toMatchObject({ results: [], total: 0 })
       expect((await server().ask('GET /api/collections/{collection}', { as: 'limited' })).status).toBe(404)

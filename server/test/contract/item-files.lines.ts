@@ -64,7 +64,7 @@ export function itemFileLines(server: () => SmallServer): void {
       { call: 'DELETE /api/items/{book}/cover', answer: OK },
     ])
 
-    test('a cover is set by its address along with other edits; one that cannot be had leaves all as it was', async () => {
+    test('a cover is set by URL along with other edits; if it cannot be fetched, nothing changes', async () => {
       const png = await picture('#aa3366')()
       const elsewhere = await startStandIn({
         '/a.png': (_request, response) =>
@@ -94,7 +94,7 @@ export function itemFileLines(server: () => SmallServer): void {
       await elsewhere.close()
     })
 
-    test('a file is sent in parts, with its type by the table of the protocol', async () => {
+    test('a file is sent in ranges, with its type from the table of the protocol', async () => {
       const headers = { range: 'bytes=0-9' }
       const part = await server().ask('GET /api/items/{book}/file/{track}', { as: 'reader', headers })
       expect(part.status).toBe(206)

@@ -171,7 +171,7 @@ export function itemLines(server: () => SmallServer): void {
       { call: 'POST /api/items/batch/scan', body: { libraryItemIds: ['nothing'] }, status: 404 },
     ])
 
-    test('[R7.090] are told with the whole item, and what they brought along with its whole shape', async () => {
+    test('[R7.090] are announced with the whole item, and new authors and series with their whole shape', async () => {
       const body = {
         metadata: { authors: [{ name: 'Edda Voss' }], series: [{ name: 'Far lands', sequence: '2' }] },
       }

@@ -64,7 +64,7 @@ test('[R3.028] the fields of a series, a backup and a listening session', async 
   expect(differences(sessions, [SESSION_OF_USER])).toEqual([])
 })
 
-test('[R7.055] the addresses of track content, HLS streams and the public feed with its items', async () => {
+test('[R7.055] the URLs of track content, HLS streams and the public feed with its items', async () => {
   const direct = await play({ mediaPlayer: 'html5', supportedMimeTypes: ['audio/mpeg'] })
   const [track] = direct.audioTracks
   expect(track?.contentUrl).toBe(`/api/items/${server.ids.book}/file/${server.ids.track}`)
@@ -102,7 +102,7 @@ test('[R7.055] the addresses of track content, HLS streams and the public feed w
 })
 
 test(
-  '[R7.054] the calls for libraries, users, upload, backups, notifications, logs, stats, sessions and tools',
+  '[R7.054] the endpoints for libraries, users, upload, backups, notifications, logs, stats, sessions and tools',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lectern-calls-'))
     const library = { name: 'More', mediaType: 'book', folders: [{ fullPath: folder }] }
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  '[R7.049] behind every listed call is a server that does what it says',
+  '[R7.049] every listed endpoint has the effect it promises',
   async () => {
     for (const { call, body, keep, effect } of LISTED_CALLS) {
       const answer = await ok<never>(call, body === undefined ? {} : { body })

@@ -54,7 +54,7 @@ export function libraryLines(server: () => SmallServer): void {
       { call: 'POST /api/libraries/{library}/scan', as: 'reader', status: 403 },
     ])
 
-    test('[R8.023] one that is not there for a person gives nothing but a refusal: no name, no filter data', async () => {
+    test('[R8.023] a library hidden from the user is rejected without details: no name, no filter data', async () => {
       const call = 'GET /api/libraries/{podcasts}?include=filterdata'
       const refusals = [
         await server().ask(call, { as: 'nobody' }),

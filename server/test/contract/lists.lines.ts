@@ -140,7 +140,7 @@ export function listLines(server: () => SmallServer): void {
       expect(page.results).toHaveLength(count)
     })
 
-    test('of one series say which book it is there, and an author’s page does too', async () => {
+    test('of one series give each book’s sequence in it, and so does an author’s page', async () => {
       const filter = Buffer.from(server().ids['series'] ?? '').toString('base64')
       const page = await get(`/api/libraries/{library}/items?minified=1&filter=series.${filter}`)
       expect(differences(page, { ...ITEMS_PAGE, results: [BOOK_ITEM_OF_SERIES] })).toEqual([])

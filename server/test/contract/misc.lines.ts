@@ -80,7 +80,7 @@ export function miscLines(server: () => SmallServer): void {
   const CHOICES = [{ value: 'text', text: 'text' }] as const
   const UNREACHED = 503
 
-  describe('the rest', () => {
+  describe('everything else', () => {
     lineByLine(server, [
       { id: 'R7.002', call: 'GET /api/tasks', as: 'reader', answer: { tasks: [TASK] } },
       {
@@ -122,7 +122,7 @@ export function miscLines(server: () => SmallServer): void {
       { call: 'POST /api/upload', as: 'reader', body: {}, status: 403 },
     ])
 
-    test('[R9.009] who could not be reached is said by name', async () => {
+    test('[R9.009] an unreachable host is named', async () => {
       const answer = await server().ask('GET /api/search/books?provider=openlibrary&title=Fog&reason=1')
       expect([answer.status, answer.text]).toEqual([503, '127.0.0.1:9 could not be reached'])
     })
@@ -137,7 +137,7 @@ export function miscLines(server: () => SmallServer): void {
     slug: 'text',
   } as const
 
-  test('a provider that is set up is told to everybody, and libraries that asked it fall back when it goes', async () => {
+  test('a new custom provider is announced to everyone, and libraries that used it fall back when it is removed', async () => {
     const ear = await connect(addressOf(server()))
     await ear.signIn(server().people.reader.token)
     const body = { name: 'Ours', url: 'https://books.example', mediaType: 'book', authHeaderValue: 'secret' }

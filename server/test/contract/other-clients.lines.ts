@@ -8,8 +8,8 @@ import { addressOf, type SmallServer } from './small-server.ts'
 export function otherClientLines(server: () => SmallServer): void {
   const phone = aPhone(server)
 
-  describe('the app on iOS', () => {
-    test('plays with flags that are texts, and reads whole numbers', async () => {
+  describe('the iOS app', () => {
+    test('plays with flags sent as text, and reads whole numbers', async () => {
       const { accessToken: token } = await phone.signIn()
       const body = {
         forceDirectPlay: '',
@@ -52,7 +52,7 @@ export function otherClientLines(server: () => SmallServer): void {
   })
 
   describe('the Python client', () => {
-    test('calls with a doubled slash, pages until nothing comes, and encodes filters twice', async () => {
+    test('sends double slashes, pages until a page is empty, and encodes filters twice', async () => {
       const { accessToken: token } = await phone.signIn()
       const seen: number[] = []
       for (let page = 0; ; page++) {
@@ -76,7 +76,7 @@ export function otherClientLines(server: () => SmallServer): void {
       expect(filtered).toMatchObject({ total: 2 })
     })
 
-    test('sets progress in three steps, and ends with what all three say', async () => {
+    test('sets progress in three steps, and ends up with all three', async () => {
       const { accessToken: token } = await phone.signIn()
       for (const body of [{ isFinished: false }, { progress: 0.25 }, { duration: 4, currentTime: 1 }]) {
         expect((await phone.send('PATCH', '//api/me/progress/{second}', { token, body })).text).toBe('OK')

@@ -20,7 +20,7 @@ export function ownAccountLines(server: () => SmallServer): void {
   } as const
   const CHANGE = { currentTime: 1, duration: 4, progress: 0.25 }
 
-  describe('one’s own', () => {
+  describe('a user’s own data', () => {
     lineByLine(server, [
       { call: 'GET /api/me', as: 'reader', answer: USER },
       { call: 'GET /api/me/listening-sessions?itemsPerPage=0&page=-1', as: 'reader', answer: SESSION_PAGE },
@@ -133,7 +133,7 @@ export function ownAccountLines(server: () => SmallServer): void {
       { call: 'GET /api/me/stats/year/1999', as: 'reader', status: 400 },
     ])
 
-    test('what is in progress is minified, newest first, with the episode it is about', async () => {
+    test('items in progress are minified, newest first, with their episode', async () => {
       await server().ask('PATCH /api/me/progress/{podcast}/{episode}', { as: 'reader', body: CHANGE })
       const { libraryItems } = (
         await server().ask('GET /api/me/items-in-progress', { as: 'reader' })

@@ -78,7 +78,7 @@ export function peopleLines(server: () => SmallServer): void {
       { call: 'GET /api/filesystem', as: 'reader', status: 403 },
     ])
 
-    test('where an upload would go says what is there already, to those who may know', async () => {
+    test('checking an upload path reports what already exists, to those who may know', async () => {
       const { folders } = await get<{ folders: { fullPath: string }[] }>('/api/libraries/{library}')
       const at = async (directory: string, as: 'root' | 'limited' = 'root') => {
         const body = { directory, folderPath: folders[0]?.fullPath }

@@ -17,7 +17,7 @@ describe('client apps', () => {
   otherClientLines(() => server)
 })
 
-test('what an object is taken for depends on the order of its keys: these orders would break the app', () => {
+test('object types are deduced from the order of keys: these orders would break the app', () => {
   expect(deduceType('media', ['id', 'metadata', 'size', 'episodes'])).toBe('book')
   expect(deduceType('media', ['id', 'metadata', 'numEpisodes', 'size'])).toBe('podcast')
   expect(deduceType('metadata', ['title', 'description', 'author'])).toBe('book')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The calls we chose where the specification names none; their shapes are proved line by line below. */
-describe('what was left open', () => {
+describe('what the specification leaves open', () => {
   const answers = async (calls: readonly string[], as: NonNullable<Given['as']>) => {
     const statuses = await Promise.all(calls.map(async (call) => (await server.ask(call, { as })).status))
     return [...new Set(statuses)]
@@ -46,7 +46,7 @@ describe('what was left open', () => {
     expect(await answers(of('podcasts', ['recent-episodes', 'items']), 'limited')).toEqual([404])
   })
 
-  test('[R7.052] details, cover, chapters, match and files of an item are calls on the item', async () => {
+  test('[R7.052] details, cover, chapters, match and files of an item are endpoints of the item', async () => {
     const calls = [
       'PATCH /api/items/{book}/media',
       'POST /api/items/{book}/cover',
@@ -60,12 +60,12 @@ describe('what was left open', () => {
     expect(await answers(calls, 'guest')).toEqual([403])
   })
 
-  test('[R8.023] a library is not there for nobody and for those without access', async () => {
+  test('[R8.023] a library does not exist for visitors and users without access', async () => {
     const call = ['GET /api/libraries/{podcasts}?include=filterdata']
     expect([await answers(call, 'nobody'), await answers(call, 'limited')]).toEqual([[401], [404]])
   })
 
-  test('[R9.009] a provider that cannot be reached is a clear word, by its address, for whoever asks for the reason', async () => {
+  test('[R9.009] an unreachable provider is clearly reported, by its address, when the reason is requested', async () => {
     const { status, text } = await server.ask('GET /api/search/books?title=Fog&provider=openlibrary&reason=1')
     expect([status, text]).toEqual([503, '127.0.0.1:9 could not be reached'])
   })

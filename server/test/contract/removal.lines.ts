@@ -56,7 +56,7 @@ export function removalLines(server: () => SmallServer): void {
       { call: 'GET /api/me/progress/{podcast}/{episode}', as: 'reader', answer: MEDIA_PROGRESS },
     ])
 
-    test('one that was removed is off playlists, its file stays and is no episode again; with hard=1 the file goes', async () => {
+    test('a removed episode leaves playlists, its file is kept but not added again; with hard=1 the file is deleted', async () => {
       const playlist = async () =>
         (await server().ask('GET /api/playlists/{playlist}', { as: 'reader' })).json()
       const podcast = async () =>
@@ -77,7 +77,7 @@ export function removalLines(server: () => SmallServer): void {
     })
   })
 
-  describe('taken off the shelf', () => {
+  describe('items removed from the shelf', () => {
     lineByLine(server, [
       { call: 'DELETE /api/items/{paper}', as: 'reader', status: 403, answer: saying('Forbidden') },
       { id: 'R7.052', call: 'DELETE /api/items/{paper}', answer: OK },
@@ -92,7 +92,7 @@ export function removalLines(server: () => SmallServer): void {
       },
     ])
 
-    test('are told by id', async () => {
+    test('are announced by id', async () => {
       expect(await ear.next('item_removed')).toEqual({
         id: server().ids['paper'],
         libraryId: server().ids['library'],

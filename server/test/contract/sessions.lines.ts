@@ -23,7 +23,7 @@ export function sessionLines(server: () => SmallServer): void {
     mediaPlayer: 'exo-player',
   }
 
-  describe('one who listens', () => {
+  describe('a listener', () => {
     lineByLine(
       server,
       [
@@ -99,7 +99,7 @@ export function sessionLines(server: () => SmallServer): void {
       'reader',
     )
 
-    test('[R7.012] to an episode has one track that begins at zero, and the podcast beside it', async () => {
+    test('[R7.012] to an episode gets one track that starts at zero, and its podcast', async () => {
       const answer = await server().ask('POST /api/items/{podcast}/play/{otherEpisode}', { body: DIRECT })
       const session = answer.json() as { audioTracks: { index: number; startOffset: number }[]; id: string }
       const { mediaMetadata: _any, ...rest } = SESSION

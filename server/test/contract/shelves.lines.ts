@@ -16,8 +16,8 @@ export function shelfLines(server: () => SmallServer): void {
 
   const SHELF = { id: 'text', label: 'text', labelStringKey: 'text', category: 'text', total: 'int' } as const
 
-  describe('the shelves of home', () => {
-    test('[R7.051] each have what is said of its kind', async () => {
+  describe('home shelves', () => {
+    test('[R7.051] each have the shape of their kind', async () => {
       await server().ask('PATCH /api/me/progress/{plain}', {
         body: { currentTime: 1, duration: 4, progress: 0.25 },
       })

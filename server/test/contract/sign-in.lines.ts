@@ -17,7 +17,7 @@ export function signInLines(server: () => SmallServer): void {
     authFormData: { authLoginCustomMessage: orNull('text') },
   } as const
 
-  describe('before anyone is known', () => {
+  describe('before signing in', () => {
     lineByLine(server, [
       { call: 'GET /ping', as: 'nobody', answer: { success: 'flag' } },
       { call: 'GET /healthcheck', as: 'nobody', answer: OK },
@@ -54,7 +54,7 @@ export function signInLines(server: () => SmallServer): void {
       { call: 'POST /logout', as: 'nobody', answer: { redirect_url: orNull('text') } },
     ])
 
-    test('tokens are in the body for those who ask for them, and change hands with each refresh', async () => {
+    test('tokens are in the body when requested, and rotate with each refresh', async () => {
       const body = { username: 'root', password: ROOT_PASSWORD }
       const first = await server().ask('POST /login', { body, headers: { 'x-return-tokens': 'true' } })
       const { user } = first.json() as { user: { token: string; accessToken: string; refreshToken: string } }
@@ -128,7 +128,7 @@ export function signInLines(server: () => SmallServer): void {
       { call: 'DELETE /api/users/{root}', status: 403 },
     ])
 
-    test('the token of root is for root alone; what each heard last is there when asked for', async () => {
+    test('root’s token is visible to root alone; the latest session is included when requested', async () => {
       type Users = { users: { type: string; token: string; id: string; latestSession?: { id: string } }[] }
       const seen = (await server().ask('GET /api/users', { as: 'admin' })).json() as Users
       expect(seen.users.find(({ type }) => type === 'root')?.token).toBe('')

@@ -30,7 +30,7 @@ let house: House
 let root: string
 let other: StandIn
 
-describe.skipIf(isMissing)('a server that is lost', () => {
+describe.skipIf(isMissing)('a lost server', () => {
   beforeAll(async () => {
     other = await startStandIn()
     house = await openHouse(NUM_BOOKS, { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
@@ -51,7 +51,7 @@ describe.skipIf(isMissing)('a server that is lost', () => {
     }
   }, START_MS)
 
-  test('its scan is taken over, and what it led too', { timeout: TEST_MS }, async () => {
+  test('has its scan taken over, and its leadership too', { timeout: TEST_MS }, async () => {
     await house.addBooks(Array.from({ length: NUM_BOOKS }, (_, number) => `More ${number}`))
     await house.settled('scan')
     await scan('?force=1')
@@ -62,7 +62,7 @@ describe.skipIf(isMissing)('a server that is lost', () => {
     await expect.poll(() => house.leader(), { timeout: TAKE_OVER_MS }).toBe(otherThan(killed))
   })
 
-  test('its download is taken over, and there is one file', { timeout: TEST_MS }, async () => {
+  test('has its download taken over, leaving one file', { timeout: TEST_MS }, async () => {
     const whole = await sound('mp3', { seconds: 20 })()
     const audio = whole.subarray(0, whole.length - (whole.length % 2))
     let isHeld = true
@@ -102,7 +102,7 @@ describe.skipIf(isMissing)('a server that is lost', () => {
     expect(await house.count('select count(*)::int as count from episode where file_num is not null')).toBe(1)
   })
 
-  test('its backup is taken over, and there is one', { timeout: TEST_MS }, async () => {
+  test('has its backup taken over, leaving one backup', { timeout: TEST_MS }, async () => {
     // A backup reads every table: it waits for this one until it is killed.
     await house.database.query('begin')
     await house.database.query('lock table collection in access exclusive mode')
@@ -122,7 +122,7 @@ describe.skipIf(isMissing)('a server that is lost', () => {
   })
 
   test(
-    'a leader that stood still leads no more, and believes nothing it knew',
+    'that was frozen as leader no longer leads, and discards its caches',
     { timeout: TEST_MS },
     async () => {
       const { token, id } = await house.addUser('frozen')
@@ -146,21 +146,25 @@ describe.skipIf(isMissing)('a server that is lost', () => {
     },
   )
 
-  test('a scan that stood still is done by the other, and not once more', { timeout: TEST_MS }, async () => {
-    await house.settled('scan')
-    const ids = await house.itemIds()
-    const job = await freezeScanner()
-    const frozen = job.worker
-    await expect.poll(() => isTakenOver(job), { timeout: TEST_MS / 2, interval: 10 }).toBe(true)
-    // It goes on in the middle of the other's work, and afterwards.
-    house.at(frozen).child.kill('SIGCONT')
-    await house.settled('scan')
-    await sleep(3_000)
-    expect(await house.itemIds()).toEqual(ids)
-    expect(await titlesTwice()).toBe(0)
-    expect(await house.count("select count(*)::int as count from scan_run where state = 'running'")).toBe(0)
-    expect(await house.unfinished('scan')).toBe(0)
-  })
+  test(
+    'that was frozen while scanning does not repeat the scan finished by the other',
+    { timeout: TEST_MS },
+    async () => {
+      await house.settled('scan')
+      const ids = await house.itemIds()
+      const job = await freezeScanner()
+      const frozen = job.worker
+      await expect.poll(() => isTakenOver(job), { timeout: TEST_MS / 2, interval: 10 }).toBe(true)
+      // It goes on in the middle of the other's work, and afterwards.
+      house.at(frozen).child.kill('SIGCONT')
+      await house.settled('scan')
+      await sleep(3_000)
+      expect(await house.itemIds()).toEqual(ids)
+      expect(await titlesTwice()).toBe(0)
+      expect(await house.count("select count(*)::int as count from scan_run where state = 'running'")).toBe(0)
+      expect(await house.unfinished('scan')).toBe(0)
+    },
+  )
 })
 
 const scan = (query = '') =>

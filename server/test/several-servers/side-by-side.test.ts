@@ -28,7 +28,7 @@ describe.skipIf(isMissing)('several servers', () => {
 
   afterAll(() => house?.close(), TEST_MS)
 
-  test('both made the tables together, and one of them leads', { timeout: TEST_MS }, async () => {
+  test('create the tables together, and one of them leads', { timeout: TEST_MS }, async () => {
     await expect.poll(() => house.leader(), { timeout: TAKE_OVER_MS }).toBeDefined()
     expect(NAMES.filter((name) => /could not be upgraded/.test(house.at(name).output()))).toEqual([])
     expect(await house.count("select count(*)::int as count from migration where name = '0040-nodes'")).toBe(
@@ -36,7 +36,7 @@ describe.skipIf(isMissing)('several servers', () => {
     )
   })
 
-  test('a scan is done once, and heard of at the other server', { timeout: TEST_MS }, async () => {
+  test('run a scan once, and announce it at the other server', { timeout: TEST_MS }, async () => {
     const listener = await connect(two)
     await listener.signIn(root)
     await ask(one, root, 'POST', `/api/libraries/${house.libraryId}/scan`)
@@ -49,7 +49,7 @@ describe.skipIf(isMissing)('several servers', () => {
     listener.close()
   })
 
-  test('an edit here is seen there at once', { timeout: TEST_MS }, async () => {
+  test('show an edit at the other server at once', { timeout: TEST_MS }, async () => {
     const there = await connect(two)
     await there.signIn(root)
     const times: number[] = []
@@ -67,7 +67,7 @@ describe.skipIf(isMissing)('several servers', () => {
     there.close()
   })
 
-  test('who is connected is counted over both', { timeout: TEST_MS }, async () => {
+  test('count connected users across both', { timeout: TEST_MS }, async () => {
     const [here, there] = [await connect(one), await connect(two)]
     await here.signIn(root)
     await there.signIn(root)
@@ -86,7 +86,7 @@ describe.skipIf(isMissing)('several servers', () => {
     here.close()
   })
 
-  test('whoever is deactivated here is refused there at once', { timeout: TEST_MS }, async () => {
+  test('reject a deactivated user at the other server at once', { timeout: TEST_MS }, async () => {
     const times: number[] = []
     for (let number = 0; number < TRIES; number += 1) {
       const { token, id } = await house.addUser(`leaving ${number}`)
@@ -100,7 +100,7 @@ describe.skipIf(isMissing)('several servers', () => {
     expect(Math.min(...times)).toBeLessThan(AT_ONCE_MS)
   })
 
-  test('also while no server can hear the others', { timeout: TEST_MS }, async () => {
+  test('do so even while they receive no notifications from each other', { timeout: TEST_MS }, async () => {
     const { token, id } = await house.addUser('cut off')
     const listener = await connect(two, { reconnection: true })
     await listener.signIn(token)
@@ -126,7 +126,7 @@ describe.skipIf(isMissing)('several servers', () => {
     there.close()
   })
 
-  test('listening goes on at the other server', { timeout: TEST_MS }, async () => {
+  test('let playback continue at the other server', { timeout: TEST_MS }, async () => {
     const [itemId = ''] = await house.itemIds()
     const session = await ask<{ id: string }>(one, root, 'POST', `/api/items/${itemId}/play`, {
       forceTranscode: true,
@@ -152,7 +152,7 @@ describe.skipIf(isMissing)('several servers', () => {
     expect(place.currentTime).toBe(5)
   })
 
-  test('listening goes in turns through the balancer', { timeout: TEST_MS }, async () => {
+  test('alternate a listener’s requests through the balancer', { timeout: TEST_MS }, async () => {
     const [, itemId = ''] = await house.itemIds()
     const { address } = house.haproxy
     const { id } = await ask<{ id: string }>(address, root, 'POST', `/api/items/${itemId}/play`, {
@@ -166,13 +166,13 @@ describe.skipIf(isMissing)('several servers', () => {
     await ask(address, root, 'POST', `/api/session/${id}/close`, {})
   })
 
-  test('clients that begin with long polling stay with one server', { timeout: TEST_MS }, async () => {
+  test('keep clients that start with long polling at one server', { timeout: TEST_MS }, async () => {
     const cookies = await pollThroughBalancer(house.haproxy.address)
     expect(cookies).toHaveLength(4)
     expect(new Set(cookies).size).toBe(2)
   })
 
-  test('parts of an upload go to either server', { timeout: TEST_MS }, async () => {
+  test('accept parts of an upload at either server', { timeout: TEST_MS }, async () => {
     const audio = await sound('mp3', { seconds: 3 })()
     const library = `/api/libraries/${house.libraryId}`
     const { folders } = await ask<{ folders: { id: string }[] }>(one, root, 'GET', library)

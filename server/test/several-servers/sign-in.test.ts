@@ -7,14 +7,14 @@ import { type House, isMissing, NAMES, openHouse, START_MS, TEST_MS } from './ho
 
 let house: House
 
-describe.skipIf(isMissing)('signing in at several servers', () => {
+describe.skipIf(isMissing)('signing in with several servers', () => {
   beforeAll(async () => {
     house = await openHouse(1)
   }, START_MS)
 
   afterAll(() => house?.close(), TEST_MS)
 
-  test('wrong passwords are counted over both', { timeout: TEST_MS }, async () => {
+  test('wrong passwords are counted across both', { timeout: TEST_MS }, async () => {
     await house.addUser('guessed')
     const one = house.at('one').address
     await ask(one, house.root, 'PATCH', '/api/settings', { rateLimitLoginRequests: 6 })
@@ -33,7 +33,7 @@ describe.skipIf(isMissing)('signing in at several servers', () => {
     expect(atOnce.filter(({ status }) => status === 401)).toHaveLength(6)
   })
 
-  test('an app that asks here is let in there', { timeout: TEST_MS }, async () => {
+  test('an app login started at one server can be approved at the other', { timeout: TEST_MS }, async () => {
     const { token } = await house.addUser('podcasts')
     const begun = JSON.parse((await post(0, '/index.php/login/v2', {})).text) as {
       login: string
@@ -50,27 +50,31 @@ describe.skipIf(isMissing)('signing in at several servers', () => {
       .toBe(404)
   })
 
-  test('a passkey asked for here is taken there, and once', { timeout: TEST_MS }, async () => {
-    const { token } = await house.addUser('keyed')
-    const key = softPasskey(house.haproxy.address)
-    const begun = await post(0, '/api/me/passkeys/begin', { password: 'secret' }, undefined, token)
-    const made = key.make(challengeOf(begun))
-    const added = await post(
-      1,
-      '/api/me/passkeys',
-      { ...setupOf(begun), name: 'Key', response: made },
-      undefined,
-      token,
-    )
-    expect(added).toMatchObject({ status: 200 })
+  test(
+    'a passkey challenge issued by one server is accepted by the other, once',
+    { timeout: TEST_MS },
+    async () => {
+      const { token } = await house.addUser('keyed')
+      const key = softPasskey(house.haproxy.address)
+      const begun = await post(0, '/api/me/passkeys/begin', { password: 'secret' }, undefined, token)
+      const made = key.make(challengeOf(begun))
+      const added = await post(
+        1,
+        '/api/me/passkeys',
+        { ...setupOf(begun), name: 'Key', response: made },
+        undefined,
+        token,
+      )
+      expect(added).toMatchObject({ status: 200 })
 
-    const asked = await post(0, '/auth/passkey/begin', {})
-    const answer = { ...setupOf(asked), response: key.answer(challengeOf(asked)) }
-    expect(await post(1, '/auth/passkey', answer)).toMatchObject({ status: 200 })
-    // Whoever overheard the answer can use it nowhere.
-    expect(await post(0, '/auth/passkey', answer)).toMatchObject({ status: 400 })
-    expect(await post(1, '/auth/passkey', answer)).toMatchObject({ status: 400 })
-  })
+      const asked = await post(0, '/auth/passkey/begin', {})
+      const answer = { ...setupOf(asked), response: key.answer(challengeOf(asked)) }
+      expect(await post(1, '/auth/passkey', answer)).toMatchObject({ status: 200 })
+      // Whoever overheard the answer can use it nowhere.
+      expect(await post(0, '/auth/passkey', answer)).toMatchObject({ status: 400 })
+      expect(await post(1, '/auth/passkey', answer)).toMatchObject({ status: 400 })
+    },
+  )
 })
 
 /** To the servers in turns, as haproxy passes calls on. */

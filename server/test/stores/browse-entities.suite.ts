@@ -31,7 +31,7 @@ export function browseEntities(shelf: BrowsedShelf): void {
     expect('results' in byBooks && byBooks.results[0]?.name).toBe('Ada Moor')
   })
 
-  test('of an author have the books, also in their series', async () => {
+  test('of one author have the books, also grouped by series', async () => {
     const all = await shelf.app.as(shelf.root).ask('browse.authors', { params: shelf.params })
     const ada = 'authors' in all ? all.authors[0] : undefined
     const author = await shelf.app
@@ -52,7 +52,7 @@ export function browseEntities(shelf: BrowsedShelf): void {
     ])
   })
 
-  test('[R7.005] [R3.012] come with everything they can be filtered by', async () => {
+  test('[R7.005] [R3.012] have filter data with everything they can be filtered by', async () => {
     const data = await shelf.app.as(shelf.root).ask('browse.filterdata', { params: shelf.params })
     expect(data).toMatchObject({
       genres: ['Mystery', 'mystery', 'Sci-Fi & Größe'],
@@ -74,7 +74,7 @@ export function browseEntities(shelf: BrowsedShelf): void {
     expect(library).toMatchObject({ filterdata: data, issues: 1, library: { id: shelf.place.libraryId } })
   })
 
-  test('come with narrators and numbers', async () => {
+  test('have narrators and statistics', async () => {
     const { narrators } = await shelf.app.as(shelf.root).ask('browse.narrators', { params: shelf.params })
     expect(narrators).toEqual([{ id: encodeText('Carl Finn'), name: 'Carl Finn', numBooks: 1 }])
     const stats = await shelf.app.as(shelf.root).ask('browse.stats', { params: shelf.params })
@@ -108,7 +108,7 @@ export function browseEntities(shelf: BrowsedShelf): void {
     expect(await titles(filter('tags', 'late'))).toEqual([])
   })
 
-  test('of episodes show what is not finished, the newest first, with its podcast', async () => {
+  test('of episodes show unfinished ones, newest first, with their podcast', async () => {
     const folderId = `folder-${shelf.place.folderId.slice(0, 8)}`
     const libraryId = await addLibrary(shelf.db, {
       mediaType: 'podcast',

@@ -87,14 +87,14 @@ export function browseFilters(shelf: BrowsedShelf): void {
     expect(await titles({ filters, match, filter: 'issues' })).toEqual(expected)
   })
 
-  test('several filters never show what an account may not see', async () => {
+  test('with several filters never show hidden items', async () => {
     const child = await shelf.app.createUser({ permissions: { accessExplicitContent: false } })
     const filters = `!genres.${encodeText('nowhere')},explicit`
     expect(await titles({ filters, match: 'any' })).toContain('Coastal')
     expect(await titles({ filters, match: 'any' }, child)).toEqual(['The Zebra', 'Book 10', 'book 9', 'Élan'])
   })
 
-  test('several filters follow the progress of the user', async () => {
+  test('with several filters follow the user’s progress', async () => {
     const listener = await shelf.app.createUser({ permissions: { accessExplicitContent: true } })
     const filters = `tracks.${encodeText('single')},!progress.${encodeText('finished')}`
     expect(await titles({ filters }, listener)).toEqual(['The Zebra', 'book 9', 'Coastal'])
@@ -110,7 +110,7 @@ export function browseFilters(shelf: BrowsedShelf): void {
     expect(found).toEqual(['book 9', 'Book 10', 'Coastal', 'Élan'])
   })
 
-  test('[R4.004] are filtered by how far the user is, and sorted by when they heard them', async () => {
+  test('[R4.004] are filtered by the user’s progress, and sorted by when it was updated', async () => {
     const listener = await shelf.app.createUser({ permissions: { accessExplicitContent: true } })
     const patch = (title: string, body: object) =>
       shelf.app.as(listener).ask('progress.update', { params: { id: shelf.idOf.get(title) ?? '' }, body })

@@ -20,13 +20,13 @@ export function browseOrders(shelf: BrowsedShelf): void {
   })
 
   test.each(['media.metadata.title', 'addedAt', 'media.duration', 'media.metadata.publishedYear', ''])(
-    'descend as they ascend, the other way round: %s',
+    'are reversed in descending order: %s',
     async (sort) => {
       expect(await titles({ sort, desc: '1' })).toEqual((await titles({ sort })).toReversed())
     },
   )
 
-  test('keep the books of an author in order when the authors descend', async () => {
+  test('keep an author’s books in order when authors are descending', async () => {
     expect(await titles({ sort: 'media.metadata.authorName', desc: '1' })).toEqual([
       'Élan',
       'The Zebra',
@@ -36,7 +36,7 @@ export function browseOrders(shelf: BrowsedShelf): void {
     ])
   })
 
-  test('come in pages that fit together; behind the last there is nothing', async () => {
+  test('have consistent pages; there is nothing after the last', async () => {
     const all = await titles({ sort: 'random' })
     const pages = []
     for (const page of ['0', '1', '2', '3'])
@@ -47,7 +47,7 @@ export function browseOrders(shelf: BrowsedShelf): void {
     expect(last).toMatchObject({ results: [], total: 5, limit: 2, page: 7, offset: 14 })
   })
 
-  test('say what was asked for', async () => {
+  test('echo the request’s parameters', async () => {
     const page = await list({
       limit: '1',
       sort: 'addedAt',

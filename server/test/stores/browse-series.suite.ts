@@ -5,7 +5,7 @@ import { type BrowsedShelf, filter, seriesIn } from './browse-shelf.ts'
 export function browseSeries(shelf: BrowsedShelf): void {
   const { list, titles, idOfSeries } = shelf
 
-  test('of one series stand in its order, each with that series alone', async () => {
+  test('of one series are in series order, each with that series alone', async () => {
     const id = await idOfSeries('Coast')
     const { results } = await list(filter('series', id))
     expect(results.map(({ media }) => [media.metadata.title, seriesIn(media)])).toEqual([
@@ -47,7 +47,7 @@ export function browseSeries(shelf: BrowsedShelf): void {
     expect(whole.results[0]?.collapsedSeries).toEqual(coast?.collapsedSeries)
   })
 
-  test('of one series collapse only the others, and say where their books stand', async () => {
+  test('of one series collapse only the others, and give the sequences of their books', async () => {
     const query = { ...filter('series', await idOfSeries('Coast')), collapseseries: '1' }
     const { results } = await list(query)
     expect(results.map((item) => [item.media.metadata.title, item.collapsedSeries?.name])).toEqual([
@@ -62,7 +62,7 @@ export function browseSeries(shelf: BrowsedShelf): void {
     })
   })
 
-  test('are not collapsed when one series would be all there is', async () => {
+  test('are not collapsed if only one series would be left', async () => {
     const found = await list({ ...filter('tags', 'family'), collapseseries: '1' })
     expect(found.results.map((item) => [item.media.metadata.title, item.collapsedSeries])).toEqual([
       ['Book 10', undefined],

@@ -81,7 +81,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
     }
     const deleteItem = (id: ItemId) => db.deleteFrom('item').where('id', '=', id).execute()
 
-    test('a collection comes back as it was saved, in its order, however often that changes', async () => {
+    test('a collection is returned as saved, in its order, however often that changes', async () => {
       const [a = NO_ID, b = NO_ID, c = NO_ID] = await books({}, {}, {})
       const collection = await keepCollection({ itemIds: [c, a, b], description: 'Salt' })
       expect(await findCollection(db, collection.id)).toEqual(collection)
@@ -92,7 +92,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       expect(await findCollection(db, collection.id)).toBeUndefined()
     })
 
-    test('a playlist comes back with books and episodes in their order', async () => {
+    test('a playlist is returned with books and episodes in their order', async () => {
       const podcast = aPodcast(place)
       await save([podcast])
       const [book = NO_ID] = await books({})
@@ -116,7 +116,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       expect(await findPlaylist(db, playlist.id)).toBeUndefined()
     })
 
-    test('pages go by name; what holds only hidden books is neither listed nor counted', async () => {
+    test('pages are sorted by name; a collection with only hidden books is neither listed nor counted', async () => {
       place = await aPlace(db)
       const [open = NO_ID, secret = NO_ID] = await books({ tags: ['family'] }, { tags: ['secret'] })
       const named = (name: string, itemIds: ItemId[]) => keepCollection({ name, itemIds })
@@ -153,7 +153,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       expect(await countPlaylists(db, other.id, place.libraryId)).toBe(1)
     })
 
-    test('what is deleted from the shelf leaves its places, and its holders can be asked for before', async () => {
+    test('a deleted item leaves collections and playlists, which can be looked up beforehand', async () => {
       const [gone = NO_ID, stays = NO_ID] = await books({}, {})
       const collection = await keepCollection({ itemIds: [gone, stays] })
       const playlist = await keepPlaylist({ entries: [{ itemId: gone, episodeId: null }] })
@@ -167,7 +167,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       expect((await findPlaylist(db, playlist.id))?.entries).toEqual([])
     })
 
-    test('an account takes its playlists along and leaves its collections', async () => {
+    test('deleting an account removes its playlists and keeps its collections', async () => {
       const leaver = aUser()
       await db.transaction().execute((tx) => saveUser(tx, leaver))
       const collection = await keepCollection({ userId: leaver.id })

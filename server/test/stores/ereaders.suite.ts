@@ -45,7 +45,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
     })
     const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
-    test('an API key comes back as it was saved, is changed, and goes', async () => {
+    test('an API key is returned as saved, updated, and deleted', async () => {
       const key = {
         id: newId(),
         keyHash: 'hash',
@@ -70,7 +70,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       expect(await listApiKeys(db)).toEqual([])
     })
 
-    test('an app password is found for its owner only, and goes with the account', async () => {
+    test('an app password is found for its owner only, and deleted with the account', async () => {
       const owner = aUser()
       await write((tx) => saveUser(tx, owner))
       const password = {
@@ -92,7 +92,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       expect(await listAppPasswords(db, owner.id)).toEqual([])
     })
 
-    test('a digest leads from a document to its book until the file changes', async () => {
+    test('a digest identifies a document’s book until the file changes', async () => {
       const folderId = newId()
       const libraryId = await addLibrary(db, { folders: [{ id: folderId, path: '/books', createdAt: NOON }] })
       const itemId = await addBook(db, { libraryId, folderId, relPath: 'A' })
@@ -130,7 +130,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       expect(await listEbooksWithoutDigest(db, 10)).toHaveLength(1)
     })
 
-    test('devices, subscriptions and actions of apps', async () => {
+    test('devices, subscriptions and actions of apps are stored', async () => {
       await write((tx) => saveDevice(tx, user.id, { id: 'phone', caption: 'a', type: 'mobile' }, NOON))
       await write((tx) => saveDevice(tx, user.id, { id: 'phone', caption: 'b', type: 'mobile' }, NOON))
       expect(await listDevices(db, user.id)).toEqual([{ id: 'phone', caption: 'b', type: 'mobile' }])

@@ -40,7 +40,7 @@ const EDITS: Record<string, Edit> = {
 }
 
 export function itemEditsSuite(openMigrated: () => Promise<Db>): void {
-  describe('edits of items', () => {
+  describe('item edits', () => {
     let db: Db
     beforeAll(async () => {
       db = await openMigrated()
@@ -55,17 +55,20 @@ export function itemEditsSuite(openMigrated: () => Promise<Db>): void {
       return loaded
     }
 
-    test.each(Object.entries(EDITS))('%s: leave what saving the whole item leaves', async (_name, edit) => {
-      const place = await aPlace(db)
-      const make = (where: Place) =>
-        aBook(where, { tags: ['twice', 'twice'], fileNames: ['01.mp3', '02.mp3'] })
-      const [whole, light] = [await stored(place, make), await stored(place, make)]
-      await save([edit(whole)])
-      await db
-        .transaction()
-        .execute((tx) => saveChangedItems(tx, [{ before: light, item: edit(light) }], OPTIONS))
-      expect(await everythingOf(db, light)).toEqual(await everythingOf(db, whole))
-    })
+    test.each(Object.entries(EDITS))(
+      '%s: have the same result as saving the whole item',
+      async (_name, edit) => {
+        const place = await aPlace(db)
+        const make = (where: Place) =>
+          aBook(where, { tags: ['twice', 'twice'], fileNames: ['01.mp3', '02.mp3'] })
+        const [whole, light] = [await stored(place, make), await stored(place, make)]
+        await save([edit(whole)])
+        await db
+          .transaction()
+          .execute((tx) => saveChangedItems(tx, [{ before: light, item: edit(light) }], OPTIONS))
+        expect(await everythingOf(db, light)).toEqual(await everythingOf(db, whole))
+      },
+    )
 
     test('of a podcast keep its episodes', async () => {
       const place = await aPlace(db)
@@ -75,7 +78,7 @@ export function itemEditsSuite(openMigrated: () => Promise<Db>): void {
       expect(await loadItems(db, [before.id])).toEqual([item])
     })
 
-    test('move the library’s change number, and that of no other item', async () => {
+    test('increase the library’s change number, and that of no other item', async () => {
       const place = await aPlace(db)
       const [one, other] = [await stored(place, aBook), await stored(place, aBook)]
       const numOf = async (id: ItemId) =>

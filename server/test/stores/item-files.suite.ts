@@ -16,7 +16,7 @@ import { NOON } from '../clock.ts'
 import { aBook, aPlace, type Place } from '../items.ts'
 
 export function itemFilesSuite(openMigrated: () => Promise<Db>): void {
-  describe('files of items', () => {
+  describe('item files', () => {
     let db: Db
     let place: Place
     let book: Item
@@ -57,7 +57,7 @@ export function itemFilesSuite(openMigrated: () => Promise<Db>): void {
       expect((await getEbookByPath(ctx(), root, { ...place, relPath: 'One.epub' })).name).toBe('One.epub')
     })
 
-    test('what is not there is not found', async () => {
+    test('missing files are not found', async () => {
       const missing = [
         () => getFileByIno(ctx(), root, book.id, 'no ino'),
         () => getFileByIno(ctx(), root, asItemId('nothing'), '01.mp3 ino'),
@@ -71,7 +71,7 @@ export function itemFilesSuite(openMigrated: () => Promise<Db>): void {
       for (const look of missing) await expect(look()).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    test('are there for those who may see the item', async () => {
+    test('are accessible to those who may see the item', async () => {
       const { permissions } = aUser()
       const limited = (given: Partial<User['permissions']>, more: Partial<User> = {}) =>
         aUser({ permissions: { ...permissions, ...given }, ...more })

@@ -26,7 +26,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
     })
     const save = (items: Item[]) => db.transaction().execute((tx) => saveItems(tx, items, OPTIONS))
 
-    test('come back as they were saved, with ids for their people', async () => {
+    test('are returned as saved, with ids for their people', async () => {
       const place = await aPlace(db)
       const [book, podcast] = [aBook(place), aPodcast(place)]
       await save([book, podcast])
@@ -45,7 +45,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       expect(loadedPodcast).toEqual({ ...podcast, oldId: null, media: { ...podcast.media, episodes } })
     })
 
-    test('read for playing are the same, with less of their files', async () => {
+    test('loaded for playback are the same, with fewer file fields', async () => {
       const place = await aPlace(db)
       const [book, podcast] = [aBook(place), aPodcast(place)]
       await save([book, podcast])
@@ -68,7 +68,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       expect(await loadPlayedItems(db, ids)).toEqual(played)
     })
 
-    test('are replaced as a whole when they are saved again', async () => {
+    test('are replaced as a whole when saved again', async () => {
       const place = await aPlace(db)
       const book = aBook(place, { title: 'First' })
       await save([book])
@@ -88,7 +88,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       expect(names).toEqual([{ name: 'Bo Lund' }])
     })
 
-    test('keep the contract in all their views', async () => {
+    test('match the contract in all their views', async () => {
       const place = await aPlace(db)
       const items = [aBook(place), aPodcast(place)]
       await save(items)
@@ -100,7 +100,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       }
     })
 
-    test('that are gone are marked, counted as issues, and kept', async () => {
+    test('that are missing are marked, counted as issues, and kept', async () => {
       const place = await aPlace(db)
       const [gone, here] = [aBook(place), aBook(place)]
       await save([gone, here])

@@ -27,7 +27,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       for (const started of opened.splice(0)) await started.stop()
     })
 
-    test('run once, are told of, and stay in the history with their result', async () => {
+    test('run once, are announced, and stay in the history with their result', async () => {
       jobs = await start({ work: async ({ name }) => ({ hello: name }) })
       const id = await jobs.add('a', { createdBy: asUserId('anne') })
       await until(async () => (await jobs.stateOf(id)) === 'done')
@@ -37,13 +37,13 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect(jobs.changes.map(({ state }) => state)).toEqual(['queued', 'running', 'done'])
     })
 
-    test('refuse a payload that does not fit their kind', async () => {
+    test('reject a payload that does not match their kind', async () => {
       jobs = await start({})
       await expect(jobs.enqueue('work', { name: 1 } as never)).rejects.toThrow('expected string')
       expect(await jobs.list()).toEqual([])
     })
 
-    test('with the same key are one, until it has ended', async () => {
+    test('with the same key are deduplicated, until the first has ended', async () => {
       const work = gate()
       jobs = await start({ work: work.handler })
       const [first, ...others] = await Promise.all(
@@ -58,14 +58,14 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       await work.open('e')
     })
 
-    test('with a fixed id run once, also after they have ended', async () => {
+    test('with a fixed id run once, even after they have ended', async () => {
       jobs = await start({})
       const id = await jobs.add('a', { id: 'backup 2026-01-15' })
       await until(async () => (await jobs.stateOf(id)) === 'done')
       expect(await jobs.enqueue('work', { name: 'a' }, { id })).toMatchObject({ isNew: false })
     })
 
-    test('run by priority, then in the order they came, and one may be moved to the front', async () => {
+    test('run by priority, then in order of arrival, and can be moved to the front', async () => {
       const work = gate()
       jobs = await start({ work: work.handler })
       await jobs.add('first')
@@ -81,7 +81,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       await until(async () => (await jobs.list({ states: ['done'] })).length === 5)
     })
 
-    test('wait for their time', async () => {
+    test('wait until they are due', async () => {
       jobs = await start({})
       const id = await jobs.add('later', { runAt: jobs.clock.now() + HOUR_MS })
       const now = await jobs.add('now')
@@ -92,7 +92,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       await until(async () => (await jobs.stateOf(id)) === 'done')
     })
 
-    test('that fail are tried again with growing waits, then given up', async () => {
+    test('that fail are retried with growing waits, then given up', async () => {
       let calls = 0
       jobs = await start({
         work: async () => {
@@ -116,7 +116,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect(calls).toBe(3)
     })
 
-    test('may say that trying again is of no use, or when it is', async () => {
+    test('may say that retrying is pointless, or when to retry', async () => {
       jobs = await start({
         work: async ({ name }) => {
           throw new JobError('no', name === 'final' ? { isFinal: true } : { retryAfterMs: 60_000 })
@@ -147,7 +147,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       await until(async () => (await jobs.list({ states: ['done'] })).length === 6)
     })
 
-    test('can be cancelled while they wait and while they run, and queued again', async () => {
+    test('can be cancelled while waiting or running, and queued again', async () => {
       const work = gate()
       jobs = await start({ work: work.handler })
       const [running, queued] = [await jobs.add('running'), await jobs.add('queued')]
@@ -162,7 +162,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect([work.started, await jobs.retry(queued)]).toEqual([['running', 'queued'], false])
     })
 
-    test('are not queued again while another has their key', async () => {
+    test('are not queued again while another job has their key', async () => {
       const work = gate()
       jobs = await start({ work: work.handler })
       const first = await jobs.add('first', { key: 'same' })
@@ -174,7 +174,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       await work.open('second')
     })
 
-    test('keep their checkpoint over attempts, and show their progress', async () => {
+    test('keep their checkpoint across attempts, and report progress', async () => {
       const seen: unknown[] = []
       jobs = await start({
         work: async (_payload, run) => {
@@ -195,7 +195,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect((await jobs.find(id))?.progress).toEqual({ done: 1, total: 2, text: 'half' })
     })
 
-    test('that are under way when the server stops are aborted and put back, without a failure', async () => {
+    test('running when the server stops are aborted and requeued, without counting a failure', async () => {
       const work = gate()
       jobs = await start({ work: work.handler })
       const id = await jobs.add('a')
@@ -206,7 +206,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       await until(async () => (await next.stateOf(id)) === 'done')
     })
 
-    test('that do not stop are put back, and their late end counts for nothing', async () => {
+    test('that do not stop are requeued, and their late end is ignored', async () => {
       let end = () => {}
       const stubborn = () => new Promise<void>((resolve) => (end = resolve))
       jobs = await start({ work: stubborn }, { abortMs: 20 })
@@ -219,7 +219,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect(await jobs.stateOf(id)).toBe('queued')
     })
 
-    test('whose worker is gone run again, and what it still says counts for nothing', async () => {
+    test('whose worker is gone run again, and its late reports are ignored', async () => {
       const clock = testClock()
       const lost = gate()
       const first = await start({ work: lost.handler }, { clock })
@@ -236,7 +236,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect(seen).toEqual(['again'])
     })
 
-    test('that took their worker down again and again are given up', async () => {
+    test('that repeatedly took down their worker are given up', async () => {
       jobs = await start({})
       await jobs.stop()
       const id = await jobs.add('a')
@@ -271,7 +271,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect(most).toBeLessThanOrEqual(3)
     })
 
-    test('are forgotten two weeks after they ended', async () => {
+    test('are deleted two weeks after they ended', async () => {
       jobs = await start({})
       const old = await jobs.add('old')
       await until(async () => (await jobs.stateOf(old)) === 'done')

@@ -50,7 +50,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
         .where('user_id', '=', user.id)
         .executeTakeFirstOrThrow()
 
-    test('a report moves the head, is logged, and tells shelves only what concerns them', async () => {
+    test('a report moves the position, is logged, and notifies shelves only of what concerns them', async () => {
       const place = await aStoredBook()
       const session = await open(place.itemId)
       const first = await beat(place, session, 10, NOON)
@@ -78,7 +78,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       expect(await listEarlier(db, num, session.num + 1)).toEqual([])
     })
 
-    test('many reports at the same moment are all logged and counted once each', async () => {
+    test('concurrent reports are all logged and counted once each', async () => {
       const place = await aStoredBook()
       const session = await open(place.itemId)
       const heard = await Promise.all(
@@ -91,7 +91,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       expect(await listEvents(db, progress?.num ?? 0, { limit: 100, before: null })).toHaveLength(12)
     })
 
-    test('an offline session is taken by time', async () => {
+    test('offline sessions are applied by their own time', async () => {
       const place = await aStoredBook()
       const [older, newer] = [await open(place.itemId), await open(place.itemId)]
       const hand = (session: PlaybackSession, positionSeconds: number, clientAt: number) =>
@@ -114,7 +114,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       expect((await hand(newer, 40, NOON - 1000)).recorded?.isAccepted).toBe(false)
     })
 
-    test('places are found by item and by episode, for those who may see them', async () => {
+    test('media are found by item and by episode, for those who may see them', async () => {
       const podcast = aPodcast(library)
       await db.transaction().execute((tx) => saveItems(tx, [podcast], { sortingPrefixes: [], now: NOON }))
       const [episode] = podcast.media.kind === 'podcast' ? podcast.media.episodes : []
@@ -147,7 +147,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       expect(found.map(({ itemId }) => itemId)).toEqual([places[1]?.itemId, places[0]?.itemId])
     })
 
-    test('bookmarks are one a second', async () => {
+    test('there is one bookmark per second', async () => {
       const place = await aStoredBook()
       const key = { userId: user.id, itemNum: place.itemNum, timeSeconds: 7 }
       const save = (title: string, now: number) =>
@@ -160,7 +160,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       expect(await listBookmarks(db, user, user.id)).toEqual([])
     })
 
-    test('what belongs to an account or an item goes with it; sessions stay', async () => {
+    test('progress is deleted with its account or item; sessions are kept', async () => {
       const listener = aUser()
       await db.transaction().execute((tx) => saveUser(tx, listener))
       const place = await aStoredBook()

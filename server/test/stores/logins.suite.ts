@@ -32,7 +32,7 @@ export function loginsSuite(openMigrated: () => Promise<Db>): void {
       return login
     }
 
-    test('come back as they were saved, and again after a rotation', async () => {
+    test('are returned as saved, and again after a rotation', async () => {
       const { id: userId } = await addUser()
       const login = await add(aLogin({ userId, ipAddress: null, userAgent: null }))
       expect(await findLogin(db, login.id)).toEqual(login)
@@ -46,7 +46,7 @@ export function loginsSuite(openMigrated: () => Promise<Db>): void {
       expect(await findLogin(db, login.id)).toEqual(rotated)
     })
 
-    test('are found by the hash of their token and by that of the one before', async () => {
+    test('are found by the hash of their current and previous token', async () => {
       const { id: userId } = await addUser()
       const login = await add(aLogin({ userId, tokenHash: 'now', previousTokenHash: 'before' }))
       expect(await findLoginByHash(db, 'now')).toEqual(login)
@@ -54,7 +54,7 @@ export function loginsSuite(openMigrated: () => Promise<Db>): void {
       expect(await findLoginByHash(db, 'never')).toBeUndefined()
     })
 
-    test('are listed page by page, the latest first, and counted', async () => {
+    test('are listed in pages, latest first, and counted', async () => {
       const { id: userId } = await addUser()
       for (const minute of [1, 3, 2])
         await add(aLogin({ userId, id: `login-${minute}`, updatedAt: NOON + minute }))
@@ -82,7 +82,7 @@ export function loginsSuite(openMigrated: () => Promise<Db>): void {
       expect(await findLogin(db, other.id)).toEqual(other)
     })
 
-    test('are cleared away when they have expired, and go with their account', async () => {
+    test('are removed when they expire, and with their account', async () => {
       const { id: userId } = await addUser()
       await add(aLogin({ userId, expiresAt: NOON - 1 }))
       const alive = await add(aLogin({ userId, expiresAt: NOON + 1 }))

@@ -28,13 +28,13 @@ const breaksHalfway: Migration = {
 }
 
 export function migrationsSuite(open: () => Promise<Db>): void {
-  describe('bringing a database up to date', () => {
+  describe('migrating a database', () => {
     let db: Db
     beforeEach(async () => {
       db = await open()
     })
 
-    test('makes all tables of an empty database, in order', async () => {
+    test('creates all tables of an empty database, in order', async () => {
       await migrate(db, migrations, NOON, silentLog)
       const applied = await db.selectFrom('migration').selectAll().orderBy('name').execute()
       expect(applied).toEqual(NAMES.map((name) => ({ name, applied_at: NOON, keeps_older: 0 })))
@@ -49,7 +49,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       expect(await dumpTables(db)).toBe(before)
     })
 
-    test('applies only what is new', async () => {
+    test('applies only new migrations', async () => {
       await migrate(db, migrations, NOON, silentLog)
       await db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
       await migrate(db, [...migrations, addsATable], NOON + 1, silentLog)
@@ -69,7 +69,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       await migrate(db, [...migrations, addsATable], NOON + 2, silentLog)
     })
 
-    test('refuses a database of a newer version and says what to do', async () => {
+    test('rejects a database of a newer version and says what to do', async () => {
       await migrate(db, [...migrations, addsATable], NOON, silentLog)
       const before = await dumpTables(db)
       await expect(migrate(db, migrations, NOON, silentLog)).rejects.toThrow(
@@ -78,7 +78,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       expect(await dumpTables(db)).toBe(before)
     })
 
-    test('goes on beside a newer version that only added, says so, and changes nothing', async () => {
+    test('tolerates a newer version with only additions, says so, and changes nothing', async () => {
       await migrate(db, [...migrations, { ...addsATable, keepsOlder: true }], NOON, silentLog)
       const before = await dumpTables(db)
       const said: unknown[] = []
@@ -90,7 +90,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       expect(await dumpTables(db)).toBe(before)
     })
 
-    test('brings a database of before 0046 up to date, two servers at once', async () => {
+    test('migrates a database from before 0046, with two servers at once', async () => {
       const older = migrations.filter(({ name }) => name < '0046')
       await migrate(db, older, NOON, silentLog)
       const upgrade = () => migrate(db, migrations, NOON + 1, silentLog)
@@ -98,7 +98,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       expect(await pendingMigrations(db, migrations)).toEqual(UP_TO_DATE)
     })
 
-    test('stands two servers that start at the same moment', async () => {
+    test('survives two servers that start at the same moment', async () => {
       await Promise.all([migrate(db, migrations, NOON, silentLog), migrate(db, migrations, NOON, silentLog)])
       expect(await pendingMigrations(db, migrations)).toEqual(UP_TO_DATE)
     })

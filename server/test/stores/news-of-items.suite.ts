@@ -17,7 +17,7 @@ import { aBook, aPlace, aPodcast, type Place } from '../items.ts'
 
 /** What is told of items, and of what they bring along and take with them. */
 export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
-  describe('news of items', () => {
+  describe('item changes', () => {
     let db: Db
     let place: Place
     beforeAll(async () => {
@@ -36,7 +36,7 @@ export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
       return made
     }
 
-    test('authors and series are taken down once, when they are made, and seen by who sees a book of theirs', async () => {
+    test('authors and series are reported once, when created, and visible to viewers of their books', async () => {
       const open = aBook(place, { authors: ['Ada Moor', 'Bo Lund'], tags: ['open'] })
       const closed = aBook(place, { authors: ['Cleo Frost'], tags: ['closed'] })
       const made = await save([open, closed])
@@ -53,7 +53,7 @@ export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
       expect([...(await listVisibleSeries(db, some, made.seriesIds))]).toEqual(made.seriesIds)
     })
 
-    test('what no item has any more is given back when it is swept away', async () => {
+    test('cleaning up returns what no item uses any more', async () => {
       const book = aBook(place, { authors: ['Dora Reed'], tags: ['open'] })
       const { authorIds } = await save([book])
       const without = { ...book.media, authors: [] } as Item['media']
@@ -63,7 +63,7 @@ export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
       expect(swept.seriesIds).toEqual([])
     })
 
-    test('an item is found by the deepest path that is its own, by who may see it', async () => {
+    test('an item is found by its deepest path, by those who may see it', async () => {
       const book = aBook(place, { title: 'Fog', tags: ['closed'] })
       await save([book])
       const paths = ['Author', book.relPath, `${book.relPath}/1.mp3`]
@@ -72,7 +72,7 @@ export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
       expect(await findTitleOfPath(db, everyone, place.folderId, ['Author'])).toBeUndefined()
     })
 
-    test('who holds an episode is known before it goes; what lies on the shelves is summed by kind', async () => {
+    test('an episode’s playlists are known before it is deleted; shelf contents are totalled by kind', async () => {
       const podcast = aPodcast(place)
       await save([podcast])
       const owner = aUser({ username: 'owner of a playlist' })

@@ -41,7 +41,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       return loaded.map((item) => item.media.title)
     }
 
-    describe('in a varied collection, the expected one is among the first three', () => {
+    describe('in a varied collection, the expected result is among the first three', () => {
       let shelf: Place
       beforeAll(async () => {
         shelf = await aPlace(db)
@@ -70,14 +70,14 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       })
 
       test.each(['zzzzqqqq', '!!!', '   ', '"*', 'a" OR "b', "') --", '\u0000', '%', '😀'])(
-        'nothing is wrong with %j',
+        '%j causes no error',
         async (query) => {
           await expect(search(shelf, query)).resolves.toBeDefined()
         },
       )
     })
 
-    test('a change shows at once, and what is gone is not found', async () => {
+    test('a change shows at once, and deleted items are not found', async () => {
       const place = await aPlace(db)
       const book = aBook(place, { title: 'Nightfall', authors: ['Old Name'], tags: ['first-tag'] })
       await save([book])
@@ -103,7 +103,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       expect(await titles(place, 'daybreak')).toEqual([])
     })
 
-    test('more items than one step are all taken in, however they were written', async () => {
+    test('more items than one batch are all indexed, however they were saved', async () => {
       const place = await aPlace(db)
       const all = Array.from({ length: 450 }, (_, number) => aBook(place, { title: `Numbered ${number}` }))
       await save(all)
@@ -112,7 +112,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       }
     })
 
-    test('common words find the best titles, although most hits are not even looked at', async () => {
+    test('common words find the best titles, although most hits are never examined', async () => {
       const place = await aPlace(db)
       const many = Array.from({ length: 300 }, (_, number) =>
         aBook(place, { title: `Some king of house ${number}` }),
@@ -122,7 +122,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       expect([first, second]).toEqual(['King', 'The King of Elfland'])
     })
 
-    test('libraries do not see each other', async () => {
+    test('libraries are isolated from each other', async () => {
       const [one, two] = [await aPlace(db), await aPlace(db)]
       await save([aBook(one, { title: 'Lonely planet', tags: ['lonely-tag'] })])
       await save([aBook(two, { title: 'Crowded planet' })])
@@ -166,7 +166,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       expect((await search(place, 'secret')).authors).toMatchObject([{ name: 'Secret Author' }])
     })
 
-    test('upkeep lets go of words that nothing has any more, and of no others', async () => {
+    test('maintenance removes words that nothing uses any more, and no others', async () => {
       const place = await aPlace(db)
       const gone = aBook(place, { title: 'Xylophagous goings' })
       await save([gone, aBook(place, { title: 'Here to xstay' })])
@@ -196,7 +196,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       expect(await titles(place, 'sta')).toEqual(['Here to xstay'])
     })
 
-    test('a database from before there was a search is filled', async () => {
+    test('a database from before search existed is indexed', async () => {
       const place = await aPlace(db)
       await save([aBook(place, { title: 'Older than the index' })])
       await index.fillAll(new AbortController().signal)

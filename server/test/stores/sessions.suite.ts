@@ -30,7 +30,7 @@ export function sessionsSuite(openMigrated: () => Promise<Db>): void {
       ;({ user, aStoredBook, open } = await aListener(db))
     })
 
-    test('a device is known by what it calls itself', async () => {
+    test('a device is identified by the id it sends', async () => {
       const device = {
         id: newId(),
         userId: user.id,
@@ -52,7 +52,7 @@ export function sessionsSuite(openMigrated: () => Promise<Db>): void {
       expect(session.device).toEqual(second)
     })
 
-    test('open sessions are found until they are closed, or silent for long', async () => {
+    test('open sessions are found until they are closed, or silent for too long', async () => {
       const listener = aUser()
       await db.transaction().execute((tx) => saveUser(tx, listener))
       const place = await aStoredBook()
@@ -66,7 +66,7 @@ export function sessionsSuite(openMigrated: () => Promise<Db>): void {
       expect(await listOpenOf(db, listener.id)).toEqual([])
     })
 
-    test('sums are those of the sessions, also after one was deleted', async () => {
+    test('totals match the sessions, even after one is deleted', async () => {
       const listener = aUser()
       await db.transaction().execute((tx) => saveUser(tx, listener))
       const [one, two] = [await aStoredBook(), await aStoredBook()]
@@ -105,7 +105,7 @@ export function sessionsSuite(openMigrated: () => Promise<Db>): void {
       expect(items).toMatchObject([{ itemId: one.itemId, seconds: 20, mediaMetadata: '{"title":"A Book"}' }])
     })
 
-    test('pages of sessions hold what the viewer may see, and only what was heard', async () => {
+    test('pages of sessions contain what the viewer may see, and only actual listening', async () => {
       const listener = aUser()
       await db.transaction().execute((tx) => saveUser(tx, listener))
       const place = await aStoredBook()

@@ -14,12 +14,12 @@ export function settingsSuite(openMigrated: () => Promise<Db>): void {
     const store = (value: string) =>
       db.transaction().execute((tx) => saveSetting(tx, 'server-settings', value))
 
-    test('are the defaults as long as nobody has changed any', async () => {
+    test('are the defaults until changed', async () => {
       expect(await loadServerSettings(db)).toEqual(defaultServerSettings)
       expect(await findSetting(db, 'server-settings')).toBeUndefined()
     })
 
-    test('come back as they were saved', async () => {
+    test('are returned as saved', async () => {
       const changed = {
         ...defaultServerSettings,
         language: 'de',
@@ -32,7 +32,7 @@ export function settingsSuite(openMigrated: () => Promise<Db>): void {
       expect(await loadServerSettings(db)).toEqual(changed)
     })
 
-    test('one that is broken falls back to its default and takes no other with it', async () => {
+    test('fall back to the default for a broken one, without affecting others', async () => {
       await store(
         JSON.stringify({
           language: 'klingon',
@@ -48,13 +48,13 @@ export function settingsSuite(openMigrated: () => Promise<Db>): void {
       })
     })
 
-    test('unknown ones are dropped', async () => {
+    test('drop unknown ones', async () => {
       await store(JSON.stringify({ tokenSecret: 'x', fromTheFuture: true }))
       expect(await loadServerSettings(db)).toEqual(defaultServerSettings)
     })
 
     test.each(['', 'null', '[]', '42', '"text"', '{broken'])(
-      'stored as %j they are the defaults',
+      'stored as %j fall back to the defaults',
       async (text) => {
         await store(text)
         expect(await loadServerSettings(db)).toEqual(defaultServerSettings)

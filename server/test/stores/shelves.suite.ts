@@ -102,12 +102,12 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       }
     }
 
-    test('of an empty library are none', async () => {
+    test('of an empty library are empty', async () => {
       const { place, viewer } = await aShelf()
       expect((await shelvesOf(viewer, place)).ids).toEqual([])
     })
 
-    test('continue listening: begun, not finished, not hidden, the last first', async () => {
+    test('continue listening: started, not finished, not hidden, latest first', async () => {
       const { place, viewer } = await aShelf()
       const [one, two, done, hidden, untouched] = ['One', 'Two', 'Done', 'Hidden', 'Untouched'].map((title) =>
         book(place, title),
@@ -128,7 +128,7 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       expect((await shelvesOf(other, place)).ids).not.toContain('continue-listening')
     })
 
-    test('[R3.005] continue series: the first unread book of each series begun and not open; hidden series stay away', async () => {
+    test('[R3.005] continue series: the first unread book of each started series without an open book; no hidden series', async () => {
       const { place, viewer } = await aShelf()
       const a = ['1', '2', '10'].map((number) => book(place, `A${number}`, { series: ['A', number] }))
       const b = ['1', '2'].map((number) => book(place, `B${number}`, { series: ['B', number] }))
@@ -156,7 +156,7 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       ])
     })
 
-    test('continue series: only later books, where the library says so', async () => {
+    test('continue series: only later books, if the library says so', async () => {
       const { place, viewer } = await aShelf('book', { onlyShowLaterBooksInContinueSeries: true })
       const books = ['1', '2', '3'].map((number) => book(place, `E${number}`, { series: ['E', number] }))
       await save(...books)
@@ -185,7 +185,7 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       expect(names[0]).toMatchObject({ name: 'Author of Book 11', numBooks: 1 })
     })
 
-    test('discover: what shares most with the books heard, no sequels, the same all day', async () => {
+    test('discover: what has most in common with finished books, no sequels, the same all day', async () => {
       const { place, viewer } = await aShelf()
       const heard = book(place, 'Heard', { authors: ['Favourite'], genres: ['Mystery'] })
       const bySame = book(place, 'By the same', { authors: ['Favourite'] })
@@ -236,7 +236,7 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       expect(home.shelf('recently-added')).toMatchObject({ type: 'music' })
     })
 
-    test('a restricted viewer has nothing hidden on any shelf', async () => {
+    test('a restricted viewer sees nothing hidden on any shelf', async () => {
       const { place, viewer } = await aShelf()
       const secret = book(place, 'Secret', {
         tags: ['secret'],

@@ -8,7 +8,7 @@ const LIMITS = { attempts: 3, windowMs: 60_000 }
 const ANNE = { address: '1.1.1.1', username: 'anne' }
 
 export function signInsSuite(openMigrated: () => Promise<Db>): void {
-  describe('tries to sign in at several servers', () => {
+  describe('sign-in attempts at several servers', () => {
     let now = NOON
     let here: ReturnType<typeof createSharedLimiter>
     let there: ReturnType<typeof createSharedLimiter>
@@ -21,7 +21,7 @@ export function signInsSuite(openMigrated: () => Promise<Db>): void {
       there = createSharedLimiter({ db, clock }, 'password')
     })
 
-    test('count together', async () => {
+    test('are counted together', async () => {
       expect(await here.begin(ANNE, LIMITS)).toBe(true)
       expect(await there.begin(ANNE, LIMITS)).toBe(true)
       expect(await here.begin({ ...ANNE, username: 'bob' }, LIMITS)).toBe(true)
@@ -32,12 +32,12 @@ export function signInsSuite(openMigrated: () => Promise<Db>): void {
       expect(await there.begin(ANNE, LIMITS)).toBe(true)
     })
 
-    test('at the same moment are no more than allowed', async () => {
+    test('never exceed the limit when concurrent', async () => {
       const tries = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? here : there).begin(ANNE, LIMITS))
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(3)
     })
 
-    test('are forgiven everywhere by a success, and the address is known everywhere', async () => {
+    test('are forgiven everywhere by a success, which makes the address known everywhere', async () => {
       await here.begin(ANNE, LIMITS)
       await here.begin(ANNE, LIMITS)
       await there.succeeded(ANNE)
@@ -48,20 +48,20 @@ export function signInsSuite(openMigrated: () => Promise<Db>): void {
       expect(await here.remaining(ANNE, LIMITS)).toBe(3)
     })
 
-    test('count apart under another name', async () => {
+    test('are counted separately for another name', async () => {
       const codes = createSharedLimiter({ db, clock: { now: () => now } }, 'code')
       for (let time = 0; time < 3; time += 1) await here.begin(ANNE, LIMITS)
       expect(await codes.remaining(ANNE, LIMITS)).toBe(3)
     })
 
-    test('leave nothing behind when their time is over', async () => {
+    test('leave nothing behind once they expire', async () => {
       for (let host = 0; host < 5; host += 1) await here.begin({ ...ANNE, address: `10.0.0.${host}` }, LIMITS)
       now += 60_001
       await here.begin({ address: '2.2.2.2', username: 'bob' }, LIMITS)
       expect(await db.selectFrom('sign_in_window').selectAll().execute()).toHaveLength(3)
     })
 
-    test('with a passkey take each challenge once', async () => {
+    test('with a passkey accept each challenge once', async () => {
       const use = (challenge: string, at: number) =>
         db.transaction().execute((tx) => useChallenge(tx, challenge, NOON + 1000, at))
       expect(await use('a', NOON)).toBe(true)

@@ -23,7 +23,7 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
     })
     const save = (user: User) => db.transaction().execute((tx) => saveUser(tx, user))
 
-    test('come back as they were saved, and again after a change', async () => {
+    test('are returned as saved, and again after a change', async () => {
       const libraryId = await addLibrary(db)
       const user = aUser({
         username: 'Änne “Q” O’Neill 📚',
@@ -62,13 +62,13 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
       expect((await findUserByName(db, name))?.username).toBe('Anne')
     })
 
-    test('have a name of their own, whatever the case, also when two are saved at once', async () => {
+    test('have a unique name, whatever the case, even when two are saved at once', async () => {
       await save(aUser({ username: 'Twin' }))
       const second = await save(aUser({ username: 'tWIN' })).catch((error: unknown) => error)
       expect(isDuplicate(second)).toBe(true)
     })
 
-    test('have one root among them at most', async () => {
+    test('include at most one root', async () => {
       expect(await hasRoot(db)).toBe(false)
       await save(aUser({ type: 'root' }))
       expect(await hasRoot(db)).toBe(true)
@@ -76,7 +76,7 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
       expect(isDuplicate(second)).toBe(true)
     })
 
-    test('leave out libraries that do not exist, and lose those that are removed', async () => {
+    test('ignore libraries that do not exist, and lose those that are removed', async () => {
       const [kept, removed] = [await addLibrary(db), await addLibrary(db)]
       const user = aUser({ libraryIds: [kept, removed, asLibraryId('never-was')] })
       await save(user)
@@ -86,7 +86,7 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
       expect((await listUsers(db)).find(({ id }) => id === user.id)?.libraryIds).toEqual([kept])
     })
 
-    test('are listed from the oldest on', async () => {
+    test('are listed oldest first', async () => {
       await save(aUser({ username: 'older', createdAt: NOON - 2000 }))
       await save(aUser({ username: 'oldest', createdAt: NOON - 3000 }))
       expect((await listUsers(db)).slice(0, 2).map((user) => user.username)).toEqual(['oldest', 'older'])
@@ -99,7 +99,7 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
       expect(await findUser(db, user.id)).toEqual({ ...user, lastSeenAt: NOON + 77 })
     })
 
-    test('are gone when deleted, with their library access', async () => {
+    test('are deleted along with their library access', async () => {
       const user = aUser({ libraryIds: [await addLibrary(db)] })
       await save(user)
       await db.transaction().execute((tx) => deleteUser(tx, user.id))
@@ -109,7 +109,7 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
       ).toEqual([])
     })
 
-    test('are not saved by half: what fails at the end takes back what went before', async () => {
+    test('are never saved partially: a failure at the end rolls everything back', async () => {
       const user = aUser()
       const work = db.transaction().execute(async (tx) => {
         await saveUser(tx, user)

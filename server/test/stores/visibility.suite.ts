@@ -53,7 +53,7 @@ export function visibilitySuite(open: () => Promise<Db>): void {
       }
     })
 
-    test('is the same by the rule, in SQL and as a set of a library', async () => {
+    test('is the same by the rule, in SQL and as a set per library', async () => {
       const catalogues = createCatalogues({ db })
       await fc.assert(
         fc.asyncProperty(someone, async ({ type, itemTags, libraries, ...granted }) => {

@@ -21,7 +21,7 @@ export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
     })
     afterAll(() => app.close())
 
-    test('is set up once, also by several at the same moment', async () => {
+    test('is set up once, even by concurrent requests', async () => {
       const init = (username: string) =>
         app.call('auth.init', { body: { newRoot: { username, password: 'x' } } })
       const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(init))).map((answer) => answer.status)
@@ -31,14 +31,14 @@ export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
       root = world.root
     })
 
-    test('gives a name once, also when several ask for it at the same moment', async () => {
+    test('assigns a name once, even when requested concurrently', async () => {
       const make = (username: string) =>
         app.as(root).call('users.create', { body: { username, password: 'x' } })
       const answers = await Promise.all(['Same', 'same', 'SAME', 'sAME'].map(make))
       expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 400, 400, 400])
     })
 
-    test('loses no change when many change the same at the same moment', async () => {
+    test('loses no update when many change the same thing at once', async () => {
       const anne = await app.createUser()
       const changes = Array.from({ length: 12 }, (_, index) =>
         app.as(anne).ask('me.updateSettings', { body: { [`key${index}`]: index } }),
@@ -60,34 +60,42 @@ export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
       expect(serverSettings).toMatchObject({ backupsToKeep: 9, language: 'de', maxBackupSize: 4 })
     })
 
-    test('gives threads of one app that refresh at the same moment the same successor', async () => {
+    test('gives threads of one app that refresh at the same moment the same new token', async () => {
       const refresh = () => app.call('auth.refresh', { headers: { 'x-refresh-token': world.refreshToken } })
       const answers = await Promise.all([refresh(), refresh(), refresh(), refresh()])
       expect(new Set(answers.map((answer) => answer.json().user.refreshToken)).size).toBe(1)
     })
 
-    test('answers every call of the table without a fault', { timeout: WALK_MS }, async () => {
-      const faults: string[] = []
-      for (const named of allEndpoints()) {
-        const request = requestOf(named.name, world.input(named, 'required'), await app.tokenFor(root))
-        const answer = await app.inject(request)
-        if (answer.status >= 500) faults.push(`${named.name} ${answer.text}`)
-        await untilIdle(app)
-      }
-      expect(faults).toEqual([])
-    })
-
-    test('takes or refuses odd text in every field, without a fault', { timeout: WALK_MS }, async () => {
-      const faults: string[] = []
-      for (const named of allEndpoints().filter(({ endpoint }) => endpoint.body)) {
-        const input = world.input(named, 'all')
-        const token = await app.tokenFor(root)
-        for (const { where, body } of withFields(input.body, ODD_TEXTS)) {
-          const answer = await app.inject(requestOf(named.name, { ...input, body }, token))
-          if (answer.status >= 500) faults.push(`${named.name} ${where} ${answer.text}`)
+    test(
+      'answers every request of the endpoint table without a server error',
+      { timeout: WALK_MS },
+      async () => {
+        const faults: string[] = []
+        for (const named of allEndpoints()) {
+          const request = requestOf(named.name, world.input(named, 'required'), await app.tokenFor(root))
+          const answer = await app.inject(request)
+          if (answer.status >= 500) faults.push(`${named.name} ${answer.text}`)
+          await untilIdle(app)
         }
-      }
-      expect(faults).toEqual([])
-    })
+        expect(faults).toEqual([])
+      },
+    )
+
+    test(
+      'accepts or rejects odd text in every field, without a server error',
+      { timeout: WALK_MS },
+      async () => {
+        const faults: string[] = []
+        for (const named of allEndpoints().filter(({ endpoint }) => endpoint.body)) {
+          const input = world.input(named, 'all')
+          const token = await app.tokenFor(root)
+          for (const { where, body } of withFields(input.body, ODD_TEXTS)) {
+            const answer = await app.inject(requestOf(named.name, { ...input, body }, token))
+            if (answer.status >= 500) faults.push(`${named.name} ${where} ${answer.text}`)
+          }
+        }
+        expect(faults).toEqual([])
+      },
+    )
   })
 }
