@@ -10,21 +10,21 @@ describe('[R7.001] a request without a valid token is unauthorised', () => {
   afterAll(closeWorld)
 
   const badTokens: [string, () => Promise<string> | string][] = [
-    ['text that is no token', () => 'not-a-token'],
-    ['a token signed by somebody else', () => forged(new Uint8Array(64).fill(7))],
+    ['text that is not a token', () => 'not-a-token'],
+    ['a token signed with another key', () => forged(new Uint8Array(64).fill(7))],
     [
       'a token without a signature',
       () => new UnsecuredJWT({ userId: world.root.id, type: 'user', gen: 1 }).encode(),
     ],
-    ['a token of a kind that does not exist', () => signedWithOurs({ type: 'media' })],
+    ['a token of an unknown type', () => signedWithOurs({ type: 'media' })],
     ['a token of an account that does not exist', () => signedWithOurs({ userId: 'nobody', type: 'user' })],
-    ['an access token that has expired', expiredAccessToken],
+    ['an expired access token', expiredAccessToken],
     ['a refresh token', () => world.refreshToken],
     ['a token of a disabled account', tokenOfDisabled],
     ['a long-lived token of a disabled account', longLivedOfDisabled],
     ['a token from before a password change', tokenFromBeforePasswordChange],
     ['a long-lived token from before a password change', longLivedFromBeforePasswordChange],
-    ['a token of a sign-in that was ended', tokenOfEndedLogin],
+    ['a token of an ended sign-in', tokenOfEndedLogin],
     ['a token of a deleted account', tokenOfDeleted],
   ]
 
@@ -42,9 +42,9 @@ describe('[R7.001] a request without a valid token is unauthorised', () => {
   })
 
   test.each([
-    ['no word before it', (token: string) => token],
-    ['another way to sign in', (token: string) => `Basic ${token}`],
-    ['nothing after the word', () => 'Bearer '],
+    ['no scheme', (token: string) => token],
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['no token', () => 'Bearer '],
   ])('a header with %s', async (_what, header) => {
     const answer = await app.inject({ url: '/api/me', headers: { authorization: header(world.root.token) } })
     expect(answer).toMatchObject({ status: 401, text: 'Unauthorized' })

@@ -179,7 +179,7 @@ describe('request bodies sent by apps', () => {
     ['nothing, and no content type', {}, undefined],
     ['nothing, as JSON', { 'content-type': 'application/json' }, ''],
     ['nothing, as JSON with a charset', { 'content-type': 'application/json; charset=UTF-8' }, undefined],
-    ['blanks, as JSON', { 'content-type': 'application/json' }, ' \r\n'],
+    ['whitespace, as JSON', { 'content-type': 'application/json' }, ' \r\n'],
     ['an empty object', { 'content-type': 'application/json' }, '{}'],
     ['null', { 'content-type': 'application/json' }, 'null'],
     ['nothing, as a form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],

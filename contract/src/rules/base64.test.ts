@@ -44,16 +44,16 @@ describe('[R2.031] names in URLs', () => {
   })
 
   test.each<[string, (text: string) => string]>([
-    ['escaped once, as agreed', encodeText],
+    ['escaped once, as specified', encodeText],
     ['not escaped at all', plain],
     ['escaped twice', (text) => encodeURIComponent(encodeText(text))],
     ['escaped three times', (text) => encodeURIComponent(encodeURIComponent(encodeText(text)))],
-    ['with a newline at the end, as Android writes it', (text) => `${plain(text)}\n`],
-    ['with a newline at the end, escaped', (text) => encodeURIComponent(`${plain(text)}\n`)],
-    ['broken into lines', (text) => plain(text).replace(/(.{8})/g, '$1\r\n')],
+    ['with a trailing newline, as sent by Android', (text) => `${plain(text)}\n`],
+    ['with an escaped trailing newline', (text) => encodeURIComponent(`${plain(text)}\n`)],
+    ['split over several lines', (text) => plain(text).replace(/(.{8})/g, '$1\r\n')],
     ['without padding', (text) => plain(text).replace(/=+$/, '')],
-    ['in the alphabet for addresses', (text) => plain(text).replaceAll('+', '-').replaceAll('/', '_')],
-    ['with plus signs that became spaces', (text) => plain(text).replaceAll('+', ' ')],
+    ['in the URL-safe alphabet', (text) => plain(text).replaceAll('+', '-').replaceAll('/', '_')],
+    ['with plus signs turned into spaces', (text) => plain(text).replaceAll('+', ' ')],
   ])('are decoded %s', (_spelling, spell) => {
     for (const text of [
       'Krimi',

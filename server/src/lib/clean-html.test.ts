@@ -33,9 +33,9 @@ describe('external markup', () => {
   test.each([
     ['nested tags', (count: number) => `${'<b>'.repeat(count)}deep${'</b>'.repeat(count)}`],
     ['nested tags of all kinds', (count: number) => '<ul><li><i>'.repeat(count)],
-    ['tags that are never closed', (count: number) => `${'<div>'.repeat(count)}${'</x>'.repeat(count)}`],
-    ['tags in tags', (count: number) => '<a<a'.repeat(count)],
-    ['only brackets', (count: number) => '<'.repeat(count)],
+    ['unclosed tags', (count: number) => `${'<div>'.repeat(count)}${'</x>'.repeat(count)}`],
+    ['tags inside tags', (count: number) => '<a<a'.repeat(count)],
+    ['bare brackets', (count: number) => '<'.repeat(count)],
   ])('%s are processed in linear time', (_name, make) => {
     const perChar = [2000, 20_000].map((count) => {
       const bounded = limitHtml(make(count))

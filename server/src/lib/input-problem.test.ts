@@ -7,12 +7,12 @@ test.each([
     { title: 'Fog', tags: ['a', 'b'], series: [{ name: 'Coast', sequence: null }] },
     undefined,
   ],
-  ['a NUL alone', 'a\0b', 'contains a NUL character'],
-  ['a NUL inside', { tags: ['a\0b'] }, 'contains a NUL character'],
+  ['a NUL in a bare text', 'a\0b', 'contains a NUL character'],
+  ['a NUL in a nested text', { tags: ['a\0b'] }, 'contains a NUL character'],
   ['a NUL in a key', { 'a\0b': 1 }, 'has a key that is not allowed'],
   ['__proto__ as a key', JSON.parse('{"a":{"__proto__":{}}}'), 'has a key that is not allowed'],
-  ['63 lists in each other', nested(63), undefined],
-  ['65 lists in each other', nested(65), 'is nested too deeply'],
+  ['63 nested lists', nested(63), undefined],
+  ['65 nested lists', nested(65), 'is nested too deeply'],
 ])('%s', (_what, value, expected) => {
   expect(findInputProblem(value)).toBe(expected)
 })
@@ -32,9 +32,9 @@ test.each([
   ['an ordinary body', '{"username":"ann","password":"secret"}', 2, false],
   ['as many separators as allowed', '[1,2,3]', 3, false],
   ['one more', '[1,2,3]', 2, true],
-  ['lists in each other', '[[[', 2, true],
+  ['nested lists', '[[[', 2, true],
   ['objects in a list', '[{},{}]', 3, true],
-  ['nothing', '', 0, false],
+  ['an empty text', '', 0, false],
 ])('limits the number of values in a text: %s', (_what, text, maxValues, expected) => {
   expect(mayHoldMoreValues(text, ',[{', maxValues)).toBe(expected)
 })

@@ -17,7 +17,7 @@ const editMedia =
 
 const EDITS: Record<string, Edit> = {
   'a title': editMedia({ title: 'The Beacon' }),
-  'everything that ties it to others': (item) => ({
+  'all of its relations': (item) => ({
     ...editMedia({
       authors: [
         { id: null, name: 'Bo Lund' },
@@ -31,11 +31,11 @@ const EDITS: Record<string, Edit> = {
     })(item),
     tags: ['rain', 'family'],
   }),
-  'a tag less of two that are alike': (item) => ({ ...item, tags: ['twice'] }),
+  'one of two identical tags removed': (item) => ({ ...item, tags: ['twice'] }),
   'the sequence in a series': editMedia({ series: [{ id: null, name: 'Coast', sequence: '3' }] }),
-  'no chapters any more': editMedia({ chapters: [], chaptersSource: null }),
-  'other files': (item) => ({ ...item, files: item.files.slice(0, 1) }),
-  'where a value came from': (item) => ({ ...item, fieldSources: { title: { source: 'hand' } } }),
+  'chapters removed': editMedia({ chapters: [], chaptersSource: null }),
+  'different files': (item) => ({ ...item, files: item.files.slice(0, 1) }),
+  'the source of a value': (item) => ({ ...item, fieldSources: { title: { source: 'hand' } } }),
   'explicit content': editMedia({ isExplicit: true }),
 }
 

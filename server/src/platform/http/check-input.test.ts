@@ -37,11 +37,11 @@ test('checking a long list yields to other work', async () => {
 })
 
 test.each([
-  ['too many', books(501), 'Invalid request: the body must have at most 500 entries'],
-  ['no list', { title: 'x' }, 'Invalid request: the body must be a list'],
+  ['too many entries', books(501), 'Invalid request: the body must have at most 500 entries'],
+  ['not a list', { title: 'x' }, 'Invalid request: the body must be a list'],
   ['empty', [], 'Invalid request: the body is empty'],
-  ['one of them wrong', [...books(400), { title: 4 }], 'Invalid request: 400.title must be a text'],
-  ['one missing', [...books(99), {}], 'Invalid request: 99.title is required'],
+  ['one invalid entry', [...books(400), { title: 4 }], 'Invalid request: 400.title must be a text'],
+  ['a missing field', [...books(99), {}], 'Invalid request: 99.title is required'],
   ['a NUL', [...books(99), { title: '\0' }], 'Invalid request: the body contains a NUL character'],
 ])('reports what is wrong: %s', async (_what, value, sentence) => {
   expect(await complaint(value)).toBe(sentence)

@@ -52,7 +52,7 @@ describe('damaged e-books never crash a reader', () => {
 
   test.each([
     ['plain', buildPdf(INFO, Buffer.from(xmp('<dc:title>T</dc:title>')))],
-    ['packed', buildPackedPdf(INFO)],
+    ['compressed', buildPackedPdf(INFO)],
   ])('PDF, %s', async (_, original) => {
     const property = fc.asyncProperty(damagedVersionsOf(original), (bytes) =>
       allow(readPdf(memoryFile(bytes))),

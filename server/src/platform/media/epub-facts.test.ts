@@ -35,20 +35,16 @@ function withoutNamedEncoding(archive: Buffer): Buffer {
 
 describe('EPUB', () => {
   test.each([
+    ['marked as in EPUB 3', opf(picture('id="x" properties="svg cover-image"')), 'OEBPS/images/a cover.jpg'],
     [
-      'marked as EPUB 3 does',
-      opf(picture('id="x" properties="svg cover-image"')),
-      'OEBPS/images/a cover.jpg',
-    ],
-    [
-      'named as EPUB 2 does',
+      'named as in EPUB 2',
       opf(picture('id="pic"'), '<meta name="cover" content="pic"/>'),
       'OEBPS/images/a cover.jpg',
     ],
-    ['known by its id', opf(picture('id="Cover-Image"')), 'OEBPS/images/a cover.jpg'],
-    ['known by its name', opf(picture('id="p1"')), 'OEBPS/images/a cover.jpg'],
+    ['recognised by its id', opf(picture('id="Cover-Image"')), 'OEBPS/images/a cover.jpg'],
+    ['recognised by its name', opf(picture('id="p1"')), 'OEBPS/images/a cover.jpg'],
     [
-      'spelled otherwise',
+      'found despite different case and escaping',
       opf(picture('id="cover"', '../oebps/Images/A%20Cover.JPG')),
       'OEBPS/images/a cover.jpg',
     ],

@@ -25,9 +25,9 @@ describe('identifying an image', () => {
   test.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['text', Buffer.from('hello')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['a PDF', Buffer.from('%PDF-1.4')],
-    ['only a mark', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['only a signature', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
   ])('%s is rejected', async (_, bytes) => {
     await expect(imageSizeOf(bytes)).rejects.toMatchObject({ name: 'MediaError', code: 'not_recognised' })
     await expect(resizeCover(bytes, { width: 10, format: 'webp' })).rejects.toMatchObject({

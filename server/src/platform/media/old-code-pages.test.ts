@@ -5,12 +5,12 @@ import { decodeLatin1 } from './text-decoding.ts'
 describe('text without a declared code page', () => {
   test.each([
     ['Russian', 'cce0f1f2e5f020e820cce0f0e3e0f0e8f2e0', 'Мастер и Маргарита'],
-    ['Russian with figures', 'd2eeec2031', 'Том 1'],
+    ['Russian with digits', 'd2eeec2031', 'Том 1'],
     ['French', 'c97469652064e974e9', 'Étie dété'],
-    ['a French word of one letter', 'e0207061727469722064e9', 'à partir dé'],
-    ['quotes of Windows', '93546578749420962078', '“Text” – x'],
+    ['a one-letter French word', 'e0207061727469722064e9', 'à partir dé'],
+    ['Windows quotes', '93546578749420962078', '“Text” – x'],
     ['German', 'dc6265722064656e', 'Über den'],
-    ['UTF-8 after all', 'd094', 'Д'],
+    ['actually UTF-8', 'd094', 'Д'],
   ])('%s', (_name, hex, expected) => {
     expect(decodeLatin1(Buffer.from(hex, 'hex'))).toBe(expected)
   })

@@ -153,8 +153,8 @@ describe('a streamed response', () => {
   })
 
   test.each([
-    ['shorter than it says', { 'content-length': '100' }],
-    ['cut in a chunk', {}],
+    ['shorter than declared', { 'content-length': '100' }],
+    ['cut off within a chunk', {}],
   ])('%s is an error, not an end', async (_name, headers) => {
     other.answers = {
       '/cut': (_request, response) => {
