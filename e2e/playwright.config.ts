@@ -7,17 +7,17 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './.output/artifacts',
   forbidOnly: process.env['CI'] !== undefined,
-  // Two leave two processors idle for a fifth of the time.
+  // Two would leave two processors idle for a fifth of the time.
   workers: 3,
   retries: 0,
-  // So that nothing hangs for ever, on a slow machine too; what passes waits for none of it.
+  // Keeps tests from hanging forever, even on a slow machine; passing tests never wait this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? './.output/results.json' }],
   ],
-  // What listens closely is disturbed by whatever runs beside it.
+  // Tests that measure audio are disturbed by anything running alongside.
   projects: [
     { name: 'journeys', grepInvert: /@alone/ },
     { name: 'alone', grep: /@alone/, dependencies: ['journeys'] },
@@ -26,7 +26,7 @@ export default defineConfig({
     ...DESKTOP,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // It costs a quarter of the time; the screenshot and the log of the server tell most of it.
+    // Tracing costs a quarter of the time; the screenshot and the server log explain most failures.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findJourneyBrowser(), args: CHROMIUM_ARGS },

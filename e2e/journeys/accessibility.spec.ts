@@ -9,7 +9,7 @@ import { PHONE } from '../support/viewports.ts'
 const PARTS = ['a library', 'its items and groups', 'settings'] as const
 type Addresses = Readonly<Record<(typeof PARTS)[number], readonly string[]>>
 
-/** Every screen that has an address, in both themes, on a desktop and on a phone. A new screen is one more line. */
+/** Every screen with a URL, in both themes, on a desktop and on a phone. Add one line per new screen. */
 async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary): Promise<Addresses> {
   const [book, podcast] = [itemIds.get('The Lighthouse') ?? '', itemIds.get('Harbour Talk') ?? '']
   const made = (path: string, body: object) => api.post<{ id: string }>(path, { libraryId: booksId, ...body })
@@ -86,7 +86,7 @@ async function open(page: Page, address: string, isLoaded: () => Promise<void>):
   await isLoaded()
 }
 
-// So many screens need their time on a machine with other work to do.
+// So many screens are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 for (const part of PARTS) {

@@ -16,7 +16,7 @@ test('[R6.007] settings, quick match and the podcast search are for admins only'
   const quickMatch = page.getByRole('button', { name: 'Quick match' })
   const addPodcasts = page.getByRole('link', { name: 'Add podcasts' })
 
-  /** Of one author, on the card and in the form, and of all of them. */
+  /** The match button of one author, on the card and in the form, and the one for all authors. */
   const expectAuthorMatch = async (count: number) => {
     await page.goto(`/library/${booksId}/authors`)
     await expect(page.getByRole('link', { name: /Olof Berg/ })).toBeVisible()

@@ -3,7 +3,9 @@ import { apiOf, makeUser } from '../support/api.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { DESKTOP, PHONE } from '../support/viewports.ts'
 
-/** With a server of its own: a restore starts it anew. Backups are made in a thread that lets all others go first. */
+/**
+ * Uses its own server, because a restore restarts it. Backups run in a low-priority thread, so they may take long.
+ */
 const CHECKED = { timeout: 90_000 }
 
 test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and restores backups; restoring reloads every page', async ({

@@ -16,7 +16,7 @@ const SHELF = {
   numItems: 3,
 }
 
-// A machine with other work to do needs its time for screens this full.
+// Screens this full are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('[R2.025] batch editing: values for all items, a form for each, saved and undone as one change', async ({
@@ -147,7 +147,7 @@ test('a thousand items changed elsewhere: the shelf updates with a handful of re
     asked.push(request.url())
     askedAt = Date.now()
   })
-  // What the page asks for when it opens, and once more when the live connection stands, is not counted.
+  // Requests made while the page opens, and again when the live connection is established, are not counted.
   await isLive
   await expect.poll(() => Date.now() - askedAt).toBeGreaterThan(1000)
   asked.length = 0
@@ -158,12 +158,12 @@ test('a thousand items changed elsewhere: the shelf updates with a handful of re
   }))
   expect(await api.post('/api/items/batch/update', changes)).toMatchObject({ updates: MANY })
   await expect(card(page, manyTitle(0)).getByRole('link')).toHaveAccessibleName(/Anna Berg/)
-  // What is asked for is asked for once more when the last batch of news has come.
+  // Lists are fetched once more after the last batch of events.
   await expect(card(page, manyTitle(5)).getByRole('link')).toHaveAccessibleName(/Anna Berg/)
   await page.getByRole('link', { name: 'Authors' }).click()
   await page.waitForURL(/\/authors$/)
   await expect(page.getByRole('main').getByRole('link', { name: /^Anna Berg/ })).toBeVisible()
-  // The overview, a page of the shelf, a page of authors; none of them more than once a second, none for each item.
+  // The overview, a page of the shelf, a page of authors: each at most once a second, none per item.
   const seconds = (Date.now() - begunAt) / 1000
   const addresses = [...new Set(asked)]
   expect(addresses.length, addresses.join(' ')).toBeLessThanOrEqual(4)

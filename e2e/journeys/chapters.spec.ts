@@ -31,7 +31,7 @@ async function openChapters(page: Page, shelf: Shelf): Promise<void> {
   await expect(title(page, 1)).toBeVisible()
 }
 
-// A machine with other work to do needs its time for screens this full.
+// Screens this full are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('[R2.041 R5.005] chapters: set from files, validated, shifted, locked, numbered, previewed, looked up and saved', async ({

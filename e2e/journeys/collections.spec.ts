@@ -15,7 +15,7 @@ test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is created, filled, reord
   page,
   media,
 }) => {
-  // Every screen on the way is looked through for accessibility, which takes its time.
+  // Every screen on the way gets an accessibility check, which is slow.
   test.slow()
   await signIn(page)
   const [lighthouse] = idsOf(media, BOOKS)

@@ -4,7 +4,7 @@ import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
 import type { LecternServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** At the home page, and greeted on the live connection: one that is only being made can't break. */
+/** Waits on the home page for the live connection's greeting: a connection still being established cannot break. */
 async function signInAndConnect(page: Page, server: LecternServer): Promise<void> {
   const greeted = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -40,7 +40,7 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
   await expect(trouble).toBeVisible()
   await expect(page.getByText('Socket failed to connect')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByLabel('Offline. Your progress will sync when you’re back.')).toBeVisible()
-  // It stays for as long as the trouble lasts.
+  // The warning stays for as long as the connection is lost.
   await page.clock.fastForward(10_000)
   await expect(trouble).toBeVisible()
 

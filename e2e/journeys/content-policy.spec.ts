@@ -1,7 +1,7 @@
 import { makeLibrary, apiOf } from '../support/api.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
-/** Every journey fails when the page does what its policy refuses; here are the pages no other one visits. */
+/** Every journey fails on a policy violation; this one covers the pages that no other journey visits. */
 
 test('inline styles have no effect', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })

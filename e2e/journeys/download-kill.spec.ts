@@ -7,7 +7,10 @@ import { type PodcastFeed, startPodcastFeed } from '../support/podcast-feed.ts'
 import { type LecternServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** How much of a file was sent when the server is killed; `named`: when the file has its name in the library. */
+/**
+ * How much of the file has been sent when the server is killed; `named`: once the file has its final name in the
+ * library.
+ */
 const POINTS = [
   ['Asked', 0],
   ['Begun', 0.05],

@@ -26,7 +26,7 @@ const SHELF = {
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name })
 const list = (dialog: Locator, name: string) => dialog.getByRole('combobox', { name })
 
-// A machine with other work to do needs its time for screens this full.
+// Screens this full are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('editing a book’s details: changes are saved, including text still being typed, and can be undone', async ({
@@ -58,7 +58,7 @@ test('editing a book’s details: changes are saved, including text still being 
     await page.keyboard.press('Enter')
     await list(dialog, 'Authors').fill('Ada Moor')
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-    // The suggestions are still open, and hide all else from the roles.
+    // The suggestions are still open, and hide everything else from role queries.
     await dialog
       .locator('button')
       .filter({ hasText: /^Save$/ })
@@ -110,7 +110,7 @@ test('editing a book’s details: changes are saved, including text still being 
       .filter({ hasText: 'A winter' })
       .getByRole('button', { name: 'Undo' })
       .click()
-    // The series was changed once more since, and stays.
+    // The series has been changed again since, so it is kept.
     await expectToast(page, 'Changed again since, so left as is: Series')
     await expect.poll(async () => (await shelf.item('The Lighthouse')).media).toMatchObject({ tags: [] })
     await dialog.getByRole('tab', { name: 'Details' }).click()

@@ -22,7 +22,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, con
   makeShelf,
   api,
 }) => {
-  // A machine with other work to do needs its time for screens this full.
+  // Screens this full are slow on a busy machine.
   test.slow()
   const shelf = await makeShelf(SHELF)
   await takeSession(page)

@@ -26,7 +26,7 @@ async function chaptersIn(file: string): Promise<string[]> {
   return chapters.map(({ tags }) => tags.title)
 }
 
-// A machine with other work to do needs its time for screens this full.
+// Screens this full are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('chapters are edited, saved and written to the files; the book and the listening position are kept', async ({
@@ -75,7 +75,7 @@ test('chapters are edited, saved and written to the files; the book and the list
   ])
   const progress = await api.get<{ currentTime: number }>(`/api/me/progress/${id}`)
   expect(progress.currentTime).toBe(PLACE_SECONDS)
-  // The files have their check marks at once, and are still heard.
+  // The files are marked as done at once, and still play.
   await expect(page.getByRole('row', { name: /01 - Dawn\.mp3.*Yes/ })).toBeVisible()
 })
 

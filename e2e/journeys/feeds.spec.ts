@@ -19,7 +19,7 @@ interface Listed {
   readonly feeds: readonly { readonly id: string; readonly slug: string }[]
 }
 
-/** What a journey left open must not be in the way of the next one. */
+/** Closes feeds that an earlier journey left open. */
 async function closeAll({ api }: MediaLibrary): Promise<void> {
   const { feeds } = await api.get<Listed>('/api/feeds')
   for (const { id } of feeds) await api.post(`/api/feeds/${id}/close`, {})
@@ -49,7 +49,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     const dialog = dialogOf(page, 'The Lighthouse')
     await expect(dialog.getByText(`Address: ${server.baseUrl}/feed/${id}`)).toBeVisible()
     await expect(dialog.getByText(/Most podcast apps only take feeds with an https address/)).toBeVisible()
-    // It grows to its size while it opens.
+    // The dialog grows to its full size while it opens.
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600)
     await axe(page)
   })

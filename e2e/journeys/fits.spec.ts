@@ -4,7 +4,7 @@ import { test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
-// Screens with an address are looked through in accessibility.spec.ts; here is what opens over them.
+// Screens with a URL are covered by accessibility.spec.ts; this file covers the dialogs that open over them.
 const BOOK_MODALS = ['Edit', 'Add to playlist'] as const
 const PLAYER_MODALS = ['Sleep timer', 'Chapters', 'Player queue', 'Bookmarks', 'Player settings'] as const
 
@@ -41,7 +41,7 @@ test('at double text size nothing is cut off, in dialogs and with the player ope
   await page.goto('/')
   await withTextTwiceAsLarge(page, async () => {
     await lookThroughModals(page, media.itemIds.get('The Lighthouse') ?? '')
-    // So large, they leave room for the small player only.
+    // At this text size there is only room for the mini player.
     await page.getByRole('button', { name: /^Open the player/ }).click()
     const player = page.getByRole('dialog', { name: 'Now playing' })
     await expect(player).toBeVisible()
@@ -141,7 +141,7 @@ test('clicking the middle of a cover plays, without hovering first', async ({ pa
   const link = page.locator('[data-card-link]').filter({ hasText: /./ }).first()
   await expect(link).toBeVisible()
   const box = await page.locator('[data-card-link] > span').first().boundingBox()
-  // Pressed and let go at once, as a quick hand does.
+  // Pressed and released at once, like a quick click.
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
   await expect(page).toHaveURL(/\/bookshelf/)

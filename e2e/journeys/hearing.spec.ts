@@ -14,7 +14,7 @@ import { expect, signIn } from '../support/test.ts'
 
 test.beforeEach(({ page }) => rememberElements(page))
 
-/** Each listens alone, so that nobody's place or time is another's. */
+/** Each listener has an account of their own, so that positions and listening times do not mix. */
 async function signInAsNew(page: Page, books: HearingLibrary, username: string): Promise<void> {
   const account = { username, password: 'a-password' }
   await makeUser(books.api, account)
@@ -97,7 +97,7 @@ test('playback survives a network outage, and no listening time is lost', async 
   await expect.poll(() => soundingAt(page)).toBeGreaterThan(2)
   await context.setOffline(true)
   const cutAt = await soundingAt(page)
-  // Longer than a report takes to fail, twice.
+  // Long enough for two reports to fail.
   await expect.poll(() => soundingAt(page), { timeout: 40_000 }).toBeGreaterThan(cutAt + 12)
   await context.setOffline(false)
   const backAt = await soundingAt(page)

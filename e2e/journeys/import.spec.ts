@@ -6,13 +6,13 @@ import { axe } from '../support/axe.ts'
 import { expectFits } from '../support/editor.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The files of a made-up old server, and a backup of it, are on this disk: only the folders have moved. */
+/** The files of a generated old server and its backup are on this disk; only the folders have moved. */
 
 const IMPORTED = { timeout: 90_000 }
 
 let source: MadeSource
 test.beforeEach(async () => {
-  // The language of the old server comes along, too; the journey goes on in English.
+  // The language of the old server is imported too; the journey continues in English.
   source = await makeSource('2.36.0', {
     more: ({ db }, { settings }) =>
       db

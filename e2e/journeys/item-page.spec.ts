@@ -99,7 +99,7 @@ test('[R1.002] libraries of books, podcasts and music can be browsed from home v
   }
 })
 
-/** A library with one piece of music in it. */
+/** Adds a library with one music item. */
 async function addMusic({ api, booksId }: MediaLibrary): Promise<string> {
   const { folders } = await api.get<{ folders: { fullPath: string }[] }>(`/api/libraries/${booksId}`)
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-music-'))
@@ -138,11 +138,11 @@ test.describe('on a phone', () => {
             page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox(),
           ),
         )
-      // What loads above them, and another width, moves them.
+      // Content loading above them, and a new width, move them.
       await expect.poll(async () => new Set((await boxes()).map((box) => box?.y)).size).toBe(1)
       for (const box of await boxes()) expect(box).toMatchObject({ width: 44, height: 44 })
     }
-    // What has no button here is in the menu.
+    // Actions without a button here are in the menu.
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap()
     for (const name of ['Add to collection', 'Open RSS feed'])
       await expect(page.getByRole('menuitem', { name })).toBeVisible()

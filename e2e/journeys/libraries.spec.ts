@@ -10,7 +10,7 @@ import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 import { chooseEntry, chooseOption } from '../support/popups.ts'
 
-/** A server with a root account and some empty folders, and the browser signed in to it. */
+/** A server with a root account and some empty folders; the browser is signed in. */
 async function begin(page: Page, server: LecternServer, ...folders: string[]): Promise<string> {
   const media = path.join(server.folder, 'media')
   for (const folder of folders) await mkdir(path.join(media, folder), { recursive: true })
@@ -25,7 +25,7 @@ async function begin(page: Page, server: LecternServer, ...folders: string[]): P
 
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Libraries' }).getByRole('link')
 
-/** Goes down through the server's folders, step by step. */
+/** Navigates down through the server's folders, one by one. */
 async function walkTo(page: Page, folder: string): Promise<void> {
   for (const name of folder.split('/').filter(Boolean))
     await page.getByRole('list', { name: 'Folders' }).getByRole('button', { name, exact: true }).click()
@@ -35,7 +35,7 @@ test('[R1.011 R3.013] a library is created, renamed, reordered by keyboard and d
   page,
   emptyServer,
 }) => {
-  // Every screen on the way is looked through for accessibility, which takes its time.
+  // Every screen on the way gets an accessibility check, which is slow.
   test.slow()
   const media = await begin(page, emptyServer, 'novels', 'podcasts')
 
@@ -98,7 +98,7 @@ test('[R1.011 R3.013] a library is created, renamed, reordered by keyboard and d
       settings: { autoScanCronExpression: '0 0 * * 1' },
     })
     await expect(rows(page)).toHaveText(['Stories', 'Podcasts'])
-    // As it goes it gives the focus back, which the next step needs elsewhere.
+    // Closing the dialog restores the focus, which would interfere with the next step.
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

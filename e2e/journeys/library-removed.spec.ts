@@ -11,7 +11,7 @@ test('[R4.018 R4.019 R7.065] removing a library switches to the next one, and re
   const first = await makeLibrary(api, 'First')
   const second = await makeLibrary(api, 'Second')
   const current = (name: string) => page.getByRole('button', { name: `Switch library, now ${name}` })
-  /** A change made elsewhere shows: the page has its live connection. */
+  /** A change made elsewhere showing up proves that the page has its live connection. */
   const isLive = async (libraryId: string, name: string) => {
     await expect(page.getByRole('button', { name: /Switch library/ })).toBeVisible()
     await api.patch(`/api/libraries/${libraryId}`, { name })

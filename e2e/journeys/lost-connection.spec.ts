@@ -3,7 +3,7 @@ import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
 import type { LecternServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Signs in as a person does, on a server that the journey may stop. */
+/** Signs in through the page, on a server that the journey may stop. */
 async function signInAt(page: Page, server: LecternServer): Promise<void> {
   await createRoot(server.baseUrl)
   await page.goto(`${server.baseUrl}/login`)
@@ -19,7 +19,7 @@ test('a page that fails to load shows an error inside the app, and loads after T
   page,
   emptyServer,
 }) => {
-  // It must not be loaded ahead.
+  // The page must not be preloaded.
   await page.route(/\/assets\/LibrariesRoute-/, (route) => route.abort())
   await signInAt(page, emptyServer)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -35,7 +35,7 @@ test('a page that fails to load shows an error inside the app, and loads after T
   await emptyServer.start()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Libraries' })).toBeVisible()
-  // The window was never loaded again by itself.
+  // The document was never reloaded.
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
@@ -50,11 +50,11 @@ test('pages not visited before open while the server is down, and load once it i
   await emptyServer.kill()
   await page.getByRole('link', { name: 'Your stats' }).click()
   await expect(page.getByRole('main').getByText('could not be loaded')).toBeVisible()
-  // One message at a time, however many requests get no answer; the sign in the bar stays.
+  // One message at a time, however many requests fail; the icon in the bar stays.
   await expect(toasts(page)).toHaveText([/^(Server could not be reached|Socket failed to connect)/])
   await expect(page.getByRole('img', { name: /^Offline\. Your progress will sync/ })).toBeVisible()
   await emptyServer.start()
-  // Both come by themselves, in either order; the message stays for a few seconds only.
+  // Both appear by themselves, in either order; the message is shown for a few seconds only.
   await Promise.all([
     expect(toasts(page)).toHaveText([/^Socket connected/]),
     expect(page.getByRole('heading', { name: 'Your stats' })).toBeVisible(),

@@ -15,7 +15,7 @@ const SHELF = {
   numItems: 3,
 }
 
-// A machine with other work to do needs its time for screens this full.
+// Screens this full are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('[R1.019] a book is matched field by field, and with one click; both can be undone', async ({
@@ -98,7 +98,7 @@ test('[R1.019] a book is matched field by field, and with one click; both can be
   })
 })
 
-/** As long as it takes, but not for ever: what the keyboard cannot reach is a fault. */
+/** Tabs as often as needed, up to a limit: anything the keyboard cannot reach is a bug. */
 const MOST_TABS = 60
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -124,7 +124,7 @@ test('by keyboard alone: home, shelf, item, editor, match, save; the focus is re
     await tabTo(page, page.getByRole('link', { name: 'Library', exact: true }))
     await press('Enter')
     await page.waitForURL(/\/bookshelf$/)
-    // The home page shows some books twice; the address changes before it goes.
+    // The home page shows some books twice, and the URL changes before the page does.
     await expect(page.getByRole('heading', { name: 'Recently added' })).toHaveCount(0)
     const first = page.getByRole('link', { name: /^Driftwood/ })
     await tabTo(page, first)
@@ -192,7 +192,7 @@ test('[R4.055] matching many books: busy while the request runs, then the dialog
   letThrough()
   await expect(dialog).toHaveCount(0)
   await expect(toastSaying(page, 'Batch quick match of 3 books started!')).toBeVisible()
-  // Looked at once: it goes by itself.
+  // Checked right away, because the toast disappears by itself.
   const over = toastSaying(page, 'Batch quick match complete!')
     .and(page.locator('[data-toast=success]'))
     .filter({ hasText: '2 books updated' })

@@ -18,7 +18,7 @@ const PODCASTS = { mediaType: 'podcast', files: ['Harbour Talk/Tides.mp3'], numI
 
 const dialogs = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** Opened by `open`, it is the only one; Escape takes it away again. */
+/** Expects `open` to open this dialog and no other; Escape closes it. */
 async function expectOne(page: Page, name: string | RegExp, open: () => Promise<void>): Promise<void> {
   await expect(dialogs(page)).toHaveCount(0)
   await open()

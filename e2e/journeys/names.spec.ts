@@ -19,14 +19,14 @@ const SHELF = {
 
 const prompt = (page: Page) => page.getByRole('alertdialog')
 
-/** Changes a name on the page of tags or genres, as far as the question. */
+/** Renames a tag or genre on its page, up to the confirmation. */
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Rename ${from}`, exact: true }).click()
   await page.getByRole('textbox', { name: `New name for ${from}` }).fill(to)
   await page.keyboard.press('Enter')
 }
 
-// A machine with other work to do needs its time for screens this full.
+// Screens this full are slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('tags, genres and narrators are renamed, merged with a warning, and removed', async ({

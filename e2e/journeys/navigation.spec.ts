@@ -11,7 +11,7 @@ import { DESKTOP, PHONE } from '../support/viewports.ts'
 
 const LISTENER = { username: 'walker', password: 'walks about' }
 
-/** Whatever the navigation of a page leads to; on a phone part of it is in a menu. */
+/** Every link in the navigation of a page; on a phone some are in a menu. */
 async function entriesOn(page: Page, address: string, isLoaded: () => Promise<void>): Promise<string[]> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
@@ -36,7 +36,7 @@ async function allEntries(page: Page, { booksId, podcastsId }: MediaLibrary): Pr
   return [...found]
 }
 
-/** A look at the page, for people; on when a folder for it is named. */
+/** Takes a screenshot for people, if a folder for it is given. */
 async function look(page: Page, address: string, size: string): Promise<void> {
   const folder = process.env['SCREENS']
   if (folder === undefined) return

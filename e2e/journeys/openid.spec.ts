@@ -59,7 +59,7 @@ test('a user signs in through the OpenID provider, and signs out there too, with
     await expect(page.getByRole('link', { name: 'Sign in at the provider' })).toBeVisible()
     expect(await isSignedIn()).toBe(401)
 
-    // Signed out there as well: the provider asks again.
+    // The user is signed out at the provider as well: it asks again.
     await page.getByRole('link', { name: 'Sign in at the provider' }).click()
     await expect(page.getByLabel('Your name')).toBeVisible()
   } finally {

@@ -53,7 +53,7 @@ test('several filters are saved as a smart shelf, pinned to the navigation and t
   await row.getByRole('link', { name: 'A without walks' }).click()
   await expect(page.getByText('19 Books')).toBeVisible()
 
-  // Changed elsewhere, it is renamed here at once; removed, the page says so.
+  // A rename made elsewhere shows here at once; after a removal the page says so.
   const { smartShelves } = await shelf.api.get<{ smartShelves: { id: string }[] }>('/api/me/shelves')
   const address = `/api/me/smart-shelves/${smartShelves[0]?.id}`
   await shelf.api.patch(address, { name: 'Mostly A' })

@@ -60,7 +60,7 @@ test('[R1.005] another browser resumes where this one stopped', async ({ page, b
   await startBook(second, books.idOf('Two Halves'))
   const place = await seconds(second)
   expect(place).toBeGreaterThan(stoppedAt - 3)
-  // It has played on since, on a slow machine for some seconds.
+  // It has kept playing, for some seconds on a slow machine.
   expect(place).toBeLessThan(stoppedAt + 3 + (Date.now() - openedAt) / 1000)
   await second.context().close()
 })
@@ -80,7 +80,7 @@ test('[R9.002] books in every audio format can be played', async ({ page, books 
   await listen(page)
   for (const format of Object.keys(FORMATS)) {
     await test.step(format, async () => {
-      // As a link would: without a new page, and with the same ears.
+      // Navigates as a link would: without a page load, so that the audio probes stay connected.
       await page.evaluate((path) => history.pushState({}, '', path), `/item/${books.idOf(`In ${format}`)}`)
       await expect(page.getByRole('heading', { level: 1, name: `In ${format}` })).toBeVisible()
       await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
@@ -127,7 +127,7 @@ test('the server is killed and restarted: playback continues, and no listening t
   await expect.poll(() => soundingAt(page), { timeout: 20_000 }).toBeGreaterThan(2)
 
   await emptyServer.kill()
-  // Beyond what the browser holds: the second file was not fetched yet.
+  // Seeks beyond what the browser has buffered: the second file has not been fetched yet.
   for (let press = 0; press < 3; press++) await position(page).press('PageUp')
   await expect(bar(page).getByRole('button', { name: 'Pause' })).toHaveAttribute('aria-busy', 'true')
   await emptyServer.start()
@@ -222,7 +222,7 @@ test('the player’s controls never overlap, at any window width', async ({ page
   for (const width of [768, 900, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(bar(page).getByRole('button', { name: 'Close player' })).toBeInViewport()
-    // The new width is laid out a frame later.
+    // The new width is laid out one frame later.
     await expect(async () => {
       const [controls, tools] = [await edges('Playback'), await edges('More controls')]
       expect(controls.right, `at ${width} px`).toBeLessThanOrEqual(tools.left)

@@ -65,7 +65,7 @@ test('[R2.019] a podcast is added by its feed, an episode is downloaded, another
     const dialog = page.getByRole('dialog', { name: 'Episode' })
     await dialog.getByRole('button', { name: '0:20' }).click()
     await page.keyboard.press('Escape')
-    // Paused: it is a minute long, and must not be over before the next step has looked through its transcript.
+    // Paused, because the episode lasts a minute and must not end before the next step has searched its transcript.
     await list.getByRole('button', { name: /^Pause Tides/ }).click()
   })
 

@@ -17,7 +17,7 @@ const BOOKS = {
 const MOST_MEGABYTES = 250
 
 interface LargeBooks {
-  /** The id of the item of each file. */
+  /** Item ids by file. */
   readonly itemOf: (file: keyof typeof BOOKS) => string
 }
 
@@ -41,7 +41,7 @@ const test = base.extend<object, { readonly books: LargeBooks }>({
   ],
 })
 
-// Each in a tab of its own, so that the memory is that of one open book.
+// Each in a tab of its own, so that the memory measured is that of one open book.
 test.beforeEach(async ({ page }) => {
   test.slow()
   await takeSession(page)

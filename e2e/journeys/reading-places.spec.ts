@@ -131,7 +131,7 @@ test('the position survives 210 changes of theme, size, spacing, margins, column
   expect((await saved())?.ebookLocation).toBe(place)
 })
 
-/** Presses choices and moves sliders in the panel, in the same sequence each time. */
+/** Selects options and moves sliders in the panel, in the same sequence each time. */
 async function changeAtRandom(
   panel: Element,
   { seed, times }: { seed: number; times: number },
@@ -189,7 +189,7 @@ test('a title with audio and text: reading resumes where listening stopped, and 
   await test.step('the audio plays from there, and the jump can be undone', async () => {
     const heard = async () =>
       (await books.api.get<{ currentTime: number }>(`/api/me/progress/${id}`)).currentTime
-    // The way back is offered for a quarter of a minute; the pointer on it holds it, as it does for a person.
+    // The toast is shown for 15 seconds; hovering keeps it open.
     await page.getByText('Playing from about 1:20').hover()
     await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(79)
     await page.getByRole('button', { name: 'Undo' }).first().click()

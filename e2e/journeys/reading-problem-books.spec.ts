@@ -38,7 +38,7 @@ test('a badly made book can be read to its end', async ({ page, books }) => {
   await isLaidOut(reader)
   await expect(frameOf(page).getByText('The first words')).toBeVisible()
   await expect(frameOf(page).getByText('The first words')).toHaveCSS('color', 'rgb(28, 26, 23)')
-  // The chapter between is missing.
+  // The chapter between them is missing.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(frameOf(page).getByText('The last words')).toBeVisible()

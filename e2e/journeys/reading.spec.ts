@@ -77,7 +77,7 @@ test('arrows turn pages at once, however quickly the book opens', async ({ page,
   await isLaidOut(first)
   await page.keyboard.press('Escape')
   await expect(first).toHaveCount(0)
-  // The second time the item is known already, so the reader opens complete.
+  // The second time the item is cached, so the reader opens fully loaded.
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   const reader = page.getByRole('dialog')
   await isLaidOut(reader)
@@ -94,7 +94,7 @@ test('[R2.147] a format without a reader offers none', async ({ page, books }) =
   await expect(page.getByRole('cell', { name: /Scans\.djvu/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Read / })).toHaveCount(0)
 
-  // So high that all books are in view: others are not in the page.
+  // High enough for all books to be in view: others are not rendered.
   await page.setViewportSize({ ...DESKTOP.viewport, height: 2000 })
   await page.goto(`/library/${books.id}/bookshelf`)
   const card = (title: string) => page.getByRole('link', { name: new RegExp(`^${title},`) })
@@ -252,7 +252,7 @@ test('[R3.055] the e-reader setting takes effect', async ({ page, books }) => {
   await page.goto('/config')
   const setting = page.getByRole('switch', { name: 'Enable the e-reader for everyone' })
   await expect(setting).toBeChecked()
-  // The switch turns before the answer comes, and another page would break off what is being saved.
+  // The switch flips before the response arrives, and navigating away would abort the request.
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
   await setting.click()
   await expect(setting).not.toBeChecked()

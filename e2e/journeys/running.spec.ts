@@ -14,7 +14,7 @@ const isThere = (file: string) =>
     () => false,
   )
 
-/** A look at the page, for people; on when a folder for it is named. */
+/** Takes a screenshot for people, if a folder for it is given. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENS']
   if (folder === undefined) return
@@ -86,7 +86,7 @@ test('an admin finds duplicate audio, and removes one of the copies', async ({ p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'One duplicate was removed')
   await expect(page.getByText('There are no duplicates.')).toBeVisible()
-  // Only off the shelf.
+  // Removed from the library only.
   expect(await isThere(path.join(shelf.folder, 'Ann/Sea/1.mp3'))).toBe(true)
   expect(await isThere(path.join(shelf.folder, 'Ann/Copy of Sea/1.mp3'))).toBe(true)
 })

@@ -5,7 +5,7 @@ import { test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
-/** Every page that the navigation of the settings leads to, whatever pages it has. */
+/** Every page that the settings navigation links to. */
 async function addressesOf(page: Page): Promise<string[]> {
   const isLoaded = followLoading(page)
   await page.goto('/config')

@@ -53,7 +53,7 @@ test('[R2.009 R2.010] a URL with a filter shows only matching items, by name', a
 test('filtering with the menu, by keyboard', async ({ page, shelf }) => {
   const isLoaded = followLoading(page)
   await openShelf(page, shelf.libraryId)
-  // What there is to choose from comes after the shelf, and draws the menu anew.
+  // The filter options are loaded after the shelf, and re-render the menu.
   await isLoaded()
   await page.getByRole('button', { name: 'Filter: All' }).press('Enter')
   await page.getByRole('button', { name: 'Author', exact: true }).press('Enter')

@@ -237,7 +237,7 @@ test.describe('with two libraries', () => {
     await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name: /search/i })).toBeFocused()
-    // Whoever types a question mark means a question mark.
+    // A question mark typed into a field is not a shortcut.
     await page.keyboard.type('why?')
     await expect(page.getByRole('combobox', { name: /search/i })).toHaveValue('why?')
     await page.getByRole('button', { name: 'Clear the search' }).click()

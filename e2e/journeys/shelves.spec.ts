@@ -49,10 +49,10 @@ test('[R2.007] the bookshelf: full height at once, few cards rendered, no layout
         if (!hadRecentInput) shifts.push(value)
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    // What is loaded ahead for other pages is not part of the shelf.
+    // Preloading for other pages is not part of the shelf.
     window.requestIdleCallback = () => 0
   })
-  // Of scripts that are in its cache the browser does not always tell the size.
+  // The browser does not always report the size of cached scripts.
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await openShelf(page, shelf.libraryId)
@@ -69,7 +69,7 @@ test('[R2.007] the bookshelf: full height at once, few cards rendered, no layout
   expect(scriptBytes).toBeGreaterThan(0)
   expect(scriptBytes).toBeLessThanOrEqual(250 * 1024)
 
-  // Wherever one jumps to, each place holds what the server has there.
+  // After any jump, each position holds the item that the server has there.
   const { results } = await shelf.api.get<{ results: { id: string }[] }>(
     `/api/libraries/${shelf.libraryId}/items?limit=0&minified=1&sort=media.metadata.title`,
   )
@@ -86,7 +86,7 @@ test('the shelf does not need the translations of the other pages', async ({ pag
   await page.route(/\/assets\/parts-/, (route) => route.abort())
   await openShelf(page, shelf.libraryId)
   await expect(page.getByText(`${BOOKS} Books`)).toBeVisible()
-  // A text that is not there shows as its key.
+  // A missing translation shows as its key.
   const words = await page.locator('body').innerText()
   const labels = await page
     .locator('[aria-label]')
@@ -108,7 +108,7 @@ test('[R2.064 R2.158] the editor: arrows go to the next item and back, Escape an
   const edit = async () => {
     await cardAt(page, 0).hover()
     await cardAt(page, 0).getByRole('button', { name: /^Edit/ }).click()
-    // The keys are the editor's as soon as it has the focus.
+    // The editor handles the keys as soon as it has the focus.
     await expect(editor(0).getByRole('button', { name: 'Next item' })).toBeVisible()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]')))
@@ -281,7 +281,7 @@ test.describe('on a phone', () => {
     await expectFits(page)
     const first = await cardAt(page, 0).boundingBox()
     await longPress(page, (first?.x ?? 0) + 80, (first?.y ?? 0) + 80)
-    // Lifted, it leaves the menu open.
+    // Lifting the finger leaves the menu open.
     await chooseEntry(page.getByRole('menuitem', { name: 'Select' }))
     await expect(page.getByRole('banner', { name: 'Selection' })).toBeVisible()
     await axe(page)

@@ -93,7 +93,7 @@ test('the sign-in page is light: at most 170 KB of compressed script, and no ext
 test('the sign-in page stays light: at most 170 KB of script as transferred', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  // What is loaded ahead for other pages is not part of this one.
+  // Preloading for other pages is not part of this one.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0))
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -35,7 +35,7 @@ async function probe(file: string) {
 const tab = (page: Page) => page.getByRole('tab', { name: 'Tools' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-// A machine with other work to do needs its time for sound.
+// Audio processing is slow on a busy machine.
 test.beforeEach(() => test.slow())
 
 test('[R1.016] [R1.017] an admin merges a book’s files into an M4B, and splits it into MP3 files again', async ({
@@ -64,7 +64,7 @@ test('[R1.016] [R1.017] an admin merges a book’s files into an M4B, and splits
   expect(made.tags).toMatchObject({ album: 'The Lighthouse' })
   expect(await readdir(path.join(folder, 'Original files'))).toContain('01 - Dawn.mp3')
 
-  // It is one M4B now: the page offers what fits that.
+  // The book is one M4B now: the page offers the matching actions.
   await expect(page.getByRole('radio', { name: 'Make an M4B' })).toBeHidden()
   await page.getByText('Split by chapter').first().click()
   await chooseOption(page.getByRole('combobox', { name: 'Audio format' }), 'MP3')

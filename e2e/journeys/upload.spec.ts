@@ -7,7 +7,7 @@ import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 import { chooseOption } from '../support/popups.ts'
 
-/** A scan waits until files have come to rest. */
+/** A scan waits until files have stopped changing. */
 const SCANNED = { timeout: 60_000 }
 
 let files: FilesToUpload
@@ -64,7 +64,7 @@ test('[R2.040] files and folders are dropped, named, uploaded, and appear on the
     await page.getByRole('button', { name: 'Reset' }).click()
     await prompt.getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-    // What is dropped on a question that is still going away is dropped beside.
+    // A drop on a dialog that is still closing would miss the target.
     await expect(prompt).toHaveCount(0)
   })
 

@@ -3,7 +3,7 @@ import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { expect, takeSession, test, typeSignIn } from '../support/test.ts'
 
-/** The code an authenticator app shows now (RFC 6238). */
+/** The code that an authenticator app shows now (RFC 6238). */
 function codeOf(secret: string): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -27,7 +27,7 @@ test('two-step sign-in is turned on with a code, and a recovery code signs in', 
   const secret = await panel.getByRole('textbox', { name: 'Or type this key' }).inputValue()
   await panel.getByLabel('Current password', { exact: true }).fill(account.password)
   await axe(page)
-  // Last, for it holds for half a minute.
+  // Filled in last, because it is valid for half a minute.
   await panel.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await panel.getByRole('button', { name: 'Confirm' }).click()
   await expect(panel.getByText('Keep your recovery codes')).toBeVisible()
@@ -59,7 +59,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, server }) =>
       isUserVerified: true,
     },
   })
-  // Passkeys belong to a name, not to an address.
+  // Passkeys belong to a host name, not to an IP address.
   const site = server.baseUrl.replace('127.0.0.1', 'localhost')
   await page.goto(`${site}/login`)
   await page.getByLabel('Username').fill(account.username)
@@ -119,7 +119,7 @@ test('the sign-in settings reject changes that would lock root out, and say why'
     'href',
     /\/auth\/openid\?callback=/,
   )
-  // The server is that of other journeys, too.
+  // Other journeys use this server, too.
   const api = await apiOf(server.baseUrl)
   await api.patch('/api/auth-settings', { authActiveAuthMethods: ['local'] })
 })

@@ -1,4 +1,4 @@
-/** What a person types to sign in. */
+/** Credentials for signing in. */
 export interface Account {
   readonly username: string
   readonly password: string
@@ -6,13 +6,13 @@ export interface Account {
 
 export const ROOT_ACCOUNT: Account = { username: 'root', password: 'root-password' }
 
-/** Does what the first-run page does. */
+/** Does the same as the first-run page. */
 export async function createRoot(baseUrl: string, account: Account = ROOT_ACCOUNT): Promise<void> {
   const reply = await postJson(`${baseUrl}/init`, { newRoot: account })
   if (!reply.ok) throw new Error(`POST /init answered ${reply.status}: ${await reply.text()}`)
 }
 
-/** A bearer token for calls beside the browser. */
+/** Fetches a bearer token for requests made outside the browser. */
 export async function fetchToken(baseUrl: string, account: Account = ROOT_ACCOUNT): Promise<string> {
   const reply = await postJson(`${baseUrl}/login`, account)
   if (!reply.ok) throw new Error(`POST /login answered ${reply.status}: ${await reply.text()}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Account, fetchToken, ROOT_ACCOUNT } from './accounts.ts'
 
-/** Calls beside the browser: what another client, or another admin, does meanwhile. */
+/** Requests made outside the browser, as another client or another admin would make them. */
 export interface Api {
   readonly get: <T>(path: string) => Promise<T>
   readonly post: <T>(path: string, body: unknown) => Promise<T>
@@ -39,7 +39,7 @@ export interface MadeLibrary {
   readonly name: string
 }
 
-/** A library with an empty folder of its own. */
+/** Creates a library with an empty folder of its own. */
 export async function makeLibrary(api: Api, name: string): Promise<MadeLibrary> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-library-'))
   return api.post('/api/libraries', { name, folders: [{ fullPath: folder }], mediaType: 'book' })

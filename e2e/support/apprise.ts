@@ -1,11 +1,11 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Plays an Apprise API, or any service that messages are posted to. */
+/** Stands in for an Apprise API, or any service that messages are posted to. */
 export interface Apprise {
   readonly url: string
   readonly received: { urls: string[]; title: string; body: string }[]
-  /** What it answers from now on. */
+  /** The status of all further responses. */
   status: number
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Archives and pictures made by hand: small, and the same each time. */
+/** Handmade archives and images: small and reproducible. */
 
 type Files = Readonly<Record<string, string | Buffer>>
 
-/** A zip archive in which files are stored as they are. */
+/** A zip archive with uncompressed files. */
 export function storedZip(files: Files): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -39,7 +39,7 @@ export function storedZip(files: Files): Buffer {
   return Buffer.concat([...parts, table, end])
 }
 
-/** A rar archive of version 4 in which files are stored as they are. */
+/** A version 4 rar archive with uncompressed files. */
 export function storedRar(files: Files): Buffer {
   const parts = [Buffer.from('526172211a0700', 'hex'), rarBlock(0x73, 0, Buffer.alloc(6))]
   for (const [name, content] of Object.entries(files)) {
@@ -68,7 +68,7 @@ function rarBlock(type: number, flags: number, body: Buffer): Buffer {
   return block
 }
 
-/** A picture of one colour. */
+/** A single-colour image. */
 export function png(
   width: number,
   height: number,
@@ -78,7 +78,7 @@ export function png(
   return pngOf(width, height, Buffer.concat(Array.from({ length: height }, () => row)))
 }
 
-/** Dots of all colours, of which nothing can be packed: as large as it has dots, times three. */
+/** Random pixels, which cannot be compressed: three bytes per pixel. */
 export function noisyPng(width: number, height: number, seed: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   let state = seed

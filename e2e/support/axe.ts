@@ -1,18 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Of one page in two themes only these can differ. */
+/** Only these rules can give different results in the two themes of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * No serious or critical accessibility fault on what the page shows now.
- *
- * `accessibility.spec.ts` does this for every screen that has an address; a journey does it for modals and states that
- * only it reaches, once.
+ * Expects no serious or critical accessibility violations in what the page shows now. `accessibility.spec.ts` does
+ * this for every screen with a URL; a journey does it once for each dialog and state that only it reaches.
  */
 export async function axe(page: Page, rules: readonly string[] = []): Promise<void> {
   await holdStill(page)
-  // Without frames to look into, legacy mode finds the same, and opens no second page to put it together.
+  // Without frames to check, legacy mode finds the same, and opens no second page to combine the results.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder).analyze()
   await letMove(page)
@@ -23,7 +21,7 @@ export async function axe(page: Page, rules: readonly string[] = []): Promise<vo
   expect(faults, `accessibility faults of ${page.url()}`).toEqual([])
 }
 
-/** The same in both looks of the interface. */
+/** Runs the check in both themes. */
 export async function axeInBothThemes(page: Page): Promise<void> {
   await axe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -31,7 +29,7 @@ export async function axeInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Half faded in or out, a text has no contrast to speak of: what is judged is what things come to. */
+/** Half-faded text has too little contrast: animations are finished first, so that the final state is checked. */
 const holdStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const sheet = new CSSStyleSheet()

@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/lib/system-tools.mjs'
 
 export type { Browser, Frame, Page } from '@playwright/test'
 
-/** The last such list counts, so this one repeats what Playwright turns off. */
+/** Only the last such list takes effect, so this one repeats what Playwright turns off. */
 const OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,13 +18,13 @@ const OFF = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Pages of the address bar that nobody sees: 1.2 s of processor time for each new window.
+  // Hidden pages of the address bar: 1.2 s of processor time per new window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ]
 
-/** The system's browser, as root in a container too, and without its calls home. */
+/** For the system's browser, also as root in a container, and without its requests to its vendor. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--no-first-run',
@@ -37,7 +37,7 @@ export const CHROMIUM_ARGS = [
   `--disable-features=${OFF.join(',')}`,
 ]
 
-/** For scripts that are no journeys. */
+/** For scripts that are not journeys. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('No Chromium or Chrome was found (set CHROMIUM_PATH)')

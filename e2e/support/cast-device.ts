@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A stand-in for the casting library and one device behind it, at the library's own address. */
+/** A stand-in for the Cast sender library and one device behind it, served at the library's own URL. */
 
 const SENDER = 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js*'
 
@@ -27,11 +27,11 @@ export const castState = (page: Page): Promise<{ seconds: number; state: string 
     return { seconds: currentTime, state: playerState }
   })
 
-/** Somebody stops it at the device. */
+/** Stops casting at the device. */
 export const endCasting = (page: Page): Promise<void> =>
   page.evaluate(() => (window as Casting).castDevice?.end())
 
-/** Runs in the page. Like the real one it says when it is there, and a device fetches its media by itself. */
+/** Runs in the page. Like the real library it announces when it is ready, and the device fetches its media itself. */
 function senderLibrary(): void {
   const log: string[] = []
   const player = {
@@ -99,7 +99,7 @@ function senderLibrary(): void {
       setVolumeLevel: () => log.push(`volume ${player.volumeLevel}`),
     }
   }
-  // An answer that is an object takes the place of what `new` has made.
+  // A constructor that returns an object replaces the result of `new`.
   const holding = function (first: unknown, second: unknown) {
     return { contentId: first, contentType: second, media: first }
   }

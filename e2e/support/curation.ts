@@ -9,10 +9,10 @@ import { type Providers, startProviders } from './providers.ts'
 import { startServer } from './server.ts'
 import { test as base } from './test.ts'
 
-/** For journeys that change what a library holds: each has a library of its own, on a server they share. */
+/** For journeys that change a library's contents: each has a library of its own, on a shared server. */
 
 const FOUND_WITHIN_MS = 60_000
-/** Every audio file of these libraries. */
+/** Length of every audio file in these libraries. */
 export const SOUND_SECONDS = 30
 
 interface Samples {
@@ -21,7 +21,7 @@ interface Samples {
   readonly picture: string
 }
 
-/** One tone and one picture, copied to wherever a file is needed. */
+/** One tone and one image, copied to wherever a file is needed. */
 async function makeSamples(): Promise<Samples> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-samples-'))
   const [sound, picture] = [path.join(folder, 'sound.mp3'), path.join(folder, 'picture.png')]
@@ -31,7 +31,7 @@ async function makeSamples(): Promise<Samples> {
   return { folder, sound, picture }
 }
 
-/** An item as the full view has it, as far as journeys look. */
+/** The fields of an expanded item that journeys check. */
 export interface SeenItem {
   readonly id: string
   readonly isMissing: boolean
@@ -48,14 +48,14 @@ export interface Shelf {
   readonly libraryId: string
   readonly folder: string
   readonly idOf: (title: string) => string
-  /** As it is stored now. */
+  /** Fetches the item as currently stored. */
   readonly item: (title: string) => Promise<SeenItem>
 }
 
 export interface ShelfWish {
   readonly mediaType?: 'book' | 'podcast'
   readonly provider?: string
-  /** Paths inside the library's folder; what ends in .png is a picture, in .pdf a text, all else a sound. */
+  /** Paths inside the library's folder; .png files are images, .pdf files are documents, all others are audio. */
   readonly files: readonly string[]
   readonly numItems: number
 }

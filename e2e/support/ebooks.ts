@@ -1,20 +1,20 @@
 import { storedZip } from './archives.ts'
 
-/** E-books of every kind, made by hand. */
+/** Handmade e-books of every kind. */
 
 const SENTENCE =
   'The harbour lay quiet under the fog, and nobody on the quay knew yet what the morning would bring them. '
 
-/** Numbered paragraphs, so that a place can be recognised. */
+/** Numbered paragraphs, so that positions can be recognised. */
 export const paragraphs = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name} ${index + 1}. ${SENTENCE.repeat(1 + (index % 4))}`)
 
 interface Chapter {
   readonly title: string
-  /** The inside of the body, as XHTML. */
+  /** Contents of the body, as XHTML. */
   readonly body: string
   readonly head?: string
-  /** The file of `files` that says which words are heard when. */
+  /** The entry of `files` that maps words to audio times. */
   readonly overlay?: string
 }
 
@@ -26,7 +26,7 @@ interface EpubGiven {
   readonly direction?: 'rtl'
   readonly isFixed?: boolean
   readonly language?: string
-  /** By their names in the archive, with their types. */
+  /** By their names in the archive, with their media types. */
   readonly files?: Readonly<Record<string, { readonly type: string; readonly content: string | Buffer }>>
 }
 
@@ -85,7 +85,7 @@ export const textChapter = (title: string, count = 40): Chapter => ({
     .join('')}`,
 })
 
-/** A PDF with one line of text a page, and an outline. */
+/** A PDF with one line of text per page, and an outline. */
 export function pdf(pages: readonly string[]): Buffer {
   const objects: string[] = []
   const add = (object: string): number => objects.push(object)

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a journey does again and again on its way to an item's editor. */
+/** Helpers for journeys on their way to an item's editor. */
 
 export async function openShelf(page: Page, libraryId: string): Promise<void> {
   await page.goto(`/library/${libraryId}/bookshelf`)
   await expect(page.locator('[data-card]').first()).toBeVisible()
 }
 
-/** The card of an item on a shelf. */
+/** An item's card on a shelf. */
 export const card = (page: Page, title: string): Locator =>
   page
     .locator('[data-card]')
@@ -25,13 +25,13 @@ export async function select(page: Page, titles: readonly string[]): Promise<voi
   ).toBeVisible()
 }
 
-/** From its card, with the whole shelf to step through. */
+/** Opens the editor from the item's card, so that it can step through the whole shelf. */
 export async function openEditor(page: Page, title: string): Promise<Locator> {
   await card(page, title).hover()
   await card(page, title).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByRole('textbox', { name: 'Title (required)' })).toHaveValue(title)
-  // The focus comes when the modal has risen; until then keys still belong to the card.
+  // The focus moves once the dialog has opened; until then keys still go to the card.
   await expect(dialog.locator('[data-autofocus]')).toBeFocused()
   return dialog
 }
@@ -39,18 +39,18 @@ export async function openEditor(page: Page, title: string): Promise<Locator> {
 export const toastSaying = (page: Page, words: string | RegExp): Locator =>
   page.locator('[data-toast]').filter({ hasText: words })
 
-/** Waits for it, and closes it so that it stands in nobody's way. */
+/** Waits for the toast, and closes it so that it covers nothing. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const toasts = toastSaying(page, words)
   await expect(toasts.first()).toBeVisible()
-  // Not by a click that waits for it to come to rest: on a slow machine its time may be over before that.
+  // A normal click would wait for the animation to end: on a slow machine the toast may be gone by then.
   await toasts.evaluateAll((shown) =>
     shown.forEach((toast) => toast.querySelector<HTMLElement>('[aria-label="Close"]')?.click()),
   )
   await expect(toasts).toHaveCount(0)
 }
 
-/** Nothing is wider than the screen. */
+/** Expects nothing to be wider than the viewport. */
 export async function expectFits(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
   // A page that has just been resized is laid out again first.

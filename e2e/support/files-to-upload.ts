@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 
-/** More than the client sends at once. */
+/** More than one upload chunk. */
 const LARGE_BYTES = 9 * 1024 * 1024
 
 export interface FilesToUpload {
@@ -12,7 +12,7 @@ export interface FilesToUpload {
   readonly at: (name: string) => string
 }
 
-/** What lies on a person's own disk: loose files, a book in the folders of its author and series, and no book. */
+/** Files on a user's own disk: loose files, a book in author and series folders, and a file that is not a book. */
 export async function makeFilesToUpload(): Promise<FilesToUpload> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-own-files-'))
   const at = (name: string) => path.join(folder, name)
@@ -23,13 +23,13 @@ export async function makeFilesToUpload(): Promise<FilesToUpload> {
   await mkdir(book, { recursive: true })
   for (const name of ['01.mp3', '02.mp3']) await copyFile(at('Fog.mp3'), path.join(book, name))
   await writeFile(path.join(book, 'notes.exe'), 'no book')
-  // Whatever stands behind the sound does not matter to a player.
+  // Players ignore anything after the audio.
   const sound = await readFile(at('Fog.mp3'))
   await writeFile(at('Long Way.mp3'), Buffer.concat([sound, Buffer.alloc(LARGE_BYTES)]))
   return { folder, at }
 }
 
-/** Drops files and folders of the disk, as a person does with the mouse. */
+/** Drops files and folders from the disk, as with the mouse. */
 export async function dropFiles(page: Page, target: Locator, files: readonly string[]): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('there is nothing to drop on')

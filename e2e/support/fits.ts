@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const SMALLEST_PHONE = { width: 320, height: 640 }
 
-/** Everything on the page lies inside the window, and no button or field is cut off. */
+/** Expects everything on the page to be inside the viewport, and no button or field to be cut off. */
 export async function expectNothingCut(page: Page): Promise<void> {
   // A page that has just been resized is laid out again first.
   await expect.poll(() => page.evaluate(findCut)).toEqual([])
@@ -10,7 +10,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
 
 const USUAL_TEXT_PX = 16
 
-/** As with the browser's own setting for the size of letters, which moves media queries too. */
+/** Works like the browser's font size setting, which affects media queries too. */
 export async function withTextTwiceAsLarge(page: Page, work: () => Promise<void>): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const setTextPx = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -20,7 +20,7 @@ export async function withTextTwiceAsLarge(page: Page, work: () => Promise<void>
   await devTools.detach()
 }
 
-/** Runs in the page, so it can use nothing from outside. */
+/** Runs in the page, so it cannot use anything from outside. */
 function findCut(): string[] {
   const width = document.documentElement.clientWidth
   const cut: string[] = []
@@ -29,7 +29,7 @@ function findCut(): string[] {
   }
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
-  /** The nearest element around it that hides what is outside of it; null where one can scroll to it. */
+  /** Bounds of the nearest ancestor that clips its content; null if it can be scrolled into view. */
   const frameOf = (element: Element): DOMRect | null => {
     for (let around = element.parentElement; around; around = around.parentElement) {
       const { overflowX } = getComputedStyle(around)

@@ -10,7 +10,7 @@ export const entries = (page: Page, label: string): Locator =>
 export const titlesIn = (page: Page, label: string): Promise<(string | undefined)[]> =>
   entries(page, label).evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent))
 
-/** Lifts a row by its handle and sets it down so many places higher. */
+/** Lifts a row by its handle and drops it the given number of places higher. */
 export async function moveUp(page: Page, title: string, places: number): Promise<void> {
   await lift(page, title)
   for (let step = 0; step < places; step++) {

@@ -6,15 +6,15 @@ import { type Api, apiOf, type MadeLibrary } from './api.ts'
 import { test as base } from './test.ts'
 import { makeTone, scan } from './listening-library.ts'
 
-/** Things with something special to hear, or to see. */
+/** Items with special audio or video. */
 export interface HearingLibrary {
   readonly api: Api
   readonly idOf: (title: string) => string
 }
 
-/** Of its chapters; long enough to get quieter in. */
+/** Length of each chapter; long enough to fade out in. */
 export const CHAPTER_SECONDS = 12
-/** "Long Pause": a tone, a silence as long as this, a tone. */
+/** "Long Pause": a tone, a silence of this length, a tone. */
 export const TONE_SECONDS = 3
 export const PAUSE_SECONDS = 40
 
@@ -61,7 +61,7 @@ async function makePause(file: string): Promise<void> {
   await ffmpegOnce(['-f', 'lavfi', '-i', input, ...coding, path.basename(file)], path.dirname(file))
 }
 
-/** A test picture that moves, with a tone. */
+/** Makes a moving test picture with a tone. */
 async function makeFilm(file: string): Promise<void> {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10:duration=20']
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=20']
@@ -70,7 +70,7 @@ async function makeFilm(file: string): Promise<void> {
   await ffmpegOnce(args, path.dirname(file))
 }
 
-/** All tests of a worker share one of it. */
+/** Shared by all tests of a worker. */
 export const test = base.extend<object, { readonly books: HearingLibrary }>({
   books: [async ({ server }, use) => use(await makeHearingLibrary(server.baseUrl)), { scope: 'worker' }],
 })

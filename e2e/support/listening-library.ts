@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { type Api, apiOf, type MadeLibrary } from './api.ts'
 
-/** Books made to be heard: of several files, with chapters, and one in every format. */
+/** Audiobooks: with several files, with chapters, and one in every format. */
 
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '64k'],
@@ -28,9 +28,9 @@ interface ToneGiven {
   readonly format: string
   readonly seconds: number
   readonly hertz?: number
-  /** Titles of chapters of equal length. */
+  /** Chapter titles; all chapters have the same length. */
   readonly chapters?: readonly string[]
-  /** Of AAC; the one that everybody knows unless it is said. */
+  /** AAC profile; defaults to the most widely supported one. */
   readonly profile?: string
 }
 
@@ -60,7 +60,7 @@ async function chapterFile(seconds: number, chapters: readonly string[]): Promis
 export interface ListeningLibrary {
   readonly api: Api
   readonly libraryId: string
-  /** The id of a book by its title. */
+  /** A book's id by its title. */
   readonly idOf: (title: string) => string
 }
 
@@ -73,7 +73,7 @@ const halves =
       ['01', '02'].map((part) => makeTone(path.join(folder, `${part}.${format}`), { format, seconds })),
     )
 
-/** "Two Long Halves": so long that the second is not fetched at once. */
+/** "Two Long Halves" is so long that the second is not fetched at once. */
 const BOOKS = {
   'Two Halves': halves('flac', 20),
   'Two Long Halves': halves('mp3', 120),
@@ -88,7 +88,7 @@ const BOOKS = {
 
 type BookTitle = keyof typeof BOOKS
 
-/** The books above, or some of them, and one of 12 s in each of the formats. */
+/** Makes the books above, or some of them, plus a 12 s book in each of the formats. */
 export async function makeListeningLibrary(
   baseUrl: string,
   formats: readonly string[] = [],
@@ -117,14 +117,14 @@ export async function makeListeningLibrary(
   }
 }
 
-/** Where root is in a book, in seconds; 0 before it was heard. */
+/** Root's position in a book, in seconds; 0 before it was played. */
 export const placeIn = (books: ListeningLibrary, title: string): Promise<number> =>
   books.api.get<{ currentTime: number }>(`/api/me/progress/${books.idOf(title)}`).then(
     ({ currentTime }) => currentTime,
     () => 0,
   )
 
-/** The next journey begins at the start: a book that others heard to its end neither pauses nor moves on. */
+/** Lets the next journey start from the beginning: a finished book neither pauses nor advances. */
 export async function forgetPlaces(books: ListeningLibrary, titles: readonly string[]): Promise<void> {
   for (const title of titles)
     if ((await placeIn(books, title)) > 0) await books.api.remove(`/api/me/progress/${books.idOf(title)}`)

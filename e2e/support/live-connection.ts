@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Call it before a page is opened; the result comes when its live connection stands, so that what happens next
- * arrives as an event.
+ * Call before opening a page; resolves once its live connection is established, so that later changes arrive as
+ * events.
  */
 export async function liveConnectionOf(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket')

@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Follows what the page asks for. The function it gives waits until all of it has come, and what came has led to no
- * further question; the browser's own "network idle" adds half a second of nothing to each page.
+ * Tracks the page's requests. The returned function waits until all have finished and triggered no further ones; the
+ * browser's own "network idle" adds half a second of idling to each page.
  */
 export function followLoading(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let numAsked = 0
   page.on('request', (request) => {
-    // What the last page had asked for is nobody's any more.
+    // Requests of the previous page no longer matter.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
     open.add(request)
     numAsked += 1
@@ -24,7 +24,7 @@ export function followLoading(page: Page): () => Promise<void> {
     }).toPass({ intervals: [20], timeout: 20_000 })
 }
 
-/** What has arrived is drawn in the next frame, and may ask for more after that. */
+/** Responses are rendered in the next frame, which may trigger further requests. */
 const drawnTwice = (): Promise<void> =>
   new Promise((drawn) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))

@@ -26,7 +26,7 @@ export const BOOKS = 260
 const AUTHORS = 13
 const BOOKS_IN_SERIES = 5
 
-/** "Apple 000", "Bird 001", …: all letters, so that one can jump to each of them. */
+/** "Apple 000", "Bird 001", …: all letters, so that each can be jumped to. */
 export const titleOf = (index: number): string => {
   const letter = String.fromCharCode(65 + (index % 26))
   return `${letter}lder ${String(index).padStart(3, '0')}`
@@ -34,12 +34,12 @@ export const titleOf = (index: number): string => {
 export const authorOf = (index: number): string => `Author ${String.fromCharCode(65 + (index % AUTHORS))}`
 
 export const cardAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`)
-/** The place of the card that has the focus. */
+/** Index of the focused card. */
 export const focusedIndex = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'])
 /**
- * Cards that lead elsewhere than to the item of their place. All of them in one look: while the shelf comes to rest,
- * others are drawn in their stead.
+ * Cards that link to an item other than the one at their position. All are read at once: while the shelf settles,
+ * cards are replaced.
  */
 export const misplacedCards = (page: Page, ids: readonly string[]) =>
   page
@@ -61,7 +61,7 @@ export async function openShelf(page: Page, libraryId: string, query = ''): Prom
   await expect(cardAt(page, 0).getByRole('link')).toBeVisible()
 }
 
-/** A server of its own a worker, with a library of a few hundred short books; the first ones are a series. */
+/** One server per worker, with a library of a few hundred short books; the first ones form a series. */
 export const test = base.extend<object, LongShelfFixtures>({
   server: [
     async ({}, use) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What the app sends to the loudspeaker by Web Audio itself: boosted, or with its silences skipped. */
+/** Taps what the app itself sends to the speakers through Web Audio: boosted, or with silences skipped. */
 
 type Tapped = Window & { loudspeakerPeak?: number }
 
-/** Before the page loads. */
+/** Call before the page loads. */
 export async function tapLoudspeaker(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connect = AudioNode.prototype.connect as (this: AudioNode, target: AudioNode) => AudioNode
@@ -25,11 +25,11 @@ export async function tapLoudspeaker(page: Page): Promise<void> {
   })
 }
 
-/** The loudest sample from now on, once there was sound for a moment. */
+/** The loudest sample from now on, over one second. */
 export async function peakFromNow(page: Page): Promise<number> {
   await page.evaluate(() => Object.assign(window, { loudspeakerPeak: 0 }))
   await page.waitForFunction(() => ((window as Tapped).loudspeakerPeak ?? 0) > 0.01)
-  // A tone reaches its loudest within a hundredth of a second; a second is plenty for a busy machine.
+  // A tone reaches its peak within a hundredth of a second; a second is plenty for a busy machine.
   await page.waitForTimeout(1000)
   return page.evaluate(() => (window as Tapped).loudspeakerPeak ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server, with what it was sent. */
+/** A real mail server that records what it receives. */
 export interface MailServer {
   readonly port: number
   readonly mails: { readonly to: string[]; readonly raw: string }[]
@@ -27,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A client that leaves in the middle of a handshake is none of our business.
+  // A client that disconnects during a handshake is not an error here.
   smtp.on('error', () => undefined)
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   return {

@@ -15,7 +15,7 @@ interface SoundGiven {
   readonly tags?: Readonly<Record<string, string>>
 }
 
-/** A real file with a tone in it. */
+/** Makes a real audio file with a tone. */
 async function makeSound(file: string, { seconds, tags = {} }: SoundGiven): Promise<void> {
   const metadata = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
   const input = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
@@ -60,7 +60,7 @@ async function makePodcast(folder: string): Promise<void> {
   }
 }
 
-/** Scans, and waits until so many items are on the shelf. */
+/** Scans, and waits until the library has this many items. */
 export async function scanUntil(api: Api, libraryId: string, count: number): Promise<void> {
   await api.post(`/api/libraries/${libraryId}/scan`, {})
   const giveUpAt = Date.now() + SCANNED_WITHIN_MS
@@ -81,7 +81,7 @@ export interface MediaLibrary {
   readonly api: Api
   readonly booksId: string
   readonly podcastsId: string
-  /** By their titles. */
+  /** By title. */
   readonly itemIds: ReadonlyMap<string, string>
 }
 
@@ -108,7 +108,7 @@ async function makeMediaLibrary(baseUrl: string): Promise<MediaLibrary> {
   }
 }
 
-/** A server of its own a worker, with four real books and a podcast of three episodes. */
+/** One server per worker, with four real books and a podcast of three episodes. */
 export const test = base.extend<object, { readonly media: MediaLibrary }>({
   server: [
     async ({}, use) => {

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { epub, paragraphs, textChapter } from './ebooks.ts'
 
-/** E-books with something of their own to show: notes, vertical lines, sound beside the text. */
+/** E-books with special features: notes, vertical text, audio along with the text. */
 
 const lines = (name: string, count: number): string =>
   paragraphs(name, count)
     .map((text) => `<p>${text}</p>`)
     .join('')
 
-/** Notes as EPUB 3 marks them, in ARIA's words in a file of their own, and without any marking. */
+/** Notes marked up as in EPUB 3, notes with ARIA roles in a separate file, and notes without any markup. */
 export const epubWithNotes = (): Buffer =>
   epub({
     title: 'Notes',
@@ -41,7 +41,7 @@ export const fictionBook = (title: string): string => `<?xml version="1.0" encod
 <body>${['Shore', 'Ebb'].map(FB2_SECTION).join('')}</body>
 <body name="notes"><section id="n1"><title><p>1</p></title><p>Said by the harbour master.</p></section></body></FictionBook>`
 
-/** Japanese in vertical lines; the book does not say which way its pages go. */
+/** Vertical Japanese text; the book does not declare its page direction. */
 export const verticalEpub = (): Buffer =>
   epub({
     title: 'Tategaki',
@@ -57,7 +57,7 @@ const OVERLAY = `<?xml version="1.0"?>
 <smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>
 <par><text src="c0.xhtml#said"/><audio src="voice.mp3" clipBegin="0s" clipEnd="2.5s"/></par></body></smil>`
 
-/** Its first chapter is also read out: a media overlay names the words and the sound. */
+/** The first chapter also has narration: a media overlay maps words to audio. */
 export function epubWithVoice(): Buffer {
   const [first, second] = [textChapter('Spoken'), textChapter('Silent')]
   return epub({
@@ -73,7 +73,10 @@ export function epubWithVoice(): Buffer {
   })
 }
 
-/** Heard and read: two minutes of sound in three chapters, and the same chapters as text after a foreword. */
+/**
+ * An audiobook with its e-book: two minutes of audio in three chapters, and the same chapters as text after a
+ * foreword.
+ */
 export async function putBothMedia(folder: string): Promise<void> {
   const notes = path.join(await mkdtemp(path.join(tmpdir(), 'lectern-chapters-')), 'chapters.txt')
   const chapters = ['Chapter 1: Low water', 'Chapter 2: The turn', 'Chapter 3: High water']

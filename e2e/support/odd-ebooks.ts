@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { png, storedZip } from './archives.ts'
 import { epub, paragraphs, pdf, textChapter } from './ebooks.ts'
 
-/** Books that were made without care, or that only a seller's program opens. */
+/** Badly made books, and books that only a store's own program opens. */
 
 const CONTAINER = `
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"
  media-type="application/oebps-package+xml"/></rootfiles></container>`
 
 /**
- * Names in other letters than in the archive, a bare `&`, entities that XML does not know, no page in the
- * order of reading, white letters on a page that is not black here, a chapter that is missing.
+ * Names in different case than in the archive, a bare `&`, entities unknown to XML, no page in the reading order,
+ * white text on a page that is not black here, a missing chapter.
  */
 export const carelessEpub = (): Buffer =>
   storedZip({
@@ -77,7 +77,7 @@ export const protectedEpub = (): Buffer =>
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** Opens with its password; what is on its pages was never encrypted, and so is unreadable. */
+/** Opens with its password; its pages were never encrypted, so they are unreadable. */
 export function lockedPdf(password: string): Buffer {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32)
   const owner = rc4(md5(padded).subarray(0, 5), padded)
@@ -90,7 +90,7 @@ export function lockedPdf(password: string): Buffer {
 
 const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest()
 
-/** The cipher of old PDFs; newer libraries leave it out. */
+/** The cipher of old PDFs, which newer libraries no longer include. */
 function rc4(key: Buffer, text: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) =>

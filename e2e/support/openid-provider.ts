@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** A real OpenID provider on a port of this machine, with a page on which people say who they are. */
+/** A real OpenID provider on a local port, with a page on which users enter their name. */
 export interface OpenidProvider {
   readonly issuer: string
   readonly clientId: string
@@ -13,7 +13,7 @@ export interface OpenidProvider {
 
 const CLIENT = { clientId: 'lectern', clientSecret: 'the secret that lectern has at the provider' }
 
-/** `site`: where the server is, its folder included. */
+/** `site`: the server's base URL, including its subfolder. */
 export async function startOpenidProvider(site: string): Promise<OpenidProvider> {
   const server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

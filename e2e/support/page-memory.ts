@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 /**
- * What the processes of a page and its frames have for themselves, in megabytes. Garbage is collected first: when the
- * browser would do so by itself depends on how busy the machine is. Needs Linux's /proc.
+ * Private memory of the processes of a page and its frames, in megabytes. Garbage is collected first, because when
+ * the browser would do so depends on the load of the machine. Needs Linux's /proc.
  */
 export async function pageMegabytes(page: Page): Promise<number> {
   await collectGarbage(page)
@@ -14,7 +14,7 @@ export async function pageMegabytes(page: Page): Promise<number> {
 async function collectGarbage(page: Page): Promise<void> {
   const books = page.frames().filter((frame) => frame.url().endsWith('/book-frame.html'))
   for (const target of [page, ...books]) {
-    // A frame in the process of its page has no session of its own, and is collected with the page.
+    // A frame in its page's process has no session of its own, and is collected with the page.
     const session = await page
       .context()
       .newCDPSession(target)
@@ -32,7 +32,7 @@ interface TraceEvent {
   readonly args: { readonly data?: { readonly frames?: readonly { readonly processId: number }[] } }
 }
 
-/** Only a trace names them. The list of all renderers also has a spare one and parts of the browser's own window. */
+/** Only a trace lists them. The list of all renderers also includes a spare one and parts of the browser's own UI. */
 async function processesOf(page: Page): Promise<number[]> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('the page has no browser of its own')
@@ -44,7 +44,7 @@ async function processesOf(page: Page): Promise<number[]> {
   return [...new Set(frames.map(({ processId }) => processId))]
 }
 
-/** Without the program's own code. */
+/** Without shared program code. */
 async function anonymousMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024

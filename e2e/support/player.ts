@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The player, as a person finds it. */
+/** Locators and actions for the player. */
 
 export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Player' })
 export const position = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Position' })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 
-/** A podcast on a server of its own: the feed, and a sound for each episode. */
+/** A podcast on a server of its own: the feed, and an audio file per episode. */
 export interface PodcastFeed {
   readonly url: string
   readonly close: () => Promise<void>
@@ -23,7 +23,7 @@ const TRANSCRIPT = `WEBVTT
 <v Dee>Then comes the storm.
 `
 
-/** Answers a request for a sound itself, or leaves it to the server with false. */
+/** Answers an audio request itself, or returns false to leave it to the server. */
 type AnswerAudio = (request: http.IncomingMessage, response: http.ServerResponse, sound: Buffer) => boolean
 
 export async function startPodcastFeed(

@@ -2,14 +2,14 @@ import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * A list or menu is in its place and has stopped growing. Before that a press may begin on one entry and end beside it,
- * which chooses nothing.
+ * Waits until a list or menu is in place and has stopped growing. Before that a click may start on one entry and end
+ * next to it, which selects nothing.
  */
 export async function hasOpened(popup: Locator): Promise<void> {
   await expect.poll(() => popup.evaluate(isAtRest)).toBe(true)
 }
 
-/** Runs in the page, so it can use nothing from outside. What moves may be an element around the list. */
+/** Runs in the page, so it cannot use anything from outside. The moving element may be an ancestor of the list. */
 async function isAtRest(popup: Element): Promise<boolean> {
   for (let element: Element | null = popup; element; element = element.parentElement) {
     const isOpening = element.hasAttribute('data-starting-style') || element.getAnimations().length > 0
@@ -22,13 +22,13 @@ async function isAtRest(popup: Element): Promise<boolean> {
   return (await nextPlace()) === (await nextPlace())
 }
 
-/** Takes an entry of a menu that is being opened. */
+/** Selects an entry of a menu that is opening. */
 export async function chooseEntry(entry: Locator): Promise<void> {
   await hasOpened(entry)
   await entry.click()
 }
 
-/** Opens a list of choices and takes one of them. */
+/** Opens a list box and selects an option. */
 export async function chooseOption(box: Locator, name: string | RegExp): Promise<void> {
   await box.click()
   const list = box.page().getByRole('listbox')

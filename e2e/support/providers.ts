@@ -1,12 +1,12 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The services a server looks things up with, played by one small server of our own: what it was asked, and what it knows. */
+/** Stands in for all services that a server queries for metadata: records requests, and returns canned data. */
 export interface Providers {
   readonly url: string
-  /** Where the server under test finds them. */
+  /** Environment that points the server under test to these services. */
   readonly env: Readonly<Record<string, string>>
-  /** Paths with their queries, decoded, in the order they came. */
+  /** Paths with their queries, decoded, in order of arrival. */
   readonly asked: string[]
   readonly close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ const EDITION = {
   runtimeLengthMin: 1,
 }
 
-/** A minute and a half of book, with a brand's words before and after it. */
+/** A book of a minute and a half, with the store's intro and outro. */
 const CHAPTERS = {
   asin: EDITION_ASIN,
   region: 'us',
@@ -61,7 +61,7 @@ const PODCAST = {
   collectionViewUrl: 'https://directory.example/harbour-talk',
 }
 
-/** Only what bears one of these words is found by its title. */
+/** Only titles with one of these words are found. */
 const volumesAbout = (query: string) => {
   const title = /Lighthouse|Pilot Boat/i.exec(query)?.[0]
   if (title === undefined) return { totalItems: 0 }

@@ -30,7 +30,7 @@ const content = (name: string): string =>
     .map((text) => `<p>${text}</p>`)
     .join('')}`
 
-/** By their file names: each is an item of its own. */
+/** By file name; each is an item of its own. */
 const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Fog.epub': epub({
     title: 'Fog',
@@ -89,7 +89,7 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
 export interface ReadingLibrary {
   readonly api: Api
   readonly id: string
-  /** By the name of the file. */
+  /** By file name. */
   readonly itemIds: ReadonlyMap<string, string>
 }
 
@@ -100,7 +100,7 @@ async function makeReadingLibrary(baseUrl: string): Promise<ReadingLibrary> {
     await mkdir(own, { recursive: true })
     await writeFile(path.join(own, name), content)
   }
-  // An audiobook with a file of a format that has no reader.
+  // An audiobook with a file in a format that has no reader.
   const scans = path.join(folder, 'Ada Moor', 'Scans')
   await ffmpegOnce(['-f', 'lavfi', '-i', 'sine=frequency=330:duration=5', 'Scans.mp3'], scans)
   await writeFile(path.join(scans, 'Scans.djvu'), 'AT&TFORM')
@@ -116,7 +116,7 @@ async function makeReadingLibrary(baseUrl: string): Promise<ReadingLibrary> {
   return { api, id, itemIds: new Map(results.map((item) => [path.basename(item.relPath), item.id])) }
 }
 
-/** A server of its own with e-books of every kind, the e-reader switched on. */
+/** One server with e-books of every kind and the e-reader enabled. */
 export const test = base.extend<object, { readonly books: ReadingLibrary }>({
   server: [
     async ({}, use) => {
@@ -137,7 +137,7 @@ export const idOf = (books: ReadingLibrary, file: string): string => {
   return id
 }
 
-/** Opens an item's page and its e-book; gives the reader. */
+/** Opens an item's page and its e-book, and returns the reader. */
 export async function openBook(page: Page, books: ReadingLibrary, file: string) {
   await page.goto(`/item/${idOf(books, file)}`)
   await page.getByRole('button', { name: 'Read', exact: true }).click()
@@ -148,11 +148,11 @@ export async function openBook(page: Page, books: ReadingLibrary, file: string) 
 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[src$="book-frame.html"]')
 
-/** The book says where one is: from now on keys turn its pages. */
+/** Once the book shows the position, keys turn its pages. */
 export const isLaidOut = (reader: Locator): Promise<void> =>
   expect(reader.getByRole('contentinfo')).toContainText(/\d %/)
 
-/** The paragraph at the beginning of what is shown, like "Arrival 12". */
+/** The first visible paragraph, like "Arrival 12". */
 export function firstShown(page: Page): Promise<string> {
   return frameOf(page)
     .locator('body')

@@ -6,11 +6,11 @@ interface Progress {
   readonly isFinished: boolean
 }
 
-/** Null before anything was read. */
+/** Null if nothing has been read yet. */
 export const progressOf = (books: ReadingLibrary, file: string): Promise<Progress | null> =>
   books.api.get<Progress>(`/api/me/progress/${idOf(books, file)}`).catch(() => null)
 
-/** For a journey that begins at the first page, whichever ran before it. */
+/** For a journey that starts at the first page, whichever ran before it. */
 export const forgetPlace = async (books: ReadingLibrary, file: string): Promise<void> => {
   if (await progressOf(books, file)) await books.api.remove(`/api/me/progress/${idOf(books, file)}`)
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createServer } from 'node:tls'
 import { promisify } from 'node:util'
 
-/** The same server behind an encrypted address, as a reverse proxy would give it. */
+/** The same server behind an HTTPS address, as behind a reverse proxy. */
 export interface SecureFront {
   readonly baseUrl: string
   readonly close: () => Promise<void>

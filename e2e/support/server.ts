@@ -17,20 +17,20 @@ export interface ServerOptions {
   readonly args?: readonly string[]
 }
 
-/** The built server in a process and folders of its own. */
+/** The built server with its own process and folders. */
 export interface LecternServer {
   readonly baseUrl: string
-  /** Temporary; holds `config` and `metadata`. */
+  /** Temporary; contains `config` and `metadata`. */
   readonly folder: string
   readonly pid: () => number
   readonly log: () => string
-  /** SIGTERM, and the exit code it led to. */
+  /** Sends SIGTERM and returns the exit code. */
   readonly stop: () => Promise<number | null>
-  /** kill -9: no goodbye. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<void>
-  /** The same port and folders again, after `stop` or `kill`. */
+  /** Starts again with the same port and folders, after `stop` or `kill`. */
   readonly start: () => Promise<void>
-  /** Stops and deletes the folders. */
+  /** Stops the server and deletes its folders. */
   readonly remove: () => Promise<void>
 }
 
@@ -106,7 +106,7 @@ async function waitUntilReady(child: ChildProcess, baseUrl: string, log: () => s
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** What the developer has set for their own server must not reach this one. */
+/** The developer's own server settings must not affect this one. */
 function withoutOwnSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _1,

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Lifts a row of a list by its handle, by keyboard, until it can be moved: its neighbours are measured in the next frame. */
+/**
+ * Lifts a row by its handle, by keyboard, and waits until it can be moved: its neighbours are measured in the next
+ * frame.
+ */
 export async function lift(page: Page, name: string): Promise<void> {
   const handle = page.getByRole('button', { name: `Move ${name}`, exact: true })
   await handle.focus()

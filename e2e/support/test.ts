@@ -3,15 +3,15 @@ import { type Account, createRoot, ROOT_ACCOUNT } from './accounts.ts'
 import { type LecternServer, startServer } from './server.ts'
 
 interface WorkerFixtures {
-  /** One server for all tests of a worker, with its root account made. A journey that breaks things starts its own. */
+  /** One server for all tests of a worker, with its root account created. A destructive journey starts its own. */
   readonly server: LecternServer
 }
 
 interface TestFixtures {
-  /** A server nobody has set up yet, for this test alone. */
+  /** A server that has not been set up, for this test alone. */
   readonly emptyServer: LecternServer
   readonly keepLogOfFailure: void
-  /** What the page itself tries against the policy, where a journey is about that. */
+  /** Violations that the journey expects, for journeys about the policy. */
   readonly refusedByPolicy: RegExp | null
   readonly keepContentPolicy: void
 }
@@ -33,13 +33,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ server }, use) => use(server.baseUrl),
   refusedByPolicy: [null, { option: true }],
-  // Whatever a journey shows and does, nothing of it may be against the policy the server sends with the page.
+  // Whatever a journey does, the page must never violate the content security policy sent by the server.
   keepContentPolicy: [
     async ({ context, refusedByPolicy }, use) => {
       const offences: string[] = []
       context.on('console', (message) => {
         const text = message.text()
-        // Texts from outside may bring handlers: that those are refused is the policy at work.
+        // External texts may contain event handlers: blocking those is what the policy is for.
         const isExpected = text.includes('inline event handler') || refusedByPolicy?.test(text)
         if (!isExpected && text.includes('Content Security Policy')) offences.push(text)
       })
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** The browser holds a session from here on, as after the sign-in page; that page has journeys of its own. */
+/** Gives the browser a session, as after the sign-in page, which has journeys of its own. */
 export async function takeSession(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
   const answer = await page.request.post('/login', { data: account })
   expect(answer.status()).toBe(200)
@@ -69,7 +69,7 @@ export async function takeSession(page: Page, account: Account = ROOT_ACCOUNT): 
   await page.evaluate((token) => localStorage.setItem('token', token), user.accessToken)
 }
 
-/** Signed in, and at the page one lands on. */
+/** Signs in and goes to the landing page. */
 export async function signIn(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
   await takeSession(page, account)
   await page.goto('/')
@@ -77,7 +77,7 @@ export async function signIn(page: Page, account: Account = ROOT_ACCOUNT): Promi
   await expect(page.getByRole('link', { name: `Account of ${account.username}` })).toBeVisible()
 }
 
-/** Signs in as a person does. */
+/** Signs in through the page. */
 export async function typeSignIn(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(account.username)

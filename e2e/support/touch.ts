@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A finger that stays until the menu is there, and is lifted then. */
+/** Holds a finger down until the menu opens, then lifts it. */
 export async function longPress(page: Page, x: number, y: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })

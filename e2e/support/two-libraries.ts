@@ -7,7 +7,7 @@ interface TwoLibraries {
   readonly twoLibraries: { readonly first: string; readonly second: string }
 }
 
-/** A server of its own a worker, with the libraries Audiobooks and Lectures, both empty. */
+/** One server per worker, with the libraries Audiobooks and Lectures, both empty. */
 export const test = base.extend<object, TwoLibraries>({
   server: [
     async ({}, use) => {

@@ -1,7 +1,7 @@
 /** For `test.use(DESKTOP)`. */
 export const DESKTOP = { viewport: { width: 1400, height: 900 } }
 
-/** For `test.use(PHONE)`: a phone held upright, used by touch. */
+/** For `test.use(PHONE)`: a phone in portrait orientation, with touch. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
