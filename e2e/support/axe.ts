@@ -29,7 +29,7 @@ export async function axeInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Half-faded text has too little contrast: animations are finished first, so that the final state is checked. */
+/** Half-faded text has too little contrast: animations are turned off, so that the final state is checked. */
 const holdStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const sheet = new CSSStyleSheet()

@@ -25,7 +25,7 @@ export async function tapLoudspeaker(page: Page): Promise<void> {
   })
 }
 
-/** The loudest sample from now on, over one second. */
+/** The loudest sample of one second, once sound has started. */
 export async function peakFromNow(page: Page): Promise<number> {
   await page.evaluate(() => Object.assign(window, { loudspeakerPeak: 0 }))
   await page.waitForFunction(() => ((window as Tapped).loudspeakerPeak ?? 0) > 0.01)
