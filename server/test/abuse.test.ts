@@ -20,8 +20,8 @@ import { type WatchedTables, watchTables } from './watched-tables.ts'
 import { buildWorld, type Input, untilIdle, type World } from './world.ts'
 
 /**
- * Bad input for every endpoint of the table, sent by root, whom no gate stops. Whatever comes: an answer that says
- * what is wrong, never a fault of the server, and nothing changed by a call that was refused.
+ * Sends bad input to every endpoint of the table, as root, whom no permission check stops. Each must answer with what
+ * is wrong, never with a server error, and a rejected request must change nothing.
  */
 
 const ENDPOINTS = allEndpoints().map((named) => [named.name, named] as const)
@@ -51,7 +51,7 @@ async function closeWorld() {
   await app.close()
 }
 
-/** Some bad input is good enough to delete what the next endpoint needs. */
+/** Some bad input is valid enough to delete what the next endpoint needs. */
 async function mendWorld() {
   const [user] = await app.ctx.db.selectFrom('user').select('id').where('id', '=', world.target.id).execute()
   const [library] = await app.ctx.db
@@ -64,13 +64,13 @@ async function mendWorld() {
   await openWorld()
 }
 
-/** What was asked for is written down before it is tried: a restore leaves no time for it. */
+/** These audit the request before trying it: a restore leaves no time to do so afterwards. */
 const WRITTEN_WHEN_REFUSED: Readonly<Record<string, readonly string[]>> = {
   'backups.apply': ['audit_entry'],
   'backups.applyByGet': ['audit_entry'],
 }
 
-/** Some calls do real work for every body that they ignore: a backup is written and verified each time. */
+/** Some endpoints do real work for every body that they ignore: a backup is written and verified each time. */
 const PATIENCE_MS = 240_000
 
 describe.each(ENDPOINTS)('%s', (name, named) => {
@@ -89,7 +89,7 @@ describe.each(ENDPOINTS)('%s', (name, named) => {
   })
 })
 
-/** Where the bad part of a call is ignored, the call itself must not be repeated: it may delete, or work for long. */
+/** If the bad part of a request is ignored, the request itself must not be repeated: it may delete, or take long. */
 function aimedAtNothing(input: Input): Input {
   return { ...input, params: Object.fromEntries(Object.keys(input.params).map((key) => [key, newId()])) }
 }
@@ -121,7 +121,10 @@ async function sendBadBodies(named: NamedEndpoint, send: Send): Promise<void> {
   expect(schema.safeParse(input.body), 'the sample must fit: give a hint in world.ts').toMatchObject({
     success: true,
   })
-  /** What the schema refuses for the same reason in the same place is sent once; what it takes is always sent. */
+  /**
+   * Bodies that the schema rejects for the same reason in the same place are sent once; accepted ones are always
+   * sent.
+   */
   const refused = new Set<string>()
   const sendBody = async (what: string, body: unknown) => {
     const issue = schema.safeParse(body ?? undefined).error?.issues[0]
@@ -167,7 +170,7 @@ async function sendBadQueries(named: NamedEndpoint, send: Send): Promise<void> {
     await sendQuery(`${key}=%00&${key}=1&${key}[a]=2`)
 }
 
-/** What is wrong with how the server took it; undefined when all is well. */
+/** Returns what is wrong with the server's response; undefined if all is well. */
 async function complaintAbout(
   request: InjectOptions,
   mustRefuse: boolean,
@@ -191,7 +194,7 @@ function complaintAboutAnswer(
   request: InjectOptions,
   mustRefuse: boolean,
 ): string | undefined {
-  // What asks other people's servers reaches none of them here, and says so.
+  // Endpoints that query external servers reach none of them here, and say so.
   const isOutOfReach = answer.status === 503 && answer.text === `${NOBODY} could not be reached`
   const isRefused = (answer.status >= 400 && answer.status < 500) || isOutOfReach
   if (!isRefused && !isTaken(answer)) return `answered ${answer.status} ${answer.text.slice(0, 200)}`
@@ -203,7 +206,7 @@ function complaintAboutAnswer(
 const isTaken = ({ status }: Answer<unknown>): boolean => status >= 200 && status < 300
 
 function complaintAboutRefusal({ status, text, headers }: Answer<unknown>): string | undefined {
-  // KOReader has a number and a form of its own for this.
+  // KOReader has its own status and format for this.
   if (status === 402) return undefined
   if (text.trim() === '') return 'was refused without a word'
   if (text.length > 1000) return `was refused with ${text.length} characters`
@@ -212,7 +215,9 @@ function complaintAboutRefusal({ status, text, headers }: Answer<unknown>): stri
   return headers[ERROR_CODE_HEADER] === undefined ? 'was refused without an error code' : undefined
 }
 
-/** Sign-in endpoints refuse by themselves; any other refusal of root's token means that the test lost its hold. */
+/**
+ * Sign-in endpoints reject by themselves; any other rejection of root's token means that the test lost its session.
+ */
 function isPublicRefusal({ url }: InjectOptions): boolean {
   return ['/login', '/auth/refresh'].some((path) => String(url).startsWith(path))
 }

@@ -7,7 +7,7 @@ import { addLibrary } from './build.ts'
 import { SECRET_MARK } from './marked-book.ts'
 import { app, closeWorld, ENDPOINTS, openWorld, world } from './access-world.ts'
 
-/** Every endpoint of the table, called by everyone there is. New endpoints are walked without a change here. */
+/** Calls every endpoint of the table as every kind of user. New endpoints are covered without a change here. */
 
 const NOTHING = {
   download: false,
@@ -35,12 +35,12 @@ const ALL_PERMISSIONS: readonly Permission[] = [
   'createEreader',
 ]
 
-/** Endpoints whose service refuses a role by itself, although the rule of the endpoint lets it in. */
+/** Endpoints whose service rejects a role by itself, although the endpoint's rule lets it in. */
 const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   'me.changePassword': ['guest'],
 }
 
-/** With ids that nothing has: whoever is let in is told so, and nothing is deleted or set going. */
+/** Uses ids that do not exist: a caller who is let in gets a 404, and nothing is deleted or started. */
 async function statusFor(named: NamedEndpoint, headers: Record<string, string>): Promise<number> {
   const known = world.input(named, 'required')
   const params = Object.fromEntries(Object.keys(known.params).map((key) => [key, newId()]))
@@ -53,7 +53,7 @@ async function statusFor(named: NamedEndpoint, headers: Record<string, string>):
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The declared rule, said once more in other words than the server's. */
+/** The declared rule, implemented independently of the server. */
 function isLetIn(access: Access, who: { isAdmin: boolean; permissions: readonly Permission[] }): boolean {
   if (access.who === 'admin') return who.isAdmin
   if (access.who === 'permission')
@@ -153,7 +153,7 @@ describe('[R6.018] each request is allowed or rejected as its rule says', () => 
     const account = await signUp()
     const wrong: string[] = []
     for (const named of ENDPOINTS) {
-      // Each call with a sign-in of its own: some of them end the sign-in they are made with.
+      // Each request has its own sign-in, because some of them end the sign-in they are made with.
       const status = await statusFor(named, bearer(await app.tokenFor(account)))
       const expected = isLetIn(named.endpoint.access, rights)
       const refusesByItself = REFUSES_BY_ITSELF[named.name]?.includes(role) ?? false
@@ -224,7 +224,7 @@ describe('[R5.026] [R6.003] a user of another library', () => {
   })
 })
 
-/** `GET /api/users/:id` and so on, read off Fastify's own picture of its routes. */
+/** Reads routes such as `GET /api/users/:id` from Fastify's own list. */
 function registeredRoutes({ fastify }: TestApp): string[] {
   const stack: string[] = []
   return fastify

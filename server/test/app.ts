@@ -29,19 +29,19 @@ import { openMigratedPglite } from './pglite.ts'
 export interface StartOptions {
   readonly clock?: TestClock
   readonly engine?: 'sqlite' | 'pglite'
-  /** A database that is open and up to date already. */
+  /** A database that is already open and migrated. */
   readonly db?: Db
   readonly listen?: boolean
   readonly signInWithinMs?: number
-  /** As in the environment of the real server. */
+  /** Environment variables, as for the real server. */
   readonly env?: Readonly<Record<string, string>>
-  /** The test provokes errors: without this, an error in the log fails the test when the server closes. */
+  /** Set if the test provokes errors: otherwise an error in the log fails the test when the server closes. */
   readonly expectErrors?: boolean
-  /** With a page of the web client, as if it had been built. */
+  /** Serves a page of the web client, as if it had been built. */
   readonly webPage?: boolean
 }
 
-/** Somebody who can call: what they sign in with, and an access token of a sign-in already made. */
+/** An account that can make requests: its credentials, and an access token of an existing sign-in. */
 export interface Account {
   readonly id: UserId
   readonly username: string
@@ -54,7 +54,7 @@ export interface Answer<Body> {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
-  /** Reads the answer as JSON; throws when it is none. */
+  /** Parses the response as JSON; throws if it is not. */
   json(): Body
 }
 
@@ -71,7 +71,7 @@ export interface CallsAs {
     name: Name,
     given?: Given<EndpointNamed<Name>>,
   ): Promise<Answer<ReplyOf<EndpointNamed<Name>>>>
-  /** The same for when only success will do: gives the JSON, or the text OK as undefined. */
+  /** Like `call`, but throws unless it succeeds: returns the JSON, or undefined for the text OK. */
   ask<Name extends EndpointName>(
     name: Name,
     given?: Given<EndpointNamed<Name>>,
@@ -88,12 +88,12 @@ export interface TestApp extends CallsAs {
   readonly scans: ScanRequests
   inject(options: InjectOptions): Promise<Answer<unknown>>
   as(caller: Pick<Account, 'token'>): CallsAs
-  /** The root account, made when it is first asked for. */
+  /** The root account, created on first use. */
   root(): Promise<Account>
   createUser(given?: Partial<NewUser>): Promise<Account>
-  /** Another sign-in of an account, without the cost of checking its password. */
+  /** Signs an account in again, without the cost of checking its password. */
   tokenFor(account: Pick<Account, 'id'>): Promise<string>
-  /** Opens a port for real connections; gives its address. */
+  /** Opens a port for real connections, and returns its address. */
   listen(): Promise<string>
   errors(): LogEntryView[]
   close(): Promise<void>
@@ -193,7 +193,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   return app
 }
 
-/** Where nobody listens. */
+/** An address where nothing listens. */
 export const NOBODY = '127.0.0.1:9'
 
 const PROVIDERS = [
@@ -216,13 +216,13 @@ function testEnv(folder: string, env: Readonly<Record<string, string>> = {}): Re
     CONFIG_PATH: inside('config'),
     METADATA_PATH: inside('metadata'),
     WEB_PATH: inside('web'),
-    // Tests ask nobody outside: nothing listens there.
+    // Tests make no external requests: nothing listens there.
     ...Object.fromEntries(PROVIDERS.map((name) => [`PROVIDER_${name}_URL`, `http://${NOBODY}`])),
     ...env,
   }
 }
 
-/** The HTTP request that calls an endpoint. */
+/** Builds the HTTP request that calls an endpoint. */
 export function requestOf(
   name: EndpointName,
   given: {

@@ -100,7 +100,7 @@ test(
     const second = await readPostgres(db, (source) => write('second', 'postgres', source))
     expect(digests(second)).toEqual(digests(first))
 
-    // New rows get numbers of their own.
+    // New rows get new numbers.
     const last = await db.selectFrom('item').select('num').orderBy('num', 'desc').executeTakeFirstOrThrow()
     const added = await addBook(db, { libraryId, folderId: place?.id ?? '', relPath: 'new' })
     const row = await db.selectFrom('item').select('num').where('id', '=', added).executeTakeFirstOrThrow()

@@ -13,13 +13,13 @@ import { addBook } from './build.ts'
 import { findPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { buildWorld } from './world.ts'
 
-/** Backups that go from SQLite to a real PostgreSQL and back, by way of `npm run restore`. */
+/** Backups restored from SQLite to a real PostgreSQL and back, using `npm run restore`. */
 
 const bin = findPostgres()
 if (bin === null) {
   process.stderr.write('Left out: restoring on PostgreSQL. Install the package "postgresql" of Debian.\n')
 }
-/** Backups are made in a thread that lets all others go first. */
+/** Backups run in a low-priority thread. */
 const PATIENCE_MS = 900_000
 const SECRET = { BACKUP_PASSPHRASE: 'open sesame' }
 const ODD_TITLES = ['zebra', 'Zebra', 'äpfel', '𝄞 music', 'tab\there', 'line\nend', '"quoted" \\ back']
@@ -29,7 +29,7 @@ const following = { signal: new AbortController().signal, progress: () => undefi
 let postgres: RealPostgres
 let folder: string
 
-/** Makes a backup; gives its file, and the digest of each table in it. */
+/** Makes a backup, and returns its file and the digest of each table in it. */
 async function backUp(ctx: OpenContext) {
   const { path: file } = await getBackup(ctx, await makeBackup(ctx, 'backup', following))
   const { manifest, close } = await openArchive(file)
@@ -38,7 +38,7 @@ async function backUp(ctx: OpenContext) {
   return { file, digests, engine: manifest.engine, files: manifest.files }
 }
 
-/** A server of its own that nobody has set up; the restore is carried through when it is opened again. */
+/** Restores on a server of its own that has not been set up; the restore completes when it is opened again. */
 async function restoreOn(name: string, file: string, env: Readonly<Record<string, string>> = {}) {
   const own = path.join(folder, name)
   mkdirSync(own)

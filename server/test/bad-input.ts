@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 
-/** What careless apps and curious people send. */
+/** Input that careless apps and curious people send. */
 
 const DEEP = 100_000
 const DEEP_ENOUGH = 10_000
@@ -34,7 +34,7 @@ const form = (payload: string) => ({
 })
 const typed = (type: string) => ({ payload: '{"a":1}', headers: { 'content-type': type } })
 
-/** Bodies that never become a value, or should not. */
+/** Bodies that cannot or should not be parsed. */
 export const BAD_RAW_BODIES: Readonly<Record<string, Pick<InjectOptions, 'payload' | 'headers'>>> = {
   'broken JSON': json('{"a":'),
   'JSON with something behind it': json('{} {}'),
@@ -64,14 +64,14 @@ export const BAD_RAW_BODIES: Readonly<Record<string, Pick<InjectOptions, 'payloa
   },
 }
 
-/** Lists in a list, and lists within lists: as many bytes as said, or a little less. */
+/** Wide and deeply nested lists of the given number of bytes, or slightly fewer. */
 export const hugeBodies = (bytes: number): Readonly<Record<string, string>> => ({
   'a wide body': `[${'[],'.repeat(bytes / 3 - 1)}0]`,
   'a wide object': `{"a":[${'{},'.repeat(bytes / 3 - 4)}0]}`,
   'a deep body': `{"a":${'['.repeat(bytes / 2 - 4)}${']'.repeat(bytes / 2 - 4)}}`,
 })
 
-/** In place of an id, already escaped as an address wants it. */
+/** Used in place of an id, already URL-encoded. */
 export const BAD_IDS: readonly string[] = [
   'there-is-no-such-id',
   '..%2f..%2f..%2fetc%2fpasswd',
@@ -107,7 +107,7 @@ export const BAD_QUERY_VALUES: readonly string[] = [
   'x'.repeat(5000),
 ]
 
-/** The same value with one field after the other exchanged for each of the given ones. */
+/** Yields the value with each field in turn replaced by each of the given values. */
 export function* withFields(
   value: unknown,
   others: readonly unknown[],

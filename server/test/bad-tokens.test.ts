@@ -34,7 +34,7 @@ describe('[R7.001] a request without a valid token is unauthorised', () => {
     for (const named of ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'public')) {
       const input = world.input(named, 'required')
       const answer = await app.inject(requestOf(named.name, input, token))
-      // Reading apps are told in their own way.
+      // Reading apps get the error in their own format.
       const isTold = named.endpoint.acceptsPassword !== undefined || answer.text === 'Unauthorized'
       if (answer.status !== 401 || !isTold) wrong.push(`${named.name} ${answer.status}`)
     }

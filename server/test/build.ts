@@ -8,11 +8,11 @@ import type { Db } from '../src/platform/db/db.ts'
 import { newId } from '../src/platform/ids.ts'
 import { NOON } from './clock.ts'
 
-/** Things with good defaults, so that a test names only what matters to it. */
+/** Builders with good defaults, so that a test names only what matters to it. */
 
 export { aLogin, aUser } from './made-users.ts'
 
-/** Writes a library as it stands in the database; gives its id. */
+/** Stores a library, and returns its id. */
 export async function addLibrary(db: Db, given: Partial<Library> = {}): Promise<LibraryId> {
   const library: Library = {
     id: newId(),
@@ -33,7 +33,7 @@ export async function addLibrary(db: Db, given: Partial<Library> = {}): Promise<
   return library.id
 }
 
-/** A book of one e-book file, as a scan would have left it in the database. */
+/** Stores a book with one e-book file, as a scan would have left it. */
 export async function addBook(
   db: Db,
   place: Pick<Item, 'libraryId' | 'folderId' | 'relPath'>,

@@ -7,19 +7,19 @@ import { fingerprint } from '../../scripts/lib/fingerprint.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 
 /**
- * The server as it is shipped, for tests that start it as a process: from source, every start would take seconds to
- * read a thousand files. Built once for these sources, among the packages, where what it imports is found.
+ * The server as shipped, for tests that start it as a process: from source, every start would take seconds to read a
+ * thousand files. Built once per state of the sources, inside node_modules, where its imports resolve.
  */
 
 const BUILDS = inRoot('node_modules', '.cache', 'lectern', 'servers')
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** What changes files on their way into the build. */
+/** Transforms of files during the build. */
 export type Changes = NonNullable<Parameters<typeof buildServer>[1]>
 
 let sources: string | undefined
 
-/** Gives the entry. `name` stands for what is changed. */
+/** Returns the entry file. `name` identifies the changes. */
 export async function builtServer(name = 'server', changes: Changes = []): Promise<string> {
   sources ??= fingerprint(PARTS.filter((part) => part.name === 'server').flatMap((part) => part.sources))
   const folder = path.join(BUILDS, `${name}-${sources.slice(0, 16)}`)
@@ -35,7 +35,7 @@ async function build(folder: string, changes: Changes): Promise<void> {
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another worker made the same at the same time.
+    // Another worker built the same at the same time.
     if (!existsSync(folder)) throw error
   }
 }

@@ -9,7 +9,7 @@ import { anne, app, login, useCompatibleServer, world } from './compatible-serve
 
 useCompatibleServer()
 
-/** Every endpoint of the table is called, some of which do real work. */
+/** Every endpoint of the table is called, and some of them do real work. */
 const WALK_MS = 240_000
 
 describe('responses', () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Account, startApp, type TestApp } from './app.ts'
 import { buildWorld, type World } from './world.ts'
 
-/** A whole server as clients of the protocol meet it. */
+/** A whole server as seen by clients of the protocol. */
 
-/** What today's client apps rely on and would break without. */
+/** Behaviour that today's client apps rely on. */
 
 export let app: TestApp
 export let world: World

@@ -5,8 +5,8 @@ import { type Account, requestOf, startApp, type TestApp } from './app.ts'
 import { buildWorld, type World } from './world.ts'
 
 /**
- * What is no full sign-in, tried at every endpoint of the table: API keys, app passwords, the slug of a share and the
- * header of a proxy. New endpoints are walked without a change here.
+ * Credentials with limited access, tried at every endpoint of the table: API keys, app passwords, a share's slug and
+ * a proxy's header. New endpoints are covered without a change here.
  */
 
 const ENDPOINTS = allEndpoints()
@@ -14,7 +14,7 @@ const CLOSED = ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'publi
 const PATIENCE_MS = 300_000
 const PROXY = '10.1.2.3'
 
-/** Ways to sign in that a key could leave behind for itself. */
+/** Credentials that a key could create to outlive itself. */
 const NOT_FOR_KEYS = new Set([
   'apiKeys.create',
   'apiKeys.update',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => app.close())
 
-/** With ids that nothing has: whoever is let in is told so, and nothing is deleted or set going. */
+/** Uses ids that do not exist: a caller who is let in gets a 404, and nothing is deleted or started. */
 async function statusOf(
   named: NamedEndpoint,
   headers: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ const basic = (name: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 })
 
-/** Names of closed endpoints that did not answer 401. */
+/** Names of protected endpoints that did not answer 401. */
 async function opened(status: (named: NamedEndpoint) => Promise<number>): Promise<string[]> {
   const found: string[] = []
   for (const named of CLOSED) if ((await status(named)) !== 401) found.push(named.name)
@@ -119,7 +119,7 @@ describe('an app password', () => {
       let calls = 0
       const fromElsewhere = () => ({ remoteAddress: `192.0.2.${(calls += 1) % 250}` })
       const found = await opened((named) =>
-        // Each from an address of its own, so that none is refused for the failures before it.
+        // Each from a different address, so that none is rejected because of earlier failures.
         statusOf(named, basic(user.username, password), fromElsewhere()),
       )
       const expected = CLOSED.filter(({ endpoint }) => endpoint.acceptsPassword === 'opds')

@@ -30,7 +30,7 @@ interface Column {
   readonly pk: number
 }
 
-/** Tables with their columns and foreign keys, and indexes with theirs, as lines of text. */
+/** Tables with their columns and foreign keys, and indexes with their columns, as lines of text. */
 function schemaOf(db: DatabaseSyncInstance): string[] {
   const rows = <Row>(query: string): Row[] => db.prepare(query).all() as Row[]
   const tables = rows<{ name: string }>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/db.ts'
 
-/** All rows of all tables as one text, to see whether anything changed. */
+/** Dumps all rows of all tables as one text, to detect changes. */
 export async function dumpTables(db: Db): Promise<string> {
   const tables = (await db.introspection.getTables()).map((table) => table.name).sort()
   const rows: string[] = []

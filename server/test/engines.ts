@@ -15,7 +15,10 @@ import { NOON } from './clock.ts'
 import { putMigratedSqlite } from './migrated-sqlite.ts'
 import { openMigratedPglite, openPglite, stopPglite } from './pglite.ts'
 
-/** The database engines every store must work on alike. A real PostgreSQL joins when TEST_DATABASE_URL names one. */
+/**
+ * The database engines that every store must support alike. A real PostgreSQL is included if TEST_DATABASE_URL is
+ * set.
+ */
 
 interface Opened {
   readonly db: Db
@@ -29,13 +32,13 @@ interface Engine {
   stop(): Promise<void>
 }
 
-/** Each gives a database of its own; the one before it is closed. */
+/** Each call opens a new database and closes the previous one. */
 export interface OpenEngine {
   open(): Promise<Db>
   openMigrated(): Promise<Db>
 }
 
-/** The first start makes a PostgreSQL cluster, which takes long on a busy machine. */
+/** The first start creates a PostgreSQL cluster, which is slow on a busy machine. */
 const PATIENCE_MS = 180_000
 const SQLITE_NAME = 'test.sqlite'
 
@@ -100,7 +103,7 @@ async function openSchemaOf(url: string): Promise<Opened> {
   }
 }
 
-/** The one inside the process, and a real one where the environment names it. */
+/** The in-process one, and a real one if the environment names it. */
 export function postgresEngines(): Engine[] {
   const { TEST_DATABASE_URL } = process.env
   return [pglite, ...(TEST_DATABASE_URL ? [realPostgres(TEST_DATABASE_URL)] : [])]
@@ -116,7 +119,7 @@ export function onEngine(engine: Engine, tests: (engine: OpenEngine) => void): v
       opened = await opening()
       return opened.db
     }
-    // The first start of PostgreSQL takes longer than a test may.
+    // The first start of PostgreSQL takes longer than the timeout of a test.
     beforeAll(async () => {
       await replace(engine.open)
     }, PATIENCE_MS)

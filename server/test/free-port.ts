@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** For programs that can't choose one by themselves. */
+/** For programs that cannot choose a port by themselves. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().on('error', reject)

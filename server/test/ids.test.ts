@@ -17,7 +17,7 @@ import type { endLogin } from '../src/features/users/logins.service.ts'
 import type { asLibraryViewer } from '../src/features/visibility/visibility.rules.ts'
 import type { ItemNum, Position } from '../src/platform/ids.types.ts'
 
-/** The compiler proves these, not the run: `npm run check` fails when one of them is not so. */
+/** These are checked by the compiler, not at run time: `npm run check` fails if one does not hold. */
 
 type Given<F extends (...given: never[]) => unknown, At extends number> = Parameters<F>[At]
 

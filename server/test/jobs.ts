@@ -20,7 +20,7 @@ type Handler = JobHandler<{ name: string }>
 
 export interface TestJobs extends Jobs<typeof testKinds> {
   readonly clock: TestClock
-  /** Each state a job was told to be in. */
+  /** Every state that was announced for a job. */
   readonly changes: Job[]
   add(name: string, options?: Parameters<Jobs<typeof testKinds>['enqueue']>[2]): Promise<string>
   stateOf(id: string): Promise<string | undefined>
@@ -58,7 +58,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   while (!(await isTrue())) await sleep(2)
 }
 
-/** A handler that waits until the test lets it go on, or its signal is aborted. */
+/** A handler that waits until the test releases it, or its signal is aborted. */
 export function gate() {
   const started: string[] = []
   const waiting = new Map<string, () => void>()

@@ -5,7 +5,7 @@ import { openSqlite, sqliteDialect } from '../src/platform/db/sqlite.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { startJobs } from './jobs.ts'
 
-/** A server process that does one job in ten steps, and writes each down after it is safe. */
+/** A server process that runs one job in ten steps, and writes each step to a file once it is saved. */
 
 const [file = '', steps = ''] = process.argv.slice(2)
 const db = new Kysely<Database>({ dialect: sqliteDialect(openSqlite(file)) })

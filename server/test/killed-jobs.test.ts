@@ -14,7 +14,7 @@ import { silentLog } from '../src/platform/log/log.ts'
 
 const CHILD = fileURLToPath(new URL('./killed-jobs.child.ts', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-/** Compiling the sources takes its time on a busy machine. */
+/** Compiling the sources is slow on a busy machine. */
 const PATIENCE_MS = 180_000
 
 let folder: string
@@ -46,7 +46,7 @@ test('a job resumes from its checkpoint after kill -9', { timeout: PATIENCE_MS }
 
   const steps = readFileSync(path.join(folder, 'steps'), 'utf8').trim().split('\n').map(Number)
   expect([...new Set(steps)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  // A step that was not saved before the kill is repeated, and no other.
+  // Only a step that was not saved before the kill is repeated.
   expect(steps.length).toBeLessThanOrEqual(12)
   const after = open()
   const row = await after.selectFrom('job').selectAll().executeTakeFirstOrThrow()

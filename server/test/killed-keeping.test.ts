@@ -19,13 +19,13 @@ import { type MadeSource, makeSource } from './import-sources/make-source.ts'
 import { launchServer, type LaunchedProcess, type ServerProcess } from './server-process.ts'
 
 /**
- * A real server that is killed while it makes, restores and imports. The points are chosen by what lies on the disk, so
+ * A real server that is killed during backups, restores and imports. The moments are chosen by what is on disk, so
  * that a busy machine hits the same ones; `bench keep-kill` kills twenty times each, at random.
  */
 
 const PATIENCE_MS = 600_000
 const LOOK_EVERY_MS = 5
-/** From the moment on that the new server has the database open. */
+/** Counted from when the new server has opened the database. */
 const LOCKED_FOR_MS = 1000
 
 let folder: string
@@ -63,7 +63,7 @@ function hasOpen({ pid }: ChildProcess, name: string): boolean {
     try {
       return path.basename(readlinkSync(path.join(all, number))) === name
     } catch {
-      // Closed since.
+      // The file was closed in the meantime.
       return false
     }
   })
@@ -88,10 +88,12 @@ const signIn = async (): Promise<string> => {
   return (JSON.parse(text) as { user: { accessToken: string } }).user.accessToken
 }
 
-/** However it ends: a server that is killed does not answer. */
+/** Ignores the outcome: a killed server does not respond. */
 const ended = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
 
-/** Starts the work and kills the server as soon as the disk shows the point; false: it was done before that. */
+/**
+ * Starts the work and kills the server as soon as the disk shows the given state; false if it finished before that.
+ */
 async function killAt(work: () => Promise<unknown>, isReached: () => boolean): Promise<boolean> {
   let isDone = false
   const isOver = () => isDone
@@ -110,7 +112,7 @@ async function killAt(work: () => Promise<unknown>, isReached: () => boolean): P
   return wasInTime
 }
 
-/** What is only there while something is under way. */
+/** Files that only exist while something is running. */
 const leftovers = (): string[] => [
   ...namesIn(metadata('backups')).filter((name) => name.startsWith('.draft-')),
   ...namesIn(metadata('backup-work')),

@@ -12,9 +12,9 @@ import { checkIntegrity, openSqlite } from '../src/platform/db/sqlite.ts'
 import { aBook, aPlace } from './items.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** The real server, killed in the middle of listening. */
+/** The real server, killed while a client is listening. */
 
-/** Building the server takes its time on a busy machine. */
+/** Building the server is slow on a busy machine. */
 const PATIENCE_MS = 90_000
 const AT_ONCE = 10
 const KILL_AFTER = 45
@@ -51,7 +51,7 @@ test('no acknowledged second is lost, and the session continues', { timeout: 4 *
     if (reply?.status === 200) acknowledged.push(body.currentTime)
     if (acknowledged.length === KILL_AFTER) first.child.kill('SIGKILL')
   }
-  // Several at once, so that the end comes while some are under way.
+  // Several at once, so that the kill hits while some are in progress.
   for (let next = 1; acknowledged.length < KILL_AFTER; next += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => sync(next + offset)))
   }
@@ -71,7 +71,7 @@ test('no acknowledged second is lost, and the session continues', { timeout: 4 *
   const positions = history.events.map(({ currentTime }) => currentTime)
   expect(positions).toEqual(expect.arrayContaining(acknowledged))
   const place = await ask<{ currentTime: number }>(second.address, token, 'GET', `/api/me/progress/${bookId}`)
-  // What was stored but not answered any more may be ahead of what was acknowledged, never behind it.
+  // Reports stored but not acknowledged may be ahead of the acknowledged ones, never behind them.
   expect(place.currentTime).toBe(Math.max(...positions))
   const stats = await ask<{ totalTime: number }>(second.address, token, 'GET', '/api/me/listening-stats')
   expect(stats.totalTime).toBeCloseTo(positions.length * BEAT_SECONDS, 6)
@@ -83,7 +83,7 @@ test('no acknowledged second is lost, and the session continues', { timeout: 4 *
   expect(await second.ended).toBe(0)
 })
 
-/** As a scan would have left it; long enough for all that is to be heard. */
+/** As a scan would have left it; long enough for the whole test. */
 async function makeABook(): Promise<string> {
   const ctx = await openContext(readConfig(env(), [], folder), {})
   await createRoot(ctx, 'root', 'secret')

@@ -6,13 +6,13 @@ import { SECRET_MARK } from './marked-book.ts'
 import { buildWorld, untilIdle, type World } from './world.ts'
 
 /**
- * An admin who may see some libraries only (decision 47), at every endpoint of the table, with the ids of a library
- * that is hidden from them and of what is in it. New endpoints are walked without a change here.
+ * An admin with access to some libraries only (decision 47), at every endpoint of the table, with the ids of a hidden
+ * library and its contents. New endpoints are covered without a change here.
  */
 
 const PATIENCE_MS = 300_000
 
-/** About the whole server: folders of its disks, and what was done on it. */
+/** Endpoints about the whole server: its disks, and what was done on it. */
 const OF_THE_SERVER = new Set<string>(['filesystem.list', 'audit.list', 'logs.today'])
 
 let app: TestApp
@@ -46,7 +46,7 @@ async function placeOfHidden() {
   return { libraryId: world.libraryId, folderId }
 }
 
-/** Everything of the hidden library that a call could change. */
+/** Everything of the hidden library that a request could change. */
 async function hiddenRows(): Promise<unknown> {
   const { db } = app.ctx
   return {

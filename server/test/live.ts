@@ -1,14 +1,14 @@
 import type { ClientEventName, ServerEventName, ServerEventPayload } from '@lectern/contract/events'
 import { io, type Socket } from 'socket.io-client'
 
-/** A client on the live connection, as an app would be: it remembers what it hears, in order. */
+/** A client on the live connection, like an app: it records events in order. */
 
 export interface Listener {
   readonly socket: Socket
   say<Name extends ClientEventName>(name: Name, payload?: unknown): void
-  /** The next event of that name that nobody asked for yet; waits for it. */
+  /** Waits for the next event of that name that has not been returned yet. */
   next<Name extends ServerEventName>(name: Name): Promise<ServerEventPayload<Name>>
-  /** Everything that has come so far, after the server has had the time to send what it has to say. */
+  /** All events so far, after giving the server time to send pending ones. */
   heard(): Promise<Heard[]>
   names(): Promise<string[]>
   signIn(token: string): Promise<ServerEventPayload<'init'>>
@@ -111,7 +111,7 @@ function until(what: string, look: () => true | undefined, socket: Socket): Prom
     socket.once('connect_error', fail)
     socket.once('connect', () => {
       clearTimeout(timer)
-      // From now on it may fail and try again.
+      // From now on it may fail and reconnect.
       socket.off('connect_error', fail)
       resolve()
     })

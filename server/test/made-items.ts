@@ -3,7 +3,7 @@ import type { Book, Item, ItemFile } from '../src/features/items/items.types.ts'
 import { newId } from '../src/platform/ids.ts'
 import { NOON } from './clock.ts'
 
-/** Items as they are in memory. */
+/** Items in memory. */
 
 /** A library and its one folder. */
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   readonly folderId: string
 }
 
-/** One that is in no database may have any name. */
+/** A library that is in no database may have any id. */
 interface NamedPlace {
   readonly libraryId: string
   readonly folderId: string

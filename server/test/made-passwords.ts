@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/db.ts'
 
 const hashes = new Map<string, Promise<string>>()
 
-/** A real hash, made once a password: hashing is slow by design, and most accounts of tests have the same password. */
+/** A real hash, computed once per password: hashing is slow by design, and most test accounts share a password. */
 export async function givePassword(db: Db, user: User, password: string): Promise<User> {
   const known = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, known)

@@ -4,7 +4,7 @@ import type { Login, User } from '../src/features/users/users.types.ts'
 import { newId } from '../src/platform/ids.ts'
 import { NOON } from './clock.ts'
 
-/** A test may name accounts and libraries with plain texts. */
+/** Tests may use plain strings as ids of accounts and libraries. */
 type GivenUser = Partial<Omit<User, 'id' | 'libraryIds'>> & {
   readonly id?: string
   readonly libraryIds?: readonly string[]

@@ -12,9 +12,9 @@ import {
   textContent,
 } from '../src/platform/media/test-support/id3-builder.ts'
 
-/** Folders full of real small media, as libraries have them. */
+/** Folders with small real media files, like libraries. */
 
-/** What lies at a path: text, bytes, or something that makes them. */
+/** Contents of a path: text, bytes, or a function that makes them. */
 export type TreeFile = string | Buffer | (() => Promise<Buffer>)
 
 export interface Tree {
@@ -47,17 +47,17 @@ export async function makeTree(files: Readonly<Record<string, TreeFile>> = {}): 
 
 let seconds = 0
 
-/** Long ago, in whole seconds, so that times survive being read and set; each file a second after the last. */
+/** Long ago and in whole seconds, so that file times round-trip; each file is a second newer than the last. */
 function nextSecond(): Date {
   return new Date(Date.UTC(2025, 0, 1) + (seconds += 1) * 1000)
 }
 
 let numMade = 0
 
-/** Names of ID3 frames; those with a small letter are written as TXXX. */
+/** Names of ID3 frames; those with a lower-case letter are written as TXXX. */
 export type Mp3Tags = Readonly<Record<string, string>>
 
-/** A real mp3 of the given length with these tags; no two have the same sound. */
+/** A real mp3 of the given length with these tags; no two have the same audio. */
 export function mp3(
   tags: Mp3Tags = {},
   { seconds = 2, picture }: { seconds?: number; picture?: Buffer } = {},
@@ -74,7 +74,7 @@ export function mp3(
   }
 }
 
-/** The tone is made once a length. */
+/** Made once per length. */
 function bareSound(seconds: number): Promise<Buffer> {
   const source = ['-f', 'lavfi', '-i', `sine=frequency=${300 + seconds * 10}:duration=${seconds}`]
   return ffmpeg('sound.mp3', [
@@ -93,7 +93,7 @@ function bareSound(seconds: number): Promise<Buffer> {
 export interface M4bOptions {
   readonly seconds?: number
   readonly tags?: Readonly<Record<string, string>>
-  /** Titles of chapters of equal length. */
+  /** Chapter titles; all chapters have the same length. */
   readonly chapters?: readonly string[]
 }
 
@@ -118,13 +118,13 @@ export function m4b({ seconds = 4, tags = {}, chapters = [] }: M4bOptions = {}) 
   }
 }
 
-/** A small picture of one colour. */
+/** A small single-colour image. */
 export function picture(colour: string, side = 40): () => Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: colour } as const
   return () => sharp({ create }).png().toBuffer()
 }
 
-/** The shortest film there is. */
+/** A minimal video. */
 export function video(seconds = 1): () => Promise<Buffer> {
   return () =>
     ffmpeg('film.mp4', [
@@ -135,7 +135,7 @@ export function video(seconds = 1): () => Promise<Buffer> {
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** What was made once for a test is good for all of its file. */
+/** Cached for all tests of a file. */
 function ffmpeg(name: string, args: readonly string[], metadata = ''): Promise<Buffer> {
   const key = JSON.stringify([name, args, metadata])
   const bytes = made.get(key) ?? runFfmpeg(name, args, metadata)

@@ -13,10 +13,10 @@ import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import { addBook, addLibrary } from './build.ts'
 
-/** Stands in names and paths of what not everyone may see: whoever finds it in an answer sees too much. */
+/** Part of the names and paths of hidden content: a response that contains it reveals too much. */
 export const SECRET_MARK = 'zq7-only-for-those-with-access'
 
-/** A library with one book in it, on a real folder; everything about it bears the mark. */
+/** Creates a library with one book, on a real folder; everything about it contains the mark. */
 export async function hideABook(app: TestApp): Promise<{ libraryId: LibraryId; itemId: ItemId }> {
   const folder = {
     id: newId(),
@@ -36,7 +36,7 @@ export async function hideABook(app: TestApp): Promise<{ libraryId: LibraryId; i
   return { libraryId, itemId: await addBook(app.ctx.db, place, { tags: [SECRET_MARK], media }) }
 }
 
-/** A collection and a playlist of root's with the book in them; they bear the mark as well. */
+/** Creates a collection and a playlist of root's with the book; their names contain the mark as well. */
 export async function groupIt(app: TestApp, rootId: UserId, libraryId: LibraryId, itemId: ItemId) {
   const root = await findUser(app.ctx.db, rootId)
   if (!root) throw new Error('The root account is gone.')
@@ -47,7 +47,7 @@ export async function groupIt(app: TestApp, rootId: UserId, libraryId: LibraryId
   return { collectionId: collection.id, playlistId: playlist.id }
 }
 
-/** Root listens to it: progress, a bookmark and an open session, which bear the mark too. */
+/** Lets root listen to it: progress, a bookmark and an open session, which contain the mark too. */
 export async function listenToIt(
   app: TestApp,
   rootId: UserId,

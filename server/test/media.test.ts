@@ -6,7 +6,7 @@ import { readAudio } from '../src/platform/media/audio-tags.ts'
 import { readEbook } from '../src/platform/media/ebook-facts.ts'
 import { ebooks, extensionOf, sound, SOUND_KINDS } from './media.ts'
 
-/** What the builders make is what they say: our own readers find it again. */
+/** Checks with Lectern's own readers that the builders make what they claim. */
 
 let folder = ''
 beforeAll(() => {

@@ -9,7 +9,7 @@ import { rar4, zip } from '../src/platform/media/test-support/archives.ts'
 import { buildMobi } from '../src/platform/media/test-support/mobi-builder.ts'
 import { buildPdf } from '../src/platform/media/test-support/pdf-builder.ts'
 
-/** Real small media in every format, each a function that makes its bytes. */
+/** Small real media in every format, each a function that makes its bytes. */
 
 export type MakesBytes = () => Promise<Buffer>
 
@@ -17,7 +17,7 @@ export interface SoundGiven {
   readonly seconds?: number
   /** By ffmpeg's names: title, album, artist, composer, … */
   readonly tags?: Readonly<Record<string, string>>
-  /** Titles of chapters of equal length; wav and aac hold none. */
+  /** Chapter titles, all of the same length; wav and aac support none. */
   readonly chapters?: readonly string[]
 }
 
@@ -37,10 +37,10 @@ export const SOUND_KINDS = [
   'aac',
 ] as const satisfies readonly AudioKind[]
 
-/** What is made another way is made anew. */
+/** Media are made again when their maker changes. */
 const MAKER = readFileSync(new URL('../src/features/demo/make-audio.service.ts', import.meta.url), 'utf8')
 
-/** What a file of the kind is called. */
+/** The file extension of a kind. */
 export const extensionOf = (kind: AudioKind): string => `.${kind.split('-')[0]}`
 
 export function sound(kind: AudioKind, given: SoundGiven = {}): MakesBytes {
@@ -73,7 +73,7 @@ export interface BookGiven {
 const AUTHOR_FIELD = 100
 const TITLE_FIELD = 503
 
-/** cbr: version 4, nothing packed. azw3 has the header of a mobi. */
+/** cbr: version 4, uncompressed. azw3 has the header of a mobi. */
 export const ebooks = {
   epub: (given: BookGiven): MakesBytes => {
     const chapters = [{ title: 'One', text: 'It began.' }]

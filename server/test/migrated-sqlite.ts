@@ -7,7 +7,9 @@ import { NOON } from './clock.ts'
 
 let template: Promise<string> | undefined
 
-/** Puts an empty, migrated database there. Migrating takes a third of a server's start, so it is done once and copied. */
+/**
+ * Puts an empty, migrated database there. Migrating takes a third of a server's start, so it is done once and copied.
+ */
 export async function putMigratedSqlite(file: string): Promise<void> {
   template ??= makeTemplate()
   copyFileSync(await template, file)

@@ -4,7 +4,7 @@ import type { Item } from '../src/features/items/items.types.ts'
 import { type Account, startApp, type TestApp } from './app.ts'
 import { aPlace, type Place } from './items.ts'
 
-/** A server with one library, and Anne who listens. */
+/** A server with one library, and Anne, a listener. */
 
 export let app: TestApp
 export let anne: Account
@@ -20,7 +20,7 @@ export function useOneListener(): void {
   afterAll(() => app.close())
 }
 
-/** After a long time her token is worth nothing any more. */
+/** Her token has expired after a long time. */
 export async function signInAgain(): Promise<void> {
   anne = { ...anne, token: await app.tokenFor(anne) }
 }

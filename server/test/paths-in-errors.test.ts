@@ -11,8 +11,8 @@ import { makeLibrary, type ScannedLibrary } from './scans.ts'
 import { buildWorld, untilIdle, type World } from './world.ts'
 
 /**
- * Where the server keeps its files is nobody's business but an admin's: whatever fails on the disk, no error tells it
- * to those who may do everything else, or to nobody.
+ * Only admins may learn where the server keeps its files: whatever fails on disk, no error reveals it to users with
+ * all other permissions, or to visitors.
  */
 
 const EVERYTHING_ELSE = {
@@ -21,13 +21,13 @@ const EVERYTHING_ELSE = {
 }
 const PATIENCE_MS = 240_000
 
-/** A file where a folder should be: whatever is looked for in it fails. */
+/** Puts a file in place of a folder: every access below it fails. */
 function spoil(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   writeFileSync(folder, 'in the way')
 }
 
-/** What an event says about something that went wrong. */
+/** Error messages in an event. */
 function complaintsIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -50,7 +50,7 @@ describe('when the folders of the server and its libraries are broken', () => {
   })
   afterAll(() => app.close())
 
-  /** Those that take something away come last. */
+  /** Destructive ones come last. */
   const ORDER = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
   const endpoints = allEndpoints().toSorted(
     (a, b) => ORDER.indexOf(a.endpoint.method) - ORDER.indexOf(b.endpoint.method),

@@ -13,14 +13,14 @@ import type { Database } from '../src/platform/db/schema.ts'
 import { silentLog } from '../src/platform/log/log.ts'
 import { NOON } from './clock.ts'
 
-/** PostgreSQL inside the test process, spoken to through the same driver and dialect as a real one. */
+/** PostgreSQL inside the test process, accessed through the same driver and dialect as a real one. */
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/lectern/', import.meta.url))
 const PGLITE_PACKAGE = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)
 
 let running: Promise<PGlite> | undefined
 
-/** An empty database. There is one PostgreSQL a test file: the database before this one is gone. */
+/** Opens an empty database. There is one PostgreSQL per test file: the previous database is gone. */
 export async function openPglite(): Promise<Db> {
   running ??= startPglite()
   const pglite = await running
@@ -32,8 +32,8 @@ const connect = async (pglite: PGlite): Promise<Db> =>
   new Kysely<Database>({ dialect: await postgresDialect({ ...createPgConfig(pglite), max: 1 }) })
 
 /**
- * A database with all tables, as if just made. Making them takes a second or more: as long as the tables of the last
- * time are there, they are emptied, and get the rows that migrations put into them.
+ * Opens a database with all tables, as if newly created. Creating them takes a second or more: as long as the
+ * previous tables are unchanged, they are emptied, and refilled with the rows that migrations insert.
  */
 export async function openMigratedPglite(): Promise<Db> {
   running ??= startPglite()
@@ -57,7 +57,7 @@ export async function openMigratedPglite(): Promise<Db> {
 
 let made: { readonly tables: string; readonly rows: Readonly<Record<string, string | null>> } | undefined
 
-/** Differs when anything was made, dropped or got another column: what is made again has another number. */
+/** Changes whenever a table is created, dropped or altered: a recreated one has a new number. */
 async function tablesOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ text: string }>(`
     select string_agg(format('%s %s %s', oid, relname, relnatts), ', ' order by oid) as text
@@ -65,7 +65,7 @@ async function tablesOf(pglite: PGlite): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-/** The rows of each table as JSON; null for none. */
+/** The rows of each table as JSON; null if it is empty. */
 async function rowsOf(pglite: PGlite): Promise<Record<string, string | null>> {
   const { rows } = await pglite.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
@@ -86,7 +86,7 @@ export async function stopPglite(): Promise<void> {
   await pglite?.close()
 }
 
-/** Making the cluster takes many seconds, unpacking one a few: it is made once and kept beside the packages. */
+/** Creating the cluster takes many seconds, unpacking one a few: it is created once and cached in node_modules. */
 async function startPglite(): Promise<PGlite> {
   const { version } = JSON.parse(readFileSync(PGLITE_PACKAGE, 'utf8')) as { version: string }
   const file = path.join(CACHE, `pglite-${version}.tar`)
@@ -94,7 +94,7 @@ async function startPglite(): Promise<PGlite> {
   const pglite = await PGlite.create()
   const cluster = await pglite.dumpDataDir('none')
   mkdirSync(CACHE, { recursive: true })
-  // Another test file may be doing the same: whoever renames last wins, and both files are good.
+  // Another test file may be doing the same: the last rename wins, and both files are valid.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, Buffer.from(await cluster.arrayBuffer()))
   renameSync(draft, file)

@@ -2,7 +2,7 @@ import { endpointTable } from '@lectern/contract/table'
 import { expect, test } from 'vitest'
 import { PROTOCOL_ROUTES } from './protocol-routes.ts'
 
-/** Routes that we leave out, each with the reason. */
+/** Routes that Lectern leaves out, each with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/ebooks/:itemId/info':
     'an experimental reader of the older generation, which later servers dropped',
@@ -14,7 +14,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'an outside tool that later servers dropped; ffprobe takes its place',
 }
 
-/** Parts that are being built: their routes come with them. Take an entry out when its part is whole. */
+/** Parts in progress, whose routes are not complete yet. Remove an entry when its part is finished. */
 const IN_PROGRESS = ['/api/backups', '/api/emails', '/api/me/ereader-devices', '/api/share', '/public/share']
 
 interface Shape {
@@ -24,13 +24,13 @@ interface Shape {
 
 const shapes: readonly Shape[] = Object.values(endpointTable).flatMap((slice) => Object.values(slice))
 
-/** With and without the last parameter, where it may be left out. */
+/** The path with and without its last parameter, if that is optional. */
 function formsOf(path: string): string[] {
   if (!path.endsWith('?')) return [path]
   return [path.slice(0, -1), path.slice(0, path.lastIndexOf('/'))]
 }
 
-/** Whether we answer it: our parameters take any segment, our stars take all that follows. */
+/** Whether Lectern has such a route: its parameters match any segment, its wildcards match the rest. */
 function isAnswered(method: string, path: string): boolean {
   const asked = path
     .replace('<name>', 'file')

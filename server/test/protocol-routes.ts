@@ -1,4 +1,4 @@
-/** Every route of the protocol, of both its generations: method and path. `?`: may be left out; `<…>`: the rest of a path. */
+/** Every route of both generations of the protocol: method and path. `?`: optional; `<…>`: the rest of a path. */
 export const PROTOCOL_ROUTES = `
 GET /api/api-keys
 POST /api/api-keys

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL of its own out of the packages of the system, for what takes several connections. */
+/** A separate PostgreSQL from the system's packages, for tests that need several connections. */
 export interface RealPostgres {
   readonly url: string
   stop(): Promise<void>
@@ -18,7 +18,7 @@ const PACKAGES = '/usr/lib/postgresql'
 const ACCOUNT = 'postgres'
 const TRIES = 300
 
-/** Where the programs are; null: not installed. */
+/** The folder of the programs; null if not installed. */
 export function findPostgres(): string | null {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES) : []
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0]

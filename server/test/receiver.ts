@@ -1,11 +1,11 @@
 import type http from 'node:http'
 import { type StandIn, startStandIn } from './stand-in.ts'
 
-/** Somebody else's service that messages are posted to. */
+/** Stands in for an external service that messages are posted to. */
 export interface Receiver {
   readonly url: string
   readonly received: ReceivedPost[]
-  /** What it answers from now on. */
+  /** The status of all further responses. */
   status: number
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Input that fits a schema, made from the schema itself, so that tests over the whole table grow with the table. */
+/** Generates input that matches a schema from the schema itself, so that tests of the whole table grow with it. */
 
 interface JsonSchema {
   readonly type?: string
@@ -24,7 +24,7 @@ export type Fields = 'all' | 'required'
 
 export interface SampleOptions {
   readonly fields: Fields
-  /** A real folder, for fields that want a path. */
+  /** A real folder, for fields that need a path. */
   readonly folder: string
 }
 

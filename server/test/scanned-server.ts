@@ -2,7 +2,7 @@ import { startApp } from './app.ts'
 import { makeTree, type TreeFile } from './make-tree.ts'
 import { makeLibrary } from './scans.ts'
 
-/** A server with one library that has been scanned, and its first account. */
+/** A server with one scanned library, and its first account. */
 export async function startWithFiles(
   files: Readonly<Record<string, TreeFile>>,
   options: Parameters<typeof startApp>[0] = {},

@@ -11,13 +11,13 @@ import type { TestApp } from './app.ts'
 
 export interface ScannedLibrary {
   readonly library: LibraryView & { readonly id: LibraryId }
-  /** Scans and waits for the end. */
+  /** Scans and waits until it is done. */
   scan(query?: Readonly<Record<string, string>>): Promise<ScanProgress>
-  /** Only what is not 0. */
+  /** Only counts other than 0. */
   counts(): Promise<Partial<ScanCounts>>
-  /** Of the last scan. */
+  /** Entries of the last scan. */
   entries(): Promise<ScanEntry[]>
-  /** By path below the library folder. */
+  /** By path relative to the library folder. */
   items(): Promise<Map<string, Item>>
 }
 

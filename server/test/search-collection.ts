@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/db.ts'
 import { NOON } from './clock.ts'
 import { aBook, type Place } from './items.ts'
 
-/** A varied shelf, and what people type to find something on it. */
+/** A varied shelf, and the queries that people type to find something on it. */
 
 interface Entry {
   readonly title: string
@@ -83,7 +83,7 @@ export const SHELF: readonly Entry[] = [
   { title: 'Children of Dune', by: ['Frank Herbert'], series: ['Dune', '3'] },
 ]
 
-/** What is typed, and the title that must be among the first three. */
+/** The query, and the title that must be among the first three. */
 export const QUESTIONS: readonly (readonly [query: string, title: string])[] = [
   ['hobbit', 'The Hobbit'],
   ['the hobbit', 'The Hobbit'],

@@ -7,13 +7,13 @@ import { aPodcast, type Place } from './items.ts'
 import { aListedBook, shelve } from './shelf.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** Books and podcasts with a word in every field that some may not see. */
+/** Books and podcasts with a secret word in every field that some users may not see. */
 
 export const SECRET = 'Xylophant'
 export const PUBLIC = 'Meadow'
 export const OPEN_TAG = 'open'
 
-/** The ids that calls about something need. */
+/** The ids that requests about it need. */
 export interface Pack {
   readonly libraryId: LibraryId
   readonly itemId: ItemId
@@ -34,7 +34,7 @@ export async function aLibrary(app: TestApp, word: string, mediaType: 'book' | '
   }
 }
 
-/** Everything about it says the word. */
+/** A book with the word in every field. */
 export function aTellingBook(
   place: Place,
   word: string,

@@ -17,20 +17,20 @@ import {
 } from './secret-shelf.ts'
 
 /**
- * Nothing of what somebody may not see shows in any answer, count or event. Every reading endpoint of the table is
- * walked, so that new ones are walked without a change here.
+ * Hidden content must not show in any response, count or event. Every reading endpoint of the table is called, so
+ * that new ones are covered without a change here.
  */
 
-/** What asks other people's servers shows nothing of ours. */
+/** Endpoints that query external servers reveal nothing of this one. */
 const ASKS_OUTSIDE = /^(metadata|releases)\./
 const READING = allEndpoints().filter(
   ({ name, endpoint }) =>
     endpoint.method === 'GET' && endpoint.changesStateOnGet !== true && !ASKS_OUTSIDE.test(name),
 )
-/** Pictures are readable by id for phone apps that have no token to send; ids can't be guessed. */
+/** Images can be read by id, for phone apps that have no token to send; ids cannot be guessed. */
 const isPicture = ({ endpoint }: NamedEndpoint) => /\/(cover|image)$/.test(endpoint.path)
 
-/** A user who sees only what has the open tag and is not explicit, in some libraries. */
+/** A user who sees only content that has the open tag and is not explicit, in some libraries. */
 const limited = (libraryIds: readonly LibraryId[]) => ({
   permissions: {
     download: true,
@@ -98,7 +98,7 @@ function paramsFor({ endpoint }: NamedEndpoint, pack: Pack): Record<string, stri
 async function walk(app: TestApp, account: Account, packs: readonly Pack[]): Promise<Answered[]> {
   const answers: Answered[] = []
   for (const named of READING) {
-    // What is about nothing in particular is asked for once.
+    // Endpoints without parameters are called once.
     const about = Object.keys(named.endpoint.params?.shape ?? {}).length === 0 ? packs.slice(0, 1) : packs
     for (const pack of about) {
       const params = paramsFor(named, pack)
@@ -112,7 +112,7 @@ async function walk(app: TestApp, account: Account, packs: readonly Pack[]): Pro
   return answers
 }
 
-/** OPDS repeats in the head of a feed what was asked for. */
+/** OPDS echoes the query in the header of a feed. */
 const isCatalogueOfAnswers = ({ call }: Answered): boolean => /^opds\.(search|books) /.test(call)
 const entriesIn = ({ text }: Answered): string => (text.match(/<entry>.*?<\/entry>/gs) ?? []).join('\n')
 
@@ -140,7 +140,7 @@ describe('content a user may not see', () => {
         await putUp(app, aTellingBook(elsewhere, `${SECRET} far`, { tags: [OPEN_TAG] })),
         await putUp(app, aTellingPodcast(podcasts, SECRET, true)),
       ]
-      // They saw everything once, and have traces of it.
+      // The user saw everything once, and has traces of it.
       const user = await app.createUser({ permissions: { accessExplicitContent: true } })
       const everything = [...shown, ...hidden].filter(({ libraryId }) => libraryId !== podcasts.libraryId)
       for (const { itemId } of everything) {
@@ -170,7 +170,7 @@ describe('content a user may not see', () => {
       const tells = ({ text }: Answered) =>
         text.includes(SECRET) || text.includes(encodeText(SECRET).slice(0, 8))
       const answers = await walk(app, account, [...shown, ...hidden])
-      // What they asked with is said back; that is no news to them.
+      // Their own input is echoed; that reveals nothing.
       const withoutEcho = answers.map((answer) => ({
         ...answer,
         text: isCatalogueOfAnswers(answer)
@@ -180,7 +180,7 @@ describe('content a user may not see', () => {
       expect(withoutEcho.filter(tells).map(({ call }) => call)).toEqual([])
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 
-      // The same walk finds the word everywhere for one who may see it: it would have been found.
+      // The same walk finds the word everywhere for a user who may see it: so a leak would have been found.
       const seen = new Set(
         (await walk(app, root, [...shown, ...hidden])).filter(tells).map(({ call }) => call.split(' ')[0]),
       )
@@ -205,7 +205,7 @@ describe('content a user may not see', () => {
       ]
       const account = await app.createUser(limited([books.libraryId]))
       const before = await walk(app, account, shown)
-      // Hidden books of the same authors, series and genres as those they see.
+      // Hidden books with the same authors, series and genres as the visible ones.
       await putUp(app, aTellingBook(books, PUBLIC))
       await putUp(app, aTellingBook(books, PUBLIC, { tags: [OPEN_TAG], isExplicit: true }))
       await putUp(app, aTellingBook(books, SECRET))

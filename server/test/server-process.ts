@@ -9,13 +9,13 @@ export interface ServerProcess {
   output(): string
 }
 
-/** One that may never become ready. */
+/** A process that may never become ready. */
 export interface LaunchedProcess extends Omit<ServerProcess, 'address'> {
-  /** Gives its address; fails when it ends before. */
+  /** Resolves to its address; rejects if it exits before. */
   readonly ready: Promise<string>
 }
 
-/** `main` is that of another build. */
+/** `main` is the entry file of another build. */
 export async function launchServer(
   folder: string,
   env: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ export interface Traits {
   readonly isAbridged?: boolean
   readonly isMissing?: boolean
   readonly hasEbook?: boolean
-  /** One audio file each, as many seconds long. */
+  /** One audio file per entry, of this many seconds. */
   readonly tracks?: readonly number[]
   readonly addedAt?: number
   readonly updatedAt?: number
@@ -69,7 +69,7 @@ export function aListedBook(place: Place, traits: Traits): Item {
   }
 }
 
-/** Puts them on the shelf, in this order; gives the ids by title. */
+/** Saves the items in this order, and returns the ids by title. */
 export async function shelve(db: Db, items: readonly Item[]): Promise<Map<string, string>> {
   await db.transaction().execute((tx) => saveItems(tx, items, { sortingPrefixes: ['the'], now: NOON }))
   return new Map(items.map(({ id, media }) => [media.title, id]))

@@ -10,7 +10,7 @@ import { startApp } from './app.ts'
 import { connect } from './live.ts'
 import { launchServer } from './server-process.ts'
 
-/** Building the server takes its time on a busy machine. */
+/** Building the server is slow on a busy machine. */
 const START_PATIENCE_MS = 90_000
 
 describe('closing the server', () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileErrorCode } from '../src/platform/files/file-errors.ts'
 
-/** A disk in memory that is soon full. */
+/** A small disk in memory that fills up quickly. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes up all but this much of it, while others may be writing, too. */
+  /** Fills all but this much of it, even while others are writing. */
   fill(leaveBytes: number): void
   empty(): void
   remove(): void
@@ -29,14 +29,14 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      // Even while a file of it is still open somewhere.
+      // Works even while one of its files is still open.
       execFileSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Not everybody may mount. */
+/** Mounting needs permissions that not everyone has. */
 export const canMount: boolean = (() => {
   try {
     mountSmallDisk(1).remove()

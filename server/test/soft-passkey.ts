@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A security key in software, as far as a browser would let a page see it. */
+/** A software security key, as far as a browser would let a page see it. */
 export interface SoftPasskey {
-  /** The answer to the options for a new passkey. */
+  /** The response to the options for a new passkey. */
   make(challenge: string): object
-  /** The answer to the options for a sign-in. */
+  /** The response to the options for a sign-in. */
   answer(challenge: string): object
 }
 

@@ -1,11 +1,11 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A small server that plays somebody else's service: paths with what they answer, and what it was asked. */
+/** A small server that stands in for an external service: responses by path, and a record of requests. */
 export interface StandIn {
   readonly url: string
   readonly asked: string[]
-  /** Answers by path; a query in the path has to be the same, without one any query is. */
+  /** Responses by path; a path with a query matches only that query, one without matches any. */
   answers: Record<string, StandInAnswer>
   close(): Promise<void>
 }

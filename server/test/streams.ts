@@ -9,14 +9,14 @@ import { segmentName } from '../src/features/streaming/hls-playlist.rules.ts'
 import type { Streams } from '../src/features/streaming/streams.service.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** Open sessions for tests of streams, and a player that looks closely at what it gets. */
+/** Open sessions for tests of streams, and a player that inspects what it receives. */
 
 const run = promisify(execFile)
 export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
 const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 
 export interface OpenSessions extends SessionSources {
-  /** Opens a session on these tracks; gives its id. */
+  /** Opens a session with these tracks, and returns its id. */
   open(tracks: readonly SourceTrack[], given?: Partial<SessionSource>): string
   close(sessionId: string): void
 }
@@ -66,17 +66,17 @@ export async function fetchSegment(streams: Streams, sessionId: string, index: n
   return readFileSync(file.segmentPath)
 }
 
-/** What a player makes of segments, one after the other. */
+/** The result of playing segments in sequence. */
 export interface Heard {
-  /** From the beginning of the first frame to the end of the last. */
+  /** From the start of the first frame to the end of the last. */
   readonly seconds: number
   readonly startSeconds: number
   readonly numFrames: number
-  /** Between the end of a frame and the beginning of the next; overlaps count as well. */
+  /** Between the end of a frame and the start of the next; overlaps count as well. */
   readonly worstGapMs: number
-  /** What a decoder complains about; '' for nothing. */
+  /** The decoder's complaints; empty if there are none. */
   readonly complaints: string
-  /** One value from 0 to 1 for each hundredth of a second. */
+  /** One value from 0 to 1 per hundredth of a second. */
   readonly loudness: readonly number[]
 }
 
@@ -135,13 +135,13 @@ function loudnessOf(samples: Buffer): number[] {
   return values
 }
 
-/** For the end of a test: whatever was started has ended. */
+/** Call at the end of a test: every process that was started must have ended. */
 export function assertNoConverters(): void {
   const left = runningConverters()
   if (left.length > 0) throw new Error(`${left.length} ffmpegs still run.`)
 }
 
-/** ffmpegs that this process has started and that are there right now. */
+/** The ffmpeg processes that this process has started and that are still running. */
 export function runningConverters(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

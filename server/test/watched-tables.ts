@@ -1,13 +1,13 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 
-/** Made from the other tables when there is time: those of one call may come during the next. */
+/** Derived from other tables in the background: their rows for one request may be written during the next. */
 const DERIVED = ['item_view', 'item_full_view']
 
-/** Tells what was written since a moment, through connections of its own that see the state of then and of now. */
+/** Detects what was written since a moment, through separate connections that see the state before and after. */
 export interface WatchedTables {
-  /** From now on. */
+  /** Starts watching. */
   begin(): void
-  /** The tables that differ from what they were then; not what was written and taken back. */
+  /** The tables that differ from before; rolled-back writes do not count. */
   changed(apartFrom?: readonly string[]): string[]
   end(): void
   close(): void
@@ -20,7 +20,7 @@ export function watchTables(file: string): WatchedTables {
   const firstRead = then.prepare('select name from sqlite_master limit 1')
   let versionThen: unknown
 
-  /** Moves with each commit, so that most calls need no look at all tables. */
+  /** Changes with each commit, so that most requests do not require reading all tables. */
   const version = () => (askVersion.get() as { data_version: number }).data_version
   return {
     begin() {

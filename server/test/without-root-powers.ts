@@ -3,8 +3,8 @@ import { chownSync } from 'node:fs'
 const NOBODY = 65_534
 
 /**
- * Root may read everything, so tests of what may not be read run as nobody, who then owns the given folder.
- * For everyone else it changes nothing.
+ * Root can read everything, so tests of unreadable files run as nobody, who then owns the given folder. Has no effect
+ * for other users.
  */
 export async function withoutRootPowers<T>(folder: string, act: () => Promise<T>): Promise<T> {
   const { geteuid, seteuid } = process

@@ -9,18 +9,18 @@ import type { Account, TestApp } from './app.ts'
 import { groupIt, hideABook, listenToIt } from './marked-book.ts'
 import { type Fields, sampleOf } from './samples.ts'
 
-/** A small server with one thing of each kind in it, for tests that walk the whole endpoint table. */
+/** A small server with one thing of each kind, for tests that call the whole endpoint table. */
 export interface World {
   readonly app: TestApp
   readonly root: Account
-  /** An ordinary account that admin calls are aimed at. */
+  /** An ordinary account that admin requests are aimed at. */
   readonly target: Account
   readonly libraryId: LibraryId
   readonly itemId: ItemId
   readonly collectionId: string
-  /** Root's own. */
+  /** Root's playlist. */
   readonly playlistId: string
-  /** A refresh token of `target`, not used yet. */
+  /** An unused refresh token of `target`. */
   readonly refreshToken: string
   /** An open session of root's. */
   readonly sessionId: string
@@ -62,7 +62,7 @@ const A_MATCH = {
   overrideDetails: true,
 }
 
-/** What the schema alone can't tell. Most endpoints need nothing here. */
+/** Input that the schema alone cannot provide. Most endpoints need nothing here. */
 const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
@@ -165,7 +165,7 @@ const A_FEED = { serverAddress: 'https://books.example', slug: 'new' }
 
 const AN_EREADER = { name: 'Reader', email: 'reader@example.invalid' }
 
-/** Never sent: nobody has said where Apprise is. */
+/** Never sent: no Apprise server is configured. */
 const A_NOTIFICATION = { eventName: 'onTest', urls: ['tgram://bot/chat'], enabled: true }
 
 const A_CHANGE = {
@@ -202,7 +202,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const series = await app.ctx.db.selectFrom('series').select('id').executeTakeFirst()
   const author = await app.ctx.db.selectFrom('author').select('id').executeTakeFirst()
 
-  /** Ids by the beginning of the path they stand in; anything else gets an id that nothing has. */
+  /** Ids by the start of the path they are used in; other paths get an id that does not exist. */
   const ids: Readonly<Record<string, string>> = {
     '/api/users/:id': target.id,
     '/api/libraries/:id': libraryId,
@@ -257,7 +257,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   return world
 }
 
-/** Some calls set long work going: nothing is under way any more when this ends. */
+/** Waits until no background work is left: some requests start long work. */
 export async function untilIdle(app: TestApp): Promise<void> {
   const isBusy = async () =>
     app.ctx.tasks.unfinished().length > 0 ||

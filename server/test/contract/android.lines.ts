@@ -5,7 +5,7 @@ import { aPhone, type Tokens } from './phone.ts'
 import { androidFailsOn, iosFailsOn, iosProgressFailsOn, itemsIn } from './phone-parsers.ts'
 import { addressOf, type SmallServer } from './small-server.ts'
 
-/** The app on Android from its first connection to its way back from a place without a network. */
+/** The Android app from its first connection to coming back online. */
 export function androidLines(server: () => SmallServer): void {
   const phone = aPhone(server)
 
@@ -59,7 +59,7 @@ export function androidLines(server: () => SmallServer): void {
       const authorized = await phone.json<{ user: { token: string } }>('POST', '/api/authorize', {
         token: user.accessToken,
       })
-      // The app would take the session for one of the old kind and demand a new sign-in.
+      // The app would treat the session as a legacy one and demand a new sign-in.
       expect(authorized.user).not.toHaveProperty('isOldToken')
       expect(authorized.user.token).not.toBe(user.accessToken)
     })
@@ -176,7 +176,8 @@ export function androidLines(server: () => SmallServer): void {
       expect((await phone.send('POST', `/api/session/${session.id}/close`, { token })).text).toBe('OK')
       const progress = await phone.json('GET', '/api/me/progress/{book}', { token })
       expect(progress).toMatchObject({ currentTime: 1, isFinished: false })
-      // What was not acknowledged is sent again with the server's own id: no twin, and no second counts twice.
+      // A session that was not acknowledged is sent again with the server's own id: no duplicate, and no second
+      // counts twice.
       const now = server().app.clock.now()
       const snapshot = {
         id: session.id,

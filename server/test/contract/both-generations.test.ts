@@ -8,7 +8,7 @@ import { addLibrary } from '../build.ts'
 import { NOON } from '../clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 
-/** Fields that only one generation of clients reads: every answer carries those of both. */
+/** Fields that only one generation of clients reads: every response has those of both. */
 
 let app: TestApp
 let root: Account

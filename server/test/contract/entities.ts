@@ -60,7 +60,7 @@ export const USER = {
   itemTagsSelected: ['text'],
   hasOpenIDLink: 'flag',
 } as const
-/** As admins see it: each place with what it is in. */
+/** As admins see it: each progress entry with its item. */
 export const DESCRIBED_USER = {
   ...USER,
   mediaProgress: [
@@ -129,7 +129,7 @@ export const SERVER_SETTINGS = {
   authOpenIDSubfolderForRedirectURLs: textOrNull,
   ...OIDC_TEXTS,
   timeZone: 'text',
-  /** Ours. */
+  /** Lectern only. */
   protectCovers: 'flag',
   keepDeletedFiles: 'flag',
   auditDaysToKeep: 'int',
@@ -140,7 +140,7 @@ const LOGIN_REST = {
   serverSettings: SERVER_SETTINGS,
   ereaderDevices: ['any'],
   Source: 'text',
-  /** Ours. */
+  /** Lectern only. */
   newsMark: 'text',
 } as const
 export const AUTHORIZED = { user: USER, ...LOGIN_REST } as const

@@ -54,7 +54,7 @@ interface News {
   readonly as?: Who
   readonly body?: unknown
   readonly keep?: string
-  /** What follows: for the one who reads, and for the one who runs the server. */
+  /** Events expected afterwards: for the reader, and for root. */
   readonly reader?: Readonly<Partial<Record<ServerEventName, Shape>>>
   readonly root?: Readonly<Partial<Record<ServerEventName, Shape>>>
 }
@@ -159,7 +159,7 @@ const NEWS: readonly News[] = [
   },
 ]
 
-/** What is pushed after a call, to whom, and in which shape. */
+/** Which events are sent after a request, to whom, and in which shape. */
 export function eventLines(server: () => SmallServer): void {
   describe('events', () => {
     const ears = {} as Record<'reader' | 'root', Listener>

@@ -173,7 +173,7 @@ export function groupLines(server: () => SmallServer): void {
         },
         { call: 'DELETE /api/playlists/{playlist}/item/{plain}', status: 404 },
         { call: 'DELETE /api/playlists/{playlist}/item/{second}', answer: PLAYLIST },
-        // The last one takes the playlist with it.
+        // Removing the last item removes the playlist.
         { call: 'DELETE /api/playlists/{playlist}/item/{book}', answer: PLAYLIST },
         { call: 'GET /api/playlists/{playlist}', status: 404 },
         { call: 'DELETE /api/playlists/{talks}/item/{podcast}/{episode}', answer: PLAYLIST_OF_EPISODES },

@@ -1,6 +1,6 @@
 import { orNull } from './shape.ts'
 
-/** Items in their three forms, and what is in them. */
+/** Items in their three forms, and their parts. */
 
 const textOrNull = orNull('text')
 const intOrNull = orNull('int')
@@ -204,7 +204,7 @@ export const EPISODE = {
   publishedAt: intOrNull,
   addedAt: 'int',
   updatedAt: 'int',
-  /** Ours. */
+  /** Lectern only. */
   explicit: 'flag',
 } as const
 export const EPISODE_EXPANDED = { ...EPISODE, audioTrack: TRACK, duration: 'number', size: 'int' } as const
@@ -270,7 +270,7 @@ const EXPANDED = { ...BASE, ...SCANNED, numFiles: 'int', size: 'int' } as const
 export const BOOK_ITEM = { ...EXPANDED, media: BOOK } as const
 export const BOOK_ITEM_MINIFIED = { ...MINIFIED, media: BOOK_MINIFIED } as const
 export const BOOK_ITEM_EXPANDED = { ...EXPANDED, media: BOOK_EXPANDED } as const
-/** Where a list is about one series, the series is an object. */
+/** In a list of one series, the series is an object. */
 export const BOOK_ITEM_OF_SERIES = {
   ...MINIFIED,
   media: { ...BOOK_MINIFIED, metadata: { ...BOOK_METADATA_MINIFIED, series: SERIES_PLACE } },

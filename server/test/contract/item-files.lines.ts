@@ -70,7 +70,7 @@ export function itemFileLines(server: () => SmallServer): void {
         '/a.png': (_request, response) =>
           void response.writeHead(200, { 'content-type': 'image/png' }).end(png),
       })
-      // Pictures of a provider that an admin named may lie in their own network.
+      // Images of a provider configured by an admin may be in a private network.
       const body = { name: 'Ours', url: elsewhere.url, mediaType: 'book' }
       await server().ask('POST /api/custom-metadata-providers', { body })
       const edit = (url: string, subtitle: string) =>

@@ -12,7 +12,7 @@ import {
   PODCAST_ITEM_EXPANDED,
 } from './item-entities.ts'
 
-/** Items: read and edited. */
+/** Reading and editing items. */
 export function itemLines(server: () => SmallServer): void {
   let ear: Listener
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function itemLines(server: () => SmallServer): void {
   afterAll(() => ear.close())
 
   const { metadata } = BOOK_ITEM_EXPANDED.media
-  /** Only what the book says. */
+  /** Only what the book contains. */
   const TAG_MAP = {
     title: 'text',
     album: 'text',
@@ -188,7 +188,7 @@ export function itemLines(server: () => SmallServer): void {
       const series = await named('series_added', 'Far lands')
       const { libraryId } = series
       expect(libraryId).toBe(server().ids['library'])
-      // Older clients hear of all of them at once; a series that no book is in any more goes.
+      // Older clients get one event for all of them; a series without books is removed.
       await server().ask('PATCH /api/items/{plain}/media', { body: { metadata: { series: [] } } })
       const gone = async () => {
         for (;;) {

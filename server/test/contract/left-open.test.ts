@@ -9,7 +9,7 @@ import { SESSION_OF_USER } from './session-entities.ts'
 import { differences, orNull } from './shape.ts'
 import { type Given, type SmallServer, startSmallServer } from './small-server.ts'
 
-/** Fields, calls and addresses that the specification leaves open, as docs/decisions/0036 decides them. */
+/** Fields, endpoints and URLs that the specification leaves open, as decided in docs/decisions/0036. */
 
 let server: SmallServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Backups and accounts take their time on a busy machine. */
+/** Backups and accounts are slow on a busy machine. */
 const WHOLE_WALK_MS = 180_000
 
 async function ok<T>(call: string, given: Given = {}): Promise<T> {

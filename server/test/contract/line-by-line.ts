@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { differences, type Shape } from './shape.ts'
 import type { Given, SmallServer } from './small-server.ts'
 
-/** One line of the protocol: a call, and what it must answer. */
+/** One line of the protocol: a request, and its expected response. */
 export interface Line extends Given {
   /** The requirement that the line proves. */
   readonly id?: string
   readonly call: string
-  /** 200 unless said otherwise. */
+  /** Defaults to 200. */
   readonly status?: number
-  /** A shape of JSON, or the text itself. */
+  /** A JSON shape, or the exact text. */
   readonly answer?: Shape | TextAnswer
-  /** What is remembered of the answer for later lines: a name, and where it stands. */
+  /** A value of the response to keep for later lines: its name, and how to read it. */
   readonly keep?: readonly [name: string, pick: (json: never) => string]
 }
 
@@ -22,7 +22,7 @@ class TextAnswer {
 export const saying = (text: string): TextAnswer => new TextAnswer(text)
 export const OK = saying('OK')
 
-/** As `caller` where a line names nobody; in this order: later lines may need what earlier ones did. */
+/** Made as `caller` if a line names nobody; in this order, because later lines may depend on earlier ones. */
 export function lineByLine(
   server: () => SmallServer,
   lines: readonly Line[],

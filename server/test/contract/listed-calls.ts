@@ -1,10 +1,10 @@
-/** The calls of the specification's section 7, in an order in which each finds what it needs. */
+/** The endpoints of the specification's section 7, ordered so that each finds what it needs. */
 interface ListedCall {
   readonly call: string
   readonly body?: unknown
-  /** Remembered of the answer for later calls: a name, and where it stands. */
+  /** A value of the response to keep for later requests: its name, and how to read it. */
   readonly keep?: readonly [name: string, pick: (json: never) => string]
-  /** Where its effect shows: what to ask for, what to look at, and how that must be. */
+  /** How to observe the effect: what to request, what to read from it, and the expected value. */
   readonly effect?: readonly [path: string, look: (json: never) => unknown, expected: unknown]
 }
 

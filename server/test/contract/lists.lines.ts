@@ -133,7 +133,7 @@ export function listLines(server: () => SmallServer): void {
       ['filter=ebooks.ZWJvb2s=', 2],
       ['filter=issues', 0],
       ['collapseseries=1', 3],
-      // Nothing but one series would be left: its books are shown instead.
+      // Only one series would be left: its books are shown instead.
       ['collapseseries=1&filter=genres.TXlzdGVyeQ==', 2],
     ])('of items with ?%s have %i entries', async (query, count) => {
       const page = await get<{ results: unknown[] }>(`/api/libraries/{library}/items?minified=1&${query}`)

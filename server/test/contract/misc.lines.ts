@@ -5,7 +5,7 @@ import { lineByLine, OK, saying } from './line-by-line.ts'
 import { differences, orNull } from './shape.ts'
 import { addressOf, type SmallServer } from './small-server.ts'
 
-/** Tags and genres, settings, statistics, providers of metadata. */
+/** Tags and genres, settings, statistics, metadata providers. */
 export function miscLines(server: () => SmallServer): void {
   const base64 = (text: string) => encodeURIComponent(Buffer.from(text).toString('base64'))
   const NAMES = ['one/two', '50% off', 'ümlaut?'] as const
@@ -31,7 +31,7 @@ export function miscLines(server: () => SmallServer): void {
         answer: { genreMerged: 'flag', numItemsUpdated: 'int' },
       },
       { call: `DELETE /api/tags/${base64('50% off')}`, answer: saying('{"numItemsUpdated":1}') },
-      // Some clients encode what is encoded already.
+      // Some clients encode twice.
       {
         call: `DELETE /api/tags/${encodeURIComponent(base64('ümlaut?'))}`,
         answer: saying('{"numItemsUpdated":1}'),
@@ -110,7 +110,7 @@ export function miscLines(server: () => SmallServer): void {
       { call: 'GET /api/search/podcast', as: 'reader', answer: saying('[]') },
       { call: 'GET /api/search/authors', as: 'reader', answer: saying('null') },
       { call: 'GET /api/search/chapters', as: 'reader', answer: { error: 'text', stringKey: 'text' } },
-      // Nobody can be reached in tests: an empty list, or the reason for whoever asks for it.
+      // Tests make no external requests: the result is an empty list, or the reason if requested.
       { call: 'GET /api/search/books?title=Fog', as: 'reader', answer: saying('[]') },
       { call: 'GET /api/search/podcast?term=Fog', as: 'reader', answer: saying('[]') },
       { call: 'GET /api/search/covers?title=Fog', as: 'reader', answer: saying('{"results":[]}') },

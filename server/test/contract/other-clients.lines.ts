@@ -4,7 +4,7 @@ import { aPhone } from './phone.ts'
 import { iosFailsOn } from './phone-parsers.ts'
 import { addressOf, type SmallServer } from './small-server.ts'
 
-/** The app on iOS, and the Python client that home servers use. */
+/** The iOS app, and the Python client used by home automation. */
 export function otherClientLines(server: () => SmallServer): void {
   const phone = aPhone(server)
 
@@ -93,7 +93,7 @@ export function otherClientLines(server: () => SmallServer): void {
           mediaPlayer: 'py',
         },
       })
-      // An empty object to close with says nothing about the place.
+      // Closing with an empty object leaves the position unchanged.
       expect((await phone.send('POST', `//api/session/${id}/close`, { token, body: {} })).text).toBe('OK')
       expect(await phone.json('GET', '//api/me/progress/{second}', { token })).toMatchObject({
         currentTime: 1,

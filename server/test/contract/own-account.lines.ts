@@ -6,7 +6,7 @@ import type { SmallServer } from './small-server.ts'
 import { BOOKMARK, MEDIA_PROGRESS, USER } from './entities.ts'
 import { BOOK_ITEM_MINIFIED, EPISODE, PODCAST_ITEM_MINIFIED } from './item-entities.ts'
 
-/** What people have and do of their own. */
+/** A user's own data and actions. */
 export function ownAccountLines(server: () => SmallServer): void {
   const STATS = {
     totalTime: 'number',
@@ -30,7 +30,7 @@ export function ownAccountLines(server: () => SmallServer): void {
       { call: 'GET /api/me/progress/{plain}', as: 'reader', answer: MEDIA_PROGRESS },
       { call: 'PATCH /api/me/progress/{podcast}/{episode}', as: 'reader', body: CHANGE, answer: OK },
       { call: 'GET /api/me/progress/{podcast}/{episode}', as: 'reader', answer: MEDIA_PROGRESS },
-      // Without an episode the first progress of the podcast is meant.
+      // Without an episode, the podcast's first progress is returned.
       {
         call: 'GET /api/me/progress/{podcast}',
         as: 'reader',

@@ -4,7 +4,7 @@ import { lineByLine, saying } from './line-by-line.ts'
 import { orNull } from './shape.ts'
 import type { SmallServer } from './small-server.ts'
 
-/** Authors, series, and the folders of the server. */
+/** Authors, series, and the server's folders. */
 export function peopleLines(server: () => SmallServer): void {
   const get = async <Json>(path: string, as: 'root' | 'limited' = 'root') =>
     (await server().ask(`GET ${path}`, { as })).json() as Json

@@ -4,7 +4,7 @@ import { otherClientLines } from './other-clients.lines.ts'
 import { deduceType } from './phone-parsers.ts'
 import { type SmallServer, startSmallServer } from './small-server.ts'
 
-/** Client apps as they behave: what they send, in order, and every field they read. */
+/** Simulated client apps: the requests they send, in order, and every field they read. */
 
 let server: SmallServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What the parsers of the phone apps throw at; each gives what it would fail on, in words. */
+/** What the parsers of the phone apps reject; each function returns what it would fail on, in words. */
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** The app on Android decides by the first key that only one of two types knows which one it reads. */
+/** The Android app decides by the first key that is unique to one of two types which one it parses. */
 const KNOWN_KEYS = {
   media: {
     book: 'metadata coverPath tags audioFiles chapters tracks ebookFile size duration numTracks'.split(' '),
@@ -25,14 +25,14 @@ export function deduceType(of: keyof typeof KNOWN_KEYS, keys: readonly string[])
   let candidates = Object.entries(KNOWN_KEYS[of])
   for (const key of keys) {
     const knowing = candidates.filter(([, known]) => known.includes(key))
-    // A key that neither knows is passed over.
+    // A key unknown to both is skipped.
     if (knowing.length > 0) candidates = knowing
     if (candidates.length === 1) return candidates[0]?.[0]
   }
   return undefined
 }
 
-/** Everything in an answer that is an item, however deep. */
+/** Finds all items in a response, however deeply nested. */
 export function itemsIn(value: unknown): Json[] {
   if (Array.isArray(value)) return value.flatMap(itemsIn)
   if (!isObject(value)) return []
@@ -91,7 +91,7 @@ function filesOf(media: Json, at: string): string[] {
   ]
 }
 
-/** The app on iOS takes no fraction and no text for a whole number. */
+/** The iOS app accepts neither fractions nor text as whole numbers. */
 export function iosFailsOn(answer: unknown): string[] {
   const times = ['mtimeMs', 'ctimeMs', 'birthtimeMs', 'addedAt', 'updatedAt']
   const flags = ['isFile', 'isMissing', 'isInvalid']
@@ -111,7 +111,7 @@ export function iosFailsOn(answer: unknown): string[] {
   })
 }
 
-/** A list with one entry that lacks something is lost as a whole there. */
+/** The app drops a whole list if one entry lacks a field. */
 export function iosProgressFailsOn(progress: unknown): string[] {
   const numbers = ['duration', 'progress', 'currentTime']
   return listOf(progress).flatMap((one) => [

@@ -13,14 +13,14 @@ interface Given {
   readonly headers?: object
 }
 
-/** Real requests, as an app sends them: what a client library adds or leaves out counts, too. */
+/** Real requests, as sent by an app: what a client library adds or leaves out matters, too. */
 export interface Phone {
   send(
     method: string,
     path: string,
     given?: Given,
   ): Promise<{ status: number; headers: Headers; text: string }>
-  /** Only JSON with exactly its content type will do. */
+  /** Requires JSON with that exact content type. */
   json<Json = never>(method: string, path: string, given?: Given): Promise<Json>
   signIn(): Promise<Tokens>
 }

@@ -15,8 +15,8 @@ import { signInLines } from './sign-in.lines.ts'
 import { type Given, type SmallServer, startSmallServer } from './small-server.ts'
 
 /**
- * The protocol, call by call: status, exact keys and types of every answer, as client apps know them. One server for
- * all of it, so the order matters: those who change much come last.
+ * The protocol, request by request: status, exact keys and types of every response, as client apps expect them. All
+ * parts share one server, so the order matters: those that change much come last.
  */
 
 let server: SmallServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The calls we chose where the specification names none; their shapes are proved line by line below. */
+/** Endpoints chosen where the specification names none; their shapes are tested line by line below. */
 describe('what the specification leaves open', () => {
   const answers = async (calls: readonly string[], as: NonNullable<Given['as']>) => {
     const statuses = await Promise.all(calls.map(async (call) => (await server.ask(call, { as })).status))

@@ -5,7 +5,7 @@ import { EPISODE, PODCAST_ITEM, PODCAST_ITEM_EXPANDED } from './item-entities.ts
 import { lineByLine, OK, saying } from './line-by-line.ts'
 import { addressOf, type SmallServer } from './small-server.ts'
 
-/** Episodes, and what is taken off the shelf. */
+/** Removing episodes and items. */
 export function removalLines(server: () => SmallServer): void {
   let ear: Listener
   beforeAll(async () => {
@@ -52,7 +52,8 @@ export function removalLines(server: () => SmallServer): void {
       },
       { call: 'DELETE /api/podcasts/{podcast}/episode/{episode}', answer: PODCAST_ITEM },
       { call: 'GET /api/podcasts/{podcast}/episode/{episode}', status: 404 },
-      // Unlike the peer: what was heard outlives the file, so that an episode that comes back is still played.
+      // Unlike Audiobookshelf: progress outlives the file, so that an episode that comes back is still marked as
+      // played.
       { call: 'GET /api/me/progress/{podcast}/{episode}', as: 'reader', answer: MEDIA_PROGRESS },
     ])
 
@@ -72,7 +73,7 @@ export function removalLines(server: () => SmallServer): void {
       expect(after.libraryFiles).toHaveLength(2)
       const hard = await server().ask('DELETE /api/podcasts/{podcast}/episode/{otherEpisode}?hard=1')
       expect(hard.json()).toMatchObject({ media: { episodes: [] }, libraryFiles: [expect.anything()] })
-      // The last entry went: an empty playlist goes with it.
+      // The last entry was removed: an empty playlist is deleted.
       expect(await ear.next('playlist_removed')).toMatchObject({ id: server().ids['playlist'] })
     })
   })

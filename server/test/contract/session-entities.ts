@@ -3,7 +3,7 @@ import { orNull } from './shape.ts'
 
 const textOrNull = orNull('text')
 
-/** The four texts are what one client app cannot do without. */
+/** One client app requires these four texts. */
 const DEVICE = {
   id: 'text',
   userId: 'text',

@@ -5,7 +5,7 @@ import { BOOK_SESSION, SESSION, SESSION_OF_USER, SESSION_PAGE, STREAM_SESSION } 
 import { differences } from './shape.ts'
 import type { SmallServer } from './small-server.ts'
 
-/** Listening: sessions opened, kept alive, closed, sent in later, and looked at by admins. */
+/** Listening: opening, syncing, closing and importing sessions, and viewing them as an admin. */
 export function sessionLines(server: () => SmallServer): void {
   const DIRECT = { supportedMimeTypes: ['audio/mpeg'], mediaPlayer: 'html5', forceTranscode: false }
   const HEARD = { timeListened: '1', duration: 4, currentTime: 1 }
@@ -112,7 +112,7 @@ export function sessionLines(server: () => SmallServer): void {
       } as const
       expect(differences(session, shape)).toEqual([])
       expect(session.audioTracks.map(({ index, startOffset }) => [index, startOffset])).toEqual([[1, 0]])
-      // Episodes are counted from 0 by some and from 1 by others.
+      // Some clients count tracks from 0, others from 1.
       for (const index of [0, 1]) {
         const track = await server().ask(`GET /public/session/${session.id}/track/${index}`, { as: 'nobody' })
         expect(track.status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * What client apps expect of an answer, written down apart from our own schemas: exactly these keys, of these types.
- * A key that ends with `?` may be absent; everything else, and nothing more, must be there.
+ * What client apps expect of a response, defined separately from Lectern's own schemas: exactly these keys, of these
+ * types. A key that ends with `?` may be absent; all others are required, and no more are allowed.
  */
 export type Shape =
   | 'text'
@@ -27,7 +27,7 @@ const CHECKS = {
   any: () => true,
 } as const
 
-/** In words; nothing when the value is as it should be. */
+/** Describes the differences in words; empty if the value matches. */
 export function differences(value: unknown, shape: Shape, at = 'it'): string[] {
   if (typeof shape === 'string') return CHECKS[shape](value) ? [] : [`${at} is no ${shape}: ${brief(value)}`]
   if (shape instanceof RegExp) {

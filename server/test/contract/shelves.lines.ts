@@ -9,7 +9,7 @@ import {
   PODCAST_ITEM_MINIFIED,
 } from './item-entities.ts'
 
-/** The shelves of home. */
+/** The home shelves. */
 export function shelfLines(server: () => SmallServer): void {
   const get = async <Json>(path: string, as: 'root' | 'limited' = 'root') =>
     (await server().ask(`GET ${path}`, { as })).json() as Json
@@ -33,7 +33,7 @@ export function shelfLines(server: () => SmallServer): void {
           id: `podcast ${shelf.id}`,
         })),
       ]
-      // Asked for, so it is there also where no feed is open.
+      // Requested, so it is present even if no feed is open.
       const feed = { rssFeed: orNull('any') } as const
       const series = { seriesSequence: 'text', prevBookInProgressLastUpdate: orNull('int'), ...feed } as const
       const book = { ...BOOK_ITEM_MINIFIED, ...feed } as const

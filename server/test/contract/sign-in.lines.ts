@@ -64,9 +64,9 @@ export function signInLines(server: () => SmallServer): void {
       expect(differences(second.json(), SIGNED_IN)).toEqual([])
       const next = (second.json() as typeof user & { user: typeof user }).user.refreshToken
       expect(next).not.toBe(user.refreshToken)
-      // Two threads of an app ask at once: the late one is given what the first was.
+      // Two threads of an app refresh at once: the late one gets the same token as the first.
       expect((await refresh(user.refreshToken)).json()).toMatchObject({ user: { refreshToken: next } })
-      // A refresh token opens nothing else; the long-lived one does, and says what it is.
+      // A refresh token gives no other access; the long-lived one does, and is flagged as old.
       const as = (token: string) =>
         server().app.inject({
           method: 'POST',

@@ -2,18 +2,21 @@ import { type Account, type Answer, startApp, type TestApp } from '../app.ts'
 import { makeTree, mp3, picture } from '../make-tree.ts'
 import { makeLibrary } from '../scans.ts'
 
-/** A server with a small library of books and one of podcasts, scanned from real files, and people who differ. */
+/**
+ * A server with a small library of books and one of podcasts, scanned from real files, and accounts with different
+ * permissions.
+ */
 export interface SmallServer {
   readonly app: TestApp
-  /** By the names that calls use: `{book}`, `{episode}`, … Tests add their own. */
+  /** By the names used in requests: `{book}`, `{episode}`, … Tests add their own. */
   readonly ids: Record<string, string>
   readonly people: Readonly<Record<Who, Account>>
-  /** Calls an address as it stands in the protocol, with names in braces for ids. */
+  /** Makes a request as written in the protocol, with names in braces in place of ids. */
   ask(call: string, given?: Given): Promise<Answer<unknown>>
   close(): Promise<void>
 }
 
-/** `limited` may see books with the tag `open` only, and no other library. */
+/** `limited` may only see books with the tag `open`, and no other library. */
 export type Who = 'root' | 'admin' | 'reader' | 'guest' | 'limited'
 
 export interface Given {
@@ -38,7 +41,7 @@ export async function startSmallServer(env: Readonly<Record<string, string>> = {
   const app = await startApp({ env, listen: true })
   const trees = [await makeTree(BOOKS), await makeTree(PODCASTS), await makeTree(MUSIC)] as const
   const [books, podcasts, music] = trees
-  // The files are so short that every place in them would count as the end.
+  // The files are so short that every position in them would count as the end.
   const settings = { markAsFinishedTimeRemaining: 0 }
   const [bookLibrary, podcastLibrary, musicLibrary] = [
     await makeLibrary(app, [books.root], { name: 'Books', settings }),
@@ -113,7 +116,7 @@ export async function startSmallServer(env: Readonly<Record<string, string>> = {
   }
 }
 
-/** Where it listens. */
+/** The server's address. */
 export function addressOf({ app }: SmallServer): string {
   const at = app.fastify.server.address()
   return `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { OLD_TIME } from './old-facts.ts'
 
-/** Makes a backup file, as the old server does, of a config folder and pictures. */
+/** Makes a backup file of a config folder and images, as the old server does. */
 export async function makeBackup(
   target: string,
   {

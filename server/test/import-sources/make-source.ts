@@ -18,11 +18,11 @@ export interface MadeSource {
 }
 
 export interface SourceOptions {
-  /** Odd rows, written behind the others. */
+  /** Odd rows, written after the others. */
   readonly more?: (db: OldDatabase, server: OldServer) => void
 }
 
-/** An installation of a version with its files on this disk, and a backup of it. */
+/** Makes an installation of the given version with its files on this disk, and a backup of it. */
 export async function makeSource(version: string, { more }: SourceOptions = {}): Promise<MadeSource> {
   const root = mkdtempSync(path.join(tmpdir(), 'lectern-old-'))
   const config = path.join(root, 'config')

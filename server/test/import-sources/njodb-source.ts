@@ -3,7 +3,9 @@ import path from 'node:path'
 import { type Json } from './old-facts.ts'
 import { type OldServer } from './old-server.ts'
 
-/** Writes an old server down as the stores of 2.2: a folder each, one JSON record a line, spread over several files. */
+/**
+ * Writes an old server as the stores of 2.2: one folder each, one JSON record per line, spread over several files.
+ */
 export function writeNjodbSource(config: string, server: OldServer): void {
   const stores: Readonly<Record<string, readonly Json[]>> = {
     libraryItems: server.items.map(withoutMediaId),
@@ -32,7 +34,7 @@ export function writeNjodbSource(config: string, server: OldServer): void {
   }
 }
 
-/** These records gave the book inside no id. */
+/** In these records the media had no id. */
 function withoutMediaId(item: Json): Json {
   const { id: _id, ...media } = item['media'] as Json
   return { ...item, media }

@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Json, oldTime } from './old-facts.ts'
 
-/** The files of the old installation, put on this disk and described at their old places. */
+/** The files of the old installation, stored on this disk and described at their old paths. */
 
 export interface OldFolder {
   readonly oldPath: string
@@ -56,7 +56,7 @@ export class OldDisk {
   }
 }
 
-/** One pixel. */
+/** A single pixel. */
 export const TINY_JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What all parts of the old installation have in common: its ids, its times, its secret. */
+/** What all parts of the old installation share: ids, times, secret. */
 
 export type Json = Record<string, unknown>
 
@@ -63,11 +63,11 @@ const PREFIXED: OldIds = {
 
 export type OldIds = Readonly<Record<IdName, string>>
 
-/** The oldest store had ids of another kind. */
+/** The oldest store used a different kind of id. */
 export const isOldestStore = (version: string): boolean => /^2\.[0-2]\./.test(version)
 export const oldIdsOf = (version: string): OldIds => (isOldestStore(version) ? PREFIXED : UUIDS)
 
-/** As the old server signed them: HS256, without expiry. */
+/** Signed like the old server's tokens: HS256, without expiry. */
 export function oldSigned(payload: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...payload, iat: Math.floor(OLD_TIME / 1000) })}`

@@ -3,7 +3,7 @@ import { isOldestStore, type Json, OLD_BOOKS, oldTime } from './old-facts.ts'
 const FILES = ['01.mp3', '02.mp3']
 const MINUTE_MS = 60_000
 
-/** What the feed of Moby Dick has in it. The oldest servers called an entry by the number of its file. */
+/** The feed entries of Moby Dick. The oldest servers identified an entry by its file's number. */
 export function oldFeedEntries(version: string): Json[] {
   return FILES.map((name, index) => ({
     id: isOldestStore(version) ? String(index + 1) : `0e0e0e0e-0e0e-4e0e-8e0e-00000000000${index}`,

@@ -1,4 +1,4 @@
-/** Mail and notifications of an old installation. */
+/** Mail and notification settings of an old installation. */
 export function oldMessaging(podcastLibraryId: string) {
   return {
     mail: {

@@ -14,7 +14,7 @@ import { oldMessaging } from './old-messaging.ts'
 import { oldSessions } from './old-sessions.ts'
 import { oldUsers } from './old-users.ts'
 
-/** An old installation, as its records would be on the wire; the two stores write it down in their own ways. */
+/** An old installation as protocol records; the two stores write it in their own formats. */
 
 export interface OldServer {
   readonly version: string
@@ -30,11 +30,11 @@ export interface OldServer {
   readonly settings: Json
   readonly mail: Json
   readonly notifications: Json
-  /** Ids of things, which differ by store. */
+  /** Ids, which differ by store. */
   readonly ids: OldIds
 }
 
-/** Puts the files of the old server on this disk and describes the server that had them at its own paths. */
+/** Stores the old server's files on this disk and describes the server with its own paths. */
 export function makeOldServer(root: string, version: string): OldServer {
   const isOldest = isOldestStore(version)
   const ids = oldIdsOf(version)

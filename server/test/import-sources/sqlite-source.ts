@@ -3,7 +3,7 @@ import { type Json } from './old-facts.ts'
 import { type OldServer } from './old-server.ts'
 import { ADDED, NEW_TABLES, TABLES } from './sqlite-tables.ts'
 
-/** Writes an old server down as a database of its version: tables and columns came one after the other. */
+/** Writes an old server as a database of its version: tables and columns were added over time. */
 
 const since = (version: string, first: string): boolean => {
   const [, a = 0, b = 0] = version.split('.').map(Number)
@@ -40,7 +40,7 @@ export class OldDatabase {
     }
   }
 
-  /** Columns that the version does not have are left out. */
+  /** Columns that the version does not have are skipped. */
   insert(table: string, row: Json): void {
     const known = new Set(
       (this.db.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]).map(

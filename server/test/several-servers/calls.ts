@@ -1,4 +1,4 @@
-/** Calls to one server, or to all of them through the balancer. */
+/** Requests to one server, or to all of them through the balancer. */
 
 export interface Answer {
   readonly status: number
@@ -23,7 +23,7 @@ export async function callAt(
   return { status: reply.status, text: await reply.text() }
 }
 
-/** Throws unless the answer is 200. */
+/** Throws unless the status is 200. */
 export async function ask<T>(
   address: string,
   token: string,
@@ -36,7 +36,7 @@ export async function ask<T>(
   return (text === 'OK' ? undefined : JSON.parse(text)) as T
 }
 
-/** As a client does: what fails is sent once more. */
+/** Retries once, like a client. */
 export async function retried<T>(...call: Parameters<typeof ask>): Promise<T> {
   return ask<T>(...call).catch(() => ask<T>(...call))
 }

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
 
-/** The real haproxy with the configuration that we ship; only addresses are put in. */
+/** The real haproxy with the configuration that Lectern ships; only addresses are filled in. */
 export interface Haproxy {
   readonly address: string
-  /** What it says of its servers. */
+  /** What it prints about its servers. */
   output(): string
   stop(): Promise<void>
 }
@@ -17,10 +17,10 @@ const SHIPPED = fileURLToPath(new URL('../../../docs/deploy/several-servers/hapr
 const PLACES = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy']
 const TRIES = 600
 
-/** null: not installed. */
+/** Null if not installed. */
 export const findHaproxy = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
 
-/** Both names stand for 127.0.0.1, on these ports. */
+/** Maps both names to 127.0.0.1, on these ports. */
 export async function startHaproxy(
   program: string,
   folder: string,

@@ -25,7 +25,7 @@ if (isMissing) {
 /** Two servers are compiled and started at once, on a busy machine. */
 export const START_MS = 400_000
 export const TEST_MS = 240_000
-/** A killed server's work is taken over within this. */
+/** The work of a killed server is taken over within this time. */
 export const TAKE_OVER_MS = 15_000
 export const SECONDS_EACH = 30
 
@@ -46,16 +46,16 @@ export interface House {
   readonly root: string
   readonly libraryId: LibraryId
   at(name: Name): ServerProcess
-  /** In the place of the one of that name, which has ended; `main`: of another build. */
+  /** Replaces the ended server of that name; `main`: the entry file of another build. */
   start(name: Name, main?: string): Promise<ServerProcess>
   addBooks(names: readonly string[]): Promise<void>
   addUser(username: string): Promise<{ id: string; token: string }>
-  /** The name of the server that leads. */
+  /** The name of the leading server. */
   leader(): Promise<Name | undefined>
-  /** A job of this kind that is done just now, and by whom. */
+  /** A running job of this kind, and its worker. */
   runningJob(kind: string): Promise<RunningJob | undefined>
   unfinished(kind: string): Promise<number>
-  /** Until no job of the kind waits or runs. */
+  /** Waits until no job of the kind is queued or running. */
   settled(kind: string): Promise<void>
   count(query: string): Promise<number>
   itemIds(): Promise<string[]>
@@ -170,10 +170,10 @@ const environment = (
   ...more,
 })
 
-/** Ids of servers and claims begin with the name of the server. */
+/** Ids of servers and claims start with the server's name. */
 const nameIn = (id: string | undefined): Name | undefined => NAMES.find((name) => id?.startsWith(`${name}/`))
 
-/** The first answer that is none of undefined. */
+/** Polls until the result is defined. */
 export async function firstOf<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await look()

@@ -21,7 +21,7 @@ import {
   TEST_MS,
 } from './house.ts'
 
-/** Two servers, of which one is killed or frozen in the middle of its work. */
+/** Two servers, one of which is killed or frozen in the middle of its work. */
 
 const NUM_BOOKS = 40
 const EPISODE = 'Part 1.mp3'
@@ -44,7 +44,7 @@ describe.skipIf(isMissing)('a lost server', () => {
     await other?.close()
   }, TEST_MS)
 
-  // Whoever was killed comes back for the next one.
+  // Restarts a killed server for the next test.
   afterEach(async () => {
     for (const name of NAMES) {
       if (house.at(name).child.signalCode !== null) await house.start(name)
@@ -95,7 +95,7 @@ describe.skipIf(isMissing)('a lost server', () => {
     await killWorker('episode-download', () => (isHeld = false))
     await house.settled('episode-download')
     expect(readdirSync(folder)).toEqual([EPISODE])
-    // The second server went on where the first one was; tags are written in front of the sound.
+    // The second server resumed where the first one stopped; tags are written in front of the audio.
     expect(ranges).toEqual([undefined, `bytes=${audio.length / 2}-`])
     const saved = readFileSync(path.join(folder, EPISODE))
     expect(saved.subarray(-audio.length / 2).equals(audio.subarray(audio.length / 2))).toBe(true)
@@ -103,7 +103,7 @@ describe.skipIf(isMissing)('a lost server', () => {
   })
 
   test('has its backup taken over, leaving one backup', { timeout: TEST_MS }, async () => {
-    // A backup reads every table: it waits for this one until it is killed.
+    // A backup reads every table, so it waits for this lock until it is killed.
     await house.database.query('begin')
     await house.database.query('lock table collection in access exclusive mode')
     const called = callAt(house.haproxy.address, root, 'POST', '/api/backups').catch(() => undefined)
@@ -131,12 +131,12 @@ describe.skipIf(isMissing)('a lost server', () => {
       expect((await callAt(house.at(frozen).address, token, 'GET', '/api/me')).status).toBe(200)
       house.at(frozen).child.kill('SIGSTOP')
       await ask(house.at(awake).address, root, 'PATCH', `/api/users/${id}`, { isActive: false })
-      // Asked meanwhile through the balancer: nobody waits for the one that stands still, or has to ask twice to read.
+      // Requests through the balancer meanwhile: none waits for the frozen server, or has to be retried to read.
       for (let number = 0; number < 4; number += 1) {
         await ask(house.haproxy.address, root, 'GET', '/api/me')
       }
       await expect.poll(() => house.leader(), { timeout: TEST_MS / 2 }).toBe(awake)
-      // Asked while it stands still: the answer is the first thing it does.
+      // Sent while it is frozen: responding is the first thing it does.
       const answer = callAt(house.at(frozen).address, token, 'GET', '/api/me')
       await sleep(1_000)
       house.at(frozen).child.kill('SIGCONT')
@@ -155,7 +155,7 @@ describe.skipIf(isMissing)('a lost server', () => {
       const job = await freezeScanner()
       const frozen = job.worker
       await expect.poll(() => isTakenOver(job), { timeout: TEST_MS / 2, interval: 10 }).toBe(true)
-      // It goes on in the middle of the other's work, and afterwards.
+      // It resumes in the middle of the other's work, and afterwards.
       house.at(frozen).child.kill('SIGCONT')
       await house.settled('scan')
       await sleep(3_000)
@@ -170,14 +170,14 @@ describe.skipIf(isMissing)('a lost server', () => {
 const scan = (query = '') =>
   ask(house.haproxy.address, root, 'POST', `/api/libraries/${house.libraryId}/scan${query}`)
 
-/** Stops a server in the middle of a scan. One that was done just before is begun again. */
+/** Freezes a server in the middle of a scan. If the scan had just finished, another is started. */
 async function freezeScanner(): Promise<RunningJob> {
   for (;;) {
     await scan('?force=1')
     const job = await firstOf(() => house.runningJob('scan'))
     const { child } = house.at(job.worker)
     child.kill('SIGSTOP')
-    // What it had told the database before takes effect.
+    // Lets statements take effect that it had already sent to the database.
     await sleep(200)
     if ((await house.runningJob('scan'))?.id === job.id) return job
     child.kill('SIGCONT')
@@ -185,13 +185,13 @@ async function freezeScanner(): Promise<RunningJob> {
   }
 }
 
-/** How many books there are more than once. */
+/** Number of books that exist more than once. */
 const titlesTwice = () =>
   house.count(
     'select count(*)::int as count from (select rel_path from item group by rel_path having count(*) > 1) as twice',
   )
 
-/** kill -9 for the one that does such a job; waits until the job is at work again or done. */
+/** Kills the worker of such a job with SIGKILL; waits until the job is running again or done. */
 async function killWorker(kind: string, atKill: () => unknown = () => undefined): Promise<Name> {
   const job = await firstOf(() => house.runningJob(kind))
   house.at(job.worker).child.kill('SIGKILL')
@@ -205,7 +205,7 @@ async function killWorker(kind: string, atKill: () => unknown = () => undefined)
   return job.worker
 }
 
-/** It lost its server, and is at work again or done. */
+/** The job lost its server, and is running again or done. */
 const isTakenOver = async ({ id, lostLeases }: RunningJob): Promise<boolean> =>
   (await house.count(`select count(*)::int as count from job
     where id = '${id}' and lost_leases > ${lostLeases} and state <> 'queued'`)) === 1

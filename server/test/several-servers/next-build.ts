@@ -3,7 +3,7 @@ import { builtServer, type Changes } from '../built-server.ts'
 
 const NAME = '9999-next-build'
 
-/** The server of the next version: the same sources with one migration more. Gives its entry. */
+/** Builds the server of the next version: the same sources with one more migration. Returns its entry file. */
 export async function makeNextBuild(): Promise<{ readonly main: string; readonly migration: string }> {
   return { main: await builtServer('next-build', [oneMigrationMore]), migration: NAME }
 }
@@ -20,7 +20,7 @@ const oneMigrationMore: Changes[number] = {
   },
 }
 
-/** Adds only, and to tables that everybody reads and writes all the time. */
+/** Only adds, and to tables that are read and written all the time. */
 const MIGRATION = `  {
     name: '${NAME}',
     keepsOlder: true,

@@ -5,7 +5,10 @@ import { ask, retried } from './calls.ts'
 import { type House, isMissing, NAMES, openHouse, SECONDS_EACH, START_MS, TEST_MS } from './house.ts'
 import { makeNextBuild } from './next-build.ts'
 
-/** Both servers are replaced by the next version, one after the other, while a hundred listen through the balancer. */
+/**
+ * Both servers are replaced by the next version, one after the other, while a hundred clients listen through the
+ * balancer.
+ */
 
 const NUM_BOOKS = 20
 const NUM_LISTENERS = 100
@@ -64,7 +67,7 @@ describe.skipIf(isMissing)('a rolling update', () => {
   })
 })
 
-/** The tables are new, one server is old: both go on for a while. */
+/** The tables are new, one server is old: both keep working for a while. */
 async function goOnSideBySide(migration: string, listeners: readonly Listener[]): Promise<void> {
   expect(await house.count(`select count(*)::int as count from migration where name = '${migration}'`)).toBe(
     1,
@@ -75,7 +78,7 @@ async function goOnSideBySide(migration: string, listeners: readonly Listener[])
       timeout: TEST_MS,
     })
     .toBe(true)
-  // The old one is killed and comes back: newer tables that only gained something do not keep it away.
+  // The old server is killed and restarted: newer tables with additions only do not stop it from starting.
   house.at('two').child.kill('SIGKILL')
   await house.at('two').ended
   const old = await house.start('two')
@@ -83,7 +86,7 @@ async function goOnSideBySide(migration: string, listeners: readonly Listener[])
   await isBack('two')
 }
 
-/** haproxy asks it again for answers. */
+/** Waits until haproxy sends it requests again. */
 async function isBack(name: string): Promise<void> {
   const lines = () => house.haproxy.output().split('\n')
   const latest = () => lines().findLast((line) => line.includes(`lectern/${name} is`))
@@ -93,7 +96,7 @@ async function isBack(name: string): Promise<void> {
 async function openListeners(): Promise<Listener[]> {
   const ids = await house.itemIds()
   const listeners: Listener[] = []
-  // One by one: a server lets only so many try to sign in at once.
+  // One by one: a server limits concurrent sign-in attempts.
   for (let number = 0; number < NUM_LISTENERS; number += 1) {
     const { token } = await house.addUser(`listener ${number}`)
     const play = `/api/items/${ids[number % ids.length]}/play`
@@ -105,7 +108,7 @@ async function openListeners(): Promise<Listener[]> {
   return listeners
 }
 
-/** As our player does: each report has the sum so far, so that one may be sent twice and is counted once. */
+/** Like the web player: each report has the total so far, so that one sent twice is counted once. */
 async function listen(listener: Listener, signal: AbortSignal): Promise<void> {
   const url = `/api/session/${listener.sessionId}/sync`
   const startedAt = Date.now()
@@ -133,7 +136,7 @@ interface Connected {
   numInits(): number
 }
 
-/** Live connections that come back by themselves, and sign in again. */
+/** Live connections that reconnect by themselves, and sign in again. */
 async function openSockets(listeners: readonly Listener[]): Promise<Connected[]> {
   const sockets = listeners.map(({ token }): Connected => {
     const socket = io(house.haproxy.address, { transports: ['websocket'], forceNew: true })

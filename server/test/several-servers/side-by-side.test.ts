@@ -5,11 +5,11 @@ import { sound } from '../media.ts'
 import { ask, callAt } from './calls.ts'
 import { type House, isMissing, NAMES, openHouse, START_MS, TAKE_OVER_MS, TEST_MS } from './house.ts'
 
-/** Two servers that are both well: what is done at one is known at the other. */
+/** Two healthy servers: what is done at one is known at the other. */
 
 const NUM_BOOKS = 40
 const TRIES = 5
-/** What a person takes for "at once". A busy machine may be late now and then, not always. */
+/** What a person perceives as "at once". A busy machine may be late now and then, not always. */
 const AT_ONCE_MS = 300
 const PATIENT = { timeout: TEST_MS / 2 }
 
@@ -58,7 +58,7 @@ describe.skipIf(isMissing)('several servers', () => {
       const since = performance.now()
       expect(await there.next('item_updated')).toMatchObject({ id })
       times.push(Math.round(performance.now() - since))
-      // Not only told of: read there, it is the new one.
+      // Not only announced: reading it there returns the new state.
       const item = await ask<{ media: { metadata: { title: string } } }>(two, root, 'GET', `/api/items/${id}`)
       expect(item.media.metadata.title).toBe(`Edited ${id}`)
     }
@@ -112,10 +112,10 @@ describe.skipIf(isMissing)('several servers', () => {
     expect(cut.rows).toHaveLength(NAMES.length)
     await ask(one, root, 'PATCH', `/api/users/${id}`, { isActive: false })
     await refused(two, token)
-    // Its live connection ends as well, once the server hears again.
+    // Its live connection ends as well, once the server receives notifications again.
     await listener.gone()
     listener.close()
-    // And afterwards they hear each other as before.
+    // Afterwards they receive each other's notifications as before.
     const back = /that hears of other servers is back/
     for (const name of NAMES) await expect.poll(() => back.test(house.at(name).output()), PATIENT).toBe(true)
     const there = await connect(two)
@@ -138,7 +138,7 @@ describe.skipIf(isMissing)('several servers', () => {
     expect(playlist.text).toContain('#EXTM3U')
     const names = playlist.text.split('\n').filter((line) => line.includes('output-'))
     expect(names.length).toBeGreaterThan(2)
-    // Segments by turns: each server makes what it is asked for.
+    // Alternates segments: each server makes those requested from it.
     for (const [index, name] of names.slice(0, 4).entries()) {
       const reply = await fetch(`${index % 2 === 0 ? one : two}/hls/${session.id}/${name}`, {
         headers: { authorization: `Bearer ${root}` },
@@ -196,7 +196,7 @@ async function refused(address: string, token: string): Promise<void> {
   await expect.poll(status, { interval: 5, timeout: 5_000 }).toBe(401)
 }
 
-/** Begins four live connections as old clients do, and asks each again; gives the cookies that they got. */
+/** Opens four live connections as old clients do, and polls each again; returns the cookies that were set. */
 async function pollThroughBalancer(address: string): Promise<string[]> {
   const cookies: string[] = []
   for (let number = 0; number < 4; number += 1) {

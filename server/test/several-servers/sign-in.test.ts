@@ -3,7 +3,7 @@ import { softPasskey } from '../soft-passkey.ts'
 import { type Answer, ask } from './calls.ts'
 import { type House, isMissing, NAMES, openHouse, START_MS, TEST_MS } from './house.ts'
 
-/** Signing in at two servers is as strict as at one. */
+/** Signing in with two servers is as strict as with one. */
 
 let house: House
 
@@ -24,7 +24,7 @@ describe.skipIf(isMissing)('signing in with several servers', () => {
       tries.push((await post(number, '/login', wrong, '203.0.113.7')).status)
     }
     expect(tries).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
-    // At the same moment, from elsewhere.
+    // Concurrent attempts, from elsewhere.
     const atOnce = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         post(number, '/login', { username: `nobody ${number}`, password: 'guess' }, '203.0.113.8'),
@@ -44,7 +44,7 @@ describe.skipIf(isMissing)('signing in with several servers', () => {
     await expect.poll(async () => (await allow()).status, { timeout: 10_000 }).toBe(200)
     const poll = async () => (await post(0, '/index.php/login/v2/poll', { token: begun.poll.token })).text
     await expect.poll(poll, { timeout: 10_000 }).toContain('"loginName":"podcasts"')
-    // Once only, wherever it is asked for.
+    // Works only once, at either server.
     await expect
       .poll(async () => (await post(1, '/index.php/login/v2/poll', { token: begun.poll.token })).status)
       .toBe(404)
@@ -70,14 +70,14 @@ describe.skipIf(isMissing)('signing in with several servers', () => {
       const asked = await post(0, '/auth/passkey/begin', {})
       const answer = { ...setupOf(asked), response: key.answer(challengeOf(asked)) }
       expect(await post(1, '/auth/passkey', answer)).toMatchObject({ status: 200 })
-      // Whoever overheard the answer can use it nowhere.
+      // An eavesdropper can replay the response at neither server.
       expect(await post(0, '/auth/passkey', answer)).toMatchObject({ status: 400 })
       expect(await post(1, '/auth/passkey', answer)).toMatchObject({ status: 400 })
     },
   )
 })
 
-/** To the servers in turns, as haproxy passes calls on. */
+/** Alternates between the servers, as haproxy does. */
 async function post(
   number: number,
   url: string,

@@ -19,7 +19,7 @@ import { usersSuite } from './users.suite.ts'
 import { visibilitySuite } from './visibility.suite.ts'
 import { wholeServerSuite } from './whole-server.suite.ts'
 
-/** Every store. In one file an engine, because starting PostgreSQL inside the process takes seconds. */
+/** Every store. One file per engine, because starting the in-process PostgreSQL takes seconds. */
 export function allStoresSuite({ open, openMigrated }: OpenEngine): void {
   migrationsSuite(open)
   usersSuite(openMigrated)

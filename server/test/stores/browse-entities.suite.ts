@@ -7,7 +7,7 @@ import { aPodcast } from '../items.ts'
 import { aListedBook, shelve } from '../shelf.ts'
 import { type BrowsedShelf, filter, seriesIn } from './browse-shelf.ts'
 
-/** Authors, filter data, narrators, numbers, and what changes. */
+/** Authors, filter data, narrators, statistics, and changes. */
 export function browseEntities(shelf: BrowsedShelf): void {
   const { list, titles } = shelf
 

@@ -2,7 +2,7 @@ import { encodeText } from '@lectern/contract/rules/base64'
 import { expect, test } from 'vitest'
 import { type BrowsedShelf, filter } from './browse-shelf.ts'
 
-/** Filters, the user’s own progress among them. */
+/** Filters, including the user's own progress. */
 export function browseFilters(shelf: BrowsedShelf): void {
   const { titles, idOfSeries } = shelf
 
@@ -83,7 +83,7 @@ export function browseFilters(shelf: BrowsedShelf): void {
     ],
   ] as const)('are filtered by %s of several: %j', async (match, rules, expected) => {
     const filters = rules.map(([group, value]) => `${group}.${encodeText(value)}`).join()
-    // With several, the single filter does not count.
+    // With several filters, the single one is ignored.
     expect(await titles({ filters, match, filter: 'issues' })).toEqual(expected)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOKS, type BrowsedShelf } from './browse-shelf.ts'
 
-/** Orders and pages. */
+/** Sorting and paging. */
 export function browseOrders(shelf: BrowsedShelf): void {
   const { list, titles } = shelf
 

@@ -5,7 +5,7 @@ import { NOON } from '../clock.ts'
 import { aPlace, type Place } from '../items.ts'
 import { aListedBook, shelve, type Traits } from '../shelf.ts'
 
-/** A few books that differ in everything lists care about, on a server. */
+/** A few books on a server, which differ in everything that matters to lists. */
 const DAY_MS = 86_400_000
 
 export const BOOKS: readonly Traits[] = [
@@ -71,13 +71,13 @@ interface Opened {
   readonly root: Account
   /** By title. */
   readonly idOf: ReadonlyMap<string, string>
-  /** Of the library. */
+  /** Path parameters of the library. */
   readonly params: { readonly id: string }
 }
 
 export type BrowsedShelf = ReturnType<typeof browsedShelf>
 
-/** Tests name it before it is there: everything in it is asked for when they run. */
+/** Tests are declared before it exists: everything in it is looked up when they run. */
 export function browsedShelf() {
   let opened: Opened | undefined
   const now = (): Opened => {
@@ -130,6 +130,6 @@ export function browsedShelf() {
 
 export const filter = (group: string, value: string) => ({ filter: `${group}.${encodeText(value)}` })
 
-/** The types of lists know of no series: only lists of one series have them. */
+/** The list types have no series: only lists of one series include them. */
 export const seriesIn = ({ metadata }: { readonly metadata: object }) =>
   (metadata as { series?: unknown }).series

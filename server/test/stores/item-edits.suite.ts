@@ -93,7 +93,7 @@ export function itemEditsSuite(openMigrated: () => Promise<Db>): void {
   })
 }
 
-/** All rows of an item, without what makes it this one. */
+/** All rows of an item, without its identifying values. */
 async function everythingOf(db: Db, { id, mediaId, ino }: Item): Promise<unknown> {
   const item = await db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const rowsOf = (table: 'book' | 'item_chapters' | 'item_author' | 'item_series' | 'item_label') =>

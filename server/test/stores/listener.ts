@@ -13,12 +13,12 @@ import { aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
 import { aBook, aPlace, type Place } from '../items.ts'
 
-/** Somebody with a library, whose books they listen to. */
+/** A user with a library of books to listen to. */
 export interface Listener {
   readonly user: User
   readonly library: Place
   aStoredBook(): Promise<ProgressPlace>
-  /** A session of theirs, unless another account is given. */
+  /** Opens a session for the user, unless another account is given. */
   open(itemId: ItemId, given?: Partial<NewSession>): Promise<PlaybackSession>
 }
 

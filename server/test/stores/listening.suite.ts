@@ -17,7 +17,7 @@ import { NOON } from '../clock.ts'
 import { aPodcast } from '../items.ts'
 import { aListener, type Listener } from './listener.ts'
 
-/** Places, their logs and bookmarks: what is written with every report of a player. */
+/** Positions, their logs and bookmarks: everything written with a player's report. */
 export function listeningSuite(openMigrated: () => Promise<Db>): void {
   describe('listening', () => {
     let db: Db
@@ -137,7 +137,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       for (const [index, place] of places.entries()) {
         const session = await open(place.itemId, { userId: listener.id })
         const of = { ...reportOf(place), userId: listener.id }
-        // The last one is heard to its end.
+        // The last one is played to its end.
         const report = { positionSeconds: index === 2 ? 59 : 20, listenedSeconds: 5, clientAt: null }
         await db
           .transaction()

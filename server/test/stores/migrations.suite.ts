@@ -65,7 +65,7 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       const upgrade = migrate(db, [...migrations, addsATable, breaksHalfway], NOON + 1, silentLog)
       await expect(upgrade).rejects.toThrow(/could not be upgraded and was left as it was: .*no_such_table/)
       expect(await dumpTables(db)).toBe(before)
-      // And it can still be used and upgraded.
+      // The database can still be used and upgraded.
       await migrate(db, [...migrations, addsATable], NOON + 2, silentLog)
     })
 

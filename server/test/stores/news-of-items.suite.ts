@@ -15,7 +15,7 @@ import { aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
 import { aBook, aPlace, aPodcast, type Place } from '../items.ts'
 
-/** What is told of items, and of what they bring along and take with them. */
+/** Events about items, and about authors and series that are added and removed with them. */
 export function newsOfItemsSuite(openMigrated: () => Promise<Db>): void {
   describe('item changes', () => {
     let db: Db

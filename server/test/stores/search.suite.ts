@@ -191,7 +191,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       expect(await known()).toEqual(['xstay'])
       expect(await titles(place, 'xylophagos')).toEqual([])
       expect(await titles(place, 'xsaty')).toEqual(['Here to xstay'])
-      // Parts of words, too, are looked for among those that are there.
+      // Partial words are also matched against existing words only.
       expect(await titles(place, 'lophago')).toEqual([])
       expect(await titles(place, 'sta')).toEqual(['Here to xstay'])
     })

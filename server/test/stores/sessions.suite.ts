@@ -18,7 +18,7 @@ import { aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
 import { aListener, type Listener } from './listener.ts'
 
-/** Sessions of playback, the devices they run on, and the sums made of them. */
+/** Playback sessions, their devices, and their totals. */
 export function sessionsSuite(openMigrated: () => Promise<Db>): void {
   describe('sessions', () => {
     let db: Db

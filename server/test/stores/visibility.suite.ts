@@ -13,7 +13,7 @@ import { aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
 import { aBook, aPlace, type Place } from '../items.ts'
 
-/** Few names, used for tags and genres alike: a genre called like a listed tag must not count as the tag. */
+/** Few names, used for tags and genres alike: a genre with the name of a listed tag must not count as the tag. */
 const NAMES = ['family', 'crime', 'Family']
 const NUM_LIBRARIES = 2
 const NUM_ACCOUNTS = 100

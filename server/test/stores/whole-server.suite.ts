@@ -5,10 +5,10 @@ import { type Account, requestOf, startApp, type TestApp } from '../app.ts'
 import { withFields } from '../bad-input.ts'
 import { buildWorld, untilIdle, type World } from '../world.ts'
 
-/** Text that one database takes as it is and another refuses. */
+/** Text that one database accepts and another rejects. */
 const ODD_TEXTS = ['a\0b', "lone \ud800 surrogate, 📚, \u202e and '; drop table user; --\\"]
 
-/** For a walk through the whole table, on a busy machine. */
+/** Timeout for calling the whole table, on a busy machine. */
 const WALK_MS = 240_000
 
 export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
