@@ -22,7 +22,7 @@ export function itemLines(server: () => SmallServer): void {
   afterAll(() => ear.close())
 
   const { metadata } = BOOK_ITEM_EXPANDED.media
-  /** Only what the book contains. */
+  /** Optional tags are only present if the book has them. */
   const TAG_MAP = {
     title: 'text',
     album: 'text',

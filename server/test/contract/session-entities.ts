@@ -3,7 +3,7 @@ import { orNull } from './shape.ts'
 
 const textOrNull = orNull('text')
 
-/** One client app requires these four texts. */
+/** One client app requires the four texts from `deviceId` to `clientVersion`. */
 const DEVICE = {
   id: 'text',
   userId: 'text',
