@@ -1,4 +1,4 @@
-// npm run bench -- <scenario> [options]: one measurement; its result goes to bench/results/<scenario>.json.
+// npm run bench -- <scenario> [options]: runs one measurement; its result goes to bench/results/<scenario>.json.
 import './lib/node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { buildIfNeeded } from './lib/build-if-needed.mjs'

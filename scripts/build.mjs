@@ -1,4 +1,4 @@
-// npm run build [server] [web]: makes server/dist and web/dist, both when none is named.
+// npm run build [server] [web]: builds server/dist and web/dist, both if none is named.
 import './lib/node-version.mjs'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,7 @@ if (unknown.length > 0) {
 for (const part of PARTS) if (wanted.length === 0 || wanted.includes(part.name)) await buildPart(part)
 
 /**
- * Builds beside the old result and swaps at the end: a running server and a failed build both keep a whole one.
+ * Builds beside the old result and swaps at the end: a running server and a failed build both keep a complete one.
  *
  * @param {(typeof PARTS)[number]} part
  */

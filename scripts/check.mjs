@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, import arrows, unused code. Runs all of them, then says which failed.
+// npm run check: format, lint, types, import rules, unused code. Runs all of them, then says which failed.
 import './lib/node-version.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
@@ -10,7 +10,7 @@ const TYPED_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 const CRUISED_FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench']
 const TSC = inRoot('node_modules', 'ts7', 'bin', 'tsc')
 
-/** Results of earlier runs; each tool looks at file contents, so a stale entry can't hide a problem. */
+/** Results of earlier runs; each tool checks file contents, so a stale entry cannot hide a problem. */
 const CACHE = 'node_modules/.cache/check'
 
 /** @type {[title: string, args: string[]][]} */
@@ -65,7 +65,7 @@ const chosen = CHECKS.filter(
   ([title]) => wanted.length === 0 || wanted.some((word) => title.startsWith(word)),
 )
 
-// One after the other: on two cores they would only slow each other down.
+// Sequentially: on two cores they would only slow each other down.
 const failed = []
 for (const [title, args] of chosen) {
   const startedAt = Date.now()

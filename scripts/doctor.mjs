@@ -1,4 +1,4 @@
-// npm run doctor [-- --mend NAME]: looks for what is wrong with the server and its data, and mends it when asked to.
+// npm run doctor [-- --mend NAME]: checks the server and its data for problems, and repairs them on request.
 import { runCommand } from './lib/run-command.mjs'
 
 await runCommand('doctor')

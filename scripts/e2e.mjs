@@ -1,4 +1,4 @@
-// npm run e2e [-- name] [-- playwright arguments]: the browser journeys alone, or one of them, against a fresh build.
+// npm run e2e [-- name] [-- playwright arguments]: runs the browser journeys, or one of them, against a fresh build.
 import './lib/node-version.mjs'
 import { buildIfNeeded } from './lib/build-if-needed.mjs'
 import { installIfNeeded } from './lib/install.mjs'
@@ -13,7 +13,7 @@ await buildIfNeeded()
 
 const args = process.argv.slice(2)
 const isNamed = args.some((arg) => !arg.startsWith('-'))
-// What must run alone waits for all other journeys; with names given it would start them all. One worker keeps it alone.
+// @alone depends on all other journeys; with names given it would run them all. One worker keeps it alone.
 const onlyNamed = isNamed ? ['--no-deps', '--workers=1'] : []
 
 const playwright = commandOf('@playwright/test', 'playwright')

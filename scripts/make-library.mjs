@@ -1,4 +1,4 @@
-// npm run make-library -- --books 10000 --out folder [--seed 1]: a library of made-up books, for trying and measuring.
+// npm run make-library -- --books 10000 --out folder [--seed 1]: generates books, for trying and measuring.
 import './lib/node-version.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'

@@ -6,16 +6,16 @@ import { ROOT } from './lib/paths.mjs'
 import { openQuickTests } from './lib/quick-tests.mjs'
 
 /**
- * Puts small bugs into rules, one at a time, and says which ones no test notices.
+ * Puts small bugs into rules, one at a time, and reports which ones no test notices.
  *
  *   npm run mutate -- server/src/features/visibility
  *
- * Judged by the tests that import the file. The file is put back as it was. With --quick, files whose tests need more
- * than pure functions are left out.
+ * Runs the tests that import the file, then restores the file. With --quick, files whose tests need more
+ * than pure functions are skipped.
  */
 
 const WANTED_SHARE = 0.85
-/** A bug may turn a loop endless: such a test has noticed it. */
+/** A bug may make a loop endless: such a test has noticed it. */
 const TEST_TIMEOUT_MS = 10_000
 
 const isQuickOnly = process.argv.includes('--quick')
@@ -55,13 +55,13 @@ const sources = ['server', 'web', 'contract']
 
 /** @param {string} wanted */
 const importersOf = (wanted) => sources.filter(({ imports }) => imports.has(wanted)).map(({ file }) => file)
-/** Tests of whole screens are too slow to run once a bug. */
+/** Tests of whole screens are too slow to run once per bug. */
 const isTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.endsWith('.dom.test.ts')
 
 /** @param {string} file */
 const isUsedByTests = (file) => isRules(file) || file.includes('/test-support/')
 
-/** The tests that import a file, then those of the rules that use it; without any, those of whatever else does. */
+/** The tests that import a file, then those of the rules that use it; without any, those of its other importers. */
 function testsOf(/** @type {string} */ file) {
   const near = importersOf(file).filter(isTest)
   const users = new Set([file])
@@ -108,7 +108,7 @@ async function openVitest(tests, file) {
   const specifications = (await runner.globTestSpecifications(tests)).filter(({ moduleId }) =>
     tests.includes(moduleId),
   )
-  // The result still has the modules of earlier runs.
+  // The result still includes the modules of earlier runs.
   const ran = new Set(specifications.map(({ moduleId }) => moduleId))
   return {
     /** @param {string} contents */
@@ -133,7 +133,7 @@ async function openVitest(tests, file) {
 async function openTests({ near, further }, file) {
   /** @param {string} test */
   const isOfRules = (test) => test.endsWith('.rules.test.ts')
-  // Tables first: most bugs are noticed there, in a fraction of the time that properties take.
+  // Table tests first: most bugs are noticed there, in a fraction of the time that property tests take.
   const inTurn = [near, further].flatMap((tests) => [
     tests.filter(isOfRules),
     tests.filter((test) => !isOfRules(test)),

@@ -1,4 +1,4 @@
-// npm test [-- --changed]: from a fresh clone, every suite once, or what a change touches. The last line is the sum.
+// npm test [-- --changed]: from a fresh clone, runs every suite, or what a change affects. The last line is the sum.
 import './lib/node-version.mjs'
 import { buildIfNeeded } from './lib/build-if-needed.mjs'
 import { changedSince, journeysOfChanges } from './lib/changed.mjs'

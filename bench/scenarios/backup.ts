@@ -14,7 +14,7 @@ const SESSIONS_PER_BOOK = 100
 const MAX_BACKUP_CPU_SECONDS = 25
 const MAX_RESTORE_CPU_SECONDS = 40
 const MAX_SYNC_MS = 100
-/** Within a second. */
+/** Per second. */
 const AT_REST_CPU_SECONDS = 0.1
 
 export const scenario: Scenario = {
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
     }),
 }
 
-/** Straight into the database, while the server stands still. */
+/** Writes straight into the database, while the server is stopped. */
 async function addListening({ own }: Target, sessions: number): Promise<void> {
   if (!own) throw new Error('this measurement needs a server of its own')
   await own.stop()
@@ -91,7 +91,7 @@ async function measure(target: Target, books: number): Promise<Outcome> {
   }
 }
 
-/** A server that has just started still reads its library. */
+/** A server that has just started is still loading its library. */
 async function untilAtRest(target: Target): Promise<void> {
   await until('Rest', async () => {
     const { cpuSeconds } = await costOf(target, () => sleep(1000))
@@ -110,7 +110,7 @@ async function costOf({ own }: Target, run: () => Promise<void>) {
   }
 }
 
-/** It answers again after it was gone. */
+/** Waits until the server responds again after its restart. */
 async function untilBack(baseUrl: string): Promise<void> {
   const isThere = () =>
     fetch(`${baseUrl}/healthcheck`).then(

@@ -14,7 +14,7 @@ import { median } from '../src/statistics.ts'
 import { type Target, withTarget } from '../src/target.ts'
 
 const KNOWN_BOOKS = 10_000
-/** Each statement goes over a connection to another process, which takes about as long as a ping. */
+/** Each statement is a round trip to another process, which takes about as long as a ping. */
 const POSTGRES_TIMES = 2
 
 export const scenario: Scenario = {
@@ -29,7 +29,7 @@ interface ListedBook {
   }
 }
 
-/** Some thousand of them, from all over the library. */
+/** About a thousand of them, from all over the library. */
 async function listBooks(target: Target): Promise<Shelf['books']> {
   const caller = openCaller(target.baseUrl, target.authorization)
   const { results } = await caller.json<{ results: ListedBook[] }>(
@@ -75,7 +75,7 @@ async function measure(options: BenchOptions, target: Target): Promise<Outcome> 
 
 interface Measured {
   readonly books: number
-  /** How many times its limit each question may take. */
+  /** Factor by which each question's limit is multiplied. */
   readonly times: number
   readonly onPostgres: boolean
 }

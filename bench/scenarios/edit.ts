@@ -10,7 +10,7 @@ import { readUsage } from '../src/process-tree.ts'
 
 const EDITED = 1000
 const IDLE_MS = 2000
-/** Until nothing is left to do for what was told after the answer. */
+/** Wait until all work triggered by the events after the response is done. */
 const CALM_MS = 4000
 const MAX_SECONDS = 2
 const MAX_PING_MS = 50
@@ -108,12 +108,12 @@ async function send<T>(
 }
 
 interface Cost {
-  /** To the answer. */
+  /** Until the response. */
   readonly seconds: number
   readonly cpuSeconds: number
-  /** With everything that follows from it: events, search index, lists. */
+  /** Including everything triggered by it: events, search index, lists. */
   readonly wholeCpuSeconds: number
-  /** While it ran and until everything that follows from it was done. */
+  /** While it ran and until everything triggered by it was done. */
   readonly pingP99Ms: number
   readonly pingMaxMs: number
   readonly itemEvents: number

@@ -9,7 +9,7 @@ import { median } from '../src/statistics.ts'
 import { withFolder } from '../src/with-folder.ts'
 
 const TIMES = 5
-/** Show notes that make a feed of 10,000 episodes some 20 MB large. */
+/** Show notes that make a feed of 10,000 episodes about 20 MB large. */
 const NOTES = `<p>${'Talk by the sea. '.repeat(110)}</p>`
 
 interface Reading {
@@ -40,7 +40,7 @@ export const scenario: Scenario = {
     }),
 }
 
-/** In a process of its own, which has read nothing before. */
+/** Runs in a new process, which has not read anything before. */
 async function readOnce(file: string): Promise<Reading> {
   const script = fileURLToPath(new URL('../src/podcasts/feed-reading.process.ts', import.meta.url))
   const child = fork(script, [file], { execArgv: ['--import', 'tsx'] })

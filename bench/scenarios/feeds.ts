@@ -17,11 +17,11 @@ const MAX_BUILD_CPU_MS = 100
 const DOWNLOADS = 200
 const ROUNDS = 3
 const LARGE_MEGABYTES = 4
-/** Both are measured in turns; less than that is no difference. */
+/** Both are measured alternately; a smaller difference is noise. */
 const LEAST_OF_PLAYBACK_PERCENT = 90
 const REFUSALS = 300
 const MOST_TIMES_SLOWER = 1.5
-/** Until what follows a change in the background has ended. */
+/** Time for background work after a change to finish. */
 const REST_MS = 1500
 
 export const scenario: Scenario = {
@@ -35,7 +35,7 @@ export const scenario: Scenario = {
     }),
 }
 
-/** One book of so many files, and one of a single large file. */
+/** One book of this many files, and one with a single large file. */
 async function makeBooks(folder: string, entries: number): Promise<string> {
   const draft = path.join(folder, 'draft.mp3')
   await makeAudio('ffmpeg', draft, { kind: 'mp3', sound: toneInput(1) })
@@ -101,7 +101,7 @@ async function open(target: Target, itemId: string, slug: string): Promise<strin
   return feed.id
 }
 
-/** Each time after a change, so that nothing of it is kept from before. */
+/** Each build follows a change, so that nothing is cached. */
 async function timeBuilds(target: Target, pid: number, itemId: string) {
   const cpuMs: number[] = []
   let entries = 0
@@ -136,7 +136,7 @@ async function compareDownloads(target: Target, pid: number, itemId: string, fil
         { ...given, pid, headers },
       )
       const other = await megabytesPerCpuSecond(bare.url, { ...given, pid: bare.pid })
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       rates.feed.push(feed)
       rates.playback.push(playback)
@@ -154,7 +154,7 @@ async function compareDownloads(target: Target, pid: number, itemId: string, fil
   }
 }
 
-/** Whoever guesses must not learn from the time of the answer which feeds there were. */
+/** The response time must not reveal to a guesser which feeds existed. */
 async function timeRefusals(target: Target, itemId: string) {
   const { feeds } = await ask<{ feeds: { id: string; slug: string }[] }>(target, '/api/feeds')
   const many = feeds.find(({ slug }) => slug === 'many')?.id ?? ''

@@ -13,7 +13,7 @@ import { withFolder } from '../src/with-folder.ts'
 
 const SEED = 3
 const WARM_UP_SECONDS = 1
-/** Until sockets that never signed in have been ended, and what was kept of them is let go. */
+/** Until unauthenticated sockets have been closed and their memory freed. */
 const REST_MS = 30_000
 const MOST_PING_MS = 100
 const MOST_GROWTH_MEGABYTES = 60
@@ -87,7 +87,7 @@ async function flood(options: BenchOptions, target: Target, books: string) {
   }
 }
 
-/** As fast as the server answers, from a thread of its own, while somebody else pings. */
+/** As fast as the server responds, from a separate thread, while another client pings. */
 async function pourOn(target: Target, flooding: Flood, seconds: number, connections: number) {
   const pinger = await openPinger(target.baseUrl)
   const end = new AbortController()

@@ -49,7 +49,7 @@ async function measure(
   for (let time = 0; time < GAPS; time++) gaps.push(await gapBetweenFiles(page, idOf(HALVES_TITLE)))
   await page.context().close()
 
-  // A browser that says it can't play mp3 gets a stream of it.
+  // A browser that claims it cannot play mp3 gets a stream instead.
   const deaf = await openPage(browser, options, target, ['audio/mpeg'])
   const mp3 = await streamAround(deaf, idOfKind('mp3'))
   await deaf.context().close()
@@ -130,7 +130,7 @@ function summarise(
       worstMp3JumpToSoundMs: worst(streams.mp3),
       gapBetweenFilesMs: median(gaps),
       worstGapBetweenFilesMs: Math.max(...gaps),
-      /** Of the machine, with this measurement in it: a browser, a server, a converter. */
+      /** Of the whole machine, including this measurement: a browser, a server, a transcoder. */
       loadAverage: loadavg()[0] ?? 0,
     },
     limits: [

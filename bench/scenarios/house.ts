@@ -10,7 +10,7 @@ import { openTarget, type Target } from '../src/target.ts'
 
 const COLD_STARTS = 5
 const IDLE_MS = 10_000
-/** By then V8 has given back what the start left behind. */
+/** By then V8 has released the memory used for starting. */
 const SETTLED_MS = 90_000
 const ROUNDS = 3
 
@@ -36,7 +36,7 @@ async function measureOwnServer(): Promise<Outcome> {
   return { figures, limits }
 }
 
-/** From the start of the process, on empty folders, to the first answer of /healthcheck. */
+/** From the start of the process, on empty folders, to the first response of /healthcheck. */
 async function measureColdStart(): Promise<{ seconds: number; cpuSeconds: number }> {
   const startedAt = performance.now()
   const server = await startServer()
@@ -79,7 +79,7 @@ async function compare(
   const targetPid = target.own?.pid() ?? null
   const headers = { authorization: target.authorization }
   const rates = { bare: [] as Rate[], ping: [] as Rate[], me: [] as Rate[] }
-  // In turns, so that a slow moment of the machine meets all three; the first round only warms up.
+  // Alternately, so that a slow moment of the machine affects all three; the first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const results = {
       bare: await measureRate(options, bare.url, bare.pid, {}),
@@ -96,7 +96,7 @@ async function compare(
 
 interface Rate {
   readonly perSecond: number
-  /** Requests per second of the server's own CPU time: free of what the load generator costs. */
+  /** Requests per second of the server's own CPU time: excludes the cost of the load generator. */
   readonly perCpuSecond: number
 }
 
@@ -129,7 +129,7 @@ function summarise(rates: Record<'bare' | 'ping' | 'me', Rate[]>, isOwn: boolean
       meOfBarePercentByCpu: ofBarePercent('me', 'perCpuSecond'),
     }),
   }
-  // Where we can see it, CPU time decides: on a busy machine the wall clock measures the neighbours.
+  // CPU time decides where it can be measured: on a busy machine, wall time includes other processes.
   const value = ofBarePercent('me', isOwn ? 'perCpuSecond' : 'perSecond')
   return {
     figures,

@@ -12,7 +12,7 @@ const MAX_MEGABYTES = 400
 const MAX_SYNC_MS = 100
 const USERS = 200
 const SESSIONS_PER_BOOK = 100
-/** Somebody has to listen to something meanwhile. */
+/** Enough for the players that listen meanwhile. */
 const BOOKS_HERE = 100
 
 export const scenario: Scenario = {

@@ -107,7 +107,7 @@ async function importWith(
     const startedAt = performance.now()
     if (killAfterMs === null) await start()
     else target = await killDuring(target, options, complaints, killAfterMs, start)
-    // A server that was killed before the job was stored knows of no import.
+    // A server killed before the job was stored does not know of an import.
     if (killAfterMs !== null && (await stateOf(target)) === null) await start()
     await until('The end of the import', async () => (await stateOf(target))?.finishedAt !== null)
     const ms = performance.now() - startedAt
@@ -118,7 +118,7 @@ async function importWith(
   }
 }
 
-/** Kills the server while it works, looks at its database, and starts it again. */
+/** Kills the server while it works, inspects its database, and starts it again. */
 async function killDuring(
   target: Target,
   options: BenchOptions,
@@ -133,7 +133,7 @@ async function killDuring(
   complaints.push(...readDatabase(target, checkIntegrity))
   await target.own?.start()
   let token = ''
-  // A restore that goes on restarts the server once more.
+  // A resumed restore restarts the server once more.
   await until('A sign-in after a kill', async () => {
     token = await fetchToken(target.baseUrl, options).catch(() => '')
     return token !== ''
@@ -147,7 +147,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** What is only there while something is under way; the server clears it away soon after its start. */
+/** Files that only exist during an operation; the server removes them soon after its start. */
 async function leftovers({ own }: Target): Promise<string[]> {
   const folder = own?.folder ?? ''
   const look = async () => {
@@ -186,7 +186,7 @@ const numRows = (target: Target, table: string): number =>
     (database) => (database.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n,
   )
 
-/** What an import leaves behind, without what counts up or tells the time of day. */
+/** The result of an import, without counters and times. */
 const contentOf = (target: Target): string =>
   readDatabase(target, (database) =>
     JSON.stringify([

@@ -108,7 +108,7 @@ async function gatherListeners(options: BenchOptions, target: Target): Promise<F
     const name = `kept-${number}`
     const account = { username: name, password: options.password }
     await ask(target, '/api/users', { method: 'POST', body: JSON.stringify({ ...account, type: 'user' }) })
-    // The one that does not expire: the clock goes to and fro.
+    // The token that does not expire, because the clock is moved back and forth.
     const body = JSON.stringify(account)
     const { user } = await ask<{ user: { token: string } }>(target, '/login', { method: 'POST', body })
     const itemId = long[number]?.id ?? ''

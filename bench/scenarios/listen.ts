@@ -16,7 +16,7 @@ import { withFolder } from '../src/with-folder.ts'
 const SEED = 1
 const LARGE_MEGABYTES = 300
 const LARGE_BOOK = 'Long Author/Long Book'
-/** Each statement of a call goes to another process and back, and a commit is one more. */
+/** Each statement of a request is a round trip to another process, and a commit is one more. */
 const POSTGRES_TIMES = 3
 const LISTENERS = 200
 const LISTENERS_PER_ACCOUNT = 10
@@ -33,7 +33,7 @@ export const scenario: Scenario = {
     }),
 }
 
-/** A long one: the same minute of sound over and over. */
+/** Makes a long file by repeating the same minute of audio. */
 async function makeLargeFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.minute.mp3`
@@ -66,7 +66,7 @@ async function measure(
   return summarise(options, calls, streaming, crowd)
 }
 
-/** Those of a sample that have sound. */
+/** Items of a sample that have audio. */
 async function findPlayable(target: Target, ids: readonly string[]): Promise<string[]> {
   const step = Math.max(1, Math.floor(ids.length / (LISTENERS * 1.5)))
   const found: string[] = []
@@ -103,11 +103,11 @@ function summarise(
 ): Outcome {
   const callTimes = onPostgres ? POSTGRES_TIMES : 1
   const third = Math.floor(crowd.residentMegabytes.length / 3)
-  // The first third warms up: caches fill, the heap finds its size.
+  // The first third is a warm-up: caches fill, the heap reaches its size.
   const memoryBefore = median(crowd.residentMegabytes.slice(third, 2 * third))
   const memoryAfter = median(crowd.residentMegabytes.slice(2 * third))
   const syncP99Ms = percentile(crowd.syncMs, 99)
-  // On a busy machine the wall clock measures the neighbours, and longer calls meet more of them: CPU time decides.
+  // On a busy machine, wall time includes other processes, and more of them for longer requests: CPU time decides.
   const times = (kind: CallKind) => calls[kind].cpuMs / calls.ping.cpuMs
   const ofBarePercent = (100 * streaming.own.megabytesPerCpuSecond) / streaming.bare.megabytesPerCpuSecond
   const limits: Limit[] = [

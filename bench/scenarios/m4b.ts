@@ -26,7 +26,7 @@ export const scenario: Scenario = {
     withFolder((folder) =>
       withTarget(options, async (target) => {
         const bare = await makeBook(path.join(folder, 'bare'))
-        // The server puts the originals of its book away, and ffmpeg is asked a second time.
+        // The server moves the originals of its book away, and ffmpeg runs a second time.
         await cp(path.join(folder, 'bare'), path.join(folder, 'library', 'Ann', 'Sea'), { recursive: true })
         return measure(target, folder, bare)
       }),
@@ -65,12 +65,12 @@ async function measure(target: Target, folder: string, files: readonly string[])
   const added = await addedItems(target, library, await scan(target, library))
   const [id] = added.values()
   if (id === undefined) throw new Error('the scan found no book')
-  // Half of it before and half after, as the machine may be busier at one time than at another.
+  // Half of it before and half after, because the load of the machine varies.
   const bareBefore = await bareFfmpeg(target, folder, files)
   const ours = await underPings(target, () => encode(target, id))
   const bareAfter = await bareFfmpeg(target, folder, files)
   const bareCpuSeconds = (bareBefore.cpuSeconds + bareAfter.cpuSeconds) / 2
-  // Answering pings is no part of the work.
+  // Answering pings is not part of the work.
   const pingCpuSeconds = ours.pingMs.length * ((bareBefore.cpuSecondsOfPing + bareAfter.cpuSecondsOfPing) / 2)
   const encodeCpuSeconds = ours.serverCpuSeconds - pingCpuSeconds
   const cpuShare = encodeCpuSeconds / bareCpuSeconds
@@ -103,7 +103,10 @@ async function measure(target: Target, folder: string, files: readonly string[])
   }
 }
 
-/** The same work by hand: all files in a row into one AAC file. The server answers pings meanwhile, as it does later. */
+/**
+ * The same work done directly: all files joined into one AAC file. The server answers pings meanwhile, as it does
+ * later.
+ */
 async function bareFfmpeg(target: Target, folder: string, files: readonly string[]) {
   const list = path.join(folder, 'list.txt')
   const bare = path.join(folder, 'bare.m4b')
@@ -121,7 +124,7 @@ async function bareFfmpeg(target: Target, folder: string, files: readonly string
   }
 }
 
-/** What the server and its children use while something is done; they also slow down what shares a core with them. */
+/** CPU used by the server and its children during the work. Pings also slow down whatever shares a core with them. */
 async function underPings(target: Target, work: () => Promise<void>) {
   const pid = target.own?.pid()
   if (pid === undefined) throw new Error('this measurement needs a server of its own')

@@ -45,10 +45,10 @@ interface Opened {
   readonly scriptKb: number
 }
 
-/** A new window is busy with itself for a moment. */
+/** A new window is busy for a moment. */
 const WINDOW_READY_MS = 1000
 
-/** In a window that stands already and has nothing in its cache. */
+/** In a window that is already open and has an empty cache. */
 async function open(browser: Browser, { baseUrl, authorization }: Target): Promise<Opened> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: baseUrl, locale: 'en-US' })
   const page = await context.newPage()

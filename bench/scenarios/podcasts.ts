@@ -37,7 +37,7 @@ async function measure(target: Target, host: FeedHost, podcasts: number): Promis
   try {
     const libraryId = await follow(client, host, podcasts)
     const ids = await podcastIds(client, libraryId)
-    // The first check reads what the import has not read yet.
+    // The first check fetches what the import has not fetched yet.
     await checkAll(client, ids)
     const pid = target.own?.pid() ?? 0
     const before = await readUsage(pid)
@@ -68,7 +68,7 @@ async function measure(target: Target, host: FeedHost, podcasts: number): Promis
   }
 }
 
-/** A library that follows so many feeds. */
+/** Creates a library that follows this many feeds. */
 async function follow(client: SteadyClient, host: FeedHost, podcasts: number): Promise<string> {
   const fullPath = await mkdtemp(path.join(tmpdir(), 'lectern-bench-podcasts-'))
   const library = await ask<{ id: string; folders: { id: string }[] }>(client, 'POST', '/api/libraries', {
@@ -105,7 +105,7 @@ async function checkAll(client: SteadyClient, ids: readonly string[]): Promise<v
   for (const id of ids) await ask(client, 'POST', `/api/podcasts/${id}/refresh`, {})
 }
 
-/** In turns with pings, so that a slow stretch of the machine meets both; the first turns only warm up. */
+/** Alternates with pings, so that a slow moment of the machine affects both; the first rounds are a warm-up. */
 async function timeLatest(client: SteadyClient, libraryId: string) {
   const address = `/api/libraries/${libraryId}/latest-episodes?limit=50&filter=all`
   const times = { ping: [] as number[], latest: [] as number[] }

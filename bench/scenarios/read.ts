@@ -21,7 +21,7 @@ const BOOKS = {
 } as const
 const TIMES_OPENED = 5
 const TURNS = 40
-/** The book has no more than a page for each of its thirty pictures. */
+/** The book has only one page for each of its thirty images. */
 const PICTURE_TURNS = 25
 
 export const scenario: Scenario = {
@@ -69,7 +69,7 @@ async function measure(browser: Browser, target: Target, folder: string): Promis
   }
 }
 
-/** In a tab of its own: the memory is that of one open book. */
+/** In a tab of its own, so that the memory is that of one open book. */
 async function readBook(browser: Browser, target: Target, itemId: string, turnCount: number) {
   const page = await openPage(browser, target)
   const times: number[] = []

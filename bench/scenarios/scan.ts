@@ -34,13 +34,13 @@ async function measure(target: Target, made: MadeLibrary): Promise<Outcome> {
   const samples = await sampleAudio(made.books)
   const library = await createLibrary(target, made.books)
   const idle = await measureBeside(target, () => sleep(IDLE_MS))
-  // Half of the sample before and half after: a slow moment of the machine meets both sides.
+  // Half of the sample before and half after, so that a slow moment of the machine affects both sides.
   const firstHalf = await probe(samples.filter((_, index) => index % 2 === 0))
   const first = await measureBeside(target, () => scan(target, library))
   const again = await measureBeside(target, () => scan(target, library))
   const secondHalf = await probe(samples.filter((_, index) => index % 2 === 1))
   const numWrong = await countWrong(target, made, await addedItems(target, library, first.result))
-  // What the scan and the questions above left in memory is none of a rescan's own.
+  // Memory left by the scan and the queries above must not count for the rescan.
   await target.own?.stop()
   await target.own?.start()
   await sleep(IDLE_MS)
@@ -59,11 +59,11 @@ async function measure(target: Target, made: MadeLibrary): Promise<Outcome> {
 interface Measured {
   readonly first: Beside
   readonly again: Beside
-  /** In a server just started. */
+  /** On a server that has just started. */
   readonly anew: Beside
   readonly idle: Beside
   readonly numWrong: number
-  /** What ffprobe would have cost on all audio files. */
+  /** Estimated cost of running ffprobe on all audio files. */
   readonly ffprobeSeconds: number
 }
 
@@ -131,7 +131,7 @@ function summarise(
 
 const memoryLimit = ({ numBooks }: MadeLibrary) => (numBooks > 10_000 ? 700 : 350)
 
-/** Every so many audio files, spread over the whole tree. */
+/** Every nth audio file, spread over the whole tree. */
 async function sampleAudio(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   const audio = names.filter((name) => /\.(mp3|m4b)$/.test(name)).sort()
@@ -142,14 +142,16 @@ async function sampleAudio(folder: string): Promise<string[]> {
 const run = promisify(execFile)
 const SHOW = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters']
 
-/** CPU seconds of one ffprobe. */
+/** CPU seconds of one ffprobe run. */
 async function probe(files: readonly string[]): Promise<number> {
   const before = await endedChildrenCpuSeconds()
   for (const file of files) await run('ffprobe', [...SHOW, file])
   return ((await endedChildrenCpuSeconds()) - before) / files.length
 }
 
-/** Asks for the items (of more than ten thousand, for so many spread over all), and holds each against what it was meant to be. */
+/**
+ * Fetches the items (a sample spread over all if there are more than ten thousand), and compares each with its plan.
+ */
 async function countWrong(
   target: Target,
   made: MadeLibrary,

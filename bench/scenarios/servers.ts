@@ -8,7 +8,7 @@ import { median } from '../src/statistics.ts'
 import { openTarget, type Target } from '../src/target.ts'
 
 const ROUNDS = 3
-/** Two that share nothing tell what the cores of the machine make dearer when two processes are busy at once. */
+/** Two servers that share nothing show how much slower the machine's cores get when two processes are busy. */
 const SET_NAMES = ['one', 'two', 'apart'] as const
 type SetName = (typeof SET_NAMES)[number]
 const READS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ export const scenario: Scenario = {
 
 interface Rate {
   readonly perSecond: number
-  /** Of the servers themselves, and with PostgreSQL. */
+  /** Of the servers alone, and including PostgreSQL. */
   readonly cpuMs: number
   readonly wholeCpuMs: number
 }
@@ -90,7 +90,7 @@ function askedOf({ own, authorization }: Target): Asked {
   return { server: own, authorization }
 }
 
-/** In turns, so that a slow moment of the machine meets all; the first round only warms up. */
+/** Alternately, so that a slow moment of the machine affects all; the first round is a warm-up. */
 async function measureInTurns(
   options: BenchOptions,
   sets: Readonly<Record<SetName, readonly Asked[]>>,

@@ -103,7 +103,7 @@ async function openShelf(browser: Browser, { baseUrl, authorization }: Target): 
 type Look = () => Promise<void>
 type Walk = (page: Page, look: Look) => Promise<void>
 
-/** The ways through a shelf; each ends where the next may begin anywhere. */
+/** Ways to scroll through a shelf; each may start wherever the previous one ended. */
 const WALKS: Readonly<Record<string, Walk>> = {
   wheel: async (page, look) => {
     await page.mouse.move(700, 500)
@@ -126,7 +126,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   },
   scrollBarJumps: async (page, look) => {
     for (let jump = 0; jump <= JUMPS; jump++) {
-      // To and fro, so that nothing of the last place helps.
+      // Back and forth, so that nothing of the previous position can be reused.
       const share = jump % 2 === 0 ? jump / JUMPS : 1 - jump / JUMPS
       await page.evaluate((part) => {
         window.scrollTo(0, (document.documentElement.scrollHeight - window.innerHeight) * part)

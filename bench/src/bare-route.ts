@@ -8,7 +8,7 @@ export interface BareRoute {
   readonly close: () => Promise<void>
 }
 
-/** A Fastify server that answers this JSON and does nothing else, in a process of its own; at `bytes` ready-made. */
+/** A minimal Fastify server that only returns this JSON, in a separate process; at `bytes` already serialised. */
 export async function startBareRoute(json: string): Promise<BareRoute> {
   const script = fileURLToPath(new URL('./bare-route.process.ts', import.meta.url))
   const child = fork(script, { execArgv: ['--import', 'tsx'] })

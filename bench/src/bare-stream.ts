@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { BareRoute } from './bare-route.ts'
 
-/** A Node server that pipes one file and does nothing else, in a process of its own. */
+/** A minimal Node server that only pipes one file, in a separate process. */
 export async function startBareStream(file: string): Promise<BareRoute> {
   const script = fileURLToPath(new URL('./bare-stream.process.ts', import.meta.url))
   const child = fork(script, { execArgv: ['--import', 'tsx'] })

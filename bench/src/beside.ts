@@ -14,7 +14,7 @@ export interface Beside {
 const ASK_EVERY_MS = 50
 const LOOK_EVERY_MS = 200
 
-/** Runs some work on a server of ours, and asks it /api/me twenty times a second meanwhile. */
+/** Runs some work on a Lectern server, and requests /api/me twenty times a second meanwhile. */
 export async function measureBeside<T>(
   target: Target,
   work: () => Promise<T>,
@@ -47,7 +47,7 @@ export async function measureBeside<T>(
   }
 }
 
-/** At fixed times, whether or not the last answer has come: waiting for it would hide how long it took. */
+/** At fixed times, whether or not the last response has arrived: waiting for it would hide delays. */
 async function askSteadily(target: Target, signal: AbortSignal): Promise<number[]> {
   const answers: Promise<number>[] = []
   for (let next = performance.now(); !signal.aborted; next += ASK_EVERY_MS) {

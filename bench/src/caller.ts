@@ -1,8 +1,8 @@
 import http from 'node:http'
 
-/** One caller on one connection that stays open: what a client app is to a server. */
+/** One client with one keep-alive connection, like an app. */
 export interface Caller {
-  /** Milliseconds from asking to the last byte; for somebody else where it says so. Throws unless the answer is 200. */
+  /** Milliseconds from the request to the last byte; as another account if given. Throws unless the status is 200. */
   time(path: string, authorization?: string): Promise<number>
   json<T>(path: string): Promise<T>
   close(): void
@@ -22,7 +22,7 @@ export function openCaller(baseUrl: string, ownAuthorization: string): Caller {
         })
         reply.on('error', reject)
       })
-      // A connection left alone for a while may be closed in the moment it is used again.
+      // An idle connection may be closed at the moment it is used again.
       request.on('error', (error) => reject(request.reusedSocket ? new StaleConnection() : error))
     })
   const askSurely = async (path: string, authorization?: string) => {

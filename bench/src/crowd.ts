@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readUsage } from './process-tree.ts'
 import { steadyClient } from './steady-client.ts'
 
-/** Many who listen at the same time: each reads on in a track and says how far it is. */
+/** Many concurrent listeners: each keeps reading a track and reports its position. */
 
 export interface Listener {
   readonly authorization: string
@@ -14,7 +14,7 @@ export interface CrowdResult {
   readonly errors: readonly string[]
   readonly syncMs: readonly number[]
   readonly rangeMs: readonly number[]
-  /** Asked beside: what the machine itself lets everyone wait for. */
+  /** Measured alongside: how long the machine itself makes everyone wait. */
   readonly pingMs: readonly number[]
   readonly residentMegabytes: readonly number[]
   readonly cpuSeconds: number
@@ -42,7 +42,7 @@ export async function listenTogether(
 
   const listen = async (listener: Listener, position: number) => {
     const client = steadyClient(baseUrl, { authorization: listener.authorization })
-    // Not all at the same moment.
+    // Spread over time.
     await sleep((SYNC_EVERY_MS * position) / listeners.length)
     const opened = await client.call({
       path: `/api/items/${listener.itemId}/play`,
@@ -63,7 +63,7 @@ export async function listenTogether(
         const answer = await client.call({ path: `/public/session/${id}/track/1`, headers: { range } })
         if (answer.status === 206) rangeMs.push(answer.ms)
         else if (answer.status !== 416) errors.push(`a range answered ${answer.status}`)
-        // Tracks are short here: from the beginning again.
+        // Tracks are short here, so they start over.
         offset = answer.bytes < RANGE_BYTES ? 0 : offset + RANGE_BYTES
       }
       if (performance.now() >= nextSync) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from '../../server/test/live.ts'
 
-/** A client that is signed in and listens; asked for it, it tells how often it has heard what. */
+/** A signed-in client that listens for events, and reports their counts on request. */
 
 const [{ baseUrl, token }] = (await once(process, 'message')) as [{ baseUrl: string; token: string }]
 const listener = await connect(baseUrl)

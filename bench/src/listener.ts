@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Target } from './target.ts'
 
-/** A client on the live connection, in a process of its own: what it reads must not keep the one who measures. */
+/** A client on the live connection, in a separate process, so that reading events does not delay the measurement. */
 export interface LiveListener {
-  /** How often each event has come so far. */
+  /** Number of each event so far. */
   counts(): Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
 }

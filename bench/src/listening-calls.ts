@@ -3,7 +3,7 @@ import { median } from './statistics.ts'
 import { type SteadyClient, steadyClient } from './steady-client.ts'
 import type { Target } from './target.ts'
 
-/** What single calls around listening cost, one after the other on one connection. */
+/** Costs of single requests around listening, one after the other on one connection. */
 
 const ROUNDS = 12
 const CALLS_PER_ROUND = 150
@@ -14,7 +14,7 @@ export interface CallCost {
 }
 export type CallKind = 'ping' | 'play' | 'sync'
 
-/** In turns, so that a slow moment of the machine meets all of them. */
+/** Alternately, so that a slow moment of the machine affects all of them. */
 export async function measureCalls(
   target: Target,
   pid: number,
@@ -41,7 +41,7 @@ export async function measureCalls(
   for (let round = 0; round <= ROUNDS; round++) {
     for (const kind of ['ping', 'play', 'sync'] as const) {
       const cost = await costOf(pid, makers[kind])
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) samples[kind].push(cost)
     }
   }

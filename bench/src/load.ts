@@ -14,7 +14,10 @@ export interface LoadResult {
   readonly p99Ms: number
 }
 
-/** Asks as fast as the server answers. A reply that is not 2xx makes the whole figure worthless, so it throws. */
+/**
+ * Sends requests as fast as the server responds. Throws on a status other than 2xx, which would invalidate the
+ * result.
+ */
 export async function putLoad({ url, connections, seconds, headers = {} }: Load): Promise<LoadResult> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { ...headers } })
   const bad = result.non2xx + result.errors + result.timeouts

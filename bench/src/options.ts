@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
-  /** null: start the built server for the occasion. */
+  /** Null to start the built server for this run. */
   readonly baseUrl: string | null
   readonly username: string
   readonly password: string
-  /** Of each burst of requests. */
+  /** Duration of each burst of requests. */
   readonly seconds: number
   readonly connections: number
-  /** Part of the result's file name, to keep the figures of another server apart. */
+  /** Part of the result's file name, to separate the figures of another server. */
   readonly label: string | null
-  /** Of a library that is made for the occasion. */
+  /** Size of a library that is generated for this run. */
   readonly books: number
-  /** On a PostgreSQL that is started for the occasion, instead of SQLite. */
+  /** Uses a PostgreSQL started for this run instead of SQLite. */
   readonly onPostgres: boolean
 }
 

@@ -5,11 +5,11 @@ const CONNECTIONS = 32
 const ASK_EVERY_MS = 20
 
 export interface Pinger {
-  /** Milliseconds of each /ping, asked at fixed times, whether or not the last has been answered. */
+  /** Milliseconds of each /ping, sent at fixed times, whether or not the last has been answered. */
   askUntil(signal: AbortSignal): Promise<number[]>
 }
 
-/** On connections that are open already: a server takes new ones in one at a time. */
+/** Uses open connections: a server accepts new ones one at a time. */
 export async function openPinger(baseUrl: string): Promise<Pinger> {
   const clients = Array.from({ length: CONNECTIONS }, () => steadyClient(baseUrl))
   await Promise.all(clients.map((client) => client.call({ path: '/ping' })))

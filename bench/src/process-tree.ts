@@ -8,7 +8,7 @@ export interface Usage {
 /** Linux counts CPU time in hundredths of a second, whatever the kernel's own tick is. */
 const TICKS_PER_SECOND = 100
 
-/** What a process and all its descendants have used so far, those that have ended included. Needs Linux's /proc. */
+/** Usage of a process and all its descendants so far, including ended ones. Needs Linux's /proc. */
 export async function readUsage(rootPid: number): Promise<Usage> {
   const usages = await Promise.all((await listTree(rootPid)).map(readOne))
   return {
@@ -33,14 +33,14 @@ async function readOne(pid: number): Promise<Usage> {
   return { cpuSeconds: (await readStat(pid)).cpuSeconds, residentMegabytes: kilobytes / 1024 }
 }
 
-/** CPU time of a process, all its threads, to the microsecond; without its children. */
+/** CPU time of a process with all its threads, in microsecond resolution; without its children. */
 export async function readCpuMs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`)
   const texts = await Promise.all(threads.map((thread) => readText(`/proc/${pid}/task/${thread}/schedstat`)))
   return texts.reduce((sum, text) => sum + Number(text.split(' ')[0] ?? 0) / 1e6, 0)
 }
 
-/** What all processes of a program have used so far, wherever they belong. */
+/** CPU time of all processes of a program so far, whoever started them. */
 export async function cpuSecondsOfPrograms(name: string): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   const used = await Promise.all(
@@ -49,21 +49,21 @@ export async function cpuSecondsOfPrograms(name: string): Promise<number> {
   return used.reduce((sum, stat) => sum + (stat?.cpuSeconds ?? 0), 0)
 }
 
-/** What children of this process have used that have ended by now. */
+/** CPU time of this process's children that have ended. */
 export async function endedChildrenCpuSeconds(): Promise<number> {
   return (await readStat(process.pid)).endedCpuSeconds
 }
 
 interface ProcessStat {
   readonly parentPid: number
-  /** Its own, and that of its children that have ended. */
+  /** Its own, and that of its ended children. */
   readonly cpuSeconds: number
   readonly endedCpuSeconds: number
 }
 
 async function readStat(pid: number): Promise<ProcessStat> {
   const stat = await readText(`/proc/${pid}/stat`)
-  // The second field is the program's name in brackets, and may itself hold spaces and brackets.
+  // The second field is the program's name in brackets, which may itself contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const secondsIn = (first: number) =>
     (Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0)) / TICKS_PER_SECOND
@@ -71,5 +71,5 @@ async function readStat(pid: number): Promise<ProcessStat> {
   return { parentPid: Number(fields[1] ?? 0), cpuSeconds: secondsIn(11) + endedCpuSeconds, endedCpuSeconds }
 }
 
-/** A process may end while we look at it; then it has used nothing more. */
+/** A process may end while it is being read; then it has used nothing more. */
 const readText = (file: string) => readFile(file, 'utf8').catch(() => '')

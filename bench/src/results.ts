@@ -8,7 +8,7 @@ import { isMet, type Outcome, round, type Scenario } from './scenario.ts'
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))
 const GIBIBYTE = 1024 ** 3
 
-/** Machine, commit and date beside the figures: without them a figure says little. */
+/** Stores the machine, commit and date with the figures: without them a figure says little. */
 export async function writeResult(
   name: string,
   scenario: Scenario,
@@ -42,7 +42,7 @@ function readMachine() {
   }
 }
 
-/** The commit, with a mark when the tree holds more than it; null outside a repository. */
+/** The commit, marked if there are uncommitted changes; null outside a repository. */
 function readCommit(): string | null {
   try {
     const commit = git('rev-parse', '--short=12', 'HEAD')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from './target.ts'
 
-/** Calls around scans. */
+/** Requests about scans. */
 
 export interface LibraryRef {
   readonly id: string
@@ -25,7 +25,7 @@ export async function startScan(target: Target, { id }: LibraryRef): Promise<voi
   await call(target, `/api/libraries/${id}/scan`, { method: 'POST', body: '{}' })
 }
 
-/** Starts a scan and waits for its end. */
+/** Starts a scan and waits until it is done. */
 export async function scan(target: Target, { id }: LibraryRef): Promise<ScanRun> {
   const before = (await runs(target, id))[0]?.id
   await startScan(target, { id })

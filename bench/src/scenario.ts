@@ -1,15 +1,15 @@
 import type { BenchOptions } from './options.ts'
 
-/** One question, answered by numbers. */
+/** A question answered by measurements. */
 export interface Scenario {
   readonly question: string
-  /** How many a library has that is made for it, unless the options say so. */
+  /** Default number of books in its generated library. */
   readonly books?: number
   readonly run: (options: BenchOptions) => Promise<Outcome>
 }
 
 export interface Outcome {
-  /** Names carry the unit: `coldStartSeconds`. */
+  /** Names include the unit: `coldStartSeconds`. */
   readonly figures: Readonly<Record<string, number>>
   readonly limits: readonly Limit[]
 }
@@ -31,5 +31,5 @@ export function describeLimit(limit: Limit): string {
   return `${isMet(limit) ? 'pass' : 'FAIL'}  ${name}: ${round(value)} ${unit} (${wanted} ${unit})`
 }
 
-/** Three digits say as much as these measurements know. */
+/** Three digits match the precision of these measurements. */
 export const round = (value: number) => (value === 0 ? 0 : Number(value.toPrecision(value >= 100 ? 4 : 3)))

@@ -17,7 +17,7 @@ import { type Db, openDatabase } from '../../server/src/platform/db/db.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { type BookPlan, planBooks } from './library/plan.ts'
 
-/** A library of made-up books written straight into the database of a server that stands still. */
+/** Writes a library of generated books straight into the database of a stopped server. */
 
 const run = promisify(execFile)
 
@@ -66,7 +66,7 @@ export async function fillShelf(
   await database.close()
 }
 
-/** What a server does in the background after a scan: each item rendered once, and all words in the index. */
+/** Background work of a server after a scan: renders each item once, and indexes all words. */
 async function makeReady(db: Db): Promise<void> {
   const { signal } = new AbortController()
   const settings = createSettingsHolder(await loadServerSettings(db))
@@ -74,7 +74,7 @@ async function makeReady(db: Db): Promise<void> {
   await createSearchIndex({ db, log: silentLog }).fillAll(signal)
 }
 
-/** The database of an earlier run with as many books, made ready; false when there is none. */
+/** Reuses the prepared database of an earlier run with as many books; false if there is none. */
 export async function takeKept(books: number, databaseFile: string): Promise<boolean> {
   const kept = keptFile(books)
   if (!(await stat(kept).catch(() => null))) return false
@@ -100,7 +100,7 @@ export async function keepDumpForNextTime(books: number, url: string): Promise<v
   await rename(`${keptDump(books)}.new`, keptDump(books))
 }
 
-/** Counted up when a shelf is made in another way. */
+/** Increment when the way a shelf is made changes. */
 const MAKE = 6
 const keptDump = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.dump`)
 const keptFile = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.sqlite`)

@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 
 export const LIBRARY = `/api/libraries/${SHELF_ID}`
 
-/** Books go into the database while the server stands still. Those of an earlier run are taken as they are. */
+/** Writes books into the database while the server is stopped. Those of an earlier run are reused. */
 export async function shelve(options: BenchOptions, target: Target): Promise<Target> {
   const { own, baseUrl } = target
   if (!own) throw new Error('this measurement needs a server of its own')

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** One connection that stays open, as an app's does. Costs less than fetch, so that it measures the server. */
+/** One keep-alive connection, like an app's. Cheaper than fetch, so that the server is what is measured. */
 export interface SteadyClient {
   call(given: Call): Promise<Answer>
   close(): void
@@ -16,7 +16,7 @@ export interface Call {
 export interface Answer {
   readonly status: number
   readonly bytes: number
-  /** Empty for anything that is not text. */
+  /** Empty if the response is not text. */
   readonly text: string
   readonly ms: number
 }

@@ -6,7 +6,7 @@ import { median } from './statistics.ts'
 import { steadyClient } from './steady-client.ts'
 import type { Target } from './target.ts'
 
-/** How fast a large file comes, beside a server that does nothing but pipe it. */
+/** How fast a large file is sent, compared with a server that only pipes it. */
 
 const STREAM_ROUNDS = 6
 

@@ -7,9 +7,9 @@ import type { BenchOptions } from './options.ts'
 export interface Target {
   readonly baseUrl: string
   readonly authorization: string
-  /** Ours, with a process we can look into; null when it is somebody else's. */
+  /** A Lectern server with a process that can be inspected; null for an external server. */
   readonly own: LecternServer | null
-  /** Of the PostgreSQL that was started for it; null: SQLite. */
+  /** URL of the PostgreSQL started for it; null for SQLite. */
   readonly databaseUrl: string | null
   readonly close: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import { runNode } from './run.mjs'
 const SHARED_SOURCES = ['contract', 'package-lock.json', 'tsconfig.base.json']
 const BUILD_SCRIPTS = ['scripts/build.mjs', 'scripts/lib/build-server.mjs', 'scripts/lib/build-web.mjs']
 
-/** What is built, from which sources, and the file that proves it stands. */
+/** What is built, from which sources, and the file that proves it exists. */
 export const PARTS = [
   { name: 'server', sources: ['server', ...SHARED_SOURCES, ...BUILD_SCRIPTS], result: 'server/dist/main.js' },
   { name: 'web', sources: ['web', ...SHARED_SOURCES, ...BUILD_SCRIPTS], result: 'web/dist/index.html' },
@@ -25,7 +25,7 @@ function isBuilt(part) {
   )
 }
 
-/** Builds what changed since the last build. In a process of its own, so that the bundler's memory goes with it. */
+/** Builds what changed since the last build. Uses a separate process, so that the bundler's memory is freed. */
 export async function buildIfNeeded() {
   const stale = PARTS.filter((part) => !isBuilt(part)).map((part) => part.name)
   if (stale.length === 0) return

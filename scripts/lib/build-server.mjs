@@ -15,7 +15,7 @@ const EXTERNAL = [
   'utf-8-validate',
 ]
 
-// CommonJS packages inside an ES module bundle still ask for these.
+// CommonJS packages inside an ES module bundle still need these.
 const COMMONJS_GLOBALS = [
   "import { createRequire as __createRequire } from 'node:module'",
   "import { dirname as __pathDirname } from 'node:path'",
@@ -25,7 +25,7 @@ const COMMONJS_GLOBALS = [
   'const __dirname = __pathDirname(__filename)',
 ].join(';')
 
-// zod carries its messages in some forty languages; ours are English, and the rest would only cost memory.
+// zod includes its messages in some forty languages; Lectern's are English, and the rest would only cost memory.
 /** @type {import('esbuild').Plugin} */
 const zodInEnglish = {
   name: 'zod-in-english',
@@ -46,7 +46,7 @@ export async function buildServer(outFolder, plugins = []) {
     absWorkingDir: inRoot('server'),
     entryPoints: ['src/main.ts', ...findCommands(), ...findWorkers()],
     outdir: outFolder,
-    // Flat: a worker stands beside main.js, and so does every shared chunk, wherever its source was.
+    // Flat: workers and shared chunks are beside main.js, wherever their source was.
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
     bundle: true,
@@ -57,7 +57,7 @@ export async function buildServer(outFolder, plugins = []) {
     external: EXTERNAL,
     plugins: [zodInEnglish, ...plugins],
     banner: { js: COMMONJS_GLOBALS },
-    // Names stay as they are, so a stack trace still speaks; smaller text starts quicker and takes less memory.
+    // Names are kept, so that stack traces stay readable; smaller code starts quicker and takes less memory.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
@@ -70,8 +70,8 @@ export async function buildServer(outFolder, plugins = []) {
 }
 
 /**
- * One letter beyond ASCII, and the whole text takes twice the memory for as long as the server runs. Only patterns and
- * comments still have such letters here, and a pattern reads an escape just as well.
+ * With one non-ASCII character the whole source takes twice the memory for as long as the server runs. Only regular
+ * expressions and comments still have such characters here, and escapes work in both.
  *
  * @param {string} file
  */

@@ -19,7 +19,7 @@ export async function buildWeb(outFolder) {
 }
 
 /**
- * Puts .br and .gz files beside what the server sends as text, so that it never compresses them itself.
+ * Writes .br and .gz files beside text files, so that the server never has to compress them itself.
  *
  * @param {string} folder
  */

@@ -1,9 +1,9 @@
-// What npm test -- --changed runs: the tests that import a changed file, and the journeys of the slices it lies in.
+// What npm test -- --changed runs: the tests that import a changed file, and the journeys of its slice.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inRoot, ROOT } from './paths.mjs'
 
-/** Slices whose journeys have other names than their own. */
+/** Slices whose journeys have different names. */
 /** @type {Record<string, string[]>} */
 const JOURNEYS = {
   authors: ['names'],
@@ -29,7 +29,7 @@ const JOURNEYS = {
 /** @param {...string} args */
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Where this branch left main; on main itself the last commit, so that only what is not committed counts. */
+/** The commit where this branch left main; on main itself the last commit, so that only uncommitted changes count. */
 export const changedSince = () => git('merge-base', 'HEAD', 'main')
 
 /** @returns {string[]} names of journeys; the smallest one always, because every change can break the start page */

@@ -1,4 +1,4 @@
-// Fails on files that slipped into the repository: sound outside the test folders, and anything above 500 KB.
+// Fails on files that slipped into the repository: audio outside the test folders, and anything above 500 KB.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { inRoot } from './paths.mjs'

@@ -1,11 +1,11 @@
-// The web client's development server, which hands everything of the protocol on to the real server.
+// The web client's development server, which proxies all protocol requests to the real server.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './paths.mjs'
 
 const target = `http://127.0.0.1:${process.argv[2]}`
 
-// Pages and calls share some paths: a browser asking for a page says so in its Accept header.
+// Pages and API requests share some paths: a browser requesting a page says so in its Accept header.
 /** @param {{ method?: string, headers: { accept?: string }, url?: string }} request */
 const leavePagesHere = (request) =>
   request.method === 'GET' && request.headers.accept?.includes('text/html') ? request.url : undefined
@@ -35,7 +35,7 @@ const proxy = {
   [`^/(${CALLS_BESIDE_PAGES.join('|')})(\\?|$)`]: { target, bypass: leavePagesHere },
 }
 
-// Vite belongs to the web workspace, so it is found from there.
+// Vite belongs to the web workspace, so it is resolved from there.
 const vite = createRequire(inRoot('web', 'package.json')).resolve('vite')
 const { createServer } = await import(pathToFileURL(vite).href)
 const server = await createServer({ root: inRoot('web'), server: { proxy } })

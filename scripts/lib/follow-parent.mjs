@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500
 
 /**
- * npm hands SIGTERM to the shell it started us in, and that shell ends without telling us.
- * So a start through npm ends when its shell does; otherwise `kill` on npm would leave a server behind.
+ * npm passes SIGTERM to the shell it started this process in, and that shell exits without passing it on. So a
+ * process started through npm exits when its shell does; otherwise `kill` on npm would leave a server behind.
  */
 export function stopWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return

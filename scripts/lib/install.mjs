@@ -10,7 +10,7 @@ const STAMP = inRoot('node_modules', '.lectern-install')
 // Development packages are needed to build, whatever NODE_ENV says.
 const CI_ARGS = ['ci', '--include=dev', '--no-audit', '--no-fund']
 
-/** Brings node_modules in line with package-lock.json; does nothing when it is so already. */
+/** Brings node_modules in line with package-lock.json; does nothing if it already is. */
 export async function installIfNeeded() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (readText(STAMP) === wanted) return
@@ -28,7 +28,7 @@ export async function installIfNeeded() {
   writeFileSync(STAMP, wanted)
 }
 
-/** True when somebody ran npm by hand and what stands in node_modules is what the lock asks for. */
+/** True if npm was run by hand and node_modules matches the lock file. */
 function isLockInstalled() {
   const installed = readPackages(INSTALLED)
   const wanted = Object.entries(readPackages(LOCK)).filter(

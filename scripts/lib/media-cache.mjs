@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const CACHE = inRoot('node_modules', '.cache', 'lectern-media')
 
 /**
- * Runs ffmpeg in the folder, or copies there what an earlier run with the same arguments made.
+ * Runs ffmpeg in the folder, or copies the result of an earlier run with the same arguments.
  *
  * @param {readonly string[]} args inputs by absolute path, outputs by bare name
  * @param {string} folder made if it is missing
@@ -26,7 +26,7 @@ export async function ffmpegOnce(args, folder) {
 }
 
 /**
- * The folder with what `make` put into it, now or at an earlier time. To be read or copied, never changed.
+ * Returns a folder with what `make` put into it, now or earlier. To be read or copied, never changed.
  *
  * @param {string} recipe all that decides what is made
  * @param {(folder: string) => Promise<void>} make
@@ -49,7 +49,7 @@ export async function madeOnce(recipe, make) {
 }
 
 /**
- * An input file counts by what is in it, not by where it is.
+ * An input file is identified by its contents, not by its path.
  *
  * @param {readonly string[]} args
  */

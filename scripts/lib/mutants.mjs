@@ -9,7 +9,7 @@ import ts from 'typescript'
  * @property {string} before the text that is replaced
  */
 
-/** What is put in the place of an operator: the bugs people really make. */
+/** Replacements for operators: typical bugs. */
 const OPERATORS = new Map([
   [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
   [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
@@ -34,10 +34,10 @@ const METHODS = new Map([
   ['endsWith', 'startsWith'],
 ])
 
-/** Calls that can be left out, with the list before them as the result. */
+/** Calls that can be removed, leaving their receiver as the result. */
 const REMOVABLE = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'toLowerCase'])
 
-/** `list[index] ?? 0` where the index is always good: the default is there for the compiler. @param {ts.Node} node */
+/** `list[index] ?? 0` where the index is always valid: the default is for the compiler. @param {ts.Node} node */
 function isDefaultOfElement({ parent }) {
   return (
     ts.isBinaryExpression(parent) &&

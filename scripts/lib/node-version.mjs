@@ -1,4 +1,4 @@
-// Imported first by every script, so that an old Node gets one clear sentence instead of a stack trace.
+// Imported first by every script, so that an old Node gets one clear message instead of a stack trace.
 const OLDEST = { major: 20, minor: 19 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

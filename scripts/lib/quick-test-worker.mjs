@@ -11,7 +11,7 @@ import {
 } from '@vitest/expect'
 import { fn, spyOn } from '@vitest/spy'
 
-/** Runs bundled tests in a thread of its own, which can be stopped whatever they do. */
+/** Runs bundled tests in a separate thread, which can be stopped whatever they do. */
 
 chai.use(JestExtend)
 chai.use(JestChaiExpect)
@@ -28,7 +28,7 @@ extendable.extend(expect, customMatchers)
 /** @typedef {{ run: () => unknown, scope: Scope }} Test */
 /** @typedef {{ parent: Scope | null, before: (() => unknown)[], after: (() => unknown)[] }} Scope */
 
-/** What tests import as `vitest`; it only writes down what there is to run. */
+/** What tests import as `vitest`; it only collects what there is to run. */
 function collector() {
   /** @type {Test[]} */
   const tests = []
@@ -75,7 +75,7 @@ function collector() {
 /** @param {Scope | null} scope @param {'before' | 'after'} when @returns {(() => unknown)[]} */
 const hooksOf = (scope, when) => (scope === null ? [] : [...hooksOf(scope.parent, when), ...scope[when]])
 
-/** Whether one of the tests fails. @param {string} bundle @param {string} besides a file whose packages the tests use */
+/** Whether any of the tests fails. @param {string} bundle @param {string} besides a file whose packages the tests use */
 async function isFailing(bundle, besides) {
   const require = createRequire(besides)
   const { tests, vitest } = collector()

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import esbuild from 'esbuild'
 
 /**
- * Runs tests of pure functions some fifty times as fast as Vitest does: bundled with what they import, in one thread.
- * Knows describe, test, each, hooks, expect and spies; whatever needs more is left to Vitest.
+ * Runs tests of pure functions some fifty times as fast as Vitest does: bundled with their imports, in one thread.
+ * Supports describe, test, each, hooks, expect and spies; anything that needs more is left to Vitest.
  */
 
 const SLOWEST_FIRST_RUN_MS = 20_000
-/** A bug may make the tests slower, or endless: then they have noticed it. */
+/** A bug may make the tests slower, or endless: that counts as noticed. */
 const SLOWER_THAN_FIRST = 10
 const MIN_LIMIT_MS = 2000
-/** An endless loop may also fill the memory. */
+/** An endless loop may also exhaust the memory. */
 const MEMORY_MB = 512
 
 /** @type {Worker | undefined} */

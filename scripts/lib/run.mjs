@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inRoot, ROOT } from './paths.mjs'
 
 /**
- * Runs a command to its end with our own terminal; a signal counts as failure.
+ * Runs a command to its end in this terminal; a signal counts as failure.
  *
  * @param {string} command
  * @param {string[]} args
@@ -29,7 +29,7 @@ export function run(command, args, options = {}) {
 export const runNode = (args, options) => run(process.execPath, args, options)
 
 /**
- * Runs a command and keeps what it prints, for callers that show it only when it matters.
+ * Runs a command and captures its output, for callers that show it only when it matters.
  *
  * @param {string} command
  * @param {string[]} args
@@ -51,7 +51,7 @@ export function capture(command, args) {
 }
 
 /**
- * The script behind a package's command, so that it runs under this Node on every system.
+ * The script of a package's command, so that it runs under this Node on every system.
  *
  * @param {string} packageName
  * @param {string} [command] its name, where the package has several

@@ -45,8 +45,8 @@ export const runPlaywright = (args = []) =>
   }, countPlaywright)
 
 /**
- * Runs what failed once more, only to keep a trace of it: tracing every journey would cost a quarter of the time. What
- * failed has failed, whatever happens now.
+ * Runs failed journeys once more, only to keep a trace: tracing every journey would cost a quarter of the time. They
+ * count as failed whatever the second run does.
  *
  * @param {(args: string[], env: NodeJS.ProcessEnv) => Promise<number>} run
  */
@@ -61,9 +61,8 @@ async function traceFailed(run) {
 }
 
 /**
- * Media, databases and browser profiles that a suite makes lie in a folder of its own, which is gone afterwards.
- *
- * A suite that ends badly without naming a failed test (a crash, an unhandled error) counts as one failure.
+ * Gives a suite its own folder for media, databases and browser profiles, and removes it afterwards. A suite that
+ * fails without naming a failed test (a crash, an unhandled error) counts as one failure.
  *
  * @param {(report: string, env: NodeJS.ProcessEnv) => Promise<number>} runSuite
  * @param {(report: any) => Counts} count
@@ -71,7 +70,7 @@ async function traceFailed(run) {
  */
 async function withReport(runSuite, count) {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-test-'))
-  // Some tests act as somebody else, who must get here too.
+  // Some tests run as another user, who needs access too.
   chmodSync(folder, 0o755)
   const report = path.join(folder, 'report.json')
   try {
@@ -102,7 +101,7 @@ function countVitest(report) {
 }
 
 /**
- * A flaky journey is a failed one.
+ * A flaky journey counts as failed.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
  * @returns {Counts}

@@ -36,14 +36,14 @@ function isProgram(file) {
   }
 }
 
-/** CHROMIUM_PATH, or the first Chromium or Chrome of this system. */
+/** CHROMIUM_PATH, or the first Chromium or Chrome on this system. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH']
   if (named) return isProgram(named) ? named : undefined
   return CHROMIUM_NAMES.map(findOnPath).find(Boolean) ?? CHROMIUM_PLACES.find(isProgram)
 }
 
-/** For the journeys: Chromium without windows where there is one, because it needs half the processor time. */
+/** For the journeys: headless Chromium if installed, because it needs half the processor time. */
 export function findJourneyBrowser() {
   return (process.env['CHROMIUM_PATH'] ? undefined : findOnPath(HEADLESS_SHELL)) ?? findChromium()
 }
@@ -55,7 +55,7 @@ function hasFfmpeg() {
 }
 
 /**
- * Looks for ffmpeg and installs it where we may. The server runs without it, so a miss is only told.
+ * Looks for ffmpeg and installs it if possible. The server runs without it, so its absence is only reported.
  * LECTERN_INSTALL_PACKAGES=0 leaves the system's packages alone.
  */
 export function seeToFfmpeg() {
@@ -67,7 +67,7 @@ export function seeToFfmpeg() {
   return false
 }
 
-/** Looks for a browser and installs one where we may. */
+/** Looks for a browser and installs one if possible. */
 export function seeToChromium() {
   if (!process.env['CHROMIUM_PATH'] && !findOnPath(HEADLESS_SHELL))
     installPackages([HEADLESS_SHELL, 'fonts-liberation'], 'Chromium without windows')
@@ -83,7 +83,7 @@ export function seeToChromium() {
   return false
 }
 
-/** For the tests with several servers, which are left out with a line of their own where these are missing. */
+/** For the tests with several servers, which are skipped with a message if these are missing. */
 export function seeToServerPackages() {
   const missing = [
     existsSync('/usr/lib/postgresql') ? '' : 'postgresql',
@@ -111,8 +111,8 @@ function installCommand(aptPackage, brewPackage) {
 }
 
 /**
- * Installs Debian or Ubuntu packages when we are root there. A failure is remembered for a day,
- * so that a machine without network does not wait at every start.
+ * Installs Debian or Ubuntu packages when running as root. A failure is remembered for a day, so that a machine
+ * without a network does not wait at every start.
  *
  * @param {string[]} packages
  * @param {string} title
@@ -129,7 +129,7 @@ function installPackages(packages, title) {
     `${title} is missing. Installing it now: apt-get install ${packages.join(' ')}\n` +
       '  (LECTERN_INSTALL_PACKAGES=0 npm start leaves your system as it is.)',
   )
-  aptGet(['update']) // may fail for one of several sources; the install tells whether that mattered
+  aptGet(['update']) // may fail for one of several sources; the install shows whether that mattered
   const isDone = aptGet(['install', '-y', '--no-install-recommends', ...packages])
   if (!isDone) writeFileSync(failure, new Date().toISOString())
   return isDone

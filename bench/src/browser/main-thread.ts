@@ -1,16 +1,16 @@
 import type { Browser, Page } from '../../../e2e/support/browser.ts'
 
-/** One piece of work that kept the page from answering. */
+/** A task that blocked the page. */
 export interface MainThreadTask {
   readonly wallMs: number
-  /** What it used itself: on a busy machine the rest of its time went to others. */
+  /** Its own CPU time: on a busy machine the rest of the wall time went to other processes. */
   readonly cpuMs: number
 }
 
 const TASK = 'ThreadControllerImpl::RunTask'
 const MIN_WALL_MS = 1
 
-/** The tasks of the page's main thread while something is done with it, as the browser itself records them. */
+/** Tasks of the page's main thread during some work, as traced by the browser. */
 export async function tasksDuring(
   browser: Browser,
   page: Page,

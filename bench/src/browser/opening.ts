@@ -1,9 +1,9 @@
 import type { Page } from '../../../e2e/support/browser.ts'
 
-/** From the request of a page until its first covers are seen. */
+/** From requesting a page until its first covers are visible. */
 interface Opening {
   readonly coversMs: number
-  /** What tasks over 50 ms had beyond that, until the page came to rest. */
+  /** Total time beyond 50 ms of all long tasks, until the page was idle. */
   readonly blockingMs: number
 }
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '../../../e2e/support/browser.ts'
 
 export interface PageMemory {
-  /** Objects in use when all rubbish is gone. */
+  /** Live objects after garbage collection. */
   readonly heapMegabytes: number
-  /** What the page's process has for itself: heap, documents, styles, pictures; not the program's own code. */
+  /** Private memory of the page's process: heap, documents, styles, images; without shared program code. */
   readonly processMegabytes: number
 }
 
@@ -21,7 +21,7 @@ export async function readPageMemory(page: Page): Promise<PageMemory> {
   return { heapMegabytes: heapBytes / MEGABYTE, processMegabytes: await rendererMegabytes(page) }
 }
 
-/** Of the largest: the browser keeps a spare one for the next page. */
+/** Of the largest renderer: the browser keeps a spare one for the next page. */
 async function rendererMegabytes(page: Page): Promise<number> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('the page has no browser of its own')

@@ -2,7 +2,7 @@ import type { Page } from '../../../e2e/support/browser.ts'
 import type { Caller } from '../caller.ts'
 import { LIBRARY } from '../shelved-target.ts'
 
-/** What can be asked of a bookshelf that stands open in a browser. */
+/** Queries about a bookshelf that is open in a browser. */
 
 const PAGE = 100
 const SETTLED_WITHIN_MS = 30_000
@@ -12,7 +12,7 @@ interface Card {
   readonly itemId: string
 }
 
-/** Waits until all cards in view are there, and tells which they are. */
+/** Waits until all cards in view are rendered, and returns them. */
 export async function cardsInView(page: Page): Promise<Card[]> {
   await page.waitForFunction(
     () => {
@@ -35,7 +35,7 @@ export async function cardsInView(page: Page): Promise<Card[]> {
   )
 }
 
-/** How many of the cards are not what the server has in their places, ordered by title. */
+/** Number of cards that differ from the server's item at their position, sorted by title. */
 export async function countWrong(cards: readonly Card[], caller: Caller): Promise<number> {
   const order = new Map<number, string>()
   for (const page of new Set(cards.map(({ index }) => Math.floor(index / PAGE)))) {
@@ -51,7 +51,7 @@ interface Watched {
   readonly longTaskMs: number
 }
 
-/** From the first moment on: what the page itself sees of jumps and of work that takes long. */
+/** Call before the page loads: records layout shifts and long tasks as observed by the page itself. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, longTaskMs: 0 }
@@ -73,7 +73,7 @@ export async function watchPage(page: Page): Promise<void> {
 export const readWatched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { seenByBench: Watched }).seenByBench)
 
-/** Compressed, as they came over the wire. */
+/** Compressed, as transferred. */
 export const scriptKilobytes = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -7,8 +7,8 @@ const CALLS = 200
 const AT_MOST_TIMES = 2
 
 /**
- * An answer that names every author grows with the library, and so does the time to send it, whoever sends it. Beside
- * it, in turns: a bare route that only sends as many bytes.
+ * A response with every author grows with the library, and so does the time to send it, whatever the server. Measured
+ * alternately with a bare route that only sends as many bytes.
  */
 export async function besideBareBytes(caller: Caller, path: string, times: number): Promise<Outcome> {
   const bare = await startBareRoute(JSON.stringify(await caller.json(path)))

@@ -7,16 +7,16 @@ import { CALLS_BETWEEN_NEWS, PING, type Question } from './question.ts'
 const ROUNDS = 3
 const GROUPS = 20
 
-/** What a call takes, and what a ping takes in between: others keep the machine busy, now more and now less. */
+/** The cost of a request, and of a ping in between, because the load of the machine varies. */
 export interface Cost {
   readonly ms: number
   readonly pingMs: number
-  /** Of the server itself. */
+  /** Of the server alone. */
   readonly cpuMs: number
   readonly pingCpuMs: number
 }
 
-/** In turns, so that a slow stretch of the machine meets all of them; the first round only warms up. */
+/** Alternately, so that a slow moment of the machine affects all of them; the first round is a warm-up. */
 export async function askAll(
   caller: Caller,
   pid: number,

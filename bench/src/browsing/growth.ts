@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Limit } from '../scenario.ts'
 
-/** What ten times as many books may cost more. */
+/** The factor that ten times as many books may cost. */
 const AT_MOST_TIMES = 2
 const SMALL = 10_000
 const resultOf = (name: string) => new URL(`../../results/${name}.json`, import.meta.url)
 
-/** Beside the last measurement of ten thousand books on the same database: multiples of a ping beside multiples of a ping. */
+/** Compares with the last measurement of ten thousand books on the same database, both as multiples of a ping. */
 export async function limitsOfGrowth(
   { books, onPostgres }: { readonly books: number; readonly onPostgres: boolean },
   names: readonly string[],

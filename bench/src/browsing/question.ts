@@ -1,21 +1,21 @@
 import type { Chance } from '../library/random.ts'
 
-/** Something that is asked a few hundred times, a little different each time. */
+/** A request that is made a few hundred times, slightly different each time. */
 export interface Question {
-  /** At most so many times what a ping takes. */
+  /** Limit as a multiple of the time for a ping. */
   readonly limit: number
   readonly ask: (chance: Chance) => Asked
-  /** What changes before the next few calls, so that no answer is one of before. Not counted. */
+  /** A change made before the next few requests, so that no response comes from a cache. Not measured. */
   readonly news?: (chance: Chance) => Promise<void>
 }
 
 export interface Asked {
   readonly path: string
-  /** Unless it is the one who measures. */
+  /** Defaults to the account that measures. */
   readonly authorization?: string
 }
 
 export const PING: Question = { limit: 1, ask: () => ({ path: '/ping' }) }
 
-/** So many calls between two pieces of news. */
+/** Number of requests between two changes. */
 export const CALLS_BETWEEN_NEWS = 12

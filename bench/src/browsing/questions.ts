@@ -83,7 +83,7 @@ export function questionsOf({ data, books, readers }: Shelf): Record<string, Que
 
 const sorting = (chance: Chance) => `sort=${chance.pick(SORTS)}&desc=${chance.between(0, 1)}`
 
-/** As a smart shelf asks: two to four filters, some of them reversed. */
+/** Filters like those of a smart shelf: two to four, some of them negated. */
 function severalFilters(chance: Chance, data: FilterData): string {
   const parts = Array.from({ length: chance.between(2, 4) }, () =>
     chance.between(0, 2) === 0 ? `!${plainFilter(chance, data)}` : plainFilter(chance, data),
@@ -108,7 +108,7 @@ function plainFilter(chance: Chance, data: FilterData): string {
   ])
 }
 
-/** Everyone's home in turn, and something new for everyone before they look again. */
+/** Each reader's home in turn, and a change for every reader before the next round. */
 function shelves(
   readers: readonly Reader[],
   change: (reader: Reader, chance: Chance) => Promise<void>,

@@ -4,7 +4,7 @@ import { type Call, type SteadyClient, steadyClient } from '../steady-client.ts'
 import type { Target } from '../target.ts'
 import { CALLS_BETWEEN_NEWS } from './question.ts'
 
-/** Accounts that have heard some of the library, each something else. */
+/** Accounts that have listened to different parts of the library. */
 
 const NUM_READERS = CALLS_BETWEEN_NEWS
 const HEARD = 250
@@ -15,10 +15,10 @@ const A_DAY_MS = 86_400_000
 
 export interface Reader {
   readonly authorization: string
-  /** Begun, not finished. */
+  /** Started, not finished. */
   readonly openIds: readonly string[]
   readonly client: SteadyClient
-  /** What was finished meanwhile. */
+  /** Finished in the meantime. */
   readonly turned: Set<string>
 }
 
@@ -53,19 +53,19 @@ function placesIn(itemIds: readonly string[], chance: Chance) {
 }
 
 async function mustBe200(client: SteadyClient, call: Call): Promise<void> {
-  // A connection left alone for a while may be closed in the moment it is used again.
+  // An idle connection may be closed at the moment it is used again.
   const answer = await client.call(call).catch(() => client.call(call))
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 200)}`)
 }
 
-/** A player reports how far it is. */
+/** Reports a player's position. */
 export async function hearOn({ client, openIds }: Reader, itemIndex: number, seconds: number): Promise<void> {
   const path = `/api/me/progress/${openIds[itemIndex % openIds.length] ?? ''}`
   const body = { currentTime: seconds, duration: BOOK_SECONDS }
   await mustBe200(client, { path, method: 'PATCH', body })
 }
 
-/** A book comes to its end, or, next time, is begun again. */
+/** Finishes a book, or, the next time, starts it again. */
 export async function turn(reader: Reader): Promise<void> {
   const path = `/api/me/progress/${reader.openIds[0] ?? ''}`
   const isFinished = !reader.turned.has(path)

@@ -1,6 +1,6 @@
 import type { Chance } from '../library/random.ts'
 
-/** What people type to find the books of a library: never the same twice. */
+/** Queries that people type to find books in a library: never the same twice. */
 
 export interface KnownBook {
   readonly title: string
@@ -25,7 +25,7 @@ const TYPINGS: readonly Typing[] = [
   ({ title }, chance) => mistyped(title, chance),
 ]
 
-/** Two neighbours swapped somewhere in a word that is long enough. */
+/** Swaps two adjacent letters somewhere in a word that is long enough. */
 function mistyped(text: string, chance: Chance): string {
   const at = chance.between(1, Math.max(1, text.length - 3))
   return `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at] ?? ''}${text.slice(at + 2)}`

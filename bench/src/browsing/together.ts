@@ -8,7 +8,7 @@ import type { Question } from './question.ts'
 
 const PARALLEL = 16
 
-/** Sixteen callers who ask everything in turn get as much as one alone. */
+/** Sixteen concurrent clients, requesting everything in turn, get as much throughput as one alone. */
 export async function askTogether(
   target: Target,
   questions: readonly Question[],
@@ -16,7 +16,7 @@ export async function askTogether(
 ): Promise<Outcome> {
   const alone = await askMixed(target, questions, 1, seconds)
   const together = await askMixed(target, questions, PARALLEL, seconds)
-  // By the server's own CPU time: whoever asks shares the machine, and sixteen who ask cost more than one.
+  // By the server's own CPU time: clients share the machine, and sixteen of them cost more than one.
   const value = (100 * together.perCpuSecond) / alone.perCpuSecond
   return {
     figures: {

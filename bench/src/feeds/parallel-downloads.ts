@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { readCpuMs } from '../process-tree.ts'
 
-/** How much a server sends for a second of its CPU while many fetch a file at once. */
+/** Megabytes a server sends per second of its CPU time while many clients fetch a file at once. */
 export async function megabytesPerCpuSecond(
   url: string,
   { pid, downloads, size, headers = {} }: Download,
@@ -23,7 +23,7 @@ interface Download {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** With a range, as apps ask. */
+/** Uses a range, as apps do. */
 const FROM_BYTE = 1000
 
 interface Asking {

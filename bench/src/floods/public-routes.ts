@@ -1,15 +1,15 @@
 import { allEndpoints } from '../../../contract/src/table.ts'
 
-/** What strangers can send to the server without an account. */
+/** Requests that strangers can send without an account. */
 export interface Flood {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Asked in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[]
   readonly bodies: readonly (string | undefined)[]
 }
 
-/** As large as a body of a public route may be, and slow to walk through. */
+/** As large as the body of a public route may be, and slow to traverse. */
 const WIDE_BODY = `[${'[],'.repeat(21_000)}0]`
 const COVER_SIZES = Array.from(
   { length: 200 },
@@ -20,7 +20,7 @@ const BODY_OF: Readonly<Record<string, unknown>> = {
   'kosync.register': { username: 'somebody', password: 'secret' },
 }
 
-/** Every public route, with addresses that exist and such that were guessed; and what lies beside the table. */
+/** Every public route, with existing and guessed ids, and routes outside the table. */
 export function publicFloods(existing: { readonly itemId: string; readonly slug: string }): Flood[] {
   const routes = allEndpoints().flatMap(({ name, endpoint }): Flood[] => {
     if (endpoint.access.who !== 'public' || endpoint.path === '/ping') return []

@@ -3,11 +3,11 @@ import { heard, listen } from '../../../e2e/support/hearing.ts'
 import { armStopwatch, readStopwatch, type Timing } from './stopwatch.ts'
 import { HALF_SECONDS } from './long-books.ts'
 
-/** What a listener does in the browser. */
+/** A listener's actions in the browser. */
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
-/** From an item's page: presses play, and waits for the first sound. */
+/** Presses play on an item's page, and waits for the first sound. */
 export async function pressPlay(page: Page, itemId: string): Promise<Timing> {
   await page.goto(`/item/${itemId}`)
   const button = page
@@ -21,7 +21,7 @@ export async function pressPlay(page: Page, itemId: string): Promise<Timing> {
   return readStopwatch(page)
 }
 
-/** A click into the track bar; `share` of its width. */
+/** Clicks into the track bar, at `share` of its width. */
 export async function jumpTo(page: Page, share: number): Promise<Timing> {
   const box = await player(page).getByRole('slider', { name: 'Position' }).boundingBox()
   if (box === null) throw new Error('there is no track bar')
@@ -35,7 +35,7 @@ export async function closePlayer(page: Page): Promise<void> {
   await player(page).waitFor({ state: 'detached' })
 }
 
-/** The longest silence while one file ends and the next begins. */
+/** The longest silence between the end of one file and the start of the next. */
 export async function gapBetweenFiles(page: Page, itemId: string): Promise<number> {
   await pressPlay(page, itemId)
   await listen(page)

@@ -17,12 +17,12 @@ const ENCODINGS = {
 
 export type LongKind = keyof typeof ENCODINGS
 
-/** Titles of the books that `makeLongBooks` makes. */
+/** Titles of the books made by `makeLongBooks`. */
 export const titleOf = (kind: LongKind): string => `Ten Hours ${kind}`
 export const HALVES_TITLE = 'Two Halves'
 export const HALF_SECONDS = 8
 
-/** One of ten hours in each kind, the same minute over and over, and one of two short files. */
+/** Makes a ten-hour book of each kind by repeating the same minute, and a book of two short files. */
 export async function makeLongBooks(folder: string): Promise<void> {
   for (const kind of Object.keys(ENCODINGS) as LongKind[]) await makeLong(folder, kind)
   for (const part of ['01', '02']) {

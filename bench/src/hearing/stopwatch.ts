@@ -1,6 +1,6 @@
 import type { Page } from '../../../e2e/support/browser.ts'
 
-/** From a press to sound, measured inside the page: nothing of what drives the browser is in it. */
+/** From a press to sound, measured inside the page, so that it excludes the browser automation. */
 
 interface Stopwatch {
   pressedMs: number
@@ -9,11 +9,14 @@ interface Stopwatch {
 
 type Timed = Window & { stopwatch?: Stopwatch; playedElements?: Set<HTMLMediaElement> }
 
-/** Further than anybody listens while something is measured. */
+/** More than is ever played during a measurement. */
 const JUMP_SECONDS = 120
 const GIVE_UP_MS = 60_000
 
-/** The next press starts it; the first progress of something that plays stops it. After a jump: progress elsewhere. */
+/**
+ * The next press starts it; the first progress of a playing element stops it. After a jump: progress at the new
+ * position.
+ */
 export async function armStopwatch(page: Page, kind: 'play' | 'jump'): Promise<void> {
   await page.evaluate(
     ({ isJump, jumpSeconds }) => {
@@ -52,7 +55,7 @@ export async function armStopwatch(page: Page, kind: 'play' | 'jump'): Promise<v
 
 export interface Timing {
   readonly soundMs: number
-  /** Until the first segment of a stream was there; NaN when there was none. */
+  /** Until the first segment of a stream arrived; NaN if there was none. */
   readonly segmentMs: number
 }
 

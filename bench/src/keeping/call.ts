@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from '../target.ts'
 
-/** Nothing that is asked here takes longer, on a busy machine either. */
+/** No request here takes longer, even on a busy machine. */
 const PATIENCE_MS = 300_000
 const LOOK_EVERY_MS = 100
 
-/** The parsed answer, or null where there is none; anything but a success is an error. */
+/** Returns the parsed response, or null if it is empty; throws unless it succeeds. */
 export async function call(
   { baseUrl, authorization }: Target,
   method: string,
@@ -22,7 +22,7 @@ export async function call(
   return reply.headers.get('content-type')?.includes('json') ? ((await reply.json()) as unknown) : null
 }
 
-/** Looks until it is true. `what` is said when it never is. */
+/** Polls until it is true. `what` is used in the error message if it never is. */
 export async function until(
   what: string,
   look: () => Promise<boolean>,

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-/** A made-up installation of Audiobookshelf 2.36 with its files. */
+/** A generated installation of Audiobookshelf 2.36 with its files. */
 export interface OldInstallation {
-  /** Of the database. */
+  /** The database file. */
   readonly file: string
   readonly library: string
 }

@@ -6,7 +6,7 @@ import type { Target } from '../target.ts'
 
 const LISTENERS = 10
 const REPORT_EVERY_MS = 50
-/** Some books have nothing to listen to. */
+/** Some books have no audio. */
 const LOOKED_AT = 10 * LISTENERS
 
 interface Player {
@@ -15,7 +15,7 @@ interface Player {
   at: number
 }
 
-/** Does the work while players report; gives its result and the 99th percentile of the answers to the reports. */
+/** Does the work while players report; returns its result and the 99th percentile of the response times. */
 export async function whileListening<T>(
   target: Target,
   work: () => Promise<T>,
@@ -34,7 +34,7 @@ export async function whileListening<T>(
   }
 }
 
-/** Each has a session and a connection of its own. */
+/** Each player has its own session and connection. */
 async function openPlayers({ baseUrl, authorization }: Target): Promise<Player[]> {
   const clients = Array.from({ length: LISTENERS }, () => steadyClient(baseUrl, { authorization }))
   const [first] = clients
@@ -66,7 +66,7 @@ async function report(players: readonly Player[], signal: AbortSignal): Promise<
     const path = `/api/session/${player.sessionId}/sync`
     const answer = player.client.call({ path, method: 'POST', body }).then(timeOf)
     answers.push(answer)
-    // Reported when all are counted.
+    // Rejections surface when all are awaited.
     answer.catch(() => undefined)
   }
   return Promise.all(answers)

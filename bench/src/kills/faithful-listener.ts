@@ -2,19 +2,19 @@ import type { Target } from '../target.ts'
 import { type SteadyClient, steadyClient } from '../steady-client.ts'
 
 /**
- * One who listens on while the server comes and goes, and keeps count of what was acknowledged. What was not answered
- * is said again in the same words, as players do.
+ * A listener that continues while the server is killed and restarted, and counts what was acknowledged. Unanswered
+ * reports are repeated unchanged, as players do.
  */
 export interface FaithfulListener {
-  /** Reports until the connection breaks, and tells of every acknowledged report. */
+  /** Reports until the connection breaks, and calls back for every acknowledged report. */
   listen(onAcknowledged: () => void): Promise<void>
-  /** What the server has forgotten or made up; empty when all is well. */
+  /** Seconds that the server lost or invented; empty if all is well. */
   complaints(): Promise<string[]>
   acknowledgedSeconds(): number
 }
 
 const BEAT_SECONDS = 2
-/** Seconds are added in another order there. */
+/** The server adds the seconds in a different order. */
 const ROUNDING_SECONDS = 0.001
 
 interface Report {
@@ -45,7 +45,7 @@ export function faithfulListener(
     const answer = await client.call({ path: `/api/items/${given.itemId}/play`, method: 'POST', body })
     if (answer.status !== 200) throw new Error(`play answered ${answer.status}: ${answer.text}`)
     const session = JSON.parse(answer.text) as { id: string; currentTime: number }
-    // Where the server knows the place already, the report had arrived; a new session can't tell it from a second one.
+    // If the server already has the position, the report had arrived; a new session cannot tell it from a second one.
     if (pending && session.currentTime >= pending.currentTime) {
       acknowledged = pending.currentTime
       pending = null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Loaded before the server: a clock that is off by as many milliseconds as a file says. */
+/** Loaded before the server: shifts the clock by the number of milliseconds given in a file. */
 
 const offsetMs = Number(readFileSync(process.env['CLOCK_OFFSET_FILE'] ?? '', 'utf8'))
 const RealDate = Date

@@ -1,6 +1,6 @@
 import type { MeantBook } from './make-library.ts'
 
-/** An item as the server tells it, as far as a made-up book has a say in it. */
+/** The fields of the server's item that the plan of a generated book determines. */
 export interface ToldItem {
   readonly relPath: string
   readonly isInvalid: boolean
@@ -25,7 +25,7 @@ export interface ToldItem {
   }
 }
 
-/** What is not as it was meant: one line a difference. */
+/** Differences from the plan, one line each. */
 export function differences(meant: MeantBook, told: ToldItem): string[] {
   const { metadata, tracks, chapters, coverPath, ebookFile } = told.media
   const series = meant.series && [meant.series.name, String(meant.series.sequence)]
@@ -62,7 +62,7 @@ export function differences(meant: MeantBook, told: ToldItem): string[] {
   )
 }
 
-/** Lengths are told by frames of a fortieth of a second, and encoders add one or two. */
+/** Durations are multiples of a frame of 1/40 s, and encoders add one or two. */
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.15 + b * 0.01
 }

@@ -7,19 +7,19 @@ import { type BookPlan, fileName, planBooks } from './plan.ts'
 import { makeStock, type Stock } from './sounds.ts'
 import { id3Of, withMp4Tags } from './tags.ts'
 
-/** What a book is meant to be once it has been scanned: one line of `items.jsonl`. */
+/** The expected result of scanning a book: one line of `items.jsonl`. */
 export interface MeantBook extends Omit<BookPlan, 'sound'> {
   readonly tracks: number
   readonly durationSeconds: number
   readonly chapterTitles: readonly string[]
-  /** false: nothing but its folder's name says what it is. */
+  /** False if only its folder's name describes it. */
   readonly isDescribed: boolean
 }
 
 export interface MadeLibrary {
   /** The folder to scan. */
   readonly books: string
-  /** What is meant, a JSON text a line. */
+  /** Expected books, one JSON text per line. */
   readonly meant: string
   readonly numBooks: number
   readonly numAudioFiles: number
@@ -31,7 +31,7 @@ export interface LibraryWish {
   readonly seed: number
 }
 
-/** Writes a library of made-up books, and what each of them is meant to be. */
+/** Writes a library of generated books, and the expected result for each. */
 export async function makeLibrary({ folder, numBooks, seed }: LibraryWish): Promise<MadeLibrary> {
   const stock = await makeStock()
   const books = path.join(folder, 'books')
@@ -72,7 +72,7 @@ async function writeBook(folder: string, book: BookPlan, stock: Stock): Promise<
   for (const side of book.sideFiles) await write(side, sideFile(side, book))
   const { sound: _, ...rest } = book
   const isDescribed = sound.tracks > 0 || book.ebook === 'epub' || book.sideFiles.includes('metadata.opf')
-  // A comic shows its first page where there is no other picture.
+  // A comic shows its first page if there is no other image.
   const cover = book.cover ?? (book.ebook === 'cbz' ? 'embedded' : null)
   return { ...rest, ...sound, cover, isDescribed }
 }
@@ -137,7 +137,7 @@ function sideFile(name: BookPlan['sideFiles'][number], book: BookPlan): string {
   return name === 'desc.txt' ? book.description : book.narrators.join(', ')
 }
 
-/** A remark in the picture makes it differ from all others, as real covers do. */
+/** A comment in the image makes it unique, like real covers. */
 function unlike(jpeg: Buffer, remark: string): Buffer {
   const text = Buffer.from(remark)
   const head = Buffer.from([0xff, 0xfe, 0, 0])

@@ -29,7 +29,7 @@ export interface BookPlan {
   readonly description: string
   readonly isbn: string
   readonly asin: string | null
-  /** The folder, below the library's. */
+  /** Relative to the library folder. */
   readonly relPath: string
   readonly sound: SoundPlan
   readonly cover: 'file' | 'embedded' | null
@@ -39,7 +39,7 @@ export interface BookPlan {
 
 export type SoundPlan =
   | { readonly kind: 'none' }
-  /** Which of the ready-made sounds. */
+  /** Index of the ready-made audio. */
   | { readonly kind: 'm4b'; readonly body: number }
   | { readonly kind: 'mp3'; readonly bodies: readonly number[]; readonly numDiscs: 1 | 2 }
 
@@ -54,7 +54,7 @@ interface Series {
   readonly size: number
 }
 
-/** The books of a library, one after the other; at any size only one of them is in memory. */
+/** Generates the books of a library one by one; at any size only one of them is in memory. */
 export function* planBooks(count: number, seed: number, stock: SoundStock): Generator<BookPlan> {
   const world = makeWorld(count, seed)
   const titles = new Set<string>()
@@ -95,7 +95,7 @@ function personName(chance: Chance): string {
   return `${chance.pick(FIRST_NAMES)}${middle} ${chance.pick(LAST_NAMES)}`
 }
 
-/** After a few repeats a maker has to try something longer. */
+/** After a few repeats, `make` has to try something longer. */
 function distinct(count: number, make: (attempt: number) => string): string[] {
   const found = new Set<string>()
   for (let attempt = 0; found.size < count;) {
@@ -188,7 +188,7 @@ function planCover(chance: Chance, { kind }: SoundPlan): BookPlan['cover'] {
   return kind !== 'none' && chance.percent(60) ? 'embedded' : null
 }
 
-/** People name the folders of their books in more than one way. */
+/** People name the folders of their books in different ways. */
 function folderName(
   chance: Chance,
   { title, year, series, narrators }: Pick<BookPlan, 'title' | 'year' | 'series' | 'narrators'>,
@@ -206,7 +206,7 @@ function folderName(
   return styles[style] ?? title
 }
 
-/** Without what some file systems do not take. */
+/** Without characters that some file systems do not allow. */
 export function fileName(text: string): string {
   const safe = [...text].map((character) => ('/\\:*?"<>|'.includes(character) ? '_' : character)).join('')
   return safe.replace(/[. ]+$/, '').slice(0, 120)

@@ -1,11 +1,11 @@
-/** Chance that comes out the same every time: the same seed makes the same library. */
+/** A seeded random generator: the same seed makes the same library. */
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
-  /** True so many times out of a hundred. */
+  /** True with this probability in percent. */
   percent(times: number): boolean
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Sounds and pictures that all books share, made once: only their tags differ from book to book. */
+/** Audio and images shared by all books, made once: only tags differ from book to book. */
 export interface Stock {
   readonly mp3: readonly Sound[]
   readonly m4b: readonly (Sound & { readonly numChapters: number })[]
@@ -56,7 +56,7 @@ const tone = (seconds: number) => [
 
 async function makeMp3(folder: string, seconds: number): Promise<Sound> {
   const file = path.join(folder, `${seconds}.mp3`)
-  // Without a tag of the encoder: the length of such files has to be found out, as in old libraries.
+  // Without the encoder's header: the duration of such files has to be calculated, as in old libraries.
   const args = ['-ac', '1', '-ar', '22050', '-b:a', '24k', '-write_xing', '0', '-id3v2_version', '0']
   await ffmpeg([...tone(seconds), ...args, file])
   return { bytes: await readFile(file), seconds: await decodedSeconds(file) }
@@ -104,7 +104,7 @@ async function makePictures(folder: string, index: number) {
   return { large: await make('500x500'), small: await make('160x160') }
 }
 
-/** What ffprobe says: the scan has to come to the same. */
+/** The duration according to ffprobe, which the scan has to match. */
 async function decodedSeconds(file: string): Promise<number> {
   const { stdout } = await run('ffprobe', [
     '-v',

@@ -5,7 +5,7 @@ import type { BookPlan } from './plan.ts'
 export interface TrackPlace {
   readonly number: number
   readonly total: number
-  /** null: the book is not on discs. */
+  /** Null if the book has no discs. */
   readonly disc: number | null
 }
 
@@ -41,12 +41,12 @@ function frame(id: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), syncsafe(content.length), Buffer.alloc(2), content])
 }
 
-/** Seven bits a byte, so that no length looks like the start of a sound. */
+/** Seven bits per byte, so that no length looks like the start of a frame. */
 function syncsafe(length: number): Buffer {
   return Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f))
 }
 
-/** The same sound with other tags. Its index comes last in the file, so what it points to stays where it is. */
+/** The same audio with other tags. The index is at the end of the file, so the offsets in it stay valid. */
 export function withMp4Tags(sound: Buffer, book: BookPlan, picture: Buffer | null): Buffer {
   const top = boxesIn(sound)
   const index = top.at(-1)

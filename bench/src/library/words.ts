@@ -1,4 +1,4 @@
-/** What made-up books are called. Letters of many scripts, because real shelves have them. */
+/** Names for generated books, in many scripts, as on real shelves. */
 
 export const FIRST_NAMES = (
   'Abel Adina Bettina Bruno Carla Cyrus Dora Edgar Fiona Gustav Helga Iris Jonas Klara Ludwig Mira Nadia Otto Paula ' +

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody else's server with many feeds, none of which changes. */
+/** An external server with many feeds, none of which changes. */
 export interface FeedHost {
   addressOf(number: number): string
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFeed } from '../../../server/src/features/podcasts/feed/read-feed.service.ts'
 
-/** Reads a feed from a file once, tells what it cost, and ends. */
+/** Reads a feed from a file once, reports the cost, and exits. */
 
 const MEBIBYTE = 1024 * 1024
 const SAMPLE_MS = 5

@@ -1,12 +1,12 @@
 import type { Frame, Page } from '../../../e2e/support/browser.ts'
 
-/** What a reader does in the browser, timed inside the page: nothing of what drives the browser is in it. */
+/** A reader's actions in the browser, timed inside the page, so that browser automation is excluded. */
 
 type Timed = Window & { pressedMs?: number; shownMs?: number; turns?: number[] }
 
 const GIVE_UP_MS = 60_000
 
-/** From the press on Read until the first page is there, with its place in the book. */
+/** From pressing Read until the first page is shown with its position in the book. */
 export async function firstPageMs(page: Page, itemId: string): Promise<number> {
   await page.goto(`/item/${itemId}`)
   const read = page.getByRole('button', { name: 'Read', exact: true })
@@ -33,12 +33,12 @@ export async function firstPageMs(page: Page, itemId: string): Promise<number> {
   })
 }
 
-/** From the key to the frame in which the next page is drawn. */
+/** From the key press to the frame in which the next page is drawn. */
 export async function turnsMs(page: Page, count: number): Promise<number[]> {
   const frame = page.frames().find((one) => one.url().endsWith('book-frame.html'))
   if (!frame) throw new Error('No book is open')
   await frame.evaluate(watchTurns)
-  // Keys that are pressed in the page itself would not be seen in the frame.
+  // Keys pressed in the page itself would not reach the frame.
   await page.locator('iframe[src$="book-frame.html"]').focus()
   for (let turn = 1; turn <= count; turn += 1) {
     await page.keyboard.press('ArrowRight')
