@@ -172,7 +172,7 @@ describe('a client with a cached copy', () => {
   })
 })
 
-describe('what cannot be sent', () => {
+describe('files that cannot be sent', () => {
   test.each([
     ['a missing file', () => path.join(folder, 'gone.mp3')],
     ['a path below a file', () => path.join(file, 'inside.mp3')],

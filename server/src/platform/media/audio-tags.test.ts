@@ -127,7 +127,7 @@ describe.each(CASES)('$name', ({ name, chapters, cover, freeTags }) => {
     expect(tags.tagComment ?? tags.tagDescription).toBe(TAGS.comment)
   })
 
-  test(`its tags of other names are ${freeTags ? 'found too' : 'not made up'}`, async () => {
+  test(`its free-form tags are ${freeTags ? 'found too' : 'not made up'}`, async () => {
     const { tags } = await readAudio(workshop.at(name))
     if (!freeTags) {
       const { tagSeries, tagSeriesPart, tagASIN, tagIsbn, tagOverdriveMediaMarker } = tags
