@@ -151,10 +151,7 @@ test('[R4.045 R9.024] the sleep timer pauses playback and announces it', async (
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
 
-test('[R2.137 R2.138 R8.059] bookmarks are created, renamed, jumped to and removed', async ({
-  page,
-  books,
-}) => {
+test('[R2.137 R2.138 R8.059] bookmarks are created, renamed, opened and removed', async ({ page, books }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await bar(page).getByRole('button', { name: 'Pause' }).click()
@@ -190,10 +187,7 @@ test('[R2.137 R2.138 R8.059] bookmarks are created, renamed, jumped to and remov
   await expect(page.getByText('Bookmark removed')).toBeVisible()
 })
 
-test('[R2.136 R9.032] the player’s dialogs have their specified widths and no accessibility violations', async ({
-  page,
-  books,
-}) => {
+test('[R2.136 R9.032] the player’s dialogs: widths, and no violations', async ({ page, books }) => {
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await axe(page)

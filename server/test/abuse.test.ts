@@ -121,10 +121,7 @@ async function sendBadBodies(named: NamedEndpoint, send: Send): Promise<void> {
   expect(schema.safeParse(input.body), 'the sample must fit: give a hint in world.ts').toMatchObject({
     success: true,
   })
-  /**
-   * Bodies that the schema rejects for the same reason in the same place are sent once; accepted ones are always
-   * sent.
-   */
+  /** Bodies rejected by the schema for the same reason and place are sent once; accepted ones always. */
   const refused = new Set<string>()
   const sendBody = async (what: string, body: unknown) => {
     const issue = schema.safeParse(body ?? undefined).error?.issues[0]
@@ -215,9 +212,7 @@ function complaintAboutRefusal({ status, text, headers }: Answer<unknown>): stri
   return headers[ERROR_CODE_HEADER] === undefined ? 'was refused without an error code' : undefined
 }
 
-/**
- * Sign-in endpoints reject by themselves; any other rejection of root's token means that the test lost its session.
- */
+/** Sign-in endpoints reject by themselves; any other rejection of root's token means the session was lost. */
 function isPublicRefusal({ url }: InjectOptions): boolean {
   return ['/login', '/auth/refresh'].some((path) => String(url).startsWith(path))
 }

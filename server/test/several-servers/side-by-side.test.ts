@@ -116,7 +116,7 @@ describe.skipIf(isMissing)('several servers', () => {
     await listener.gone()
     listener.close()
     // Afterwards they receive each other's notifications as before.
-    const back = /that hears of other servers is back/
+    const back = /for messages from other servers is back/
     for (const name of NAMES) await expect.poll(() => back.test(house.at(name).output()), PATIENT).toBe(true)
     const there = await connect(two)
     await there.signIn(root)

@@ -99,10 +99,10 @@ describe('formats', () => {
   test.each([
     ['<!DOCTYPE html><html><body>Please sign in</body></html>', /web page/],
     ['<html><body>x</body></html>', /web page/],
-    ['', /no feed/],
-    ['just words', /no feed/],
-    ['{"version":"https://jsonfeed.org/version/1"}', /no feed/],
-    ['<opml><body/></opml>', /no feed/],
+    ['', /not lead to a feed/],
+    ['just words', /not lead to a feed/],
+    ['{"version":"https://jsonfeed.org/version/1"}', /not lead to a feed/],
+    ['<opml><body/></opml>', /not lead to a feed/],
   ])('rejects %j with a message', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })

@@ -154,7 +154,7 @@ describe('a feed that fails', () => {
 
   test.each([
     ['a web page', '<html><body>Sign in</body></html>', /web page/],
-    ['something else', '{"a":1}', /no feed/],
+    ['something else', '{"a":1}', /not lead to a feed/],
   ])('with %s keeps the known episodes and reports the reason', async (_name, text, reason) => {
     const id = await follow(episode('k0', { daysAgo: 1 }))
     world.other.answers[feedPath()] = (_request, response) => void response.writeHead(200).end(text)
