@@ -81,5 +81,5 @@ test('a lost lease requeues the job, unless it was cancelled or lost too often',
 
 test('a job that failed after too many lost leases says why', () => {
   const errorAfter = (lostLeases: number) => afterLostLease({ lostLeases, isCancelled: false }).error
-  expect([errorAfter(4), errorAfter(5)]).toEqual([null, 'The server stopped 5 times while this ran.'])
+  expect([errorAfter(4), errorAfter(5)]).toEqual([null, 'The server stopped 5 times while this was running.'])
 })

@@ -49,7 +49,7 @@ test('a run is skipped while the previous one is still running, even if the sche
   timetable.set('scan', '* * * * *', run)
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS)
   expect(started).toBe(1)
-  expect(logged.join()).toContain('still at work')
+  expect(logged.join()).toContain('still running')
   finish()
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(started).toBe(2)

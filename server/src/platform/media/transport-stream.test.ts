@@ -89,7 +89,7 @@ describe('an ffmpeg stream', () => {
   )
 
   test('is rejected if it is something else', async () => {
-    await expect(read(Buffer.alloc(5000, 1), 0)).rejects.toThrow('no transport stream')
+    await expect(read(Buffer.alloc(5000, 1), 0)).rejects.toThrow('not a transport stream')
     expect(await read(Buffer.alloc(100), 0)).toEqual([])
   })
 })
