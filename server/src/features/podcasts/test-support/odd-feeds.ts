@@ -194,7 +194,7 @@ export const FAILING_FEEDS: readonly FailingFeed[] = [
   { name: '500', fail: answers(500), reason: /500/ },
   { name: '503', fail: answers(503, { 'retry-after': 'Mon, 06 Jan 2087 10:00:00 GMT' }), reason: /503/ },
   { name: 'a web page', fail: sends('<html><body>Sign in</body></html>'), reason: /web page/ },
-  { name: 'no XML', fail: sends('{"a":1}'), reason: /no feed/ },
+  { name: 'no XML', fail: sends('{"a":1}'), reason: /not lead to a feed/ },
   {
     name: 'a connection that is cut',
     fail: (_request, response) => {
