@@ -48,7 +48,7 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     await expect(slugIn(page, 'The Lighthouse')).toHaveValue(id)
     const dialog = dialogOf(page, 'The Lighthouse')
     await expect(dialog.getByText(`Address: ${server.baseUrl}/feed/${id}`)).toBeVisible()
-    await expect(dialog.getByText(/Most podcast apps only take feeds with an https address/)).toBeVisible()
+    await expect(dialog.getByText(/Most podcast apps only accept feeds with an https address/)).toBeVisible()
     // The dialog grows to its full size while it opens.
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600)
     await axe(page)
