@@ -156,8 +156,14 @@ export class Pager {
 
   /** Finds the first visible character or picture. */
   anchor(): Anchor | null {
-    const leaves = this.#leaves.filter(isDrawn)
-    const [first] = leaves
+    const leaves = this.#leaves
+    // Checking every leaf would take too long in a large chapter.
+    const drawnFrom = (at: number): Leaf | undefined => {
+      let next = at
+      while (next < leaves.length && !isDrawn(leaves[next] as Leaf)) next += 1
+      return leaves[next]
+    }
+    const first = drawnFrom(0)
     if (first === undefined) return null
     if (this.#fixed) return { leaf: first, offset: 0 }
     const edge = this.#position - HALF_PIXEL
@@ -166,10 +172,10 @@ export class Pager {
       return rect !== null && this.#startOf(rect) >= edge
     }
     const index = firstWhere(leaves.length, (at) => {
-      const leaf = leaves[at] as Leaf
-      return isShown(leaf, leaf instanceof Text ? leaf.length - 1 : 0)
+      const leaf = drawnFrom(at)
+      return leaf === undefined || isShown(leaf, leaf instanceof Text ? leaf.length - 1 : 0)
     })
-    const leaf = leaves[Math.min(index, leaves.length - 1)] as Leaf
+    const leaf = drawnFrom(index) ?? leaves.findLast(isDrawn) ?? first
     if (leaf instanceof Element) return { leaf, offset: 0 }
     const offset = firstWhere(leaf.length, (at) => isShown(leaf, at))
     return { leaf, offset: Math.min(offset, leaf.length - 1) }
