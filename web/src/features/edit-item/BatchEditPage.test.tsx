@@ -46,7 +46,7 @@ test('[R8.058] applies values to all forms, and saves only what changed', async 
   expect(await screen.findByText('Batch update success! 1 item updated')).toBeInTheDocument()
 })
 
-test('announces the save, with Undo, even when its live update arrives before the response', async () => {
+test('announces the save even when its live update arrives before the response', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   server.answer('editing.updateBatch', async () => {
