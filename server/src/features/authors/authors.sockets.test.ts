@@ -139,3 +139,24 @@ test('announces each of a thousand series removed at once, in order', async () =
   while (heard.length < ids.length) heard.push((await admin.next('series_removed')).id)
   expect(heard).toEqual(ids)
 })
+
+test('announces the series added by one batch update together, however many books it changes', async () => {
+  const books = Array.from({ length: 120 }, (_, n) => aBook(place, { title: `Volume ${n}`, tags: ['open'] }))
+  await app.ctx.db
+    .transaction()
+    .execute((tx) => saveItems(tx, books, { sortingPrefixes: [], now: app.ctx.clock.now() }))
+  await app.as(root).ask('editing.updateBatch', {
+    body: books.map(({ id }, n) => ({
+      id,
+      mediaPayload: { metadata: { series: [{ name: `Batch ${Math.floor(n / 24)}`, sequence: String(n) }] } },
+    })),
+  })
+  for (;;) {
+    const added = await admin.next('multiple_series_added')
+    if (!added.some(({ name }) => name.startsWith('Batch'))) continue
+    expect(added.map(({ name }) => name).toSorted()).toEqual(
+      Array.from({ length: 5 }, (_, n) => `Batch ${n}`),
+    )
+    break
+  }
+})

@@ -9,7 +9,7 @@ import {
   emitNamesAdded,
   removeUnusedNames,
 } from '../items/item-edits.service.ts'
-import { noneMade } from '../items/storage/items-save.types.ts'
+import { type CreatedNames, noneMade } from '../items/storage/items-save.types.ts'
 import { getItemLibraries, maySee } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
@@ -41,16 +41,24 @@ export async function editItems(
   const edited: EditedItem[] = []
   for (const [libraryId, itemIds] of byLibrary) {
     let setNum: number | null = note.shared?.setNum ?? null
-    for (let from = 0; from < itemIds.length; from += ITEMS_PER_STEP) {
-      const step = await editStep(ctx, viewer, libraryId, itemIds.slice(from, from + ITEMS_PER_STEP), {
-        note,
-        setNum,
-        editOne,
-      })
-      setNum = step.setNum
-      if (note.shared) note.shared.setNum = setNum
-      edited.push(...step.edited)
-      if (from + ITEMS_PER_STEP < itemIds.length) await sleep(PAUSE_MS)
+    const made = noneMade()
+    try {
+      for (let from = 0; from < itemIds.length; from += ITEMS_PER_STEP) {
+        const step = await editStep(ctx, viewer, libraryId, itemIds.slice(from, from + ITEMS_PER_STEP), {
+          note,
+          setNum,
+          editOne,
+        })
+        setNum = step.setNum
+        if (note.shared) note.shared.setNum = setNum
+        edited.push(...step.edited)
+        made.authorIds.push(...step.made.authorIds)
+        made.seriesIds.push(...step.made.seriesIds)
+        if (from + ITEMS_PER_STEP < itemIds.length) await sleep(PAUSE_MS)
+      }
+    } finally {
+      // Once for all steps, also if one fails: those before it are saved.
+      emitNamesAdded(ctx, libraryId, made)
     }
     if (setNum !== null) await removeUnusedNames(ctx, libraryId)
   }
@@ -86,7 +94,7 @@ async function editStep(
   libraryId: LibraryId,
   ids: readonly ItemId[],
   { note, setNum, editOne }: Step,
-): Promise<{ edited: EditedItem[]; setNum: number | null }> {
+): Promise<{ edited: EditedItem[]; setNum: number | null; made: CreatedNames }> {
   const now = ctx.clock.now()
   const { sortingPrefixes } = ctx.settings.current()
   let made = noneMade()
@@ -110,6 +118,5 @@ async function editStep(
     ctx.events.tell('items.updated', { libraryId, ids: changedIds })
     ctx.events.tell('items.edited', { libraryId, ids: changedIds })
   }
-  emitNamesAdded(ctx, libraryId, made)
-  return step
+  return { ...step, made }
 }
