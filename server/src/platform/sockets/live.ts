@@ -176,7 +176,8 @@ export function createLive<Viewer>(
     payload: ServerEventPayload<Name>,
   ): void {
     check(name, payload)
-    io.to(roomOf(userId)).emit(name, payload)
+    // Syncs of players arrive all the time, mostly from accounts without a live connection.
+    if (accounts.has(userId)) io.to(roomOf(userId)).emit(name, payload)
   }
 
   async function receive(
