@@ -8,7 +8,7 @@ import type { Feed } from './features/feeds/feeds.types.ts'
 import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { AuthorFacts } from './features/items/names.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
-import type { PlaybackSession, SessionSource } from './features/playback/playback.types.ts'
+import type { SessionRef, SessionSource } from './features/playback/playback.types.ts'
 import type { Followed } from './features/podcasts/podcasts.types.ts'
 import type { Progress } from './features/progress/progress.types.ts'
 import type { ScanProgress } from './features/scanner/runs/scans.types.ts'
@@ -90,8 +90,8 @@ export interface DomainEvents {
   }
   /** Data of an account, such as progress or bookmarks, was edited manually. */
   'account.edited': { userId: UserId }
-  'session.opened': { session: PlaybackSession }
-  'session.closed': { session: PlaybackSession }
+  'session.opened': SessionRef
+  'session.closed': SessionRef
   'scan.started': { scan: ScanProgress }
   'scan.progressed': { scan: ScanProgress }
   'scan.finished': { scan: ScanProgress }

@@ -5,7 +5,7 @@ import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { lockProgress } from '../progress/reports.service.ts'
-import type { PlaybackSession } from './playback.types.ts'
+import { type PlaybackSession, refOf, type SessionState } from './playback.types.ts'
 import { deleteSession, findSession, listSilentSince, updateSession } from './sessions.store.ts'
 import { subtractListening } from './sums.store.ts'
 
@@ -17,7 +17,7 @@ const STALE_AFTER_MS = 36 * 3_600_000
 const BATCH = 100
 
 /** Sessions without any listening time are deleted. */
-export async function endSession(tx: Tx, session: PlaybackSession, now: number): Promise<void> {
+export async function endSession(tx: Tx, session: SessionState, now: number): Promise<void> {
   if (session.listenedSeconds === 0) await deleteSession(tx, session.num)
   else await updateSession(tx, { ...session, closedAt: now })
 }
@@ -31,7 +31,7 @@ export async function closeStaleSessions(ctx: Ctx): Promise<void> {
       for (const session of silent) await endSession(tx, session, session.updatedAt)
       return silent
     })
-    for (const session of stale) ctx.events.tell('session.closed', { session })
+    for (const session of stale) ctx.events.tell('session.closed', refOf(session))
     if (stale.length > 0) ctx.log.info(`Closed ${stale.length} stale sessions.`)
     if (stale.length < BATCH) return
   }
@@ -66,6 +66,6 @@ async function remove(ctx: Ctx, id: string, may: (session: PlaybackSession) => b
     await deleteSession(tx, current.num)
     return current
   })
-  if (session?.closedAt === null) ctx.events.tell('session.closed', { session })
+  if (session?.closedAt === null) ctx.events.tell('session.closed', refOf(session))
   return session !== undefined
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { UserId } from '@lectern/contract/ids'
 import type { DeviceInfoInput } from '@lectern/contract/playback'
-import type { Device } from './playback.types.ts'
+import type { Device, NamedDevice } from './playback.types.ts'
 
 /** What a client says about itself, and what its request reveals. */
 export interface DeviceSighting {
@@ -33,9 +33,7 @@ export function toDevice(sighting: DeviceSighting, id: string, userId: UserId): 
 }
 
 /** A readable description: a name, maker and model, or browser and operating system. */
-export function describeDevice(
-  device: Pick<Device, 'deviceName' | 'manufacturer' | 'model' | 'clientName' | 'more'>,
-): string | null {
+export function describeDevice(device: NamedDevice): string | null {
   const makerAndModel = [device.manufacturer, device.model].filter(Boolean).join(' ')
   const browserAndSystem = [device.more['browserName'], device.more['osName']].filter(Boolean).join(' / ')
   return device.deviceName || makerAndModel || browserAndSystem || device.clientName || null

@@ -113,3 +113,13 @@ describe('offline sessions', () => {
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
   })
 })
+
+test('counts a repeated report once, even if its position is beyond the end', async () => {
+  const book = await aLongBook()
+  const session = await play(book.id)
+  const before = await listened()
+  const report = { currentTime: 1e6, timeListened: 7 }
+  await post(`/api/session/${session.id}/sync`, report)
+  await post(`/api/session/${session.id}/sync`, report)
+  expect(await listened()).toBe(before + 7)
+})

@@ -13,7 +13,7 @@ import { type DeviceSighting, toDevice } from './device.rules.ts'
 import { saveDevice } from './devices.store.ts'
 import { playableOf } from './playable.rules.ts'
 import type { DescribeMedia } from './open-session.types.ts'
-import type { NewSession, PlaybackSession } from './playback.types.ts'
+import { type NewSession, type PlaybackSession, refOf, type SessionState } from './playback.types.ts'
 import { findSession, insertSession, listOpenOf } from './sessions.store.ts'
 import { storeSyncedSession, reportOf, announceProgress } from './sync-session.service.ts'
 
@@ -76,7 +76,7 @@ export async function syncLocalSession(
     return { ...taken, ended: closed }
   })
   announceProgress(ctx, { session, heard })
-  for (const other of ended) ctx.events.tell('session.closed', { session: other })
+  for (const other of ended) ctx.events.tell('session.closed', refOf(other))
   return heard.recorded?.isAccepted ?? false
 }
 
@@ -97,7 +97,7 @@ async function takeSnapshot(
   before: PlaybackSession,
   local: LocalSession,
   now: number,
-): Promise<{ session: PlaybackSession; heard: Heard }> {
+): Promise<{ session: SessionState; heard: Heard }> {
   const snapshot = {
     positionSeconds: local.currentTime,
     totalSeconds: local.timeListening ?? 0,

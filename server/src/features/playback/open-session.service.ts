@@ -13,7 +13,7 @@ import { type DeviceSighting, toDevice } from './device.rules.ts'
 import { saveDevice } from './devices.store.ts'
 import { decidePlayMethod } from './play-method.rules.ts'
 import type { FindSessionMedia, OpenSession, SessionMedia } from './open-session.types.ts'
-import type { NewSession, PlaybackSession } from './playback.types.ts'
+import { type NewSession, type PlaybackSession, refOf } from './playback.types.ts'
 import { findOpenSessionRow, insertSession, listOpenOn } from './sessions.store.ts'
 
 /** Starts playback sessions. */
@@ -46,8 +46,8 @@ export async function openSession(
     const session = { ...draft, num: await insertSession(tx, draft), device }
     return { opened: { session, media }, ended: replaced }
   })
-  for (const other of ended) ctx.events.tell('session.closed', { session: other })
-  ctx.events.tell('session.opened', { session: opened.session })
+  for (const other of ended) ctx.events.tell('session.closed', refOf(other))
+  ctx.events.tell('session.opened', refOf(opened.session))
   return opened
 }
 

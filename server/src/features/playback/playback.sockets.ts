@@ -7,7 +7,7 @@ import { getUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeItem } from '../visibility/visibility.rules.ts'
 import type { FindSessionMedia } from './open-session.types.ts'
-import type { PlaybackSession } from './playback.types.ts'
+import type { SessionRef } from './playback.types.ts'
 import { renderOpenSession } from './session-media.view.ts'
 import { findCurrentSession } from './sessions.service.ts'
 
@@ -17,7 +17,7 @@ export function playbackSockets(
   ctx: Pick<Context, 'db' | 'events'>,
   findMedia: FindSessionMedia,
 ): void {
-  const tellAdmins = async ({ userId }: PlaybackSession) => {
+  const tellAdmins = async ({ userId }: SessionRef) => {
     // Rendering a whole item is wasted if no admin is online.
     if (userId === null || !live.online().some(({ viewer }) => isAdminOrUp(viewer))) return
     const owner = await getUser(ctx, userId)
@@ -29,9 +29,9 @@ export function playbackSockets(
       return { ...presentPublicUser(owner), session: session ?? null }
     })
   }
-  ctx.events.on('session.opened', ({ session }) => tellAdmins(session))
-  ctx.events.on('session.closed', async ({ session }) => {
-    if (session.userId !== null) live.toOwner(session.userId, 'user_session_closed', session.id)
-    await tellAdmins(session)
+  ctx.events.on('session.opened', tellAdmins)
+  ctx.events.on('session.closed', async (closed) => {
+    if (closed.userId !== null) live.toOwner(closed.userId, 'user_session_closed', closed.sessionId)
+    await tellAdmins(closed)
   })
 }

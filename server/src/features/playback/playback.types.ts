@@ -53,6 +53,38 @@ export interface PlaybackSession {
   readonly closedAt: number | null
 }
 
+/** The part of a session that a report reads and changes. */
+export type SessionState = Pick<
+  PlaybackSession,
+  | 'num'
+  | 'id'
+  | 'userId'
+  | 'itemId'
+  | 'episodeId'
+  | 'progressNum'
+  | 'mediaType'
+  | 'durationSeconds'
+  | 'day'
+  | 'listenedSeconds'
+  | 'positionSeconds'
+  | 'numSyncs'
+  | 'updatedAt'
+  | 'closedAt'
+> & { readonly device: NamedDevice | null }
+
+/** What a device can be described by. */
+export type NamedDevice = Pick<Device, 'deviceName' | 'manufacturer' | 'model' | 'clientName' | 'more'>
+
+export interface SessionRef {
+  readonly sessionId: string
+  readonly userId: UserId | null
+}
+
+export const refOf = ({ id, userId }: Pick<PlaybackSession, 'id' | 'userId'>): SessionRef => ({
+  sessionId: id,
+  userId,
+})
+
 export type NewSession = Omit<PlaybackSession, 'num' | 'device'> & { readonly deviceId: string | null }
 
 export interface SessionOfUser {

@@ -40,9 +40,9 @@ export function createSessionSources(
     remembered.clear()
   }
   for (const name of CHANGES) ctx.events.on(name, forgetAll)
-  ctx.events.on('session.closed', ({ session }) => {
+  ctx.events.on('session.closed', ({ sessionId }) => {
     changes += 1
-    remembered.delete(session.id)
+    remembered.delete(sessionId)
   })
 
   return {

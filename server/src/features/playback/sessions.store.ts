@@ -2,12 +2,13 @@ import type { UserId } from '@lectern/contract/ids'
 import type { DeleteResult, InsertObject, Selectable, UpdateResult } from 'kysely'
 import type { MediaType } from '@lectern/contract/constants'
 import type { PlayMethod } from '@lectern/contract/playback'
+import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { PlaybackSessionRow } from '../../platform/db/listening-schema.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { DEVICE_COLUMNS, type DeviceColumns, toJoinedDevice } from './devices.store.ts'
-import type { NewSession, PlaybackSession } from './playback.types.ts'
+import type { NewSession, PlaybackSession, SessionState } from './playback.types.ts'
 
 /** Open and closed sessions. */
 
@@ -53,6 +54,67 @@ const openById = statement<{ id: string }, SessionRow>((db, value) =>
 export async function findOpenSessionRow(db: Db, id: string): Promise<PlaybackSession | undefined> {
   const [row] = await openById(db, { id })
   return row && toSession(row)
+}
+
+const selectState = (db: Db) =>
+  db
+    .selectFrom('playback_session as session')
+    .leftJoin('device', 'device.id', 'session.device_id')
+    .select([
+      'session.num',
+      'session.id',
+      'session.user_id',
+      'session.item_id',
+      'session.episode_id',
+      'session.progress_num',
+      'session.media_type',
+      'session.duration',
+      'session.day',
+      'session.time_listening',
+      'session.position',
+      'session.num_syncs',
+      'session.updated_at',
+      'device.device_name',
+      'device.manufacturer',
+      'device.model',
+      'device.client_name',
+      'device.more',
+    ])
+
+type StateRow = Awaited<ReturnType<ReturnType<typeof selectState>['execute']>>[number]
+
+const openState = statement<{ id: string }, StateRow>((db, value) =>
+  selectState(db).where('session.id', '=', value('id')).where('session.closed_at', 'is', null),
+)
+
+/** For reports, which arrive every few seconds: without the metadata. */
+export async function findOpenState(db: Db, id: string): Promise<SessionState | undefined> {
+  const [row] = await openState(db, { id })
+  if (!row) return undefined
+  const { device_name, manufacturer, model, client_name } = row
+  return {
+    num: row.num,
+    id: row.id,
+    userId: row.user_id,
+    itemId: row.item_id,
+    episodeId: row.episode_id,
+    progressNum: row.progress_num,
+    mediaType: row.media_type as MediaType,
+    durationSeconds: row.duration,
+    day: row.day,
+    listenedSeconds: row.time_listening,
+    positionSeconds: row.position,
+    numSyncs: row.num_syncs,
+    updatedAt: row.updated_at,
+    closedAt: null,
+    device: {
+      deviceName: device_name,
+      manufacturer,
+      model,
+      clientName: client_name,
+      more: parseJson<Record<string, string>>(row.more, {}),
+    },
+  }
 }
 
 const anyById = statement<{ id: string }, SessionRow>((db, value) =>

@@ -66,6 +66,18 @@ const addToItem = statement<ItemValues, InsertResult>((db, value) =>
     ),
 )
 
+const addToKnownItem = statement<
+  { userId: UserId; itemId: ItemId; seconds: number; now: number },
+  { item_id: ItemId }
+>((db, value) =>
+  db
+    .updateTable('listening_item')
+    .set((eb) => ({ seconds: eb('seconds', '+', value('seconds')), updated_at: value('now') }))
+    .where('user_id', '=', value('userId'))
+    .where('item_id', '=', value('itemId'))
+    .returning('item_id'),
+)
+
 type Counted = Pick<PlaybackSession, 'num' | 'userId' | 'day' | 'itemId' | 'mediaType' | 'listenedSeconds'>
 
 /** Called after the session was stored; `session` is its previous state. */
@@ -74,7 +86,9 @@ export async function addListening(tx: Tx, session: Counted, seconds: number, no
   if (seconds <= 0 || userId === null) return
   const numSessions = listenedSeconds > 0 ? 0 : 1
   await addToDay(tx, { userId, day, itemId, mediaType, seconds, numSessions })
-  await addToItem(tx, { sessionNum: session.num, seconds, now })
+  // The first report of a session stores the metadata; it stays the same for the others.
+  const [known] = numSessions === 0 ? await addToKnownItem(tx, { userId, itemId, seconds, now }) : []
+  if (!known) await addToItem(tx, { sessionNum: session.num, seconds, now })
 }
 
 /** Subtracts a session from the sums, before it is deleted. Rows that become empty are removed. */

@@ -7,8 +7,8 @@ import { type Heard, recordSync, lockProgress, type ReportOf } from '../progress
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { describeDevice } from './device.rules.ts'
-import type { PlaybackSession } from './playback.types.ts'
-import { findOpenSessionRow, updateSession } from './sessions.store.ts'
+import { refOf, type SessionState } from './playback.types.ts'
+import { findOpenState, updateSession } from './sessions.store.ts'
 import { addListening } from './sums.store.ts'
 
 /**
@@ -19,7 +19,7 @@ import { addListening } from './sums.store.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 interface Synced {
-  readonly session: PlaybackSession
+  readonly session: SessionState
   readonly heard: Heard | undefined
 }
 
@@ -38,7 +38,7 @@ export async function closeSession(ctx: Ctx, user: User, id: string, last: Sessi
     return after
   })
   announceProgress(ctx, synced)
-  ctx.events.tell('session.closed', { session: synced.session })
+  ctx.events.tell('session.closed', refOf(synced.session))
 }
 
 async function takeSync(
@@ -76,12 +76,12 @@ async function takeSync(
 /** Stores the session after a report, and adds the counted listening time. */
 export async function storeSyncedSession(
   tx: Tx,
-  before: PlaybackSession,
+  before: SessionState,
   heard: Heard,
-  told: Pick<PlaybackSession, 'positionSeconds' | 'updatedAt'>,
+  told: Pick<SessionState, 'positionSeconds' | 'updatedAt'>,
   now: number,
-): Promise<PlaybackSession> {
-  const after: PlaybackSession = {
+): Promise<SessionState> {
+  const after: SessionState = {
     ...before,
     ...told,
     progressNum: heard.recorded?.progress.num ?? before.progressNum,
@@ -98,7 +98,7 @@ const isEmptySync = ({ currentTime, timeListened, totalListened }: SessionSync):
   currentTime == null && !timeListened && !totalListened
 
 /** The subject of a session's reports. */
-export const reportOf = (user: User, session: PlaybackSession): ReportOf => ({
+export const reportOf = (user: User, session: SessionState): ReportOf => ({
   userId: user.id,
   itemId: session.itemId,
   episodeId: session.episodeId,
@@ -106,12 +106,12 @@ export const reportOf = (user: User, session: PlaybackSession): ReportOf => ({
   hasPlace: session.mediaType !== 'music',
 })
 
-async function hear(tx: Tx, session: PlaybackSession, user: User, beat: Beat, now: number): Promise<Heard> {
+async function hear(tx: Tx, session: SessionState, user: User, beat: Beat, now: number): Promise<Heard> {
   return recordSync(tx, reportOf(user, session), { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
 }
 
-async function getOwnOpen(tx: Tx, user: User, id: string): Promise<PlaybackSession> {
-  const session = await findOpenSessionRow(tx, id)
+async function getOwnOpen(tx: Tx, user: User, id: string): Promise<SessionState> {
+  const session = await findOpenState(tx, id)
   return session?.userId === user.id ? session : notFound('Session')
 }
 

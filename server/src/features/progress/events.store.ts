@@ -91,33 +91,58 @@ interface EarlierRow {
   server_at: number
 }
 
-const earlierRows = statement<{ progressNum: number; sessionNum: number }, EarlierRow>((db, value) =>
+interface OfSession {
+  progressNum: number
+  sessionNum: number
+}
+
+const selectEarlier = (db: Db, { progressNum, sessionNum }: OfSession) =>
   db
     .selectFrom((eb) =>
       eb
         .selectFrom('progress_event')
         .select(['num', 'kind', 'position', 'listened', 'client_at', 'server_at', 'session_num'])
-        .where('progress_num', '=', value('progressNum'))
+        .where('progress_num', '=', progressNum)
         .orderBy('num', 'desc')
         .limit(eb.lit(LOOK_BACK))
         .as('event'),
     )
     .select(['num', 'kind', 'position', 'listened', 'client_at', 'server_at'])
-    .where('session_num', '=', value('sessionNum')),
+    .where('session_num', '=', sessionNum)
+
+const earlierRows = statement<OfSession, EarlierRow>((db, value) =>
+  selectEarlier(db, { progressNum: value('progressNum'), sessionNum: value('sessionNum') }),
 )
 
 /** Recent reports of the same session, newest first. */
 export async function listEarlier(db: Db, progressNum: number, sessionNum: number): Promise<EarlierReport[]> {
-  const rows = await earlierRows(db, { progressNum, sessionNum })
-  return rows.map((row) => ({
-    eventNum: row.num,
-    kind: row.kind as ProgressEventKind,
-    positionSeconds: row.position,
-    listenedSeconds: row.listened,
-    clientAt: row.client_at,
-    serverAt: row.server_at,
-  }))
+  return (await earlierRows(db, { progressNum, sessionNum })).map(toEarlier)
 }
+
+const earlierRowsAt = statement<OfSession & { position: number; eventNum: number }, EarlierRow>((db, value) =>
+  selectEarlier(db, { progressNum: value('progressNum'), sessionNum: value('sessionNum') }).where((eb) =>
+    eb.or([eb('position', '=', value('position')), eb('num', '=', value('eventNum'))]),
+  ),
+)
+
+/** Of those, only the reports of one position and one given event: all that a report without a time is compared with. */
+export async function listEarlierAt(
+  db: Db,
+  progressNum: number,
+  sessionNum: number,
+  { position, eventNum }: { readonly position: number; readonly eventNum: number },
+): Promise<EarlierReport[]> {
+  return (await earlierRowsAt(db, { progressNum, sessionNum, position, eventNum })).map(toEarlier)
+}
+
+const toEarlier = (row: EarlierRow): EarlierReport => ({
+  eventNum: row.num,
+  kind: row.kind as ProgressEventKind,
+  positionSeconds: row.position,
+  listenedSeconds: row.listened,
+  clientAt: row.client_at,
+  serverAt: row.server_at,
+})
 
 /** When a user last made a change of the given kind, among the latest events. */
 export async function findLastDone(

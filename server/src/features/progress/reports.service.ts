@@ -2,8 +2,9 @@ import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import { decideBeat } from './beat.rules.ts'
-import { isEventOf, listEarlier } from './events.store.ts'
+import { isEventOf, listEarlier, listEarlierAt } from './events.store.ts'
 import { findHead, findHeadAndPlace, findHeadById } from './heads.store.ts'
+import { within } from './head.rules.ts'
 import { countBeat, countTotal } from './listening-time.rules.ts'
 import { decideOffline } from './offline.rules.ts'
 import { findPlace } from './places.store.ts'
@@ -37,13 +38,14 @@ export async function recordSync(
   tx: Tx,
   of: ReportOf,
   session: SessionSoFar & { readonly hasSpoken: boolean },
-  beat: Beat,
+  told: Beat,
   now: number,
 ): Promise<Heard> {
+  const beat = { ...told, positionSeconds: within(told.positionSeconds, session.durationSeconds) }
   const known = await findKnown(tx, of)
   if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, session, []) }
   const { place, head } = known
-  const earlier = head && session.hasSpoken ? await listEarlier(tx, head.num, session.num) : []
+  const earlier = head && session.hasSpoken ? await listComparable(tx, head, session.num, beat) : []
   const isHeadOfSession = earlier.some(({ eventNum }) => eventNum === head?.lastEventNum)
   const verdict = decideBeat(head, session, beat, earlier, { isHeadOfSession }, place.rule, now)
   const origin = { sessionNum: session.num, clientAt: beat.clientAt, listenedSeconds: beat.listenedSeconds }
@@ -52,6 +54,12 @@ export async function recordSync(
     countedSeconds: countBeat(beat, session, earlier),
   }
 }
+
+/** Most apps send no time with a sync: then only a few of the earlier reports matter. */
+const listComparable = (tx: Tx, { num, lastEventNum }: StoredHead, sessionNum: number, beat: Beat) =>
+  beat.clientAt === null
+    ? listEarlierAt(tx, num, sessionNum, { position: beat.positionSeconds, eventNum: lastEventNum })
+    : listEarlier(tx, num, sessionNum)
 
 export async function recordSnapshot(
   tx: Tx,

@@ -57,7 +57,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
   let isClosed = false
 
   const sweeping = setInterval(() => void sweep().catch(complain), SWEEP_EVERY_MS).unref()
-  const deafen = ctx.events.on('session.closed', ({ session }) => end(session.id, true))
+  const deafen = ctx.events.on('session.closed', ({ sessionId }) => end(sessionId, true))
 
   return {
     async file(sessionId, fileName, signal) {
