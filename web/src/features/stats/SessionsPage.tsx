@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { usersQuery } from '../users/users.api.ts'
 import { OpenSessions } from './OpenSessions.tsx'
@@ -21,9 +21,8 @@ export function SessionsPage() {
   const userId = user === EVERYBODY ? null : user
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Panel
+      <PagePanel
         title={t('stats.sessions')}
-        headingLevel="h1"
         action={
           <div className="w-56">
             <Select
@@ -37,7 +36,7 @@ export function SessionsPage() {
         }
       >
         <SessionsTable key={user} of={{ kind: 'all', userId }} />
-      </Panel>
+      </PagePanel>
       <OpenSessions />
     </div>
   )
@@ -47,9 +46,9 @@ export function SessionsPage() {
 export function OwnSessionsPage() {
   const { t } = useTranslation()
   return (
-    <Panel title={t('stats.yourSessions')} headingLevel="h1">
+    <PagePanel title={t('stats.yourSessions')}>
       <SessionsTable of={{ kind: 'own' }} />
-    </Panel>
+    </PagePanel>
   )
 }
 
@@ -59,8 +58,8 @@ export function UserSessionsPage({ userId }: { userId: string }) {
   const { data: users } = useQuery(usersQuery())
   const username = users?.find(({ id }) => id === userId)?.username ?? ''
   return (
-    <Panel title={t('stats.sessionsOf', { username })} headingLevel="h1">
+    <PagePanel title={t('stats.sessionsOf', { username })}>
       <SessionsTable of={{ kind: 'user', userId }} />
-    </Panel>
+    </PagePanel>
   )
 }

@@ -40,6 +40,7 @@ describe('own stats', () => {
     }))
     await renderPage(<StatsPage />, { user: aUser({ type: 'guest' }), settings: { timeZone: 'UTC' } })
     expect(await screen.findByText('Minutes listened')).toBeInTheDocument()
+    expect(document.title).toBe('Your stats · Lectern')
     const figure = (name: string) => screen.getByText(name).parentElement?.textContent
     expect(figure('Minutes listened')).toContain('120')
     expect(figure('Minutes read')).toContain('10')
@@ -80,6 +81,7 @@ describe('sessions', () => {
       return undefined
     })
     const { person } = await renderPage(<SessionsPage />)
+    expect(document.title).toBe('Listening sessions · Lectern')
     const row = await screen.findByRole('row', { name: /The Long Walk Home/ })
     expect(row).toHaveTextContent('Direct play')
     expect(row).toHaveTextContent('30 min')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -21,6 +22,7 @@ import { WeekChart } from './WeekChart.tsx'
 /** The user's own listening: totals, a week, a year, favourites, recent sessions. */
 export function StatsPage() {
   const { t } = useTranslation()
+  usePageTitle(t('shell.stats'))
   const query = useQuery(ownStatsQuery())
   const { data } = query
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PagePanel } from '../../ui/PagePanel.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { allowAppLogin, appLoginQuery } from './app-logins.api.ts'
 
@@ -19,7 +19,7 @@ export function ConnectAppPage({ loginKey, username }: { loginKey: string; usern
   const appName = login.data?.appName ?? ''
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-10">
-      <Panel headingLevel="h1" title={t('appLogin.title')}>
+      <PagePanel title={t('appLogin.title')}>
         {allowing.isSuccess ? (
           <Alert kind="success" title={t('appLogin.doneTitle', { name: appName })}>
             {t('appLogin.doneText')}
@@ -44,7 +44,7 @@ export function ConnectAppPage({ loginKey, username }: { loginKey: string; usern
         ) : (
           <LoadState query={login} failed={t('appLogin.loadFailed')} className="h-24" />
         )}
-      </Panel>
+      </PagePanel>
     </div>
   )
 }
