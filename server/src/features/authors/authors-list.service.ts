@@ -100,6 +100,20 @@ export interface AuthorWithBooks {
   readonly series: readonly Pick<ListedSeries, 'id' | 'name' | 'books'>[]
 }
 
+/** Finds an author without their books; undefined if the viewer may see none of them. */
+export async function findCountedAuthor(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: LibraryId,
+  authorId: string,
+): Promise<CountedAuthor | undefined> {
+  return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
+    const counts = await countBooks(catalogue, visibilityOf(viewer))
+    const place = (await catalogue.authors()).placeOfId(authorId)
+    return (counts[place] ?? 0) === 0 ? undefined : (await authorLister(catalogue, counts))(place)
+  })
+}
+
 /** Finds an author; undefined if the viewer may see none of their books. */
 export async function findAuthorWithBooks(
   ctx: BrowseContext,

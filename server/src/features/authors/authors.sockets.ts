@@ -5,7 +5,7 @@ import type { BrowseContext } from '../browse/browse.types.ts'
 import { seesAnyItem } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { findAuthorWithBooks } from './authors-list.service.ts'
+import { findCountedAuthor } from './authors-list.service.ts'
 import { presentAuthor, presentCountedAuthor } from '../items/present/author.present.ts'
 import { getAuthors, seenAuthors } from './new-authors.service.ts'
 
@@ -30,8 +30,8 @@ export function authorsSockets(
   ctx.events.on('author.changed', ({ libraryId, id }) =>
     announcements.later('author_updated', async (viewer) => {
       if (!maySeeLibrary(viewer, libraryId)) return undefined
-      const found = await findAuthorWithBooks(browse, viewer, libraryId, id)
-      return found && presentCountedAuthor(found.author)
+      const found = await findCountedAuthor(browse, viewer, libraryId, id)
+      return found && presentCountedAuthor(found)
     }),
   )
 

@@ -3,6 +3,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { runInBackground } from '../../lib/run-in-background.ts'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeItem } from '../visibility/visibility.rules.ts'
@@ -57,6 +58,8 @@ export function itemsSockets(
   async function tell({ name, ids }: News): Promise<void> {
     const versions = await getItemVersions(ctx, ids)
     const rendered = await views.expanded(versions)
+    // Parsing and sending fifty long items at once would make everybody else wait.
+    await yieldToEventLoop()
     const shaped = versions.flatMap(({ isExplicit }, index) => {
       const bytes = rendered[index]
       // Items that have changed again in the meantime get another event anyway.
@@ -64,6 +67,7 @@ export function itemsSockets(
       const view = JSON.parse(bytes.toString()) as ItemExpandedView
       return [{ view, facts: { libraryId: asLibraryId(view.libraryId), tags: view.media.tags, isExplicit } }]
     })
+    await yieldToEventLoop()
     const [first] = shaped
     if (first && shaped.length === 1) {
       live.toViewers(ONE[name], (viewer) => (maySeeItem(viewer, first.facts) ? first.view : undefined))

@@ -2,6 +2,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
+import { yieldToEventLoop } from '../../../lib/yield-to-event-loop.ts'
 import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 import { createRenderedCache, type RenderedCache, type ItemVersion } from './rendered.cache.ts'
 import {
@@ -46,6 +47,8 @@ const MAX_KEPT_CHARS = 64 * 1024
 /** Item numbers scanned per query, and items rendered per step. */
 const RANGE = 1000
 const STEP = 8
+/** Items rendered for a request before it yields to others. */
+const AT_ONCE = 16
 const PAUSE_MS = 5
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'log'>
@@ -100,7 +103,11 @@ export function createItemViews(ctx: Ctx): ItemViews {
     )
     if (found.length === wanted.length) return found
     const missing = wanted.map(({ num }) => num).filter((num) => !known.get(num))
-    const rendered = await render(missing)
+    const rendered: NewView[] = []
+    for (const some of chunked(missing, AT_ONCE)) {
+      if (rendered.length > 0) await yieldToEventLoop()
+      rendered.push(...(await render(some)))
+    }
     await keep(rendered.filter(({ item_num: num }) => !known.has(num)))
     return [
       ...found,
