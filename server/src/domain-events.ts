@@ -5,6 +5,7 @@ import type { ServerSettings } from '@lectern/contract/settings'
 import type { Collection, Playlist } from './features/collections/collections.types.ts'
 import type { EbookDelivery, EreaderDevice } from './features/emails/emails.types.ts'
 import type { Feed } from './features/feeds/feeds.types.ts'
+import type { AudienceChange } from './features/items/audience.rules.ts'
 import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { AuthorFacts } from './features/items/names.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
@@ -38,6 +39,8 @@ export interface DomainEvents {
   /** Emitted in batches, after each batch has been stored. */
   'items.added': { libraryId: LibraryId; ids: readonly ItemId[] }
   'items.updated': { libraryId: LibraryId; ids: readonly ItemId[] }
+  /** Tags or the explicit flag changed: some users may no longer see these items. */
+  'items.audience-changed': { items: readonly AudienceChange[] }
   /** Changed by a person or a match, not by a scan; `items.updated` is emitted as well. */
   'items.edited': { libraryId: LibraryId; ids: readonly ItemId[] }
   /**

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import {
   saveEditedItems,
   lockAndLoadItems,
+  emitItemsUpdated,
   emitNamesAdded,
   removeUnusedNames,
 } from '../items/item-edits.service.ts'
@@ -115,7 +116,7 @@ async function editStep(
   })
   const changedIds = step.edited.map(({ item }) => item.id)
   if (changedIds.length > 0) {
-    ctx.events.tell('items.updated', { libraryId, ids: changedIds })
+    emitItemsUpdated(ctx, libraryId, step.edited)
     ctx.events.tell('items.edited', { libraryId, ids: changedIds })
   }
   return { ...step, made }

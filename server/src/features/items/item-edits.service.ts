@@ -1,6 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
+import { audienceOf, hasOtherAudience } from './audience.rules.ts'
 import type { Item, ItemHolders } from './items.types.ts'
 import type { AuthorFacts } from './names.types.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -54,6 +55,22 @@ export function getEpisodeHolders(
   episodeIds: readonly string[],
 ): Promise<Pick<ItemHolders, 'playlistIds'>> {
   return findEpisodeHolders(ctx.db, episodeIds)
+}
+
+/** Emits the events for items changed in one library; call it after the transaction that changed them. */
+export function emitItemsUpdated(
+  ctx: Pick<Context, 'events'>,
+  libraryId: LibraryId,
+  changed: readonly ChangedItem[],
+): void {
+  if (changed.length === 0) return
+  ctx.events.tell('items.updated', { libraryId, ids: changed.map(({ item }) => item.id) })
+  const items = changed.filter(hasOtherAudience).map(({ before, item }) => ({
+    id: item.id,
+    before: audienceOf(before),
+    after: audienceOf(item),
+  }))
+  if (items.length > 0) ctx.events.tell('items.audience-changed', { items })
 }
 
 /** Emits the event for new names; call it after the transaction that created them. */

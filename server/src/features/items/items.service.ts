@@ -23,6 +23,7 @@ import {
   loadItems,
   loadPlayedItems,
 } from './storage/items-read.store.ts'
+import { audienceOf } from './audience.rules.ts'
 import type { Item, ItemWith, PlayedItem } from './items.types.ts'
 
 /** Items, restricted to what the viewer may see. */
@@ -91,11 +92,7 @@ export async function getPlayedItems(
 }
 
 export function maySee(viewer: User, item: Pick<Item, 'libraryId' | 'tags' | 'media'>): boolean {
-  return maySeeItem(viewer, {
-    libraryId: item.libraryId,
-    tags: item.tags,
-    isExplicit: item.media.isExplicit,
-  })
+  return maySeeItem(viewer, audienceOf(item))
 }
 
 export async function getItemsInPlace(db: Db, ids: readonly ItemId[]): Promise<ItemInPlace[]> {

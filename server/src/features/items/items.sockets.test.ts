@@ -78,3 +78,29 @@ test('[R7.068] announces removed items by id', async () => {
 test('announces nothing to users who may not see the item', async () => {
   expect((await stranger.names()).filter((name) => name.startsWith('item'))).toEqual([])
 })
+
+test('announces an item that a change hides from a user as removed, to that user only', async () => {
+  const at = app.fastify.server.address()
+  const limited = await connect(`http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`)
+  const { token } = await app.createUser({
+    permissions: { accessAllTags: false },
+    itemTagsSelected: ['open'],
+  })
+  await limited.signIn(token)
+  const [id = NO_ID, other = NO_ID] = await put(
+    aBook(place, { tags: ['open'] }),
+    aBook(place, { tags: ['closed'] }),
+  )
+  const tagged = (itemId: string, tag: string) => ({ id: itemId, mediaPayload: { tags: [tag] } })
+  const heardBefore = (await listener.names()).filter((name) => name === 'item_removed').length
+  await app.as(root).ask('editing.updateBatch', { body: [tagged(other, 'shut'), tagged(id, 'shut')] })
+  expect(await limited.next('item_removed')).toEqual({ id, libraryId: libraryId() })
+  await app.as(root).ask('editing.updateBatch', { body: [tagged(other, 'open')] })
+  expect((await limited.next('item_updated')).id).toBe(other)
+  expect((await limited.names()).filter((name) => name.startsWith('item'))).toEqual([
+    'item_removed',
+    'item_updated',
+  ])
+  expect((await listener.names()).filter((name) => name === 'item_removed')).toHaveLength(heardBefore)
+  limited.close()
+})

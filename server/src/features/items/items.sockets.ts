@@ -45,6 +45,17 @@ export function itemsSockets(
     }
   })
 
+  // For these users the item is gone; `items_updated` only reaches those who may still see it.
+  ctx.events.on('items.audience-changed', ({ items }) => {
+    for (const { id, before, after } of items) {
+      live.toViewers('item_removed', (viewer) =>
+        maySeeItem(viewer, before) && !maySeeItem(viewer, after)
+          ? { id, libraryId: after.libraryId }
+          : undefined,
+      )
+    }
+  })
+
   async function tellSome(): Promise<void> {
     const { next, rest } = nextOf(news)
     news = rest

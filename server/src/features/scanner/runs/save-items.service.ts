@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { emitNamesAdded } from '../../items/item-edits.service.ts'
+import { emitItemsUpdated, emitNamesAdded } from '../../items/item-edits.service.ts'
 import { lockAndGetStamps, markMissing, saveItems } from '../../items/item-scans.service.ts'
 import { type CreatedNames, noneMade } from '../../items/storage/items-save.types.ts'
 import type { PreparedBatch, PreparedItem } from './prepare-items.service.ts'
@@ -126,13 +126,11 @@ async function refuse(scan: SavingScan, items: readonly PreparedItem[], error: u
 function tell({ ctx, library }: SavingScan, items: readonly PreparedItem[]): void {
   const libraryId = library.id
   const added = items.filter(({ before }) => before === null).map(({ item }) => item.id)
-  const updated = items.filter(
-    ({ before, changes, work }) => before && (changes.length > 0 || work.wasMissing),
+  const updated = items.flatMap(({ before, item, changes, work }) =>
+    before && (changes.length > 0 || work.wasMissing) ? [{ before, item }] : [],
   )
   if (added.length > 0) ctx.events.tell('items.added', { libraryId, ids: added })
-  if (updated.length > 0) {
-    ctx.events.tell('items.updated', { libraryId, ids: updated.map(({ item }) => item.id) })
-  }
+  emitItemsUpdated(ctx, libraryId, updated)
 }
 
 const GONE_PER_BATCH = 200
