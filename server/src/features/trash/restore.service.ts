@@ -11,7 +11,15 @@ import { emitUserRestored } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { restoreItems } from './restore-items.service.ts'
 import { getTrashEntry, type TrashContext } from './trash.service.ts'
-import { deleteTrash, isThere, keptRows, listFolders, nameIsTaken, nextSlot } from './trash.store.ts'
+import {
+  deleteTrash,
+  findOpenidHolder,
+  isThere,
+  keptRows,
+  listFolders,
+  nameIsTaken,
+  nextSlot,
+} from './trash.store.ts'
 import type { TrashEntry } from './trash.types.ts'
 
 /** Restores something under its old id. `scan` is called to check what is on disk now. */
@@ -64,10 +72,14 @@ async function problemOf(db: Db, { kind, num, subjects, libraryId }: TrashEntry)
     case 'user': {
       if (await isThere(db, 'user', subject)) return HERE_ALREADY
       const [user] = await keptRows(db, num, 'user')
-      const isTaken = await nameIsTaken(db, String(user?.['username_key']))
-      return isTaken
-        ? `Another account is called "${String(user?.['username'])}" now. Rename that first.`
-        : null
+      if (await nameIsTaken(db, String(user?.['username_key'])))
+        return `Another account is called "${String(user?.['username'])}" now. Rename that first.`
+      // People whose account was removed may have signed in again, which gave them a new one.
+      const sub = user?.['openid_sub']
+      const holder = typeof sub === 'string' ? await findOpenidHolder(db, sub) : undefined
+      return holder === undefined
+        ? null
+        : `The account "${holder}" is linked with the same OpenID sign-in now. Unlink or delete that first.`
     }
     case 'collection':
     case 'playlist': {

@@ -139,6 +139,12 @@ export async function nextSlot(db: Db): Promise<{ slot: number; displayOrder: nu
   return { slot: Number(row?.slot ?? 0) + 1, displayOrder: Number(row?.order ?? 0) + 1 }
 }
 
+/** The name of the account linked with this person at the OpenID provider. */
+export async function findOpenidHolder(db: Db, sub: string): Promise<string | undefined> {
+  const row = await db.selectFrom('user').select('username').where('openid_sub', '=', sub).executeTakeFirst()
+  return row?.username
+}
+
 export async function nameIsTaken(db: Db, usernameKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('user')

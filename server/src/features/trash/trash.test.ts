@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { UserId } from '@lectern/contract/ids'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
@@ -190,6 +191,25 @@ test('what cannot be restored says why, and stays in the trash', { timeout: PATI
   await makeLibrary(app, [tree.root])
   expect(await answerOf((await entry()).id)).toMatch(/^Its folder belongs to the library/)
   expect((await admin.ask('trash.list')).entries).toHaveLength(3)
+})
+
+test('an account is not restored while another one has its OpenID sign-in', async () => {
+  await start()
+  const admin = app.as(root)
+  const link = (id: UserId, sub: string | null) =>
+    app.ctx.db.updateTable('user').set({ openid_sub: sub }).where('id', '=', id).execute()
+  await link(ann.id, 'the person')
+  await admin.ask('users.remove', { params: { id: ann.id } })
+  const { id } = await entry()
+  const again = await app.createUser({ username: 'Ann-2' })
+  await link(again.id, 'the person')
+  expect(await admin.call('trash.restore', { params: { id } })).toMatchObject({
+    status: 400,
+    text: 'The account "Ann-2" is linked with the same OpenID sign-in now. Unlink or delete that first.',
+  })
+  await link(again.id, null)
+  await restore()
+  expect(await admin.ask('users.get', { params: { id: ann.id } })).toMatchObject({ hasOpenIDLink: true })
 })
 
 test('an entry is deleted for good after thirty days, with its cover', { timeout: PATIENCE_MS }, async () => {
