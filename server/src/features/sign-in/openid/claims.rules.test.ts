@@ -27,7 +27,7 @@ describe('the identity of a person', () => {
   })
 
   test('is rejected without an id', () => {
-    for (const sub of [undefined, '', ' ', 7])
+    for (const sub of [undefined, '', ' ', 7, 's\u0000t'])
       expect(() => personOf({ sub }, nothing)).toThrow('the provider did not identify the user (no sub)')
   })
 
@@ -35,6 +35,10 @@ describe('the identity of a person', () => {
     [{ name: 'Ada M', preferred_username: ' ' }, 'Ada M'],
     [{}, 's'],
     [{ name: 'x'.repeat(100) }, 'x'.repeat(90)],
+    [{ name: `${'x'.repeat(89)}😀` }, 'x'.repeat(89)],
+    [{ name: `${'x'.repeat(89)} y` }, 'x'.repeat(89)],
+    [{ preferred_username: 'ada\u0000root', name: 'Ada M' }, 'Ada M'],
+    [{ preferred_username: 'ada\nroot', name: 'Ada \uD83D' }, 's'],
   ])('gives a new account for %j the name %s', (claims, name) => {
     expect(person(claims).newName).toBe(name)
   })
@@ -46,6 +50,15 @@ describe('the identity of a person', () => {
     ])
     expect(person({ email_verified: false }).isEmailVerified).toBe(false)
     expect(person({}).email).toBeNull()
+  })
+
+  test('has no verified e-mail address if the provider says so as a string', () => {
+    for (const claim of ['false', 'False', ' FALSE '])
+      expect(person({ email_verified: claim }).isEmailVerified).toBe(false)
+  })
+
+  test('has no names with control characters to match by', () => {
+    expect(person({ preferred_username: 'ada\u0000x', username: 'ada' }).usernames).toEqual(['ada'])
   })
 })
 
@@ -107,6 +120,8 @@ describe('permissions', () => {
 
   test('with empty lists restrict nothing', () => {
     expect(access({ allowedLibraries: [], allowedTags: [] })).toEqual({ permissions: {} })
+    expect(access({ allowedLibraries: [''], allowedTags: [' '] })).toEqual({ permissions: {} })
+    expect(access({ allowedTags: ['', 't'] })).toEqual({ permissions: {}, itemTagsSelected: ['t'] })
   })
 
   test('of an admin are ignored', () => {

@@ -21,9 +21,9 @@ export function personOf(claims: Claims, names: ClaimNames): OpenidPerson {
   return {
     sub,
     email: text(claims['email']),
-    isEmailVerified: typeof claims['email_verified'] === 'boolean' ? claims['email_verified'] : null,
+    isEmailVerified: isVerified(claims['email_verified']),
     usernames,
-    newName: (text(claims['preferred_username']) ?? text(claims['name']) ?? sub).slice(0, 90),
+    newName: shortened(text(claims['preferred_username']) ?? text(claims['name']) ?? sub),
     type,
     access:
       names.permissions === '' || !isLimited
@@ -87,8 +87,9 @@ function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['acces
       if (typeof given !== 'boolean') throw new OpenidRefusal(`the permission ${key} must be true or false`)
       permissions[FLAGS[key as keyof typeof FLAGS]] = given
     } else if (key === 'allowedLibraries' || key === 'allowedTags') {
-      const list = textsOf(given)
-      if (list === null) throw new OpenidRefusal(`the permission ${key} must be a list of strings`)
+      // Providers that split an empty text send a list with one empty entry.
+      const list = textsOf(given)?.filter((one) => one.trim() !== '')
+      if (list === undefined) throw new OpenidRefusal(`the permission ${key} must be a list of strings`)
       if (list.length > 0 && key === 'allowedTags') lists.itemTagsSelected = list
       if (list.length > 0 && key === 'allowedLibraries') lists.librariesAccessible = list.map(asLibraryId)
     } else throw new OpenidRefusal(`there is no permission ${key}`)
@@ -96,8 +97,22 @@ function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['acces
   return { permissions, ...lists }
 }
 
+/** Some providers send flags as strings. Only a real `true` counts as verified. */
+function isVerified(claim: unknown): boolean | null {
+  if (typeof claim === 'string' && claim.trim().toLowerCase() === 'false') return false
+  return typeof claim === 'boolean' ? claim : null
+}
+
+const shortened = (name: string): string =>
+  name
+    .slice(0, 90)
+    // The cut may have left half of a character.
+    .replace(/\p{Cs}$/u, '')
+    .trimEnd()
+
+/** Texts with control characters count as missing: databases cut them or reject them. */
 const text = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  typeof value === 'string' && value.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(value) ? value.trim() : null
 
 const textsOf = (value: unknown): string[] | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
