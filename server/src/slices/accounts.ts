@@ -15,6 +15,7 @@ import { authRoutes } from '../features/sign-in/auth.routes.ts'
 import { headerRoutes } from '../features/sign-in/header/header.routes.ts'
 import { createOpenidProviders } from '../features/sign-in/openid/openid-client.provider.ts'
 import { openidRoutes } from '../features/sign-in/openid/openid.routes.ts'
+import { cancelLinksOnSignOut } from '../features/sign-in/openid/pending-links.background.ts'
 import { passkeysRoutes } from '../features/sign-in/passkeys.routes.ts'
 import { createWelcome } from '../features/sign-in/welcome.view.ts'
 import { settingsRoutes } from '../features/settings/settings.routes.ts'
@@ -34,6 +35,7 @@ export const accounts: readonly Slice[] = [
     authRoutes(endpoints, ctx, limiter, welcome)
     authSettingsRoutes(endpoints, ctx)
     openidRoutes(endpoints, ctx, createOpenidProviders(ctx), welcome)
+    cancelLinksOnSignOut(ctx)
     headerRoutes(endpoints, ctx, welcome)
     passkeysRoutes(endpoints, ctx, limiter, welcome)
     secondFactorRoutes(endpoints, ctx, limiter)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   app,
   change,
@@ -20,8 +20,10 @@ describe('existing accounts', () => {
   test('are matched once by verified e-mail address, and linked permanently', async () => {
     await change({ authOpenIDMatchExistingBy: 'email' })
     const account = await app.createUser({ email: 'Hanna@Books.example' })
-    provider.person = { sub: 'hanna', email: 'hanna@books.example', email_verified: false }
-    expect(locationOf(await signInOnWeb())).toContain('error=')
+    for (const email_verified of [false, 'false']) {
+      provider.person = { sub: 'hanna', email: 'hanna@books.example', email_verified }
+      expect(locationOf(await signInOnWeb())).toContain('error=')
+    }
     provider.person = { sub: 'hanna', email: 'hanna@books.example', email_verified: true }
     expect((await userOfCookie(await signInOnWeb())).id).toBe(account.id)
     provider.person = { sub: 'hanna', email: 'new@books.example', email_verified: true }
@@ -51,6 +53,19 @@ describe('existing accounts', () => {
     expect((await app.as(account).ask('openid.unlinkOwn')).user.hasOpenIDLink).toBe(false)
     expect(locationOf(await signInOnWeb())).toContain('error=')
   })
+})
+
+test('a link begun before the account was signed out everywhere cannot be completed', async () => {
+  const account = await app.createUser()
+  const answer = await app.as(account).call('openid.link', { body: { callback: '/account' } })
+  const cookies = [...cookiesOf(answer)].map(([name, value]) => `${name}=${value}`).join('; ')
+  provider.person = { sub: 'thief', preferred_username: 'thief' }
+  const back = await provider.visit(answer.json().url)
+  await app.as(root).ask('users.update', { params: { id: account.id }, body: { password: 'another' } })
+  await vi.waitFor(async () =>
+    expect(await app.ctx.db.selectFrom('openid_request').select('state').execute()).toEqual([]),
+  )
+  expect(await comeBack(back, cookies)).toMatchObject({ status: 400, text: 'No session' })
 })
 
 describe('groups and permissions from the provider', () => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { findRow } from '../../../platform/db/find-row.ts'
@@ -39,6 +40,11 @@ const ifValid = (row: OpenidRequestRow | undefined, now: number): OpenidRequest 
 
 export async function deleteExpiredOpenidRequests(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('openid_request').where('expires_at', '<=', now).execute()
+}
+
+/** Deletes requests to link this account. */
+export async function deleteOpenidLinksOf(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('openid_request').where('user_id', '=', userId).execute()
 }
 
 export const countOpenidRequests = (db: Db): Promise<number> => countRows(db.selectFrom('openid_request'))
