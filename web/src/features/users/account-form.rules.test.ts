@@ -89,6 +89,12 @@ describe('validation', () => {
     const user = aUser()
     expect(problemsOf(draftOf(user), user)).toEqual({})
   })
+
+  test('an existing account may keep an email address that could not be entered here', () => {
+    const user = aUser({ email: 'lena@localhost' })
+    expect(problemsOf(draftOf(user), user)).toEqual({})
+    expect(problemsOf({ ...draftOf(user), email: 'lena@elsewhere' }, user)).toEqual({ email: 'emailInvalid' })
+  })
 })
 
 describe('request for a new account', () => {

@@ -79,7 +79,8 @@ export function problemsOf(
   const email = draft.email.trim()
   return {
     ...(draft.username.trim() === '' && { username: 'usernameMissing' }),
-    ...(email !== '' && !EMAIL.test(email) && { email: 'emailInvalid' }),
+    // An import or an OpenID provider may have given an address like ada@localhost, which is sent only if changed.
+    ...(email !== '' && email !== user?.email && !EMAIL.test(email) && { email: 'emailInvalid' }),
     ...(user === null && draft.password === '' && { password: 'passwordMissing' }),
     ...(!permissions.accessAllLibraries && draft.libraryIds.length === 0 && { libraries: 'libraryMissing' }),
     ...(!permissions.accessAllTags && draft.tags.length === 0 && { tags: 'tagMissing' }),
