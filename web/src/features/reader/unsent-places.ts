@@ -1,37 +1,67 @@
-import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { readStoredJson, removeStored, writeStored } from '../../lib/storage.ts'
+import { progressOf } from '../../session/use-progress.ts'
+import { currentUser } from '../../session/use-user.ts'
 import { type PlaceReport, savePlace } from './reader.api.ts'
+import type { UnsentPlace } from './start.rules.ts'
 
-/** Positions that could not be sent, by item: stored in this browser until the server accepts them. */
+/** Positions that could not be sent: stored in this browser until the server accepts them from the same account. */
 
 const STORAGE_KEY = 'unsentPlaces'
 
-type Unsent = Readonly<Record<string, PlaceReport>>
-
-function readUnsent(): Unsent {
-  const stored = readStoredJson(STORAGE_KEY)
-  return typeof stored === 'object' && stored !== null ? (stored as Unsent) : {}
+interface Kept extends UnsentPlace {
+  readonly userId: string
+  readonly itemId: string
 }
 
-const writeUnsent = (unsent: Unsent): void => writeStored(STORAGE_KEY, JSON.stringify(unsent))
+/** Time of the last position sent for each item. */
+const lastSent = new Map<string, number>()
 
-/** Sends a position; if that fails, it is stored with its timestamp. */
+/** Sends a position; if that fails, it is stored with its timestamp, unless a later one has been sent meanwhile. */
 export async function sendPlace(itemId: string, report: PlaceReport): Promise<void> {
+  const userId = currentUser()?.id
+  const at = report.lastUpdate ?? Date.now()
+  lastSent.set(itemId, Math.max(at, lastSent.get(itemId) ?? 0))
   try {
     await savePlace(itemId, report)
-    forget(itemId)
+    store(readKept().filter((one) => !isOf(one, userId, itemId) || one.lastUpdate > at))
   } catch {
-    writeUnsent({ ...readUnsent(), [itemId]: { ...report, lastUpdate: report.lastUpdate ?? Date.now() } })
+    if (userId === undefined || (lastSent.get(itemId) ?? 0) > at) return
+    const others = readKept().filter((one) => !isOf(one, userId, itemId))
+    const before = unsentPlaceOf(itemId)?.before ?? progressOf(itemId)?.ebookLocation ?? null
+    store([...others, { ...report, userId, itemId, lastUpdate: at, before }])
   }
 }
 
 export async function sendUnsentPlaces(): Promise<void> {
-  for (const [itemId, report] of Object.entries(readUnsent())) await sendPlace(itemId, report)
+  const userId = currentUser()?.id
+  for (const { userId: _userId, itemId, before: _before, ...report } of readKept().filter(
+    (one) => one.userId === userId,
+  ))
+    await sendPlace(itemId, report)
 }
 
-/** An unsent position is newer than the one on the server. */
-export const unsentPlaceOf = (itemId: string): PlaceReport | undefined => readUnsent()[itemId]
+export function unsentPlaceOf(itemId: string): UnsentPlace | undefined {
+  const userId = currentUser()?.id
+  return readKept().find((one) => isOf(one, userId, itemId))
+}
 
-function forget(itemId: string): void {
-  const { [itemId]: sent, ...rest } = readUnsent()
-  if (sent) writeUnsent(rest)
+const isOf = (one: Kept, userId: string | undefined, itemId: string): boolean =>
+  one.userId === userId && one.itemId === itemId
+
+function store(all: readonly Kept[]): void {
+  if (all.length > 0) writeStored(STORAGE_KEY, JSON.stringify(all))
+  else if (readStoredJson(STORAGE_KEY) !== null) removeStored(STORAGE_KEY)
+}
+
+function readKept(): Kept[] {
+  const stored = readStoredJson(STORAGE_KEY)
+  return Array.isArray(stored) ? stored.filter(isKept) : []
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { userId, itemId, ebookLocation, lastUpdate } = value as Partial<Kept>
+  return (
+    [userId, itemId, ebookLocation].every((text) => typeof text === 'string') && Number.isFinite(lastUpdate)
+  )
 }

@@ -5,6 +5,7 @@ import { type Ebook, isOnlyEbook } from './ebook.rules.ts'
 import { classifyPlace, placeKeyOf, type ReportedPlace } from './elsewhere.rules.ts'
 import type { PlaceReport } from './reader.api.ts'
 import type { Reading, Start } from './stage.ts'
+import { startAt } from './start.rules.ts'
 import { sendPlace, sendUnsentPlaces, unsentPlaceOf } from './unsent-places.ts'
 
 /** Page turns in quick succession are reported once. */
@@ -15,7 +16,13 @@ const QUIET_MS = 800
  * Nothing is written before the reader turns a page.
  */
 export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
-  const start = useMemo(() => startOf(item.id, ebook.isPrimary), [item.id, ebook.isPrimary])
+  const start = useMemo<Start>(
+    () =>
+      ebook.isPrimary
+        ? startAt(unsentPlaceOf(item.id), progressOf(item.id))
+        : { place: null, fraction: null },
+    [item.id, ebook.isPrimary],
+  )
   const own = useRef<readonly string[]>([progressOf(item.id), unsentPlaceOf(item.id)].flatMap(keysOf))
   const pending = useRef<{ report: PlaceReport; timer: number } | null>(null)
 
@@ -60,10 +67,3 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
 }
 
 const keysOf = (known: ReportedPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])
-
-/** A finished book starts from the beginning. */
-function startOf(itemId: string, isPrimary: boolean): Start {
-  const known = unsentPlaceOf(itemId) ?? progressOf(itemId)
-  if (!isPrimary || !known || known.isFinished) return { place: null, fraction: null }
-  return { place: known.ebookLocation, fraction: known.ebookProgress }
-}
