@@ -48,3 +48,30 @@ test('a picture used as a chapter counts as one page, regardless of its file siz
   const { getSize } = archiveLoader(new Blob(), entries)
   expect([getSize('cover.jpg'), getSize('one.xhtml'), getSize('two.xhtml')]).toEqual([1500, 30_000, 0])
 })
+
+const textEntry = (filename: string, text: string): Entry => {
+  const data = new Blob([text])
+  return { filename, uncompressedSize: data.size, getData: async () => data } as unknown as Entry
+}
+const containerFor = (path: string): string =>
+  `<container><rootfiles><rootfile full-path="${path}" media-type="application/oebps-package+xml"/></rootfiles></container>`
+
+test('a container that names a missing package leads to the one in the archive', async () => {
+  const entries = [
+    textEntry('META-INF/container.xml', containerFor('content.opf')),
+    textEntry('__MACOSX/OEBPS/._content.opf', ''),
+    textEntry('OEBPS/content.opf', '<package/>'),
+  ]
+  const container = await archiveLoader(new Blob([]), entries).loadText('META-INF/container.xml')
+  expect(container).toContain('full-path="oebps/content.opf"')
+})
+
+test('a container that names one of several packages is used as it is', async () => {
+  const entries = [
+    textEntry('META-INF/container.xml', containerFor('b/Q&amp;A.opf')),
+    textEntry('a/book.opf', '<package/>'),
+    textEntry('b/Q&A.opf', '<package/>'),
+  ]
+  const container = await archiveLoader(new Blob([]), entries).loadText('META-INF/container.xml')
+  expect(container).toContain('full-path="b/Q&amp;A.opf"')
+})

@@ -69,7 +69,7 @@ export function archiveLoader(book: Blob, entries: readonly Entry[]) {
   const find = finderIn(entries)
   const loadText = (name: string): Promise<string> | null => {
     const entry = find(name)
-    if (name === CONTAINER) return containerOf(entry, entries)
+    if (name === CONTAINER) return containerOf(entry, entries, find)
     return entry ? textOf(entry) : null
   }
   return {
@@ -107,11 +107,20 @@ const folderAround = (names: readonly string[]): string => {
   return container?.slice(0, -CONTAINER.length) ?? ''
 }
 
-/** If the container names no package, uses the package found in the archive. */
-async function containerOf(entry: Entry | undefined, entries: readonly Entry[]): Promise<string> {
+/** If the container names no package, or one that is not there, uses the package found in the archive. */
+async function containerOf(
+  entry: Entry | undefined,
+  entries: readonly Entry[],
+  find: (name: string) => Entry | undefined,
+): Promise<string> {
   const container = entry ? await textOf(entry) : ''
-  const opf = entries.find(({ filename }) => /\.opf$/i.test(filename))
-  if (container.includes(PACKAGE_TYPE) || !opf) return container
+  const opf = entries.find(({ filename }) => /\.opf$/i.test(filename) && !/^__macosx\//i.test(filename))
+  if (!opf || (container.includes(PACKAGE_TYPE) && namesPackageIn(container, find))) return container
   const path = looseName(opf.filename).replace(/[<>&"]/g, '')
   return `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="${path}" media-type="${PACKAGE_TYPE}"/></rootfiles></container>`
 }
+
+const namesPackageIn = (container: string, find: (name: string) => Entry | undefined): boolean =>
+  [...container.matchAll(/\bfull-path\s*=\s*(["'])(.*?)\1/g)].some(
+    ([, , path = '']) => find(path.replaceAll('&amp;', '&')) !== undefined,
+  )
