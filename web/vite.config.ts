@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './vite-endpoints.ts'
+import { pdfDataFiles } from './vite-pdf-files.ts'
 
 /**
  * sonner writes its stylesheet into a <style> element when it is imported: outside of all layers, so it wins over our
@@ -35,7 +36,7 @@ const CHUNKS = [
 export default defineConfig({
   // Relative, because the server may live under a path of its own; index.html's <base> says which.
   base: './',
-  plugins: [react(), tailwindcss(), endpointAddresses(), sonnerWithoutStyleElement()],
+  plugins: [react(), tailwindcss(), endpointAddresses(), pdfDataFiles(), sonnerWithoutStyleElement()],
   // Dependencies that are bundled ahead skip the plugins, so this one is served as it is.
   optimizeDeps: { exclude: ['sonner'] },
   build: {

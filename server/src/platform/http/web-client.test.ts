@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'logo.svg'), '<svg/>')
   writeFileSync(path.join(webDir, 'assets', 'main-1a2b.js'), 'plain')
   writeFileSync(path.join(webDir, 'assets', 'main-1a2b.js.br'), 'compressed')
+  mkdirSync(path.join(webDir, 'assets', 'pdfjs-1.2.3', 'cmaps'), { recursive: true })
+  writeFileSync(path.join(webDir, 'assets', 'pdfjs-1.2.3', 'cmaps', 'H.bcmap'), 'table')
   app = Fastify()
   await serveWebClient(app, { webDir, basePath: '' })
 })
@@ -35,6 +37,13 @@ test('files named by their content hash are cached forever, and may be loaded by
     'access-control-allow-origin': '*',
     'content-type': 'application/javascript; charset=utf-8',
   })
+})
+
+test('files in folders of the assets are served, but not the folders', async () => {
+  const { headers, body } = await get('/assets/pdfjs-1.2.3/cmaps/H.bcmap')
+  expect(body).toBe('table')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/assets/pdfjs-1.2.3/cmaps/')).statusCode).toBe(404)
 })
 
 test('all other files are revalidated on each request', async () => {

@@ -56,8 +56,8 @@ export async function serveWebClient(
       },
     })
     for (const file of filesIn(options.webDir)) app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
-    const assets = new Set(filesIn(path.join(options.webDir, 'assets')))
-    app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+    const assets = new Set(filesBelow(path.join(options.webDir, 'assets')))
+    app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': file } }, reply) =>
       assets.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
     )
   }
@@ -89,4 +89,13 @@ function readPage(webDir: string): string | undefined {
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile()
+      ? [path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')]
+      : [],
+  )
 }

@@ -1,4 +1,10 @@
-import { getDocument, GlobalWorkerOptions, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordResponses,
+  type PDFDocumentProxy,
+  version,
+} from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite answers with the address of the file.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { serverUrl } from '../../lib/base-path.ts'
@@ -13,6 +19,9 @@ export interface PasswordQuestion {
   readonly answer: (password: string) => void
 }
 
+/** Files that pdf.js loads only for the documents that need them; see vite-pdf-files.ts. */
+const dataUrl = (folder: string): string => serverUrl(`/assets/pdfjs-${version}/${folder}/`)
+
 /** Opens a PDF on the server; it is loaded in parts, as pages are viewed. */
 export function openPdf(path: string, onPassword: (question: PasswordQuestion) => void) {
   const loading = getDocument({
@@ -22,6 +31,10 @@ export function openPdf(path: string, onPassword: (question: PasswordQuestion) =
     disableStream: true,
     // Scripts in documents are never run, and nothing is compiled at run time.
     isEvalSupported: false,
+    useWasm: false,
+    wasmUrl: dataUrl('wasm'),
+    cMapUrl: dataUrl('cmaps'),
+    standardFontDataUrl: dataUrl('standard_fonts'),
     enableXfa: false,
   })
   loading.onPassword = (answer: PasswordQuestion['answer'], reason: number) =>
