@@ -32,6 +32,20 @@ test('a password-protected pdf opens with its password', async ({ page, books })
   await expect(reader.getByRole('img', { name: /^Page 1/ })).toBeVisible()
 })
 
+test('a scanned pdf shows its pictures', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Scanned.pdf')
+  const middle = () =>
+    reader
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) =>
+        [
+          ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+        ].slice(0, 3),
+      )
+  await expect.poll(middle).toEqual([200, 30, 30])
+})
+
 test('a badly made book can be read to its end', async ({ page, books }) => {
   await takeSession(page)
   const reader = await openBook(page, books, 'Careless.epub')

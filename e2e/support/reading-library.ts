@@ -11,7 +11,7 @@ import { hostileEpub } from './hostile-epub.ts'
 import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
 import { epubWithNotes, epubWithVoice, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
-import { carelessEpub, lockedPdf, protectedEpub, unusualEpub } from './odd-ebooks.ts'
+import { carelessEpub, lockedPdf, protectedEpub, scannedPdf, unusualEpub } from './odd-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -77,6 +77,7 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Unusual.epub': unusualEpub(),
   'Sealed.epub': protectedEpub(),
   'Locked.pdf': lockedPdf('quay'),
+  'Scanned.pdf': scannedPdf(),
   'Strip.cbz': storedZip(comicFiles),
   'Panels.cbr': storedRar(comicFiles),
   'Manga.cbz': storedZip({
