@@ -72,6 +72,18 @@ describe('an episode is recognised', () => {
     expect(paired([given], known('k', 'old', 'x', stored))).toEqual([isSame ? 'k' : null])
   })
 
+  test('by its file with another query only if the title or the date is the same', () => {
+    const at = (query: string) => ({
+      enclosure: { url: `https://a.example/get?${query}`, type: '', length: '' },
+    })
+    const stored = known('k', 'old', null, { url: 'https://a.example/get?id=1', title: 'One' })
+    const later = { publishedAt: NOW + DAY }
+    expect(paired([episode('new', '', { title: 'Two', ...later, ...at('id=2') })], stored)).toEqual([null])
+    expect(paired([episode('new', '', { title: 'One', ...later, ...at('id=2') })], stored)).toEqual(['k'])
+    expect(paired([episode('new', '', { title: 'Two', ...at('id=2') })], stored)).toEqual(['k'])
+    expect(paired([episode('new', '', { title: 'Two', ...later, ...at('id=1') })], stored)).toEqual(['k'])
+  })
+
   test('never by an empty title, and never without a URL', () => {
     expect(paired([episode('new', 'moved', { title: ' ' })], known('k', 'old', 'x', { title: '' }))).toEqual([
       null,
@@ -90,6 +102,21 @@ describe('repeated feed entries', () => {
   test('with the same guid and file are one episode', () => {
     expect(paired([episode('g', 'a'), episode('g', 'a', { title: 'Again' })])).toHaveLength(1)
     expect(paired([episode('g', 'a'), episode('g', 'b')])).toHaveLength(2)
+  })
+
+  test('with the same guid but another query and title are different episodes', () => {
+    const at = (id: number, token = '') => ({
+      title: `Part ${id}`,
+      publishedAt: NOW + id,
+      enclosure: { url: `https://a.example/get?id=${id}${token}`, type: '', length: '' },
+    })
+    expect(
+      paired([episode('g', '', at(1)), episode('g', '', at(2)), episode('g', '', at(2, '&t=1'))]),
+    ).toHaveLength(2)
+    const stored = [2, 1].map((id) =>
+      known(`k${id}`, 'g', null, { url: `https://a.example/get?id=${id}`, title: `Part ${id}` }),
+    )
+    expect(paired([episode('g', '', at(1)), episode('g', '', at(2))], ...stored)).toEqual(['k1', 'k2'])
   })
 
   test('without a guid are distinguished by their titles', () => {

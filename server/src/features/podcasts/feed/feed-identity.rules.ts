@@ -49,10 +49,17 @@ export function pairEpisodes<Known extends KnownEpisode>(
   pair((episode) => {
     if (episode.guid === null) return undefined
     const sameFile = (one: Known) =>
-      one.url !== null && addressKey(one.url) === addressKey(episode.enclosure.url)
+      one.url !== null &&
+      addressKey(one.url) === addressKey(episode.enclosure.url) &&
+      isSameRecording(one, episode)
     return pick(byGuid.get(episode.guid), repeatedGuids.has(episode.guid) ? sameFile : undefined)
   })
-  pair((episode) => pick(byUrl.get(addressKey(episode.enclosure.url)), (one) => isSameText(one, episode)))
+  pair((episode) =>
+    pick(
+      byUrl.get(addressKey(episode.enclosure.url)),
+      (one) => isSameText(one, episode) && isSameRecording(one, episode),
+    ),
+  )
   pair((episode) => pick(byTitle.get(titleKey(episode.title)), (one) => isSameMoment(one, episode)))
   return once.map((episode) => ({ episode, known: pairs.get(episode) ?? null }))
 }
@@ -60,15 +67,28 @@ export function pairEpisodes<Known extends KnownEpisode>(
 /** The same guid with the same file is a duplicate; the same guid with a different file is another episode. */
 function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
   const seen = new Set<string>()
-  return episodes.filter((episode) => {
-    const key = `${episode.guid ?? ''} ${addressKey(episode.enclosure.url)} ${
-      episode.guid === null ? titleKey(episode.title) : ''
-    }`
-    if (seen.has(key)) return false
-    seen.add(key)
+  return episodes.filter(({ guid, title, enclosure: { url } }) => {
+    const keys = [
+      `${guid ?? ''} ${addressKey(url)} ${titleKey(title)}`,
+      ...(guid === null ? [] : [`${guid} ${url}`]),
+    ]
+    if (keys.some((key) => seen.has(key))) return false
+    for (const key of keys) seen.add(key)
     return true
   })
 }
+
+/** Some servers select the file by the query (`download.php?id=7`), so without it the URL alone proves nothing. */
+function isSameRecording(known: KnownEpisode, { title, publishedAt, enclosure }: FeedEpisode): boolean {
+  return (
+    known.url === null ||
+    queryOf(known.url) === queryOf(enclosure.url) ||
+    titleKey(known.title) === titleKey(title) ||
+    (publishedAt !== null && known.publishedAt === publishedAt)
+  )
+}
+
+const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
 
 /** Several entries without a guid may share one file ("listen live"): then they are told apart by title. */
 function isSameText(known: KnownEpisode, episode: FeedEpisode): boolean {
