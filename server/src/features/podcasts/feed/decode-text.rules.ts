@@ -1,7 +1,7 @@
 /**
  * Decodes the bytes of a feed, chunk by chunk. The encoding is taken from the byte order mark, the Content-Type
  * header or the XML declaration, in that order; the default is UTF-8. Lines that turn out to be invalid UTF-8 are
- * decoded as Windows-1252.
+ * decoded as Windows-1252, so a document that declares UTF-8 is read as such even if the server says Windows-1252.
  */
 export interface TextReader {
   push(bytes: Uint8Array): string
@@ -45,9 +45,20 @@ function charsetOf(head: Buffer, contentType: string | null): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] === 0xef && head[1] === 0xbb) return 'utf-8'
-  const said = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
-  const declared = /<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head.toString('latin1'))?.[1]
-  return known(said) ?? known(declared) ?? 'utf-8'
+  const said = known(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1])
+  const start = head.toString('latin1')
+  const declared = known(/<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(start)?.[1])
+  if (said === 'windows-1252' && declared === 'utf-8') return declared
+  // Programs that build a feed in memory declare UTF-16 and send UTF-8.
+  const isPossible = (charset: string | undefined) =>
+    charset !== undefined && !(charset.startsWith('utf-16') && start.includes('<?xml'))
+  return utf16WithoutMark(head) ?? [said, declared].find(isPossible) ?? 'utf-8'
+}
+
+/** UTF-16 without a byte order mark is recognised by the zero byte of the first `<`. */
+function utf16WithoutMark(head: Buffer): string | undefined {
+  if (head[0] === 0x3c && head[1] === 0) return 'utf-16le'
+  return head[0] === 0 && head[1] === 0x3c ? 'utf-16be' : undefined
 }
 
 function known(label: string | undefined): string | undefined {

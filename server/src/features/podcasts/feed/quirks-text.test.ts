@@ -26,6 +26,12 @@ describe('excessive markup', () => {
 })
 
 describe('encoding and text', () => {
+  test('removes control characters, among them NUL, which would end the text in the database', async () => {
+    expect((await onlyEpisode(rss(item({ title: 'Bell\u0007 and\u0000 candle' })))).title).toBe(
+      'Bell and candle',
+    )
+  })
+
   test('ignores a BOM, whitespace and control characters before the declaration', async () => {
     expect((await onlyEpisode(`\uFEFF \n\u0001${rss(item())}`)).title).toBe('First light')
   })

@@ -15,6 +15,8 @@ export interface FeedSource {
 
 /** More than any show has; further episodes are ignored. */
 export const MOST_EPISODES = 30_000
+/** Not allowed in XML; SQLite ends a text at a NUL. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed'])
 
 /** Thrown if the response is a web page; `feedUrl` is the feed it links to, if it was searched for one. */
@@ -36,7 +38,8 @@ export async function readFeed({ body, contentType, url }: FeedSource): Promise<
     const episode = toFeedEpisode(item, base)
     if (episode) episodes.push(episode)
   })
-  const take = (piece: string) => {
+  const take = (raw: string) => {
+    const piece = raw.replace(CONTROL_CHARACTERS, '')
     if (beginning.length < 500) beginning = (beginning + piece).trimStart().slice(0, 500)
     elements.write(piece)
     if (elements.root !== null && !ROOTS.has(elements.root)) refuse(elements.root, beginning)
