@@ -4,7 +4,10 @@
 export function readDate(text: string): number | null {
   const trimmed = text.trim()
   if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
-  return readIso(trimmed) ?? readRfc822(trimmed) ?? readMonthFirst(trimmed)
+  if (/^\d{12,13}$/.test(trimmed)) return Number(trimmed)
+  return (
+    readIso(trimmed) ?? readRfc822(trimmed) ?? readMonthFirst(trimmed) ?? readMonthFirst(yearMoved(trimmed))
+  )
 }
 
 const TIME = String.raw`(?:[T\s,]*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?`
@@ -36,6 +39,13 @@ function readMonthFirst(text: string): number | null {
   const month = found && monthOf(found[1] ?? '')
   return month === null ? null : toTime(Number(found?.[3]), month, Number(found?.[2]), found?.slice(4) ?? [])
 }
+
+/** `Mon Jan  6 10:00:00 EST 2025`, as printed by `date` and `ctime`: the year comes last. */
+const yearMoved = (text: string): string =>
+  text.replace(
+    /^([^\d]+\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?(?:\s+[A-Za-z]{1,5})?)\s+(\d{4})$/u,
+    '$1 $3 $2',
+  )
 
 function toTime(
   year: number,
