@@ -49,7 +49,8 @@ export async function checkByHand(
   const all = await readEpisodes(ctx.db, followed.itemNum)
   const onDisk = await idsOnDisk(ctx, followed.itemNum)
   const found = all.filter(
-    ({ id, sortedAt, autoState }) => !onDisk.has(id) && (autoState === 'new' || sortedAt > since),
+    ({ id, sortedAt, publishedAt, autoState }) =>
+      !onDisk.has(id) && (autoState === 'new' || (publishedAt !== null && sortedAt > since)),
   )
   const chosen = choose(followed, found, limit)
   await downloads.add(followed, chosen, { isAuto: false, userId })

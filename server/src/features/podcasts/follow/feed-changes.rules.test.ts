@@ -49,6 +49,12 @@ describe('new episodes', () => {
     ['from the last ninety days', { publishedAt: NOW - 90 * DAY + 1 }, {}, 'new'],
     ['from an archive', { publishedAt: NOW - 90 * DAY }, {}, 'handled'],
     ['without a date', { publishedAt: null }, {}, 'new'],
+    [
+      'without a date in a feed just followed',
+      { publishedAt: null },
+      { isFirst: true, newsSince: 500 },
+      'handled',
+    ],
     ['since the podcast was followed', { publishedAt: 501 }, { isFirst: true, newsSince: 500 }, 'new'],
     ['before the podcast was followed', { publishedAt: 500 }, { isFirst: true, newsSince: 500 }, 'handled'],
   ])('have the right download state: %s', (_what, more, state, autoState) => {

@@ -77,7 +77,8 @@ function fresh(
   { isFirst, newsSince, now, newId, cleanHtml, hash }: FreshOptions,
 ): StoredEpisode {
   const at = sortedAt(episode.publishedAt, now)
-  const isNews = isFirst ? at > newsSince : at > now - NEWS_MS
+  // On the first fetch, nothing tells whether an episode without a date is old or new.
+  const isNews = isFirst ? episode.publishedAt !== null && at > newsSince : at > now - NEWS_MS
   return {
     ...contentOf(episode, cleanHtml),
     id: own?.id ?? newId(),

@@ -32,6 +32,18 @@ describe('new episodes', () => {
     expect(await queuedTitles(id)).toEqual([])
   })
 
+  test('do not include undated ones that a feed has when it is added', async () => {
+    const undated = (name: string) => episode(name, { pubDate: '' })
+    const id = await follow(undated('u1') + undated('u2'))
+    await checkInAnHour()
+    expect(await queuedTitles(id)).toEqual([])
+    const { episodes } = await asRoot().ask('podcasts.checkNew', { params: { id }, query: { limit: '0' } })
+    expect(episodes).toEqual([])
+    setFeed(undated('u3') + undated('u1') + undated('u2'))
+    await checkInAnHour()
+    expect(await queuedTitles(id)).toEqual(['u3'])
+  })
+
   test('beyond the limit of one check wait for the next, and none is lost', async () => {
     const id = await follow('', { maxNewEpisodesToDownload: 2 })
     const all = ['e1', 'e2', 'e3', 'e4', 'e5'].map((name) => episode(name)).join('')
