@@ -31,6 +31,8 @@ export interface GateOptions {
   /** Headers that could contain a secret are not sent to another origin. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
+  /** How many redirects are followed, if not the usual number. */
+  readonly maxRedirects?: number
   /** How long the response may stall. */
   readonly idleMs?: number
   /** Sent as a POST request. Redirects are then not followed, as the body is only meant for this server. */
@@ -103,7 +105,7 @@ export async function openOutbound(address: string, options: GateOptions): Promi
   }
   let url = first
   let isPermanent = true
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= (options.maxRedirects ?? MAX_REDIRECTS); hop++) {
     const allowPrivate = options.allowPrivate === true && url.hostname === first.hostname
     const answer = await ask(url, { ...options, headers, allowPrivate })
     const { location } = answer.headers

@@ -9,6 +9,7 @@ export interface StreamOptions {
   readonly totalMs: number
   /** How long the server may stall; if not set, only the total time is limited. */
   readonly idleMs?: number
+  readonly maxRedirects?: number
   /** Limit for the response, both compressed and decompressed. */
   readonly maxBytes: number
   /** Requests a compressed response: for text, not for files that are already compressed or fetched in ranges. */

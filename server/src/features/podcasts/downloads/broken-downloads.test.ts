@@ -169,3 +169,15 @@ test('gives an MP4 that is named MP3 the correct extension', async () => {
   expect(await settled(id)).toMatchObject([{ state: 'done' }])
   expect(shown()).toEqual(['Morning.m4a'])
 })
+
+test('follows the redirects of many counting services in a row', async () => {
+  const { id, episodeIds } = await podcast()
+  await world.addFile('/file.mp3')
+  for (let hop = 0; hop < 9; hop++) {
+    const location = hop === 8 ? '/file.mp3' : `/count${hop + 1}`
+    world.other.answers[hop === 0 ? '/0.mp3' : `/count${hop}`] = (_request, response) =>
+      void response.writeHead(302, { location }).end()
+  }
+  await download(id, episodeIds)
+  expect(await settled(id)).toMatchObject([{ state: 'done' }])
+})

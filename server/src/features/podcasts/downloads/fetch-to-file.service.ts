@@ -5,6 +5,7 @@ import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { JobError } from '../../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
 import { RefusedDownload, streamToFile } from '../../../platform/net/stream-to-file.ts'
+import { MAX_REDIRECTS } from '../fetch/request-headers.rules.ts'
 import { retryAfterMs } from '../fetch/retry-after.rules.ts'
 
 /** Downloads an episode's file, resuming an earlier attempt where possible. */
@@ -43,6 +44,7 @@ export async function fetchToFile(
       validator: before?.url === url ? before.validator : null,
       totalMs: WHOLE_MS,
       idleMs: IDLE_MS,
+      maxRedirects: MAX_REDIRECTS,
       maxBytes: MOST_BYTES,
       headers,
       privateHosts: ctx.privateHosts,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { openOutbound } from '../../../platform/net/gate.ts'
+import { MAX_REDIRECTS } from '../fetch/request-headers.rules.ts'
 import { getEpisodeSource } from './episode-source.service.ts'
 
 /** Streams an episode that is not on disk from its remote server, honouring range requests. */
@@ -24,6 +25,7 @@ export async function relayEpisode(
   const answer = await openOutbound(source.url, {
     headers: { 'accept-encoding': 'identity', ...source.headers, ...conditionsOf(request) },
     idleMs: IDLE_MS,
+    maxRedirects: MAX_REDIRECTS,
     privateHosts: ctx.privateHosts,
     signal: gone.signal,
   })

@@ -17,5 +17,8 @@ export function headersFor({ userAgent, headers, username, password }: Access): 
   }
 }
 
+/** Each counting service in front of an episode's file redirects to the next one. */
+export const MAX_REDIRECTS = 15
+
 /** Strips credentials from the URL. */
 export const bareAddress = withoutCredentials
