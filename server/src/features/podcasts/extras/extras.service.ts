@@ -4,14 +4,15 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
 import { createDiskCache, type DiskCache } from '../../../platform/files/disk-cache.ts'
-import { fetchOutbound } from '../../../platform/net/outbound.ts'
+import { type FetchedResponse, fetchOutbound } from '../../../platform/net/outbound.ts'
 import { getItem } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { findEpisodes, listTranscriptLanguages } from '../episodes/feed-episodes.store.ts'
 import { headersFor } from '../fetch/request-headers.rules.ts'
+import { createTextReader } from '../feed/decode-text.rules.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
-import { type FeedChapter, readChapters } from './feed-chapters.rules.ts'
+import { type FeedChapter, readChapters, untilTheEnd } from './feed-chapters.rules.ts'
 import { readTranscript, type Transcript } from './transcripts.rules.ts'
 
 /** Podcasting 2.0 chapters and transcripts: fetched on first request and cached. */
@@ -31,16 +32,33 @@ export async function getChapters(
   const { podcast, stored } = await findStored(ctx, itemId, episodeId)
   const episode =
     item.media.kind === 'podcast' ? item.media.episodes.find(({ id }) => id === episodeId) : undefined
+  const file = item.files.find(({ relPath }) => relPath === episode?.fileRelPath)
+  const duration = file?.media?.durationSeconds ?? stored?.durationSeconds ?? null
   if (stored?.chaptersUrl && podcast) {
-    const text = await fetchKept(ctx, podcast, stored.chaptersUrl)
-    const found = readChapters(parse(text), stored.durationSeconds)
+    const found = await fetchChapters(ctx, podcast, stored.chaptersUrl, duration)
     if (found.length > 0) return { chapters: found, hasTranscript: stored.transcripts.length > 0 }
   }
-  const own = episode && episode.chapters.length > 0 ? episode.chapters : (stored?.chapters ?? [])
+  const own =
+    episode && episode.chapters.length > 0 ? episode.chapters : untilTheEnd(stored?.chapters ?? [], duration)
   if (!episode && !stored) notFound('Episode')
   return {
     chapters: own.map((chapter) => ({ ...chapter, imageUrl: null, linkUrl: null })),
     hasTranscript: stored !== undefined && stored.transcripts.length > 0,
+  }
+}
+
+/** An episode without the chapters of its feed still has those of its file. */
+async function fetchChapters(
+  ctx: Ctx,
+  podcast: Followed,
+  url: string,
+  durationSeconds: number | null,
+): Promise<FeedChapter[]> {
+  try {
+    const text = await fetchKept(ctx, podcast, url, (one) => parse(one) !== null)
+    return readChapters(parse(text), durationSeconds)
+  } catch {
+    return []
   }
 }
 
@@ -86,7 +104,13 @@ function cacheOf({ config }: Pick<Context, 'config'>): DiskCache {
   return cache
 }
 
-async function fetchKept(ctx: Ctx, podcast: Followed, url: string): Promise<string> {
+/** Only what is usable is kept: a server may respond with an error page and recover later. */
+async function fetchKept(
+  ctx: Ctx,
+  podcast: Followed,
+  url: string,
+  isUsable: (text: string) => boolean = () => true,
+): Promise<string> {
   const name = createHash('sha256').update(url).digest('hex')
   const bytes = await cacheOf(ctx).readOrMake(name, async () => {
     const { hostname } = new URL(url)
@@ -99,9 +123,16 @@ async function fetchKept(ctx: Ctx, podcast: Followed, url: string): Promise<stri
     if (answer.status !== 200) {
       throw new AppError('unavailable', `${hostname} refused it (${answer.status})`)
     }
-    return answer.bytes
+    const text = decoded(answer)
+    if (!isUsable(text)) throw new AppError('unavailable', `${hostname} sent something else`)
+    return Buffer.from(text)
   })
   return bytes.toString('utf8')
+}
+
+function decoded({ bytes, contentType }: FetchedResponse): string {
+  const reader = createTextReader(contentType)
+  return reader.push(bytes) + reader.end()
 }
 
 /** The feed's credentials must not be sent to another host. */
@@ -112,7 +143,7 @@ const sameHost = ({ feedUrl }: Followed, hostname: string): boolean =>
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import type { Chapter } from '../../items/items.types.ts'
 import { plainText } from '../../../lib/plain-text.ts'
 
 export interface FeedChapter {
@@ -41,6 +42,18 @@ export function readChapters(json: unknown, durationSeconds: number | null): Fee
       linkUrl,
     }
   })
+}
+
+/** Chapters listed in the feed itself only have starts, so the last one has no length. */
+export function untilTheEnd(
+  chapters: readonly Chapter[],
+  durationSeconds: number | null,
+): readonly Chapter[] {
+  return chapters.map((chapter, index) =>
+    index === chapters.length - 1
+      ? { ...chapter, end: Math.max(chapter.end, durationSeconds ?? 0) }
+      : chapter,
+  )
 }
 
 function readOne(value: unknown): Given[] {
