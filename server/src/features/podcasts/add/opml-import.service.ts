@@ -12,6 +12,7 @@ import type { User } from '../../users/users.types.ts'
 import type { Feed } from '../feed/feed.types.ts'
 import { plainText } from '../../../lib/plain-text.ts'
 import { fetchFeed } from '../fetch/fetch-feed.service.ts'
+import { bareAddress } from '../fetch/request-headers.rules.ts'
 import { listOfLibrary } from '../follow/feeds.store.ts'
 import { refreshFeed } from '../follow/refresh-feed.service.ts'
 import { NEW_FEED } from '../podcasts.types.ts'
@@ -110,7 +111,8 @@ async function importOne(ctx: Ctx, user: User, feedUrl: string, order: ImportOrd
 
 export async function findByFeed(ctx: Pick<Context, 'db'>, libraryId: LibraryId, feedUrl: string) {
   const podcasts = await listOfLibrary(ctx.db, libraryId)
-  return podcasts.find((one) => one.feedUrl === feedUrl || one.feed.oldUrls.includes(feedUrl))
+  const isSame = (known: string | null) => known !== null && bareAddress(known) === bareAddress(feedUrl)
+  return podcasts.find((one) => isSame(one.feedUrl) || one.feed.oldUrls.includes(feedUrl))
 }
 
 /** Podcasts with different feeds may have the same title. */

@@ -100,8 +100,34 @@ function toFollowed(row: FollowedRow): Followed {
   }
 }
 
+/** Saves the outcome of a check. The settings may have been changed in the meantime and are left alone. */
+export async function saveFeedState(db: Db | Tx, itemNum: ItemNum, feed: FeedRecord): Promise<void> {
+  await upsert(db, itemNum, { ...stateOf(feed), ...settingsOf(feed) }, stateOf(feed))
+}
+
 export async function saveFeed(db: Db | Tx, itemNum: ItemNum, feed: FeedRecord): Promise<void> {
-  const row = {
+  const row = { ...stateOf(feed), ...settingsOf(feed) }
+  await upsert(db, itemNum, row, row)
+}
+
+type StateRow = ReturnType<typeof stateOf>
+type SettingsRow = ReturnType<typeof settingsOf>
+
+async function upsert(
+  db: Db | Tx,
+  itemNum: ItemNum,
+  added: StateRow & SettingsRow,
+  changed: StateRow & Partial<SettingsRow>,
+): Promise<void> {
+  await db
+    .insertInto('podcast_feed')
+    .values({ item_num: itemNum, ...added })
+    .onConflict((conflict) => conflict.column('item_num').doUpdateSet(changed))
+    .execute()
+}
+
+function stateOf(feed: FeedRecord) {
+  return {
     etag: feed.etag,
     last_modified: feed.lastModified,
     body_hash: feed.bodyHash,
@@ -117,16 +143,16 @@ export async function saveFeed(db: Db | Tx, itemNum: ItemNum, feed: FeedRecord):
     moved_since_at: feed.movedSinceAt,
     old_urls: JSON.stringify(feed.oldUrls),
     show_guid: feed.showGuid,
+    num_episodes: feed.numEpisodes,
+  }
+}
+
+function settingsOf(feed: FeedRecord) {
+  return {
     user_agent: feed.userAgent,
     headers: JSON.stringify(feed.headers),
     username: feed.username,
     password: feed.password,
     clean_up: JSON.stringify(feed.cleanUp),
-    num_episodes: feed.numEpisodes,
   }
-  await db
-    .insertInto('podcast_feed')
-    .values({ item_num: itemNum, ...row })
-    .onConflict((conflict) => conflict.column('item_num').doUpdateSet(row))
-    .execute()
 }

@@ -76,6 +76,44 @@ describe('fetching', () => {
     })
   })
 
+  test('moves credentials in the URL to the settings, where only those who may add podcasts see the username', async () => {
+    const id = await follow('')
+    const feedUrl = `${world.other.url}${feedPath()}`
+    let seen: string | undefined
+    world.other.answers[feedPath()] = (request, response) => {
+      seen = request.headers.authorization
+      response.end(rss(''))
+    }
+    const body = { metadata: { feedUrl: feedUrl.replace('://', '://ada:50%25@') } }
+    await asRoot().ask('editing.updateMedia', { params: { id }, body })
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    expect(seen).toBe(`Basic ${Buffer.from('ada:50%').toString('base64')}`)
+    const { media } = await asRoot().ask('items.get', { params: { id }, query: { expanded: '1' } })
+    expect(media.metadata).toMatchObject({ feedUrl })
+    expect(await asRoot().ask('podcasts.settings', { params: { id } })).toMatchObject({
+      username: 'ada',
+      hasPassword: true,
+    })
+  })
+
+  test('keeps settings that are changed during a check', async () => {
+    const id = await follow('')
+    let sendFeed = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      world.other.answers[feedPath()] = (_request, response) => {
+        sendFeed = () => response.end(rss(episode('late')))
+        resolve()
+      }
+    })
+    const refreshing = asRoot().ask('podcasts.refresh', { params: { id } })
+    await isAsked
+    const body = { username: 'ada', cleanUp: { olderThanDays: 30 } }
+    await asRoot().ask('podcasts.changeSettings', { params: { id }, body })
+    sendFeed()
+    expect((await refreshing).added).toBe(1)
+    expect(await asRoot().ask('podcasts.settings', { params: { id } })).toMatchObject(body)
+  })
+
   test('retries with another user agent if a host rejects the first', async () => {
     const id = await follow('')
     world.other.answers[feedPath()] = (request, response) =>

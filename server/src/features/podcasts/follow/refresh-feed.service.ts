@@ -15,9 +15,11 @@ import { FeedError, fetchFeed, type FetchResult } from '../fetch/fetch-feed.serv
 import { bareAddress } from '../fetch/request-headers.rules.ts'
 import type { FeedRecord, Followed, StoredEpisode } from '../podcasts.types.ts'
 import { contentHash } from '../../../lib/content-hash.ts'
+import { credentialsIn } from '../feed/feed-addresses.rules.ts'
+import { changeFeedSettings } from './feed-settings.service.ts'
 import { changesOf } from './feed-changes.rules.ts'
 import { afterFailure, afterSuccess, noteMove } from './feed-outcome.rules.ts'
-import { findFollowed, saveFeed } from './feeds.store.ts'
+import { findFollowed, saveFeedState } from './feeds.store.ts'
 
 /** Fetches a podcast's feed and stores the result. */
 
@@ -43,7 +45,7 @@ export function refreshFeed(ctx: FollowContext, itemId: ItemId, signal?: AbortSi
 }
 
 async function refresh(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal): Promise<Refreshed> {
-  const followed = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
+  const followed = await withoutSecrets(ctx, (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast'))
   const { feedUrl, feed } = followed
   if (feedUrl === null) throw new AppError('invalid', NO_FEED)
   const isFirst = feed.lastSuccessAt === null
@@ -58,6 +60,16 @@ async function refresh(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal)
     await noteFailure(ctx, followed, error)
     throw error
   }
+}
+
+/** Everyone sees the URL of a feed, so credentials in it are moved to the settings, which also apply to episodes. */
+async function withoutSecrets(ctx: FollowContext, followed: Followed): Promise<Followed> {
+  const credentials = credentialsIn(followed.feedUrl ?? '')
+  if (followed.feedUrl === null || credentials === null) return followed
+  const feedUrl = bareAddress(followed.feedUrl)
+  const feed = await changeFeedSettings(ctx, followed, credentials)
+  await setFeedUrl(ctx, followed, feedUrl)
+  return { ...followed, feedUrl, feed }
 }
 
 async function keep(
@@ -77,8 +89,11 @@ async function keep(
     result.kind === 'read'
       ? await keepEpisodes(ctx, followed, result, moved.feed)
       : { feed: moved.feed, added: [] }
-  if (result.kind === 'same') await saveFeed(ctx.db, followed.itemNum, feed)
-  if (moved.movedTo !== null) await setFeedUrl(ctx, followed, moved.movedTo)
+  if (result.kind === 'same') await saveFeedState(ctx.db, followed.itemNum, feed)
+  if (moved.movedTo !== null) {
+    await setFeedUrl(ctx, followed, moved.movedTo)
+    ctx.log.info(`The feed of "${followed.title}" has moved.`)
+  }
   const after = { ...followed, feedUrl: moved.movedTo ?? feedUrl, feed }
   if (added.length > 0 || followed.feed.error !== null) tellRead(ctx, after, added.length)
   return { followed: after, added }
@@ -117,7 +132,7 @@ async function keepEpisodes(
       showGuid: feed.channel.guid ?? record.showGuid,
       numEpisodes: episodes.length + changes.added.length,
     }
-    await saveFeed(tx, followed.itemNum, saved)
+    await saveFeedState(tx, followed.itemNum, saved)
     return { feed: saved, added: changes.added }
   })
 }
@@ -129,7 +144,7 @@ async function noteFailure(ctx: FollowContext, followed: Followed, error: unknow
     isGone: error instanceof FeedError && error.isGone,
   }
   const feed = afterFailure(followed.feed, failure, { now: ctx.clock.now(), random: Math.random() })
-  await saveFeed(ctx.db, followed.itemNum, feed)
+  await saveFeedState(ctx.db, followed.itemNum, feed)
   ctx.log.warn(`The feed of "${followed.title}" could not be read: ${failure.message}`)
   tellRead(ctx, { ...followed, feed }, 0)
   if (failure.waitMs === null) {
@@ -145,7 +160,6 @@ async function setFeedUrl(ctx: FollowContext, followed: Followed, feedUrl: strin
       ? { before, item: { ...before, media: { ...before.media, feedUrl } }, changes: [] }
       : null,
   )
-  ctx.log.info(`The feed of "${followed.title}" has moved.`)
 }
 
 function tellRead(ctx: FollowContext, followed: Followed, added: number): void {
