@@ -33,9 +33,9 @@ function anOutput() {
   return { clock, output, elements, events, sounding }
 }
 
-async function playing(atSeconds: number) {
+async function playing(atSeconds: number, tracks = TRACKS) {
   const given = anOutput()
-  given.output.load({ tracks: TRACKS }, atSeconds)
+  given.output.load({ tracks }, atSeconds)
   await given.clock.pass(0.01)
   given.output.play()
   await given.clock.pass(0.001)
@@ -123,6 +123,36 @@ describe('[R4.035] seeking', () => {
     expect(sounding()).toEqual(['/3'])
     expect(output.position()).toBeCloseTo(32.1, 1)
     expect(events.filter((kind) => kind === 'loaded')).toHaveLength(2)
+  })
+})
+
+describe('a file that is longer than the browser believes', () => {
+  const [first, second, third] = TRACKS
+  const longer = [first, second && { ...second, duration: 40 }, third && { ...third, startOffset: 50 }]
+  const tracks = longer.filter((track) => track !== undefined)
+
+  test('fails where the browser ends it, instead of skipping the rest', async () => {
+    const { clock, output, events, sounding } = await playing(28, tracks)
+    await clock.pass(5)
+    expect(events.at(-1)).toBe('failed')
+    expect(sounding()).toEqual([])
+    expect(output.position()).toBeCloseTo(30, 1)
+  })
+
+  test.each([2, 12])('fails at a chosen position beyond that end, from %i s', async (from) => {
+    const { clock, output, events, sounding } = await playing(from, tracks)
+    output.seek(45)
+    await clock.pass(1)
+    expect(events.at(-1)).toBe('failed')
+    expect(sounding()).toEqual([])
+    expect(output.position()).toBe(45)
+  })
+
+  test('can be played before that end after such a failure', async () => {
+    const { output } = await playing(12, tracks)
+    output.seek(45)
+    output.seek(15)
+    expect(output.position()).toBe(15)
   })
 })
 

@@ -9,6 +9,8 @@ const PREPARE_WITHIN_SECONDS = 45
 const HAND_OVER_WITHIN_SECONDS = 1.5
 /** Approximate delay of an element from "play" to sound. */
 const LEAD_SECONDS = 0.035
+/** Browsers estimate the length of a file that does not state it. If they are this far off, the rest is out of reach. */
+const LENGTH_TOLERANCE_SECONDS = 5
 
 interface AudioOutputDeps {
   readonly clock: Clock
@@ -26,6 +28,9 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
   let preparedNumber: number | null = null
   let rate = 1
   let cancelHandOver: (() => void) | null = null
+  let wantedSeconds = 0
+  /** Position in the track that the element cannot reach. */
+  let missedSeconds: number | null = null
 
   let active: Deck = createDeck(deps.createElement(), (event) => hear(first, event))
   const first = active
@@ -35,8 +40,25 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
   function hear(deck: Deck, event: DeckEvent): void {
     if (deck !== active) return hearOther(event)
     if (event.kind === 'progressed') return watchEnd()
-    if (event.kind === 'ended') return advance()
+    if (event.kind === 'ended') return isCutShort() ? fail() : advance()
+    if (event.kind === 'loaded' && isOutOfReach(wantedSeconds)) return miss(wantedSeconds)
     listener(event)
+  }
+
+  const isOutOfReach = (seconds: number) =>
+    seconds > (active.duration() ?? Infinity) + LENGTH_TOLERANCE_SECONDS
+
+  const isCutShort = () => (tracks[number]?.duration ?? 0) > active.position() + LENGTH_TOLERANCE_SECONDS
+
+  /** The file cannot be played in full here; going on would skip the rest of it. */
+  function fail(): void {
+    listener({ kind: 'failed', reason: 'media', url: tracks[number]?.url ?? '' })
+  }
+
+  function miss(seconds: number): void {
+    missedSeconds = seconds
+    active.pause()
+    fail()
   }
 
   /** If preloading fails, the track is loaded when its turn comes. */
@@ -58,7 +80,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
     cancelHandOver = deps.clock.after(Math.max(0, left - LEAD_SECONDS) * 1000, () => {
       cancelHandOver = null
       // Playback may have been paused, or moved away from the end.
-      const isStillEnding = !active.element.paused && secondsLeft() <= LEAD_SECONDS * 4
+      const isStillEnding = !active.element.paused && !isCutShort() && secondsLeft() <= LEAD_SECONDS * 4
       if (isStillEnding && isNextReady()) advance()
     })
   }
@@ -82,6 +104,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
     else active.load(next.url, 0)
     number += 1
     preparedNumber = null
+    wantedSeconds = 0
     active.play()
   }
 
@@ -98,8 +121,10 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
     stopHandOver()
     const place = placeAt(tracks, seconds)
     if (!place) return
+    wantedSeconds = place.trackSeconds
+    missedSeconds = null
     if (!isFresh && place.trackNumber === number && active.element.currentSrc !== '')
-      return active.seek(place.trackSeconds)
+      return isOutOfReach(wantedSeconds) ? miss(wantedSeconds) : active.seek(wantedSeconds)
     const wasPlaying = !active.element.paused
     standby.unload()
     preparedNumber = null
@@ -135,7 +160,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
     setVolume: (volume) => eachDeck((deck) => void (deck.element.volume = volume)),
     position() {
       const track = tracks[number]
-      return track ? positionOf(track, active.position()) : 0
+      return track ? positionOf(track, missedSeconds ?? active.position()) : 0
     },
     bufferedEnd() {
       const track = tracks[number]
