@@ -65,6 +65,11 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     if (seconds !== reached.seconds) reached = { seconds, atMs: Math.max(deps.clock.now(), reached.atMs) }
   }
 
+  /** The end counts even after less than a second: only there is the item finished. */
+  const isNews = (seconds: number): boolean =>
+    hasMoved(account, seconds) ||
+    (seconds >= reported.durationSeconds && account.syncedPosition < reported.durationSeconds)
+
   const reportAt = (currentTime: number): ProgressReport => ({
     timeListened: account.sendingSeconds,
     duration: reported.durationSeconds,
@@ -83,7 +88,7 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
   }
 
   function sendWaiting(): void {
-    if (waitingSeconds !== null && hasMoved(account, waitingSeconds)) send(waitingSeconds)
+    if (waitingSeconds !== null && isNews(waitingSeconds)) send(waitingSeconds)
   }
 
   async function attempt(positionSeconds: number): Promise<void> {
@@ -130,13 +135,13 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     },
     report(positionSeconds) {
       reach(positionSeconds)
-      if (hasMoved(account, positionSeconds) || sending !== null) send(positionSeconds)
+      if (isNews(positionSeconds) || sending !== null) send(positionSeconds)
     },
     async deliver(positionSeconds) {
       await settled()
-      if (hasMoved(account, positionSeconds)) send(positionSeconds)
+      if (isNews(positionSeconds)) send(positionSeconds)
       await settled()
-      return !hasMoved(account, positionSeconds)
+      return !isNews(positionSeconds)
     },
     assume(positionSeconds) {
       reach(positionSeconds)
@@ -148,7 +153,7 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
       account = takeAll(account)
       waitingSeconds = null
       reach(positionSeconds)
-      if (account.sendingSeconds === 0 && !hasMoved(account, positionSeconds)) return null
+      if (account.sendingSeconds === 0 && !isNews(positionSeconds)) return null
       const report = reportAt(positionSeconds)
       account = confirmSent(account, positionSeconds)
       return report
