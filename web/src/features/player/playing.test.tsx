@@ -13,7 +13,8 @@ import { setAutoPlay } from './use-player-settings.ts'
 /** What a listener sees while the page's real player plays. Only audio playback is replaced. */
 
 const server = fakeServer()
-const tracks = [aTrack('one.mp3', 1, { duration: 3600 })]
+const TRACK_SECONDS = 3600
+const tracks = [aTrack('one.mp3', 1, { duration: TRACK_SECONDS })]
 const TITLES: Readonly<Record<string, string>> = { 'item-1': 'Fog', 'item-2': 'Dunes' }
 const bookOf = (id: string) =>
   aFullBook({ id, libraryId: 'library-1', metadata: { title: TITLES[id] ?? '' }, media: { tracks } })
@@ -75,14 +76,14 @@ const numOpened = () => server.requests('playback.play').length
 describe('when playback ends', () => {
   test('[R4.040] plays the next entry in the queue with auto play on', async () => {
     await playQueue('item-1')
-    act(() => sound.end())
+    act(() => sound.end(TRACK_SECONDS))
     await plays('Dunes')
     expect(server.requests('playback.play').map(({ params }) => params.id)).toEqual(['item-1', 'item-2'])
   })
 
   test('[R4.041] stops at the end of the queue', async () => {
     await playQueue('item-2')
-    act(() => sound.end())
+    act(() => sound.end(TRACK_SECONDS))
     await standsStill('Dunes')
     expect(numOpened()).toBe(1)
   })
@@ -93,7 +94,7 @@ describe('when playback ends', () => {
     const queue = await screen.findByRole('dialog', { name: 'Player queue' })
     await person.click(within(queue).getByRole('checkbox', { name: 'Auto play' }))
     act(closePlayerModal)
-    act(() => sound.end())
+    act(() => sound.end(TRACK_SECONDS))
     await standsStill('Fog')
     expect(numOpened()).toBe(1)
   })

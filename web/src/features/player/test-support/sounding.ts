@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 interface Sounding {
   /** Ends the current playback, as an element does at the end of its file. */
-  end(): void
+  end(fileSeconds: number): void
 }
 
 interface Place {
@@ -61,9 +61,9 @@ export function soundingElements(): Sounding {
     places.set(this, { seconds, sinceMs: sinceMs === null ? null : Date.now() })
   })
   return {
-    end() {
+    end(fileSeconds) {
       if (last === null) throw new Error('Nothing plays')
-      fall(last)
+      places.set(last, { seconds: fileSeconds, sinceMs: null })
       last.dispatchEvent(new Event('ended'))
     },
   }
