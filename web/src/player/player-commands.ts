@@ -46,6 +46,7 @@ export interface Player extends QueueCommands, SeekCommands {
   retryNow(): void
   /** Called when updates from other devices may have been missed. */
   catchUp(): void
+  /** Resolves when the last report has been sent or has failed. */
   close(): Promise<void>
   /** Called when the page is closing. */
   closeOnPageHide(): void

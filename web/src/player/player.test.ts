@@ -51,7 +51,6 @@ describe('states', () => {
     await begin()
     await clock.pass(3)
     await player.close()
-    await settle()
     expect(backend.closed).toMatchObject([
       { sessionId: 'session-1', report: { timeListened: 3, currentTime: 3, duration: 600 } },
     ])

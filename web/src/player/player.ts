@@ -46,7 +46,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       if (request.queue) patch({ queue: withoutDuplicates(request.queue) })
       return request.startTime === undefined ? play() : seekCommands.seek(request.startTime)
     }
-    endListening()
+    void endListening()
     patch({ ...closedState(get()), sleep: get().sleep, phase: 'LOADING', queue: get().queue })
     const work = async (isStale: () => boolean) => {
       // Both requests run in parallel, so that playback waits for one round trip only.
@@ -119,12 +119,12 @@ export function createPlayer(deps: PlayerDeps): Player {
     applyVolume()
   }
 
-  function endListening(): void {
+  async function endListening(): Promise<void> {
     const ending = listening
     listening = null
     chosenSeconds = null
     chapterWatch.cancel()
-    ending?.end().catch((error: unknown) => deps.log('The session was not closed', error))
+    await ending?.end().catch((error: unknown) => deps.log('The session was not closed', error))
   }
 
   function play(): void {
@@ -176,11 +176,11 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   function close(): Promise<void> {
     opener.supersede()
-    endListening()
+    const ended = endListening()
     forgetUndo()
     sleep.cancel()
     store.setState(closedState(get()))
-    return Promise.resolve()
+    return ended
   }
 
   return {

@@ -101,6 +101,20 @@ test('a session that could not be closed is sent later with its total, under its
   expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
 })
 
+test('listening time left unsent because the sign-in ended is sent when the same account signs in again', async () => {
+  await openSession()
+  useSession.setState({ user: null })
+  server.answer('playback.close', () => refuse('unauthorized', 'Unauthorized'))
+  await expect(playbackBackend.close('session-1', BEAT)).rejects.toThrow('Unauthorized')
+  server.answer('playback.localSync', () => undefined)
+  useSession.setState({ user: aUser({ id: 'user-2' }) })
+  await sendUnsent()
+  expect(server.requests('playback.localSync')).toEqual([])
+  useSession.setState({ user: aUser({ id: 'user-1' }) })
+  await sendUnsent()
+  expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', currentTime: 42 }])
+})
+
 test('listening time of a session the server has already ended is sent immediately', async () => {
   await openSession()
   server.answer('playback.close', () => refuse('not_found', 'Session does not exist'))

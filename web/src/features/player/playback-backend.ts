@@ -17,6 +17,7 @@ import { castTypes } from '../../player/media-types.rules.ts'
 import { mediaUrl } from '../../player/media-url.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
 import type { Track } from '../../player/timeline.rules.ts'
+import { currentUser } from '../../session/use-user.ts'
 import { deviceInfo, supportedMimeTypes } from './device.ts'
 import { entryTexts } from './entry-words.ts'
 import { episodeNowPlaying, nowPlayingOf } from './now-playing.rules.ts'
@@ -30,8 +31,8 @@ const CLOSE_TIMEOUT_MS = 1000
 const CHAPTERS_TIMEOUT_MS = 4000
 const FILE_OF_ITEM = /^\/api\/items\/[^/]+\/file\//
 
-/** Media of sessions that may not have ended yet. */
-const opened = new Map<string, MediaRef>()
+/** Media and user of sessions that may not have ended yet. */
+const opened = new Map<string, { readonly ref: MediaRef; readonly userId: string | undefined }>()
 const MAX_OPENED = 8
 /** Whether the last report succeeded, as far as we know. */
 let isServerThere = true
@@ -125,13 +126,13 @@ async function withExtrasOfFeed(media: NowPlaying): Promise<NowPlaying> {
 }
 
 function remember(sessionId: string, ref: MediaRef): void {
-  opened.set(sessionId, ref)
+  opened.set(sessionId, { ref, userId: currentUser()?.id })
   for (const oldest of [...opened.keys()].slice(0, -MAX_OPENED)) opened.delete(oldest)
 }
 
 function keep(sessionId: string, report: ProgressReport | null): void {
-  const ref = opened.get(sessionId)
-  if (report && ref) keepUnsent(sessionId, ref, report)
+  const of = opened.get(sessionId)
+  if (report && of) keepUnsent(sessionId, of.ref, report, of.userId)
 }
 
 function openSession({ libraryItemId, episodeId, isCasting, forceTranscode }: OpenRequest) {

@@ -25,8 +25,12 @@ interface Unsent {
   readonly updatedAt: number
 }
 
-export function keepUnsent(sessionId: string, ref: MediaRef, report: ProgressReport): void {
-  const userId = currentUser()?.id
+export function keepUnsent(
+  sessionId: string,
+  ref: MediaRef,
+  report: ProgressReport,
+  userId = currentUser()?.id,
+): void {
   if (userId === undefined) return
   const unsent: Unsent = {
     id: sessionId,

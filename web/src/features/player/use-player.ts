@@ -6,7 +6,7 @@ import { queueKey, type MediaRef, type QueueEntry } from '../../player/queue.rul
 import { clampRate, stepRate as steppedRate } from '../../player/rate.rules.ts'
 import type { SleepControl } from '../../player/sleep-control.ts'
 import { stepVolume as steppedVolume } from '../../player/volume.rules.ts'
-import { currentPlayer } from './current-player.ts'
+import { currentPlayer, hasPlayer } from './current-player.ts'
 import { entryTexts } from './entry-words.ts'
 import { episodeEntry as entryOfEpisode, itemEntry } from './now-playing.rules.ts'
 import { rateOfMedia, withRate } from './player-settings.rules.ts'
@@ -43,6 +43,10 @@ export const stepVolume = (direction: 1 | -1): void =>
 export const toggleMute = (): void => currentPlayer().toggleMute()
 export const sleepTimer = (): SleepControl => currentPlayer().sleep
 export const closePlayer = (): void => void currentPlayer().close()
+/** Before signing out: the last report needs the session. */
+export const endPlayback = async (): Promise<void> => {
+  if (hasPlayer()) await currentPlayer().close()
+}
 
 /** Appends; an entry already in the queue stays where it is. */
 export const addToQueue = (entry: QueueEntry): void => currentPlayer().addToQueue(entry)
