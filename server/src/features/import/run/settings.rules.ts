@@ -4,7 +4,7 @@ import { notifications } from '@lectern/contract/notifications'
 import { editableSettings, type ServerSettings } from '@lectern/contract/settings'
 import type { EreaderDevice } from '../../emails/emails.types.ts'
 import type { ImportedNotification } from '../../notifications/notifications.types.ts'
-import { type Fields, id, records, timeOr, whole } from '../source/source-values.rules.ts'
+import { count, type Fields, id, records, timeOr } from '../source/source-values.rules.ts'
 
 /** Converts the old server's settings; invalid ones are left out. */
 
@@ -67,7 +67,7 @@ export function toNotifications(given: Fields): ImportedNotification[] {
       {
         ...read.data,
         id: notificationId,
-        timesFired: whole(record['numTimesFired']),
+        timesFired: count(record['numTimesFired']),
         createdAt: timeOr(record['createdAt'], 0),
       },
     ]

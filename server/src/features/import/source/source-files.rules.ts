@@ -1,6 +1,7 @@
 import { type FileType, fileTypeOf } from '@lectern/contract/rules/file-types'
 import type { Chapter, ItemFile, MediaFacts, MediaProbe } from '../../items/items.types.ts'
 import {
+  count,
   type Fields,
   fields,
   flag,
@@ -140,7 +141,7 @@ export function audioFilesOfBook(audioFiles: unknown): Sound[] {
   const isPlayed = (file: Fields) =>
     !flag(file['exclude']) && !flag(file['invalid']) && text(file['error']) === null
   const played = all.filter(isPlayed)
-  const indexes = played.map((file) => whole(file['index'], -1))
+  const indexes = played.map((file) => count(file['index'], -1))
   const areNumbered = indexes.every((index) => index > 0) && new Set(indexes).size === indexes.length
   const order = areNumbered
     ? played
@@ -148,7 +149,7 @@ export function audioFilesOfBook(audioFiles: unknown): Sound[] {
         (a, b) => whole(a['index'], Number.MAX_SAFE_INTEGER) - whole(b['index'], Number.MAX_SAFE_INTEGER),
       )
   const places = new Map(
-    order.map((file, position) => [file, areNumbered ? whole(file['index']) : position + 1]),
+    order.map((file, position) => [file, areNumbered ? count(file['index']) : position + 1]),
   )
   return all.map((file) => ({ file, trackIndex: places.get(file) ?? -1 }))
 }

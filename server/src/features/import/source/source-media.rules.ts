@@ -3,6 +3,7 @@ import { BOOK_FACTS } from '../../items/written-facts.rules.ts'
 import { chaptersOf, filesOf, relPathOf, type Sound, audioFilesOfBook } from './source-files.rules.ts'
 import {
   type Fields,
+  count,
   fields,
   flag,
   id,
@@ -13,7 +14,6 @@ import {
   texts,
   time,
   timeOr,
-  whole,
 } from './source-values.rules.ts'
 
 /** Converts books and podcasts of both stores, which use the same field names but in different places. */
@@ -85,8 +85,8 @@ export function toPodcast(
     episodes: episodes.map(({ episode }) => episode),
     isAutoDownload: flag(media['autoDownloadEpisodes']),
     autoDownloadSchedule: text(media['autoDownloadSchedule']),
-    maxEpisodesToKeep: whole(media['maxEpisodesToKeep']),
-    maxNewEpisodes: whole(media['maxNewEpisodesToDownload'], 3),
+    maxEpisodesToKeep: count(media['maxEpisodesToKeep']),
+    maxNewEpisodes: count(media['maxNewEpisodesToDownload'], 3),
     lastEpisodeCheckAt: time(media['lastEpisodeCheck']) || null,
   }
   const sounds: Sound[] = episodes.flatMap(({ sound }, index) =>

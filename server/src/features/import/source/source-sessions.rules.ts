@@ -4,6 +4,7 @@ import type { SourceProgress, SourceSession } from './source.types.ts'
 import { textValues } from './source-files.rules.ts'
 import {
   type Fields,
+  count,
   flag,
   id,
   number,
@@ -13,7 +14,6 @@ import {
   textOr,
   time,
   timeOr,
-  whole,
 } from './source-values.rules.ts'
 
 /** Converts progress, sessions and devices of both stores; expects the newer store's column names. */
@@ -48,7 +48,7 @@ export function sessionFacts(row: Fields): Omit<SourceSession, SessionPlace> {
     displayAuthor: textOr(row['displayAuthor'], ''),
     coverPath: text(row['coverPath']),
     durationSeconds: seconds(row['duration']),
-    playMethod: whole(row['playMethod']),
+    playMethod: count(row['playMethod']),
     mediaPlayer: textOr(row['mediaPlayer'], 'unknown'),
     serverVersion: textOr(row['serverVersion'], ''),
     day: dayOf(row['date'], startedAt),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deduplicateSeries } from './source-series.rules.ts'
 import { readDetails, refusalOfVersion } from './source-version.rules.ts'
+import { sessionFacts } from './source-sessions.rules.ts'
 import {
+  count,
   fields,
   flag,
   id,
@@ -52,6 +54,13 @@ describe('values of an old database', () => {
   ])('%o is the number %o', (value, result) => {
     expect(number(value)).toBe(result)
     expect(numberOr(value, 9)).toBe(result ?? 9)
+  })
+
+  test('counts that do not fit an integer column are replaced', () => {
+    expect([count(2_147_483_647), count('7.5'), count(1_700_000_000_000), count(-3e9, 3)]).toEqual([
+      2_147_483_647, 7, 0, 3,
+    ])
+    expect(sessionFacts({ playMethod: 1_700_000_000_000 }).playMethod).toBe(0)
   })
 
   test('whole numbers are truncated, not rounded', () => {

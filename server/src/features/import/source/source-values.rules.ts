@@ -31,6 +31,14 @@ export const numberOr = (value: unknown, fallback: number): number => number(val
 
 export const whole = (value: unknown, fallback = 0): number => Math.trunc(number(value) ?? fallback)
 
+const MAX_COUNT = 2 ** 31 - 1
+
+/** For integer columns of PostgreSQL, which reject larger values together with every other row of the statement. */
+export function count(value: unknown, fallback = 0): number {
+  const read = whole(value, fallback)
+  return Math.abs(read) <= MAX_COUNT ? read : fallback
+}
+
 export function flag(value: unknown, fallback = false): boolean {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   if (value === false || value === 0 || value === '0' || value === 'false') return false

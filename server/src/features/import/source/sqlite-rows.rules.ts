@@ -15,11 +15,11 @@ import type {
 import { authorFacts, seriesFacts } from './source-names.rules.ts'
 import {
   type Fields,
+  count,
   fields,
   flag,
   id,
   ids,
-  timestampsOf,
   number,
   records,
   slashed,
@@ -28,7 +28,7 @@ import {
   texts,
   time,
   timeOr,
-  whole,
+  timestampsOf,
 } from './source-values.rules.ts'
 
 /** Converts rows of the SQLite databases; null if a row lacks required values. */
@@ -94,7 +94,7 @@ export function toLibrary(row: Fields, folders: readonly Fields[]): SourceLibrar
     mediaType: textOr(row['mediaType'], 'book'),
     icon: textOr(row['icon'], ''),
     provider: textOr(row['provider'], ''),
-    displayOrder: whole(row['displayOrder'], 1),
+    displayOrder: count(row['displayOrder'], 1),
     settings: fields(row['settings']),
     folders: folders.flatMap((folder) => {
       const folderId = id(folder['id'])
