@@ -28,6 +28,19 @@ describe('environment variables', () => {
     expect(readConfig({ BACKUP_PATH: '/backups' }).backupDir).toBe('/backups')
   })
 
+  test('may not name a folder in /proc, where creating one never ends', () => {
+    for (const name of ['CONFIG_PATH', 'METADATA_PATH', 'BACKUP_PATH']) {
+      expect(() => readConfig({ [name]: '/proc/x' })).toThrow(
+        `${name} is /proc/x, but no folder can be created`,
+      )
+    }
+  })
+
+  test('may have spaces around the host', () => {
+    expect(readConfig({ HOST: ' 127.0.0.1 ' }).host).toBe('127.0.0.1')
+    expect(readConfig({ HOST: ' ' }).host).toBe('0.0.0.0')
+  })
+
   test('count as unset when empty, as compose files write them', () => {
     const empty = { PORT: '', ROUTER_BASE_PATH: '', DATABASE_URL: '', CONFIG_PATH: '', ALLOW_CORS: '' }
     expect(readConfig(empty, [], '/srv')).toEqual(readConfig({}, [], '/srv'))

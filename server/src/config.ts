@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { isSameOrInside } from './lib/paths.ts'
 import { isHostEntry } from './platform/net/addresses.ts'
 
 /** All configuration from the environment, read once, typed and frozen. */
@@ -49,17 +50,18 @@ export interface Config {
 type Env = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Env, args: readonly string[] = [], root: string = process.cwd()): Config {
-  const folder = (name: string, fallback: string) => path.resolve(root, env[name] || fallback)
+  const folder = (name: string, fallback: string) =>
+    readFolder(name, path.resolve(root, env[name] || fallback))
   const metadataDir = folder('METADATA_PATH', './data/metadata')
   const databaseUrl = readDatabaseUrl(env['DATABASE_URL'])
   const nodeName = readNodeName(env['NODE_NAME'])
   return Object.freeze({
-    host: env['HOST'] || '0.0.0.0',
+    host: env['HOST']?.trim() || '0.0.0.0',
     port: readPort(env['PORT']),
     basePath: readBasePath(env['ROUTER_BASE_PATH']),
     configDir: folder('CONFIG_PATH', './data/config'),
     metadataDir,
-    backupDir: path.resolve(root, env['BACKUP_PATH'] || path.join(metadataDir, 'backups')),
+    backupDir: folder('BACKUP_PATH', path.join(metadataDir, 'backups')),
     isBackupDirFixed: Boolean(env['BACKUP_PATH']),
     backupPassphrase: env['BACKUP_PASSPHRASE'] || null,
     webDir: folder('WEB_PATH', './web/dist'),
@@ -127,6 +129,14 @@ function readMetricsToken(text: string | undefined): string | null {
     throw new Error(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters, without spaces.`)
   }
   return text
+}
+
+/** Node never finishes creating a folder in /proc: it retries while the system reports the parent as missing. */
+function readFolder(name: string, folder: string): string {
+  if (isSameOrInside(folder, '/proc')) {
+    throw new Error(`${name} is ${folder}, but no folder can be created there.`)
+  }
+  return folder
 }
 
 function readPort(text: string | undefined): number {

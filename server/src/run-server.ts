@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { dropExpiredLogins } from './features/users/sign-in.service.ts'
 import { messageOf } from './lib/errors.ts'
+import { hostInUrl } from './lib/host-in-url.ts'
 import { type OpenContext, openContext } from './open-context.ts'
 
 /** The whole server, which restarts itself after a backup has been restored. */
@@ -66,8 +67,8 @@ async function startOnce(config: Config, options: Options, restart: () => void):
 
   const address = fastify.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
+  const url = `http://${hostInUrl(config.host)}:${port}${config.basePath}/`
+  ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at ${url}`)
 
   parts.background.start()
   ctx.events.onOwn('backup.applied', restart)
