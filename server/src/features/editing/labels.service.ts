@@ -3,11 +3,12 @@ import { invalid } from '../../lib/errors.ts'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import type { LabelKind } from '../items/items.types.ts'
+import { keepTagLimits } from '../users/renamed-tags.service.ts'
 import type { User } from '../users/users.types.ts'
 import { type Editor, setValues } from './edit-item.rules.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import { readField } from './item-fields.rules.ts'
-import { listItemsWithLabel, listLabelNames } from './named-items.store.ts'
+import { isLabelInUse, listItemsWithLabel, listLabelNames } from './named-items.store.ts'
 
 /** Renames or removes tags, genres and narrators on all items at once, as one change that can be undone. */
 
@@ -39,6 +40,10 @@ export async function changeLabel(ctx: EditContext, user: User, change: LabelCha
   const where = { kind, ...(libraryId === undefined ? {} : { libraryId }) }
   const ids = await listItemsWithLabel(ctx.db, user, { ...where, name: from })
   const isMerged = to !== null && (await listItemsWithLabel(ctx.db, user, { ...where, name: to })).length > 0
+  if (kind === 'tag' && to !== null && ids.length > 0) {
+    // Before the items change, so that nothing is visible in between.
+    await keepTagLimits(ctx, { from, to, isInUse: await isLabelInUse(ctx.db, kind, to) })
+  }
   const editor: Editor = { userId: user.id, source: 'hand', cleanHtml, now: ctx.clock.now() }
   const note = {
     kind: isMerged ? 'merge' : 'rename',

@@ -43,6 +43,19 @@ export async function listItemsWithLabel(
   return (await query.execute()).map(({ id }) => id)
 }
 
+/** Whether any item has this label, visible to the editor or not. */
+export async function isLabelInUse(db: Db, kind: LabelKind, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('label')
+    .innerJoin('item_label', 'item_label.label_num', 'label.num')
+    .select('label.num')
+    .where('label.kind', '=', kind)
+    .where('label.name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Distinct names on items the viewer may see, in alphabetical order. */
 export async function listLabelNames(db: Db, viewer: User, kind: LabelKind): Promise<string[]> {
   const rows = await db

@@ -218,3 +218,37 @@ test('a change to several books only counts those the viewer may see', async () 
   expect(await counted(root)).toBe(2)
   expect(await counted(as())).toBe(1)
 })
+
+describe('renaming a tag', () => {
+  const limited = (selectedTagsNotAccessible: boolean, tag: string) =>
+    app.createUser({
+      permissions: { accessAllTags: false, selectedTagsNotAccessible },
+      itemTagsSelected: [tag],
+    })
+  const rename = async (tag: string, newTag: string) =>
+    app.as(await app.root()).ask('names.renameTag', { body: { tag, newTag } })
+  const titlesFor = async (account: Account) => {
+    const { results } = await app.as(account).ask('browse.items', { params: { id: place.libraryId } })
+    return results.map(({ media }) => String(media.metadata.title)).toSorted()
+  }
+
+  test('does not reveal the items hidden from an account by this tag', async () => {
+    const account = await limited(true, 'closed')
+    const before = await titlesFor(account)
+    expect(before).not.toContain('Fog')
+    await rename('closed', 'shut')
+    expect(await titlesFor(account)).toEqual(before)
+  })
+
+  test('does not hide the items an account may see by this tag', async () => {
+    const account = await limited(false, 'closed')
+    await rename('closed', 'shut')
+    expect(await titlesFor(account)).toEqual(['Fog', 'Tide'])
+  })
+
+  test('does not reveal other items that already had the new name', async () => {
+    const account = await limited(false, 'closed')
+    await rename('closed', 'open')
+    expect(await titlesFor(account)).toEqual([])
+  })
+})

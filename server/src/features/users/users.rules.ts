@@ -101,6 +101,20 @@ export function applyChange(
   }
 }
 
+/**
+ * The tags of a limited account after a tag was renamed, or null if they stay as they are. The old name is kept, because
+ * a rename can be undone and may not cover every library.
+ */
+export function followRenamedTag(
+  { itemTags, permissions }: Pick<User, 'itemTags' | 'permissions'>,
+  { from, to, isInUse }: { readonly from: string; readonly to: string; readonly isInUse: boolean },
+): readonly string[] | null {
+  if (!itemTags.includes(from) || itemTags.includes(to)) return null
+  // Other items that already had the new name must not become visible.
+  if (isInUse && !permissions.selectedTagsNotAccessible) return null
+  return [...itemTags, to]
+}
+
 function unique<Text extends string>(list: readonly Text[]): Text[] {
   return [...new Set(list)]
 }
