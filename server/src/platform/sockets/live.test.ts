@@ -122,6 +122,23 @@ describe('library events', () => {
   })
 })
 
+test('a connection whose client no longer reads is closed when too much is waiting for it; others stay', async () => {
+  const library = (await findLibrary(app.ctx.db, await addLibrary(app.ctx.db))) ?? expect.unreachable()
+  const [stalled, reading] = [await listen(root), await listen(root)]
+  const client = stalled.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }
+  // As in a suspended app: the connection stays open.
+  client.ws.pause()
+  for (let count = 0; count < 40; count++) {
+    app.ctx.events.tell('library.changed', { library: { ...library, name: 'x'.repeat(2_000_000) } })
+    await reading.next('library_updated')
+  }
+  const { usersOnline } = await app.as(root).ask('users.online')
+  expect(usersOnline).toMatchObject([{ id: root.id, connections: 1 }])
+  expect(reading.socket.connected).toBe(true)
+  client.ws.resume()
+  await stalled.gone()
+})
+
 test('an unauthenticated connection is closed after a while, an authenticated one stays', async () => {
   const impatient = await startApp({ signInWithinMs: 2000 })
   try {

@@ -12,6 +12,7 @@ import { NO_ID, type UserId } from '@lectern/contract/ids'
 import { Server, type Socket } from 'socket.io'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
+import { limitBacklog } from './limit-backlog.ts'
 import { createPendingConnections } from './pending-connections.ts'
 
 export type EventFor<A extends string> = {
@@ -165,7 +166,10 @@ export function createLive<Viewer>(
     },
     attach(server) {
       io.attach(server)
-      io.engine.on('connection', (line: Socket['conn']) => strangers.admit(line))
+      io.engine.on('connection', (line: Socket['conn']) => {
+        strangers.admit(line)
+        limitBacklog(line)
+      })
     },
     close: () => io.close(),
   }
