@@ -66,6 +66,7 @@ describe('files that are still being copied', () => {
     ['touched since the last check', look(60_000, 10, 59_000), look(57_000, 10, 56_000), true],
     ['unchanged, but not for long', look(60_000, 10, 56_000), look(57_000, 10, 56_000), true],
     ['unchanged for long enough', look(70_000, 10, 65_000), look(59_000, 10, 65_000), false],
+    ['written just after the clock was read', look(60_000, 10, 60_003), null, true],
     ['a timestamp in the future', look(60_000, 10, 99_000), null, false],
     ['a timestamp in the future, still growing', look(60_000, 11, 99_000), look(57_000, 10, 99_000), true],
   ])('%s', (_name, now, before, expected) => {

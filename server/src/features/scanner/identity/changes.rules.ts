@@ -52,9 +52,9 @@ export const SETTLED_AFTER_MS = 10_000
 export function isBeingWritten(now: Look, before: Look | null): boolean {
   if (before && (before.size !== now.size || before.mtimeMs !== now.mtimeMs)) return true
   if (before && now.atMs - before.atMs >= SETTLED_AFTER_MS) return false
-  const ageMs = now.atMs - now.mtimeMs
-  // A time in the future is due to a wrong clock; the file is treated as old.
-  return ageMs >= 0 && ageMs < SETTLED_AFTER_MS
+  // A file may be written to between reading the clock and looking at it. A time further in the future is due to a
+  // wrong clock, so the file is treated as old.
+  return Math.abs(now.atMs - now.mtimeMs) < SETTLED_AFTER_MS
 }
 
 export interface FolderFacts {

@@ -82,6 +82,8 @@ async function* collectBatches(
 }
 
 const EXTRA_WAIT_MS = 500
+/** The time of a file still counts as fresh if it is that far in the future. */
+const MOST_WAIT_MS = 2 * SETTLED_AFTER_MS
 /** How long a scan requested by a user waits to see whether files are still being written. */
 const STILL_FOR_MS = 1_000
 
@@ -94,7 +96,7 @@ async function processUnsettled(session: ScanSession, work: readonly Work[]): Pr
   }
   if (left.length === 0) return
   const settlesAt = Math.max(...left.map((one) => one.settlesAt ?? 0))
-  const waitMs = Math.min(Math.max(0, settlesAt - session.ctx.clock.now()), SETTLED_AFTER_MS) + EXTRA_WAIT_MS
+  const waitMs = Math.min(Math.max(0, settlesAt - session.ctx.clock.now()), MOST_WAIT_MS) + EXTRA_WAIT_MS
   await session.pause(waitMs, session.signal)
   await reportUnsettled(session, await processSettled(session, left, false))
 }

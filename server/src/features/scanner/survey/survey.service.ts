@@ -61,13 +61,16 @@ export class Survey {
   async look(plan: SurveyPlan): Promise<SurveyReport> {
     const folders: FolderReport[] = []
     let numFiles = 0
+    const startedAt = performance.now()
     for (const folder of plan.folders) {
       this.roots.set(folder.id, folder.path)
       let numItems = 0
       for await (const part of this.walk(plan, folder)) {
         numFiles += part.files.length
         this.noteProblems(plan, folder.id, part)
-        numItems += this.group(plan, folder, part)
+        // The walk may take minutes, and a file written meanwhile is not one from the future.
+        const now = plan.now + performance.now() - startedAt
+        numItems += this.group({ ...plan, now }, folder, part)
       }
       folders.push({ id: folder.id, numItems, numPresentBefore: this.known.numPresentIn(folder.id) })
     }
