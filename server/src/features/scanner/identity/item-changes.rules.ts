@@ -6,7 +6,7 @@ import { authorKey, seriesKey } from '../../items/names.rules.ts'
 export type ItemChange = 'files' | 'cover' | 'place' | 'metadata' | 'chapters' | 'tags' | 'issues'
 
 /** Returns what differs between the stored item and the new one; empty if only file system data changed. */
-export function changesOf(before: Item, after: Item): ItemChange[] {
+export function changesOf(before: Item, after: Item, { isMoved = false } = {}): ItemChange[] {
   const parts: [ItemChange, (item: Item) => unknown][] = [
     ['place', ({ folderId, relPath }) => [folderId, relPath]],
     ['files', filesOf],
@@ -16,9 +16,10 @@ export function changesOf(before: Item, after: Item): ItemChange[] {
     ['issues', ({ isMissing, isInvalid }) => [isMissing, isInvalid]],
     ['metadata', metadataOf],
   ]
-  return parts.flatMap(([name, partOf]) =>
-    JSON.stringify(partOf(before)) === JSON.stringify(partOf(after)) ? [] : [name],
-  )
+  return parts.flatMap(([name, partOf]) => {
+    const isSame = JSON.stringify(partOf(before)) === JSON.stringify(partOf(after))
+    return isSame && !(isMoved && name === 'place') ? [] : [name]
+  })
 }
 
 function filesOf({ files }: Item): unknown {

@@ -121,7 +121,7 @@ function finished(
   { before, stamp }: Pick<PreparedItem, 'before' | 'stamp'>,
   problems: readonly FileProblem[],
 ): PreparedItem {
-  const changes = before ? changesOf(before, item) : []
+  const changes = before ? changesOf(before, item, { isMoved: isMoved(work) }) : []
   const isSame = before !== null && changes.length === 0
   return {
     work,
@@ -131,6 +131,11 @@ function finished(
     changes,
     problems,
   }
+}
+
+/** An item that trades places with another has its new path before it is read (`freePaths`). */
+function isMoved({ kind }: Work): boolean {
+  return kind === 'moved' || kind === 'renamed'
 }
 
 export function rootOf({ library }: Pick<PreparingScan, 'library'>, folderId: string): string {

@@ -43,6 +43,7 @@ describe('identity', () => {
     renameSync(tree.at('Ann/Two'), tree.at('Ann/One'))
     renameSync(tree.at('away'), tree.at('Ann/Two'))
     await library.scan()
+    expect(await library.counts()).toEqual({ found: 3, moved: 2 })
     expect(await idsByPath(library)).toEqual({
       ...before,
       'Ann/One': before['Ann/Two'],
