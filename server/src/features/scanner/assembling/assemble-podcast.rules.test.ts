@@ -178,6 +178,7 @@ describe('a new episode', () => {
 
   test.each([
     [{ tagDate: '2025-01-06' }, { pubDate: '2025-01-06', publishedAt: Date.UTC(2025, 0, 6) }],
+    [{ tagDate: '20250106' }, { pubDate: '2025-01-06', publishedAt: Date.UTC(2025, 0, 6) }],
     [{ tagDate: '2025' }, { pubDate: '2025', publishedAt: null }],
     [{ tagDate: '2025-99-99' }, { publishedAt: null }],
     [{}, { pubDate: '', publishedAt: null }],

@@ -5,7 +5,7 @@ import { factsOrNull, PODCAST_FACTS } from '../../items/written-facts.rules.ts'
 import { type DraftFile, isPlayable, placeTracks, secondsOf } from './assemble-files.rules.ts'
 import { tagsOf } from './assemble-book.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
-import { podcastFromTags } from '../reading/audio-tags.rules.ts'
+import { dateOf, podcastFromTags } from '../reading/audio-tags.rules.ts'
 import { readEpisodeName } from '../naming/episode-name.rules.ts'
 import { stemOf } from '../survey/file-kinds.rules.ts'
 import { readPodcastPath } from '../naming/folder-name.rules.ts'
@@ -73,7 +73,8 @@ function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
   const tags = tagsOf(file)
   const name = readEpisodeName(file.relPath)
   // A full date in the file name beats a year in the tags.
-  const date = timeOf(tags.tagDate) === null ? (name.date ?? tags.tagDate) : tags.tagDate
+  const tagged = dateOf(tags)
+  const date = timeOf(tagged) === null ? (name.date ?? tagged) : tagged
   return {
     id: newId(),
     title: titleOf(file),

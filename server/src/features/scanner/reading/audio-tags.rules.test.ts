@@ -66,6 +66,10 @@ describe('audio tags', () => {
     [{ series: [{ name: 'S', sequence: '2' }] }, { tagGrouping: 'S #2; Something' }],
     [{}, { tagGrouping: 'Audiobook' }],
     [{ publishedYear: '1999' }, { tagDate: '1999-05-01' }],
+    [{ publishedYear: '2016' }, { tagDate: '20160708' }],
+    [{}, { tagDate: '12345678' }],
+    [{}, { tagDate: '0000' }],
+    [{ publishedYear: '2009' }, { tagDate: '0000-00-00, 2009' }],
     [{}, { tagDate: 'x', tagAlbum: ' ' }],
   ])('%j from %j', (expected, tags) => {
     expect(bookFromTags(tags)).toEqual(expected)

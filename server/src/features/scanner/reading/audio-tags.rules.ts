@@ -14,7 +14,7 @@ export function bookFromTags(tags: AudioTags): SourceMetadata {
     narrators: parsePeople((said(tags.tagNarrator) || said(tags.tagComposer)).replace(READ_BY, '')),
     series: seriesOf(tags),
     genres: splitGenres(tags.tagGenre ?? ''),
-    publishedYear: firstYearIn(tags.tagDate ?? ''),
+    publishedYear: firstYearIn(dateOf(tags) ?? ''),
     publisher: tags.tagPublisher?.trim(),
     description: cleanDescription(said(tags.tagDescription) || said(tags.tagComment)),
     isbn: tags.tagIsbn?.trim(),
@@ -99,8 +99,16 @@ function splitValues(text: string | undefined): string[] {
     .filter((value) => value !== '')
 }
 
+const COMPACT_DATE = /^\s*((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])\s*$/
+
+/** Download programs write `20160708`. */
+export function dateOf({ tagDate }: AudioTags): string | undefined {
+  return tagDate?.replace(COMPACT_DATE, '$1-$2-$3')
+}
+
+/** `0000` is written by programs that don't know the year. */
 export function firstYearIn(text: string): string | undefined {
-  return /(?<![0-9])[0-9]{4}(?![0-9])/.exec(text)?.[0]
+  return /(?<![0-9])(?!0000)[0-9]{4}(?![0-9])/.exec(text)?.[0]
 }
 
 /** `und` means an undefined language. */
