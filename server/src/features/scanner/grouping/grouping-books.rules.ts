@@ -3,7 +3,7 @@ import type { Subfolders } from './book-folders.rules.ts'
 import { arePartsOfBook, countDiscsApart, sortSubfolders } from './book-folders.rules.ts'
 import { folderItemWithout, wholeFolderItem } from './folder-items.rules.ts'
 import type { Folder } from './folder-tree.rules.ts'
-import { mediaBelow } from './folder-tree.rules.ts'
+import { hasAudio, mediaBelow } from './folder-tree.rules.ts'
 import { isPlainDiscName } from './part-folders.rules.ts'
 import { repeatsIn } from './repeated-books.rules.ts'
 import { scanNote } from '../runs/scan-notes.rules.ts'
@@ -48,6 +48,10 @@ function addBookFolder(
   grouping: Grouping,
 ): void {
   const { parts, formats, extras, samples } = subfolders
+  if (areCollections(folder, subfolders) && !options.wholeFolders?.has(folder.path)) {
+    for (const child of [...formats, ...extras, ...samples]) groupBookFolder(child, options, grouping)
+    return
+  }
   const mayBeSeveral = parts.length === 0 && formats.length === 0 && !options.wholeFolders?.has(folder.path)
   const count = mayBeSeveral ? countBooks(folder) : 'one'
   if (count !== 'several') {
@@ -60,6 +64,13 @@ function addBookFolder(
   grouping.notes.push(scanNote('severalBooks', folder.path, { count: folder.media.length }))
   addSingleFiles(folder, grouping)
   for (const orphan of [...extras, ...samples]) groupBookFolder(orphan, options, grouping)
+}
+
+/** Whether folders named after formats contain many books each, as in `OpenAudible/m4b`, rather than one in several. */
+function areCollections(folder: Folder, { parts, formats }: Subfolders): boolean {
+  if (folder.media.length > 0 || parts.length > 0) return false
+  const withAudio = formats.filter(hasAudio)
+  return (withAudio.length > 0 ? withAudio : formats).some((format) => countBooks(format) === 'several')
 }
 
 /**

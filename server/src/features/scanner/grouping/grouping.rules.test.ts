@@ -172,6 +172,24 @@ const ROWS: Row[] = [
   ['formats', ['A/B/mp3/1.mp3', 'A/B/epub/b.epub'], ['A/B'], ['formatsJoined A/B']],
   ['a format folder full of books', ['A/mp3/B/1.mp3', 'A/mp3/C/1.mp3'], ['A/mp3/B', 'A/mp3/C'], []],
   [
+    'folders by format that contain several books',
+    ['A/m4b/Elantris.m4b', 'A/m4b/Warbreaker.m4b', 'A/mp3/Elantris.mp3'],
+    ['A/m4b/Elantris.m4b!', 'A/m4b/Warbreaker.m4b!', 'A/mp3'],
+    ['severalBooks A/m4b'],
+  ],
+  [
+    'e-books by format',
+    ['A/epub/Emma.epub', 'A/epub/Dune.epub', 'A/pdf/Emma.pdf'],
+    ['A/epub/Dune.epub!', 'A/epub/Emma.epub!', 'A/pdf'],
+    ['severalBooks A/epub'],
+  ],
+  [
+    'one audiobook with several e-books',
+    ['A/B/mp3/1.mp3', 'A/B/epub/Emma.epub', 'A/B/epub/Dune.epub'],
+    ['A/B'],
+    ['formatsJoined A/B'],
+  ],
+  [
     'an e-book above its audio',
     ['Dune/Dune.epub', 'Dune/Dune (Unabridged)/1.mp3'],
     ['Dune'],
