@@ -127,6 +127,12 @@ describe('ignored paths', () => {
       [],
       ['systemFolder Fog/@eaDir 1', 'systemFolder #Recycle 1'],
     ],
+    [
+      'the trash of a network drive',
+      ['Network Trash Folder/Trash Can #2/a.mp3', 'Fog/Temporary Items/b.mp3', '@tmp/c.mp3'],
+      [],
+      ['systemFolder Network Trash Folder 1', 'systemFolder Fog/Temporary Items 1', 'systemFolder @tmp 1'],
+    ],
     ['marked folders', ['Fog/.ignore', 'Fog/a.mp3', 'Sea/b.mp3'], ['Sea/b.mp3'], ['ignoreMarker Fog 2']],
     ['not the library folder with an ignore marker', ['.ignore', 'a.mp3'], ['a.mp3'], []],
     [
