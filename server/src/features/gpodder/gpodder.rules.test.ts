@@ -17,6 +17,7 @@ const played: Action = {
 }
 
 test.each([
+  ['https://ada:pw@F.example/feed', 'f.example/feed'],
   [' HTTPS://Feeds.Example/Show/ ', 'feeds.example/Show'],
   ['http://feeds.example/Show', 'feeds.example/Show'],
   ['https://Feeds.Example?A=B', 'feeds.example?A=B'],

@@ -3,11 +3,15 @@ import type { Action, NamedEpisode } from './gpodder.types.ts'
 
 /** Normalises a feed URL for comparison, as clients spell the same URL in different ways. */
 export function feedKey(url: string): string {
-  return url
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/^[^/?#]+/, (host) => host.toLowerCase())
-    .replace(/\/+$/, '')
+  return (
+    url
+      .trim()
+      .replace(/^https?:\/\//i, '')
+      // Podcasts are kept without the credentials that an app has in the URL.
+      .replace(/^[^/?#]*@/, '')
+      .replace(/^[^/?#]+/, (host) => host.toLowerCase())
+      .replace(/\/+$/, '')
+  )
 }
 
 export function readAction(given: EpisodeAction, now: number): Action {
