@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aUser, serverSettings } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { UnreachableError } from '../lib/api-error.ts'
@@ -6,7 +6,7 @@ import { prefetchFirstRequests } from '../lib/prefetch-first-requests.ts'
 import { call } from '../lib/client.ts'
 import { startI18n } from '../lib/i18n.ts'
 import { forgetToken, storeToken } from '../lib/token.ts'
-import { applyUserUpdate, resumeSession, useSession } from './session.ts'
+import { applyUserUpdate, resumeSession, signIn, signOut, useSession } from './session.ts'
 
 const server = fakeServer()
 
@@ -71,4 +71,15 @@ test('does not use a response prefetched for another account', async () => {
   server.answer('auth.authorize', () => aLoginAnswer('grace'))
   expect(await resumeSession()).toBe(true)
   expect(useSession.getState().user?.username).toBe('grace')
+})
+
+test('remembers a sign-out at the provider after coming back from there, until the next sign-in', async () => {
+  server.answer('auth.logout', () => ({ redirect_url: '#at-the-provider' }))
+  await signOut(undefined)
+  vi.resetModules()
+  const reloaded = await import('./session.ts')
+  expect(reloaded.hasSignedOut()).toBe(true)
+  server.answer('auth.login', () => aLoginAnswer('ada'))
+  await signIn('ada', 'secret')
+  expect(reloaded.hasSignedOut()).toBe(false)
 })

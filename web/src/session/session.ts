@@ -6,6 +6,11 @@ import { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/client.ts'
 import { applyServerLanguage } from '../lib/i18n.ts'
 import { forgetToken, storedToken, storeToken } from '../lib/token.ts'
+import {
+  forgetSignOutAtProvider,
+  noteSignOutAtProvider,
+  wasSignedOutAtProvider,
+} from './sign-out-at-provider.ts'
 
 /** The signed-in user, and the server's information about itself. */
 interface SessionState {
@@ -53,16 +58,18 @@ export async function enterByCookie(): Promise<void> {
 }
 
 let isOut = false
-/** Whether the user has signed out since the page was loaded: then they are not redirected to the provider again. */
-export const hasSignedOut = (): boolean => isOut
+/** Whether the user has signed out in this tab: then they are not redirected to the provider again. */
+export const hasSignedOut = (): boolean => isOut || wasSignedOutAtProvider()
 
 export async function signOut(socketId: string | undefined): Promise<void> {
   const answer = await call('auth.logout', { query: {}, body: { socketId: socketId ?? null } }).catch(
     () => undefined,
   )
   leaveSession()
+  if (!answer?.redirect_url) return
   // The provider ends its own session and redirects back.
-  if (answer?.redirect_url) window.location.assign(answer.redirect_url)
+  noteSignOutAtProvider()
+  window.location.assign(answer.redirect_url)
 }
 
 export function leaveSession(): void {
@@ -95,6 +102,7 @@ export function applyServerSettings(serverSettings: ServerSettingsView): void {
 /** Applies a successful sign-in response. */
 export async function enter(login: LoginView, accessToken: string | undefined): Promise<void> {
   if (accessToken !== undefined) storeToken(accessToken)
+  forgetSignOutAtProvider()
   await applyServerLanguage(login.serverSettings.language)
   useSession.setState({
     user: login.user,
