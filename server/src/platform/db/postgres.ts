@@ -1,5 +1,6 @@
 import { type PostgresCursor, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
+import { markIfLost, markLost } from './lost-database.ts'
 
 /**
  * Type OID of int8, parsed as a number: our values are times and sizes, all far below 2^53. By default, counts come
@@ -13,8 +14,17 @@ export async function postgresDialect(pool: PoolConfig): Promise<PostgresDialect
 
 export function dialectOver(pool: Pool): PostgresDialect {
   return new PostgresDialect({
-    pool: { connect: async () => withStorableTexts(await pool.connect()), end: () => pool.end() },
+    pool: { connect: async () => withStorableTexts(await connect(pool)), end: () => pool.end() },
   })
+}
+
+async function connect(pool: Pool) {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    markLost(error)
+    throw error
+  }
 }
 
 /**
@@ -25,8 +35,16 @@ export const storableText = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
 
 function withStorableTexts(client: PostgresPoolClient): PostgresPoolClient {
+  const run = async <R>(statement: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query<R>(statement, parameters.map(storable))
+    } catch (error) {
+      markIfLost(error)
+      throw error
+    }
+  }
   const query = <R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) =>
-    typeof asked === 'string' ? client.query<R>(asked, parameters.map(storable)) : client.query(asked)
+    typeof asked === 'string' ? run<R>(asked, parameters) : client.query(asked)
   return { query: query as PostgresPoolClient['query'], release: () => client.release() }
 }
 

@@ -1,7 +1,10 @@
 import Fastify from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
+import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AppError } from '../../lib/errors.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { postgresDialect } from '../db/postgres.ts'
 import { createLog } from '../log/log.ts'
 import { replyWithError } from './error-reply.ts'
 
@@ -26,4 +29,31 @@ test('an internal error is logged; a rejection by another server is not', async 
   const errors = lines.filter((line) => /failed/.test(line))
   expect(errors).toEqual([expect.stringContaining('GET /fault failed: The index is broken')])
   await app.close()
+})
+
+test('while PostgreSQL cannot be reached, requests are answered with 503, and the log says so once', async () => {
+  const lines: string[] = []
+  const loggerInstance: FastifyBaseLogger = createLog({
+    level: 'error',
+    clock: { now: () => 0 },
+    print: (line) => void lines.push(line),
+  })
+  const connectionString = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const db = new Kysely<unknown>({ dialect: await postgresDialect({ connectionString }) })
+  const app = Fastify({ loggerInstance })
+  app.setErrorHandler(replyWithError)
+  app.get('/read', () => sql`select 1`.execute(db))
+  app.post('/write', () => db.transaction().execute((tx) => sql`select 1`.execute(tx)))
+  const replies = [await app.inject('/read'), await app.inject({ method: 'POST', url: '/write' })]
+  for (const reply of replies) {
+    expect([reply.statusCode, reply.payload]).toEqual([
+      503,
+      'The database of the server cannot be reached. Try again in a moment',
+    ])
+  }
+  expect(lines).toEqual([
+    expect.stringContaining('The database of the server cannot be reached: connect ECONNREFUSED'),
+  ])
+  await app.close()
+  await db.destroy()
 })

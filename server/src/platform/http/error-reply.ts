@@ -1,6 +1,7 @@
 import { ERROR_CODE_HEADER, type ErrorCode } from '@lectern/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
+import { isDatabaseLost } from '../db/lost-database.ts'
 
 /** The only file that maps our error codes to HTTP status codes. */
 const STATUS = {
@@ -35,7 +36,8 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const { code, message } = describe(error)
-  if (isDiskFull(error)) logFullDisk(request)
+  if (isDiskFull(error)) logSeldom(request, FULL_DISK, `${FULL_DISK}.`)
+  else if (isDatabaseLost(error)) logSeldom(request, LOST_DATABASE, `${LOST_DATABASE}: ${error.message}`)
   else if (code === 'internal') {
     request.log.error({ err: error }, `${request.method} ${request.url} failed: ${error.message}`)
   }
@@ -59,14 +61,16 @@ function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
 }
 
 const FULL_DISK = 'The disk of the server is full: nothing can be saved until there is space'
+const LOST_DATABASE = 'The database of the server cannot be reached'
 const TELL_AGAIN_AFTER_MS = 600_000
-let toldAt = Number.NEGATIVE_INFINITY
+const toldAt = new Map<string, number>()
 
 /** Rate-limited, so that it isn't logged with every progress report of every listener. */
-function logFullDisk(request: FastifyRequest): void {
-  if (performance.now() - toldAt < TELL_AGAIN_AFTER_MS) return
-  toldAt = performance.now()
-  request.log.error(`${FULL_DISK}.`)
+function logSeldom(request: FastifyRequest, fault: string, line: string): void {
+  const before = toldAt.get(fault) ?? Number.NEGATIVE_INFINITY
+  if (performance.now() - before < TELL_AGAIN_AFTER_MS) return
+  toldAt.set(fault, performance.now())
+  request.log.error(line)
 }
 
 function isDiskFull(error: Error): boolean {
@@ -79,6 +83,8 @@ function describe(error: FastifyError | AppError | Error): { code: ErrorCode; me
   const addressFault = 'code' in error ? ADDRESS_FAULTS[error.code] : undefined
   if (addressFault !== undefined) return { code: 'invalid', message: addressFault }
   if (isDiskFull(error)) return { code: 'unavailable', message: FULL_DISK }
+  if (isDatabaseLost(error))
+    return { code: 'unavailable', message: `${LOST_DATABASE}. Try again in a moment` }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status >= 400 && status < 500)
     return { code: CODE_OF_STATUS.get(status) ?? 'invalid', message: error.message }
