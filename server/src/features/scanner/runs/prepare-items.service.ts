@@ -39,7 +39,7 @@ export interface PreparedBatch {
   readonly failed: readonly FailedItem[]
 }
 
-/** Loads the stored items, reads the files that need it, and assembles both. */
+/** Loads the stored items, reads the files that need it, and assembles both. Skips items removed meanwhile. */
 export async function prepareItems(scan: PreparingScan, work: readonly Work[]): Promise<PreparedBatch> {
   const found = await scan.survey.take(work.map(({ index }) => index))
   const knownIds = work.flatMap(({ knownId }) => knownId ?? [])
@@ -48,9 +48,11 @@ export async function prepareItems(scan: PreparingScan, work: readonly Work[]): 
   const known = new Map((await getWholeItems(scan.ctx, knownIds)).map((item) => [item.id, item]))
   const results = await Promise.all(
     work.map(async (one, position) => {
+      const id = one.knownId ?? NO_ID
+      // Adding it again would undo the removal, and its files may be gone as well.
+      if (one.knownId !== null && !known.has(id)) return { removed: one }
       const onDisk = found[position]
       if (!onDisk) return { work: one, message: 'It is no longer known.' }
-      const id = one.knownId ?? NO_ID
       return prepareOne(scan, one, onDisk, {
         before: known.get(id) ?? null,
         stamp: stamps.get(id) ?? null,
