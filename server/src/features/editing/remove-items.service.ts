@@ -2,6 +2,7 @@ import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import { AppError, messageOf } from '../../lib/errors.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import type { MovedFile } from '../../platform/files/trash-folder.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,7 +32,7 @@ export async function removeItems(
   { deletesFiles }: RemoveOptions,
 ): Promise<void> {
   const found = await getItems(ctx, user, ids)
-  if (found.length === 0) throw new AppError('not_found', 'Item not found')
+  let isRemoved = false
   for (const [libraryId, places] of groupBy(found, ({ item }) => item.libraryId)) {
     const items = places.map(({ item }) => item)
     const itemIds = items.map((item) => item.id)
@@ -44,16 +45,21 @@ export async function removeItems(
       .join(', ')
       .slice(0, MAX_TITLE)
     const heldBy = await ctx.db.transaction().execute(async (tx) => {
+      await lockForTransaction(tx, `removal ${libraryId}`)
       const note = { id: trashId, title, libraryId, removedBy: user.username, files }
-      await keepInTrash(tx, { ...note, table: 'item', ids: itemIds }, ctx.clock.now())
-      return deleteItems(tx, libraryId, itemIds)
+      const isKept = await keepInTrash(tx, { ...note, table: 'item', ids: itemIds }, ctx.clock.now())
+      return isKept ? deleteItems(tx, libraryId, itemIds) : null
     })
+    // The same removal, sent twice, was faster.
+    if (heldBy === null) continue
+    isRemoved = true
     await removeUnusedNames(ctx, libraryId)
     ctx.events.tell('items.removed', { libraryId, ids: itemIds, items, heldBy })
     ctx.log.info(
       `${user.username} removed ${items.length === 1 ? `"${items[0]?.media.title}"` : `${items.length} items`}${deletesFiles ? ' with their files' : ''}.`,
     )
   }
+  if (!isRemoved) throw new AppError('not_found', 'Item not found')
 }
 
 /** Deletes only files known to belong to the item; folders are removed if they become empty. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserId } from '@lectern/contract/ids'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -110,6 +111,21 @@ describe.each(['sqlite', 'pglite'] as const)('on %s', (engine) => {
       expect(await answers(ids)).toEqual(before)
     },
   )
+})
+
+test('an item removed several times at once is kept once', { timeout: PATIENCE_MS }, async () => {
+  await start()
+  const params = { id: await idOf('Fog') }
+  // While another writer is busy, all of the requests still find the item.
+  const replies = await app.ctx.db.transaction().execute(async () => {
+    const calls = [1, 2, 3].map(() => app.as(root).call('editing.remove', { params, query: {} }))
+    await sleep(500)
+    return () => Promise.all(calls)
+  })
+  expect((await replies()).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  expect((await app.as(root).ask('trash.list')).entries).toMatchObject([{ title: 'Fog' }])
+  await restore()
+  expect(await idOf('Fog')).toBe(params.id)
 })
 
 test('restores items even if their numbers were reused meanwhile', { timeout: PATIENCE_MS }, async () => {

@@ -22,10 +22,11 @@ export interface RemovalNote {
   readonly files?: readonly (readonly [string, string])[]
 }
 
-/** Must be called before the deletion, in its transaction. */
-export async function keepInTrash(tx: Tx, removal: Removal, now: number): Promise<void> {
-  const { table, ids } = removal
+/** Must be called before the deletion, in its transaction. False if there is nothing left to keep. */
+export async function keepInTrash(tx: Tx, removal: Removal, now: number): Promise<boolean> {
+  const { table, ids, files = [] } = removal
   const parts = await collectRows(tx, await tableGraph(), { table, ids })
+  if (files.length === 0 && parts.every(({ rows }) => rows.length === 0)) return false
   const num = await insertEntry(tx, removal, table, ids, now)
   let position = 0
   for (const { role, table: name, rows } of inSmallParts(parts, ROWS_PER_PART)) {
@@ -35,6 +36,7 @@ export async function keepInTrash(tx: Tx, removal: Removal, now: number): Promis
       .execute()
     position += 1
   }
+  return true
 }
 
 /** For files without rows: a scan finds their metadata again. */
