@@ -98,9 +98,6 @@ test('a comic of 1,000 pages: page by page, at its end, and as a continuous stri
   await reader.getByRole('button', { name: 'Appearance' }).click()
   await reader.getByText('One strip').click()
   await expect(reader.getByRole('img', { name: 'Page 1000 of 1000' })).toBeVisible()
-  await reader.getByRole('button', { name: 'Close the reader' }).click()
-  await page.reload()
-  await page.getByRole('button', { name: 'Read', exact: true }).click()
   // Pages above it take up more room as they load.
   await expect(reader.getByRole('img', { name: 'Page 1000 of 1000' })).toBeInViewport()
   expect(await pageMegabytes(page)).toBeLessThan(MOST_MEGABYTES)
