@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { apiOf } from '../support/api.ts'
-import { epubOfManyChapters, epubOfPictures, longComic, longPdf } from '../support/large-ebooks.ts'
+import { epubOfManyChapters, epubOfPictures, heavyPdf, longComic, longPdf } from '../support/large-ebooks.ts'
 import { scanUntil } from '../support/media-library.ts'
 import { pageMegabytes } from '../support/page-memory.ts'
 import { firstShown, frameOf } from '../support/reading-library.ts'
@@ -13,6 +13,7 @@ const BOOKS = {
   'Thousand.epub': epubOfManyChapters,
   'Long.cbz': longComic,
   'Sheets.pdf': longPdf,
+  'Ledger.pdf': heavyPdf,
 }
 const MOST_MEGABYTES = 250
 
@@ -126,4 +127,38 @@ test('a pdf of 1,000 pages is paged and opened at its end; one page is rendered 
   await reader.getByRole('button', { name: 'Previous page' }).click()
   await shows(999)
   expect(await pageMegabytes(page)).toBeLessThan(MOST_MEGABYTES)
+})
+
+test('a pdf goes on loading its pages when the access token is replaced and after a short loss of the network', async ({
+  page,
+  books,
+}) => {
+  let expired = ''
+  let numRefused = 0
+  let numLost = 0
+  await page.route('**/ebook**', async (route) => {
+    const { authorization } = await route.request().allHeaders()
+    if (numLost > 0) {
+      numLost -= 1
+      return route.abort()
+    }
+    if (authorization !== expired) return route.continue()
+    numRefused += 1
+    return route.fulfill({ status: 401 })
+  })
+  await page.goto(`/item/${books.itemOf('Ledger.pdf')}`)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  const reader = page.getByRole('dialog')
+  const shows = (text: string | RegExp) =>
+    expect(reader.locator('.textLayer').getByText(text, { exact: true })).toBeAttached()
+  const slider = reader.getByRole('slider', { name: 'Go to percent' })
+  await shows('Sheet 1')
+  expired = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+  await slider.press('End')
+  await shows('Sheet 20')
+  expect(numRefused).toBeGreaterThan(0)
+  numLost = 1
+  await slider.press('PageDown')
+  await shows(/^Sheet 1\d$/)
+  expect(numLost).toBe(0)
 })

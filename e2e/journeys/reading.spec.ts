@@ -137,6 +137,23 @@ test('[R2.145] a pdf opens in the pdf reader and its pages can be turned', async
   await expect.poll(async () => (await progressOf(books, 'Paper.pdf'))?.ebookLocation).toBe('3')
 })
 
+test('links in a pdf lead to their page, with a way back, and to websites in a new tab', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Linked.pdf')
+  const web = reader.getByRole('link', { name: 'https://example.org/' })
+  await expect(web).toHaveAttribute('target', '_blank')
+  await expect(web).toHaveAttribute('rel', 'noopener noreferrer')
+  await reader.getByRole('button', { name: 'Page 3', exact: true }).click()
+  await expect(reader.getByRole('img', { name: 'Page 3 of 3' })).toBeVisible()
+  await expect.poll(async () => (await progressOf(books, 'Linked.pdf'))?.ebookLocation).toBe('3')
+  await expect(web).toHaveCount(0)
+  await reader.getByRole('button', { name: 'Back to where you were' }).click()
+  await expect(reader.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible()
+})
+
 const chooseDirection = (reader: Locator, direction: string) =>
   chooseOption(reader.getByRole('combobox', { name: 'Reading direction' }), direction)
 

@@ -86,18 +86,23 @@ export const textChapter = (title: string, count = 40): Chapter => ({
 })
 
 /** A PDF with one line of text per page, and an outline. */
-export function pdf(pages: readonly string[]): Buffer {
+/** With `links`, the first page links to the last one and to a website. `padding` adds bytes to each page. */
+export function pdf(pages: readonly string[], { links = false, padding = 0 } = {}): Buffer {
   const objects: string[] = []
   const add = (object: string): number => objects.push(object)
   const catalog = add('')
   const tree = add('')
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
   const outline = add('')
-  const kids = pages.map((text) => {
-    const stream = `BT /F1 32 Tf 72 700 Td (${text}) Tj ET`
+  const lastPage = objects.length + 2 * pages.length
+  const annotations =
+    `/Annots [<< /Type /Annot /Subtype /Link /Rect [72 600 300 640] /Dest [${lastPage} 0 R /Fit] >> ` +
+    '<< /Type /Annot /Subtype /Link /Rect [72 500 300 540] /A << /S /URI /URI (https://example.org/) >> >>]'
+  const kids = pages.map((text, index) => {
+    const stream = `BT /F1 32 Tf 72 700 Td (${text}) Tj ET${'\n'.repeat(padding)}`
     const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
     return add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> ${links && index === 0 ? annotations : ''} >>`,
     )
   })
   const first = objects.length + 1

@@ -37,6 +37,13 @@ export const epubOfManyChapters = (): Buffer =>
 
 export const longPdf = (): Buffer => pdf(Array.from({ length: 1000 }, (_, index) => `Sheet ${index + 1}`))
 
+/** Too large to be loaded as a whole when it is opened. */
+export const heavyPdf = (): Buffer =>
+  pdf(
+    Array.from({ length: 20 }, (_, index) => `Sheet ${index + 1}`),
+    { padding: 400_000 },
+  )
+
 export const longComic = (): Buffer =>
   storedZip(
     Object.fromEntries(

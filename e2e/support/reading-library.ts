@@ -72,6 +72,7 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Newer.azw3': azw3('Newer', content('Newer')),
   'Broken.mobi': Buffer.concat([Buffer.alloc(60), Buffer.from('BOOKMOBI'), Buffer.alloc(40)]),
   'Paper.pdf': pdf(['Page one', 'Page two', 'Page three']),
+  'Linked.pdf': pdf(['Page one', 'Page two', 'Page three'], { links: true }),
   'Torn.pdf': '%PDF-1.4\nand nothing more',
   'Careless.epub': carelessEpub(),
   'Unusual.epub': unusualEpub(),

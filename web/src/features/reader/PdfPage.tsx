@@ -2,6 +2,7 @@ import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './pdf-text-layer.css'
+import { PdfLinks } from './PdfLinks.tsx'
 import type { StageProps } from './stage.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
 
@@ -9,12 +10,13 @@ interface PdfPageProps extends StageProps {
   pdf: PDFDocumentProxy
   page: number
   zoom: number
+  onFollowLink: (page: number) => void
 }
 
 const MARGIN_PX = 16
 
-/** One page: a picture of it with a text layer on top, for selection and screen readers. */
-export function PdfPage({ pdf, page, zoom, ...props }: PdfPageProps) {
+/** One page: a picture of it with its text on top, for selection and screen readers, and its links. */
+export function PdfPage({ pdf, page, zoom, onFollowLink, ...props }: PdfPageProps) {
   const { t } = useTranslation()
   const boxRef = useRef<HTMLDivElement>(null)
   const canvasRef = useRef<HTMLCanvasElement>(null)
@@ -42,6 +44,7 @@ export function PdfPage({ pdf, page, zoom, ...props }: PdfPageProps) {
             className="block bg-white"
           />
           <div ref={textRef} className="textLayer" />
+          <PdfLinks pdf={pdf} page={page} onGoTo={onFollowLink} />
         </div>
       </div>
     </div>

@@ -17,7 +17,10 @@ export function PdfStage(props: StageProps) {
   const { path } = props.ebook
   useEffect(() => {
     let isGone = false
-    const { pdf, close } = openPdf(path, (asked) => isGone || setQuestion(asked))
+    const { pdf, close } = openPdf(path, {
+      onPassword: (asked) => isGone || setQuestion(asked),
+      onFailed: (error) => isGone || handleFailed(error),
+    })
     pdf
       .then(async (document) => ({ pdf: document, toc: await outlineOf(document) }))
       .then((document) => isGone || setOpened(document))
@@ -84,5 +87,9 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
   })
   useEffect(() => opened(), [])
   useEffect(() => announce(page), [page])
-  return <PdfPage {...props} pdf={pdf} page={page} zoom={zoom} />
+  const handleFollowLink = (next: number) => {
+    props.onJumped(String(page + 1))
+    go(next)
+  }
+  return <PdfPage {...props} pdf={pdf} page={page} zoom={zoom} onFollowLink={handleFollowLink} />
 }
