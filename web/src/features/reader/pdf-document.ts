@@ -114,12 +114,7 @@ export async function searchPdf(
   let count = 0
   for (let number = 1; number <= pdf.numPages && count < MOST_HITS; number += 1) {
     if (!isCurrent()) return
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    const text = items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join(' ')
-      .replace(/\s+/g, ' ')
+    const text = await textOfPage(pdf, number)
     const hits = hitsIn(text, wanted).map((hit) => ({
       ...hit,
       place: String(number),
@@ -129,6 +124,19 @@ export async function searchPdf(
     if (hits.length > 0) onFound(hits, false)
   }
   onFound([], true)
+}
+
+/** Empty for a damaged page, so that the others are still searched. */
+async function textOfPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    return items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+  } catch {
+    return ''
+  }
 }
 
 function hitsIn(text: string, wanted: string): Pick<SearchHit, 'before' | 'match' | 'after'>[] {

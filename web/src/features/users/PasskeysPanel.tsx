@@ -84,6 +84,7 @@ function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) 
         value={draft}
         onChange={setDraft}
         onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
         maxLength={100}
       />
       <div className="mt-1 text-sm text-muted">

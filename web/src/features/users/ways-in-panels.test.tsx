@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -63,4 +63,20 @@ test('passkeys show an error when they can’t be loaded, and are requested agai
   }))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Not used yet')).toBeInTheDocument()
+})
+
+test('Enter saves the new name of a passkey', async () => {
+  server.answer('passkeys.list', () => ({
+    passkeys: [{ id: 'k', name: 'My phone', createdAt: 1, lastUsedAt: null }],
+  }))
+  const names: string[] = []
+  server.answer('passkeys.rename', ({ body }) => {
+    names.push(body.name)
+    return { passkey: { id: 'k', name: body.name, createdAt: 1, lastUsedAt: null } }
+  })
+  const { person } = await renderPage(<PasskeysPanel />)
+  const field = await screen.findByRole('textbox', { name: 'Name of My phone' })
+  await person.clear(field)
+  await person.type(field, 'Old phone{Enter}')
+  await waitFor(() => expect(names).toEqual(['Old phone']))
 })
