@@ -14,10 +14,11 @@ import type { NewSession, PlaybackSession, SessionState } from './playback.types
 
 export type SessionRow = Omit<Selectable<PlaybackSessionRow>, 'device_id'> & DeviceColumns
 
+const withDevice = (db: Db) =>
+  db.selectFrom('playback_session as session').leftJoin('device', 'device.id', 'session.device_id')
+
 export const selectSessions = (db: Db) =>
-  db
-    .selectFrom('playback_session as session')
-    .leftJoin('device', 'device.id', 'session.device_id')
+  withDevice(db)
     .select([
       'session.num',
       'session.id',
@@ -57,29 +58,26 @@ export async function findOpenSessionRow(db: Db, id: string): Promise<PlaybackSe
 }
 
 const selectState = (db: Db) =>
-  db
-    .selectFrom('playback_session as session')
-    .leftJoin('device', 'device.id', 'session.device_id')
-    .select([
-      'session.num',
-      'session.id',
-      'session.user_id',
-      'session.item_id',
-      'session.episode_id',
-      'session.progress_num',
-      'session.media_type',
-      'session.duration',
-      'session.day',
-      'session.time_listening',
-      'session.position',
-      'session.num_syncs',
-      'session.updated_at',
-      'device.device_name',
-      'device.manufacturer',
-      'device.model',
-      'device.client_name',
-      'device.more',
-    ])
+  withDevice(db).select([
+    'session.num',
+    'session.id',
+    'session.user_id',
+    'session.item_id',
+    'session.episode_id',
+    'session.progress_num',
+    'session.media_type',
+    'session.duration',
+    'session.day',
+    'session.time_listening',
+    'session.position',
+    'session.num_syncs',
+    'session.updated_at',
+    'device.device_name',
+    'device.manufacturer',
+    'device.model',
+    'device.client_name',
+    'device.more',
+  ])
 
 type StateRow = Awaited<ReturnType<ReturnType<typeof selectState>['execute']>>[number]
 
