@@ -1,6 +1,7 @@
-import { type LibraryId, NO_ID } from '@lectern/contract/ids'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
+import { runWhenCalm } from '../../lib/run-when-calm.ts'
 import type { SearchIndex } from './search-index.service.ts'
 import { removeUnusedWords } from './search-words.service.ts'
 
@@ -11,7 +12,8 @@ import { removeUnusedWords } from './search-words.service.ts'
 
 type Ctx = Pick<Context, 'db' | 'log' | 'events'>
 
-const CALM_MS = 2000
+/** Indexing while a thousand books are edited would slow that down. */
+const WAITS = { calmMs: 2000, maxMs: 10_000 }
 /** Words of deleted things do no harm, so they are only removed now and then. */
 const SWEEP_EVERY_MS = 86_400_000
 
@@ -26,22 +28,17 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
   const ending = new AbortController()
   const { signal } = ending
   const changed = new Set<LibraryId>()
-  let timer: NodeJS.Timeout | undefined
-  let isBusy = false
   let work: Promise<unknown> = Promise.resolve()
 
+  const calm = runWhenCalm(() => {
+    work = work.then(indexChanged)
+  }, WAITS)
   const heard = (libraryId: LibraryId) => {
     changed.add(libraryId)
-    timer ??= setTimeout(() => {
-      work = takeIn()
-    }, CALM_MS).unref()
+    calm.ask()
   }
 
-  /** One round at a time; changes arriving meanwhile are left to the next. */
-  async function takeIn(): Promise<void> {
-    timer = undefined
-    if (isBusy || signal.aborted) return
-    isBusy = true
+  async function indexChanged(): Promise<void> {
     const ids = [...changed]
     changed.clear()
     try {
@@ -49,8 +46,6 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
     } catch (error) {
       ctx.log.error({ err: error }, `The search index could not be updated: ${messageOf(error)}`)
     }
-    isBusy = false
-    if (changed.size > 0 && !signal.aborted) heard([...changed][0] ?? NO_ID)
   }
 
   async function sweep(): Promise<void> {
@@ -74,7 +69,7 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
     ready,
     async stop() {
       ending.abort()
-      clearTimeout(timer)
+      calm.cancel()
       clearInterval(sweeper)
       for (const stop of stopListening) stop()
       await Promise.allSettled([ready, work])

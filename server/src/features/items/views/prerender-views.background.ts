@@ -2,6 +2,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { runInBackground } from '../../../lib/run-in-background.ts'
+import { runWhenCalm } from '../../../lib/run-when-calm.ts'
 import type { ItemViews } from './item-views.view.ts'
 
 /** Renders items in the background at startup and after each change, so that the first request need not. */
@@ -11,6 +12,8 @@ export interface Prerendering {
 
 /** Small, because more changes are likely to follow. */
 const CHANGED_PER_STEP = 20
+/** Rendering while a thousand books are edited would slow that down. */
+const WAITS = { calmMs: 300, maxMs: 5000 }
 
 export function prerenderItemViews(ctx: Pick<Context, 'events' | 'log'>, views: ItemViews): Prerendering {
   const ending = new AbortController()
@@ -32,11 +35,13 @@ export function prerenderItemViews(ctx: Pick<Context, 'events' | 'log'>, views: 
       await work
     },
   )
+  const calm = runWhenCalm(renderChanged, WAITS)
   const stopListening = [
+    () => calm.cancel(),
     ctx.events.onOwn('items.added', ({ ids }) => next(() => views.renderAhead(ids, signal))),
     ctx.events.onOwn('items.updated', ({ ids }) => {
       for (const id of ids) changed.add(id)
-      renderChanged()
+      calm.ask()
     }),
     ctx.events.on('items.removed', () => views.forget()),
     ctx.events.on('library.removed', () => views.forget()),
