@@ -6,3 +6,13 @@ const TOKEN_KEY = 'token'
 export const storedToken = (): string | null => readStored(TOKEN_KEY)
 export const storeToken = (token: string): void => writeStored(TOKEN_KEY, token)
 export const forgetToken = (): void => removeStored(TOKEN_KEY)
+
+/** Registers a listener for another tab forgetting the token: all tabs share it. */
+export function onTokenForgottenElsewhere(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    // There is no key if the whole storage was cleared.
+    if ((key === TOKEN_KEY || key === null) && newValue === null) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

@@ -73,8 +73,13 @@ export async function signOut(socketId: string | undefined): Promise<void> {
 }
 
 export function leaveSession(): void {
-  isOut = true
   forgetToken()
+  leaveWithOtherTab()
+}
+
+/** If there is a token again, it belongs to whoever has signed in in the other tab since. */
+export function leaveWithOtherTab(): void {
+  isOut = true
   useSession.setState(SIGNED_OUT)
 }
 
