@@ -1,7 +1,7 @@
 /** Volume between 0 and 1. */
 
 export const VOLUME_STEP = 0.1
-const VOLUME_IF_NONE = 0.5
+export const VOLUME_IF_NONE = 0.5
 
 export const clampVolume = (volume: number): number =>
   Number.isFinite(volume) ? Math.round(Math.min(Math.max(volume, 0), 1) * 100) / 100 : 1

@@ -1,6 +1,5 @@
 import i18next from 'i18next'
 import { basePath } from '../../lib/base-path.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
 import { storedToken } from '../../lib/token.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { type AudioEffects, createAudioEffects } from '../../player/audio-effects.ts'
@@ -14,7 +13,6 @@ import { createPlayer } from '../../player/player.ts'
 import type { Player } from '../../player/player-commands.ts'
 import { createVideoOutput } from '../../player/single-deck-output.ts'
 import { CHANNEL_NAME, createTabClaim } from '../../player/tab-claim.ts'
-import { clampVolume } from '../../player/volume.rules.ts'
 import { coverAddress } from '../../cards/cover.rules.ts'
 import { currentUser, onUserChange } from '../../session/use-user.ts'
 import { createCast } from './cast.ts'
@@ -24,9 +22,9 @@ import { keepLastPlayed } from './last-played.ts'
 import { playbackBackend } from './playback-backend.ts'
 import { playerNotices } from './player-notices.ts'
 import { rateOfMedia } from './player-settings.rules.ts'
+import { keepVolume } from './stored-volume.ts'
 import { followAccountSettings, playerSettings, usePlayerSettings } from './use-player-settings.ts'
 
-const VOLUME_KEY = 'volume'
 const ARTWORK_PX = 600
 
 /** Builds the player of this page and connects it to the browser; a second call returns the same one. */
@@ -69,7 +67,7 @@ function buildPlayer(): PagePlayer {
     log: (message, cause) => console.error(message, cause ?? ''),
   })
   const cast = createCast({ player, coverUrlOf })
-  restoreVolume(player)
+  keepVolume(player)
   followSettings(player, effects)
   keepLastPlayed(player)
   connectToPage(player)
@@ -111,14 +109,6 @@ function coverUrlOf(media: Pick<NowPlaying, 'libraryItemId' | 'coverPath' | 'upd
   return address === null
     ? null
     : new URL(address.startsWith('/') ? basePath + address : address, location.href).href
-}
-
-function restoreVolume(player: Player): void {
-  const stored = Number(readStored(VOLUME_KEY) ?? 1)
-  player.setVolume(clampVolume(stored))
-  player.store.subscribe(({ volume }, before) => {
-    if (volume !== before.volume) writeStored(VOLUME_KEY, String(volume))
-  })
 }
 
 function followSettings(player: Player, effects: AudioEffects): void {
