@@ -61,4 +61,6 @@ export interface PlaybackBackend {
   place(ref: MediaRef): Promise<number | null>
   /** Finds out why something did not play. */
   probe(url: string): Promise<SourceHealth>
+  /** Whether an error of `describe` or `open` means that the item is gone, so that retrying is useless. */
+  isGone(error: unknown): boolean
 }

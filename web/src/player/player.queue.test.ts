@@ -55,6 +55,59 @@ describe('when playback ends', () => {
   })
 })
 
+describe('when the next entry can’t be loaded', () => {
+  const endedOffline = async () => {
+    const on = aPlayer()
+    await on.begin({ ...BOOK, queue: QUEUE })
+    on.backend.goAway()
+    on.outputs.last().report({ kind: 'ended' })
+    await on.clock.pass(5)
+    return on
+  }
+
+  test('waits for the server with the queue intact, then plays it', async () => {
+    const { backend, clock, player, state } = await endedOffline()
+    expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: true, media: { libraryItemId: 'book' } })
+    expect(state().queue).toHaveLength(2)
+    backend.comeBack()
+    player.retryNow()
+    await clock.pass(1)
+    expect(state()).toMatchObject({ phase: 'PLAYING', isWaiting: false, media: { libraryItemId: 'other' } })
+    expect(state().queue).toHaveLength(2)
+  })
+
+  test.each(['toggle', 'pause', 'handOver'] as const)('%s ends the wait', async (command) => {
+    const { backend, clock, player, state } = await endedOffline()
+    player[command]()
+    expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: false })
+    backend.comeBack()
+    player.retryNow()
+    await clock.pass(60)
+    expect(state()).toMatchObject({ phase: 'LOADED', media: { libraryItemId: 'book' } })
+  })
+
+  test('does not start it after the sleep timer has ended', async () => {
+    const { backend, clock, player, state } = await endedOffline()
+    player.sleep.start(10)
+    await clock.pass(11)
+    backend.comeBack()
+    await clock.pass(60)
+    expect(state()).toMatchObject({ phase: 'LOADED', media: { libraryItemId: 'book' } })
+  })
+
+  test('skips entries that are gone, and stops at the end if all are', async () => {
+    const { begin, outputs, clock, state } = aPlayer()
+    await begin({ ...BOOK, queue: [entry('book'), entry('gone'), entry('other'), entry('also gone')] })
+    outputs.last().report({ kind: 'ended' })
+    await clock.pass(1)
+    expect(state()).toMatchObject({ phase: 'PLAYING', media: { libraryItemId: 'other' } })
+    outputs.last().report({ kind: 'ended' })
+    await clock.pass(5)
+    expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: false, media: { libraryItemId: 'other' } })
+    expect(state().positionSeconds).toBe(600)
+  })
+})
+
 test('adds, inserts, removes and clears entries', async () => {
   const { begin, player, state } = aPlayer()
   await begin()

@@ -77,6 +77,23 @@ describe('when the network fails', () => {
   })
 })
 
+test('a play that waits for the server can be cancelled', async () => {
+  const { begin, clock, backend, outputs, player, state } = aPlayer()
+  await begin()
+  await clock.pass(10)
+  player.pause()
+  backend.goAway()
+  outputs.last().report(failed('network'))
+  player.toggle()
+  await clock.pass(3)
+  expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: true })
+  player.toggle()
+  expect(state().isWaiting).toBe(false)
+  backend.comeBack()
+  await clock.pass(60)
+  expect(state().phase).toBe('LOADED')
+})
+
 describe('when files can’t be played', () => {
   test('[R4.032] requests a stream instead, at the same position', async () => {
     const { begin, clock, backend, outputs, state } = aPlayer()

@@ -62,3 +62,18 @@ test('stops at the end of the chapter, to within a tenth of a second', async () 
   expect(outputs.last().position()).toBeCloseTo(100.4, 1)
   expect(told).toEqual(['sleepOver'])
 })
+
+test('ending while the next item is loading, the item stays paused', async () => {
+  const { begin, player, clock, state, backend, told } = aPlayer()
+  await begin()
+  const { open } = backend
+  backend.open = async (request) => {
+    await new Promise<void>((resolve) => void clock.after(20_000, resolve))
+    return open(request)
+  }
+  player.sleep.start(10)
+  void player.load({ libraryItemId: 'other' })
+  await clock.pass(60)
+  expect(told).toEqual(['sleepOver'])
+  expect(state()).toMatchObject({ phase: 'LOADED', media: { libraryItemId: 'other' }, positionSeconds: 0 })
+})

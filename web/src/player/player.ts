@@ -6,8 +6,9 @@ import { createSeekCommands } from './seek-commands.ts'
 import type { SavedPlayback, LoadRequest, Player } from './player-commands.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { closedState, IDLE_STATE, type PlayerState } from './player-state.ts'
+import { createQueueAdvance } from './queue-advance.ts'
 import { createQueueCommands } from './queue-commands.ts'
-import { type MediaRef, nextInQueue, queueKey, type QueueEntry, withoutDuplicates } from './queue.rules.ts'
+import { type MediaRef, queueKey, type QueueEntry, withoutDuplicates } from './queue.rules.ts'
 import { rateFor } from './rate.rules.ts'
 import { createSessionOpener } from './session-opener.ts'
 import { createSleepControl } from './sleep-control.ts'
@@ -22,6 +23,8 @@ export function createPlayer(deps: PlayerDeps): Player {
   let listening: Listening | null = null
   /** Where to start a restored item, if the user has moved in it since. */
   let chosenSeconds: number | null = null
+  /** Paused before playback could start. */
+  let isPauseWanted = false
 
   const chapterWatch = createChapterWatch(deps.clock, get, pauseForSleepTimer)
   const sleep = createSleepControl({
@@ -39,13 +42,30 @@ export function createPlayer(deps: PlayerDeps): Player {
     onSeek: () => chapterWatch.look(),
   })
 
+  const queueAdvance = createQueueAdvance({
+    clock: deps.clock,
+    backend: deps.backend,
+    isOn: () => deps.preferences().isAutoPlayOn,
+    get,
+    patch,
+    load: (request, onFailed) => void open(request, onFailed),
+    isPauseWanted: () => isPauseWanted,
+  })
+
   async function load(request: LoadRequest): Promise<void> {
+    queueAdvance.cancel()
     const ref: MediaRef = { libraryItemId: request.libraryItemId, episodeId: request.episodeId ?? null }
     const { media, phase } = get()
     if (media !== null && queueKey(media) === queueKey(ref) && phase !== 'LOADING') {
       if (request.queue) patch({ queue: withoutDuplicates(request.queue) })
       return request.startTime === undefined ? play() : seekCommands.seek(request.startTime)
     }
+    await open(request, () => store.setState(closedState(get())))
+  }
+
+  async function open(request: LoadRequest, onFailed: (error: unknown) => void): Promise<void> {
+    const ref: MediaRef = { libraryItemId: request.libraryItemId, episodeId: request.episodeId ?? null }
+    isPauseWanted = false
     void endListening()
     patch({ ...closedState(get()), sleep: get().sleep, phase: 'LOADING', queue: get().queue })
     const work = async (isStale: () => boolean) => {
@@ -61,7 +81,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         throw error
       }
     }
-    await opener.attempt(work, () => store.setState(closedState(get())))
+    await opener.attempt(work, onFailed)
   }
 
   /** Restores the paused state of an earlier visit. The session is opened by the first play. */
@@ -77,6 +97,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   /** Opens the session of a restored item. Unless the user has moved in it, the server decides the position. */
   async function openRestored(media: NowPlaying): Promise<void> {
     patch({ phase: 'LOADING' })
+    isPauseWanted = false
     const request = { ...media, ...(chosenSeconds === null ? {} : { startTime: chosenSeconds }) }
     await opener.attempt(
       (isStale) => start(request, media, opener.open(media), isStale),
@@ -109,7 +130,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       media,
       session,
       startSeconds,
-      shouldPlay: request.shouldPlay ?? true,
+      shouldPlay: (request.shouldPlay ?? true) && !isPauseWanted,
       get,
       patch,
       onTick: tick,
@@ -129,16 +150,19 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   function play(): void {
     const { phase, media } = get()
-    if (phase !== 'LOADED') return
+    if (phase !== 'LOADED' || queueAdvance.retryNow()) return
     if (listening) listening.play()
     else if (media) void openRestored(media)
   }
 
   function pause(): void {
-    listening?.pause()
+    queueAdvance.cancel()
+    if (listening) listening.pause()
+    else isPauseWanted = true
   }
 
   function moveTo(seconds: number): void {
+    queueAdvance.cancel()
     if (listening) return listening.seek(seconds)
     chosenSeconds = seconds
     patch({ positionSeconds: seconds })
@@ -147,9 +171,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   /** Called at the end of the current item. */
   function playNextInQueue(): void {
     if (get().sleep?.kind === 'chapter') return pauseForSleepTimer()
-    const { media, queue } = get()
-    const next = media && deps.preferences().isAutoPlayOn ? nextInQueue(queue, media) : null
-    if (next) void load({ ...next, queue })
+    queueAdvance.start()
   }
 
   function pauseForSleepTimer(): void {
@@ -176,6 +198,7 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   function close(): Promise<void> {
     opener.supersede()
+    queueAdvance.cancel()
     const ended = endListening()
     forgetUndo()
     sleep.cancel()
@@ -189,7 +212,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     restore,
     play,
     pause,
-    toggle: () => (get().phase === 'PLAYING' ? pause() : play()),
+    toggle: () => (get().phase === 'PLAYING' || get().isWaiting ? pause() : play()),
     ...seekCommands,
     setRate(wanted) {
       const { media } = get()
@@ -215,7 +238,10 @@ export function createPlayer(deps: PlayerDeps): Player {
         void close()
       })
     },
-    handOver: () => listening?.handOver(),
+    handOver() {
+      queueAdvance.cancel()
+      listening?.handOver()
+    },
     follow(ref, seconds) {
       const { media, phase, positionSeconds } = get()
       const isSame = media !== null && queueKey(media) === queueKey(ref)
@@ -227,7 +253,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     resetStream: (atSeconds) => listening?.resetStream(atSeconds),
     setReadyShare: (share) => patch({ readyShare: clamp(share, 0, 1) }),
     failStream,
-    retryNow: () => listening?.retryNow(),
+    retryNow: () => (listening ? listening.retryNow() : void queueAdvance.retryNow()),
     catchUp: () => void listening?.catchUp(),
     close,
     closeOnPageHide: () => listening?.endOnPageHide(),

@@ -8,7 +8,7 @@ export interface SessionOpener {
   /** Closes a session that is no longer wanted as soon as it is open. */
   abandon(opening: Promise<PlaySession>): void
   /** Only the latest attempt counts; `giveUp` is not called for a superseded one. */
-  attempt(work: (isStale: () => boolean) => Promise<void>, giveUp: () => void): Promise<void>
+  attempt(work: (isStale: () => boolean) => Promise<void>, giveUp: (error: unknown) => void): Promise<void>
   /** Makes earlier attempts stale; the returned function tells whether this one has become stale. */
   supersede(): () => boolean
 }
@@ -35,7 +35,7 @@ export function createSessionOpener(
         await work(isStale)
       } catch (error) {
         log('Playback did not start', error)
-        if (!isStale()) giveUp()
+        if (!isStale()) giveUp(error)
       }
     },
     supersede,

@@ -17,7 +17,8 @@ export function PlayButton({ sizePx, className }: PlayButtonProps) {
   const phase = usePlayer((state) => state.phase)
   const isWaiting = usePlayer((state) => state.isWaiting)
   const isLoading = phase === 'LOADING'
-  const name = isLoading ? t('player.loading') : t(phase === 'PLAYING' ? 'player.pause' : 'player.play')
+  const isOn = phase === 'PLAYING' || isWaiting
+  const name = isLoading ? t('player.loading') : t(isOn ? 'player.pause' : 'player.play')
   return (
     <Tooltip text={name}>
       <button

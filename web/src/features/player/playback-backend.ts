@@ -1,6 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { PlaybackSessionExpandedView } from '@lectern/contract/playback'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isGoneError } from '../../lib/api-error.ts'
 import { basePath, serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { storedToken } from '../../lib/token.ts'
@@ -93,6 +93,7 @@ export const playbackBackend: PlaybackBackend = {
   },
 
   probe,
+  isGone: isGoneError,
 }
 
 /** Reports run in the background: reachability of the server is shown elsewhere. */

@@ -54,7 +54,7 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
 
   const find = (ref: MediaRef): FakeMedia => {
     const found = catalogue.find((one) => queueKey(one.ref) === queueKey(ref))
-    if (!found) throw new Error(`Nothing is known of ${queueKey(ref)}`)
+    if (!found) throw new UnknownMediaError(`Nothing is known of ${queueKey(ref)}`)
     return found
   }
   const arrive = () => {
@@ -110,6 +110,7 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
       arrive()
       return progress.get(queueKey(ref)) ?? null
     },
+    isGone: (error) => error instanceof UnknownMediaError,
     closeOnPageHide: (sessionId, report) => void goneInPassing.push({ sessionId, report }),
     async probe(url) {
       if (isAway) return 'unreachable'
@@ -118,6 +119,8 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
     },
   }
 }
+
+class UnknownMediaError extends Error {}
 
 const BOOK_SECONDS = 600
 
