@@ -51,7 +51,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   let isOver = false
   let isHandedOver = false
   let pausedAtMs: number | null = null
-  /** Play was pressed and is waiting for the server's position. */
+  /** Play was pressed and waits for the server's position; pause cancels it. */
   let isAsking = false
 
   const session = createPlaybackSession(
@@ -114,6 +114,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
 
   /** The server no longer knows the session: a new one gets the unsent time and serves the rest of the files. */
   async function replaceLostSession(): Promise<void> {
+    if (isOver) return
     if (isHandedOver) return closeWithLastReport()
     try {
       await session.reopen()
@@ -141,18 +142,21 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
 
   /** Opens a session of our own at the position the other tab reached. */
   async function resumeAfterHandOver(): Promise<void> {
-    isHandedOver = false
+    isAsking = true
     patch({ isWaiting: true })
     try {
       await session.reopen()
-      if (isOver) return
-      patch({ positionSeconds: session.current().currentTime })
-      controller.start(session.current().currentTime)
-      controller.play()
     } catch (error) {
       deps.log('Could not go on', error)
-      controller.rest()
+      isAsking = false
+      return controller.rest()
     }
+    if (isOver) return
+    isHandedOver = false
+    patch({ positionSeconds: session.current().currentTime })
+    controller.start(session.current().currentTime)
+    if (isAsking) controller.play()
+    isAsking = false
   }
 
   function follow(seconds: number): void {

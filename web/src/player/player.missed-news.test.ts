@@ -111,3 +111,14 @@ test('the end is reported despite a report in flight', async () => {
   await clock.pass(10)
   expect(backend.reports.at(-1)).toMatchObject({ currentTime: 600 })
 })
+
+test('no session is opened again for an item that is being closed', async () => {
+  const { begin, clock, backend, player } = aPlayer()
+  await begin()
+  await clock.pass(8)
+  backend.restart()
+  player.pause()
+  await player.close()
+  await settle()
+  expect(backend.opened).toHaveLength(1)
+})

@@ -137,6 +137,35 @@ describe('two tabs', () => {
     expect(state().positionSeconds).toBeCloseTo(401)
   })
 
+  test('the silenced tab resumes from the other’s position, even if the server was unreachable at first', async () => {
+    const { begin, clock, player, backend, state } = aPlayer()
+    await begin()
+    await clock.pass(10)
+    player.handOver()
+    backend.setProgress(BOOK, 400)
+    backend.goAway()
+    player.play()
+    await clock.pass(1)
+    expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: false })
+    backend.comeBack()
+    player.play()
+    await clock.pass(1)
+    expect(state().phase).toBe('PLAYING')
+    expect(state().positionSeconds).toBeCloseTo(401)
+  })
+
+  test('the silenced tab stays paused if play was cancelled before the server responded', async () => {
+    const { begin, clock, player, state, backend } = aPlayer()
+    await begin()
+    await clock.pass(10)
+    player.handOver()
+    backend.setProgress(BOOK, 400)
+    player.toggle()
+    player.toggle()
+    await clock.pass(5)
+    expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: false, positionSeconds: 400 })
+  })
+
   test('the silenced tab sends its remaining time, without opening a session that would end the other’s', async () => {
     const { begin, clock, player, backend } = aPlayer()
     await begin()
