@@ -7,6 +7,7 @@ import { type Anchor, Pager } from './pager.ts'
 import { evenSpace, findText, hasText, parsePlace, placeOf, textFrom } from './places.ts'
 import type { ChapterStart, FromFrame, Look, Mark, Target } from './protocol.ts'
 import { putChapter, readChapter } from './shown-section.ts'
+import { isFixed } from './spine.ts'
 
 /** Byte sizes required by foliate's arithmetic; we use neither locations nor times. */
 const ANY_SIZE = 1500
@@ -167,7 +168,7 @@ export class BookView {
       await putChapter(chapter)
       if (before !== section) before?.unload?.()
       this.#index = index
-      await this.#pager.take(this.#book.rendition?.layout === 'pre-paginated' ? sizeOfPage() : null)
+      await this.#pager.take(isFixed(this.#book, section) ? sizeOfPage() : null)
       showMarks(this.#book, index, this.#marks)
     }
     await this.#settle(goal)

@@ -38,6 +38,8 @@ declare module 'foliate-js/view.js' {
     readonly unload?: () => void
     readonly createDocument?: () => Promise<Document>
     readonly resolveHref?: (href: string) => string
+    /** Ours: differs from that of the book. */
+    readonly layout?: 'reflowable' | 'pre-paginated' | undefined
   }
   export interface FoliateTocItem {
     readonly label: string
@@ -52,6 +54,11 @@ declare module 'foliate-js/view.js' {
     /** Dispatches an event for every file before it is shown. */
     readonly transformTarget?: EventTarget
     readonly rendition?: { readonly layout?: string }
+    /** EPUB only. */
+    readonly resources?: {
+      readonly spine: readonly { readonly idref: string; readonly properties?: readonly string[] }[]
+      getItemByID(id: string): { readonly href: string } | undefined
+    }
     resolveCFI?(cfi: string): { index: number; anchor: (doc: Document) => Range }
     resolveHref(href: string): { index: number; anchor: (doc: Document) => Element | null | 0 } | null
     splitTOCHref(href: string | null): [string | number, string?] | Promise<[string | number, string?]>

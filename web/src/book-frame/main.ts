@@ -7,6 +7,7 @@ import { listenForGestures } from './gestures.ts'
 import { closeNote } from './note-window.ts'
 import { openBook, ProtectedBook } from './open-book.ts'
 import type { FromFrame, Look, ToFrame } from './protocol.ts'
+import { isFixed } from './spine.ts'
 
 /**
  * Shows a book in a frame without any rights on our origin: no storage, no cookies, no requests. The client passes
@@ -43,7 +44,7 @@ function serve(port: MessagePort): void {
       toc: tocEntries(book),
       // Many books with vertical text do not declare their page direction.
       isRightToLeft: book.dir === 'rtl' || view.isVertical,
-      isFixed: book.rendition?.layout === 'pre-paginated',
+      isFixed: book.sections.every((section) => section.load === undefined || isFixed(book, section)),
     })
     for (const news of heldBack) tell(news)
     heldBack = null

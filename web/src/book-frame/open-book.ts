@@ -3,6 +3,7 @@ import type { FoliateBook } from 'foliate-js/view.js'
 import { archiveLoader, entriesOf, unpack } from './book-archive.ts'
 import { isProtected } from './book-texts.ts'
 import { safeCss } from './safe-content.ts'
+import { completeSections } from './spine.ts'
 
 /** DRM-protected book: only the vendor's software can show it. */
 export class ProtectedBook extends Error {}
@@ -30,7 +31,7 @@ async function openAny(file: Blob): Promise<FoliateBook> {
       if (detail.type === 'text/css')
         detail.data = Promise.resolve(detail.data).then((css) => safeCss(String(css)))
     })
-    return book
+    return completeSections(book)
   }
   if (await isMobi(file)) return openMobi(file)
   if (await isFictionBook(file)) return openFictionBook(file)
