@@ -21,6 +21,12 @@ test.each([
     'a.xhtml',
     'My Book/a.xhtml',
   ],
+  [
+    'by an address with escaped signs',
+    ['META-INF/container.xml', 'Text/Moor, Ada & Co.xhtml'],
+    'Text/Moor%2C Ada %26 Co.xhtml',
+    'Text/Moor, Ada & Co.xhtml',
+  ],
   ['nowhere', ['META-INF/container.xml', 'a.xhtml'], 'b.xhtml', undefined],
 ])('a file is found %s', (_, names, name, expected) => {
   expect(found(names, name)).toBe(expected)

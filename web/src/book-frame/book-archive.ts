@@ -84,14 +84,26 @@ export function archiveLoader(book: Blob, entries: readonly Entry[]) {
 }
 
 /**
- * Finds entries by exact name, or else ignoring differences in case, slashes or Unicode normalisation. Some archives
- * wrap everything in one more folder.
+ * Finds entries by exact name, or else ignoring differences in case, slashes, escapes or Unicode normalisation. Some
+ * archives wrap everything in one more folder.
  */
 export function finderIn<One extends Pick<Entry, 'filename'>>(entries: readonly One[]) {
   const byName = new Map(entries.map((entry) => [entry.filename, entry]))
   const byLooseName = new Map(entries.map((entry) => [looseName(entry.filename), entry]))
   const outer = byLooseName.has(looseName(CONTAINER)) ? '' : folderAround([...byLooseName.keys()])
-  return (name: string): One | undefined => byName.get(name) ?? byLooseName.get(outer + looseName(name))
+  return (name: string): One | undefined =>
+    byName.get(name) ??
+    byLooseName.get(outer + looseName(name)) ??
+    byLooseName.get(outer + looseName(decoded(name)))
+}
+
+/** Some programs escape commas and ampersands in addresses, which foliate leaves as they are. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 const looseName = (name: string): string =>
