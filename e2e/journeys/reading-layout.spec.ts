@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
 import { SMALLEST_PHONE } from '../support/fits.ts'
 import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
@@ -150,6 +151,58 @@ test('right-to-left and fixed-layout books', async ({ page, books }) => {
   await page.keyboard.press('ArrowRight')
   await expect(text.getByText('Plate 2')).toBeInViewport()
 })
+
+test('long code listings and boxes can be read to their end, and wide tables fit the page', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Boxes.epub')
+  await isLaidOut(reader)
+  const seen = new Set<string>()
+  const next = reader.getByRole('button', { name: 'Next page' })
+  for (;;) {
+    for (const name of await shownSentences(page)) seen.add(name)
+    if (await next.isDisabled()) break
+    const before = await firstPosition(page)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => firstPosition(page)).not.toBe(before)
+  }
+  const all = await frameOf(page)
+    .locator('body')
+    .evaluate((body) => body.textContent?.match(/(Line|Clipped |Inline )\d+|The end/g) ?? [])
+  expect(all).toHaveLength(150 + 40 + 40 + 1)
+  expect(all.filter((name) => !seen.has(name))).toEqual([])
+  const tableWidth = await frameOf(page)
+    .locator('table')
+    .evaluate((table) => table.getClientRects()[0]?.width ?? 0)
+  expect(tableWidth).toBeLessThan((page.viewportSize()?.width ?? 0) / 2)
+})
+
+const firstPosition = (page: Page): Promise<number> =>
+  frameOf(page)
+    .locator('body')
+    .evaluate(() => window.scrollX)
+
+/** Beginnings of sentences that are entirely inside the window, like "Line12" or "Inline 3". */
+const shownSentences = (page: Page): Promise<string[]> =>
+  frameOf(page)
+    .locator('body')
+    .evaluate((body) => {
+      const shown: string[] = []
+      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text
+        for (const { 0: name, index } of text.data.matchAll(/(Line|Clipped |Inline )\d+|The end/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + name.length)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          if (left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight) shown.push(name)
+        }
+      }
+      return shown
+    })
 
 test.describe('on a phone', () => {
   test.use(PHONE)

@@ -93,3 +93,22 @@ export async function putBothMedia(folder: string): Promise<void> {
   })
   await writeFile(path.join(folder, 'Both.epub'), book)
 }
+
+/** Boxes that no browser splits between pages, each longer than a page, and a table wider than one. */
+export const epubWithBoxes = (): Buffer =>
+  epub({
+    title: 'Boxes',
+    chapters: [
+      {
+        title: 'Listing',
+        body: `<pre>${Array.from({ length: 150 }, (_, index) => `Line${index}.`).join('\n')}</pre>
+<div style="overflow: hidden">${paragraphs('Clipped', 40)
+          .map((text) => `<p>${text}</p>`)
+          .join('')}</div>
+<div style="display: inline-block">${paragraphs('Inline', 40)
+          .map((text) => `<p>${text}</p>`)
+          .join('')}</div>
+<table>${`<tr>${'<td>Measurements</td>'.repeat(24)}</tr>`.repeat(3)}</table><p>The end.</p>`,
+      },
+    ],
+  })

@@ -10,7 +10,14 @@ import { epub, paragraphs, pdf, textChapter } from './ebooks.ts'
 import { hostileEpub } from './hostile-epub.ts'
 import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
-import { epubWithNotes, epubWithVoice, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
+import {
+  epubWithBoxes,
+  epubWithNotes,
+  epubWithVoice,
+  fictionBook,
+  putBothMedia,
+  verticalEpub,
+} from './more-ebooks.ts'
 import { carelessEpub, lockedPdf, protectedEpub, scannedPdf, unusualEpub } from './odd-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
@@ -61,6 +68,7 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
       body: `<p style="position:absolute;left:40px;top:60px">Plate ${number}</p>`,
     })),
   }),
+  'Boxes.epub': epubWithBoxes(),
   'Notes.epub': epubWithNotes(),
   'Tategaki.epub': verticalEpub(),
   'Story.fb2': fictionBook('Story'),

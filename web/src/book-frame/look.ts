@@ -1,3 +1,4 @@
+import { FIT_CSS } from './fit.ts'
 import type { Look, ReaderFont, ReaderTheme } from './protocol.ts'
 
 export const THEME_COLORS: Readonly<Record<ReaderTheme, { page: string; text: string; link: string }>> = {
@@ -14,7 +15,7 @@ const FONTS: Readonly<Record<Exclude<ReaderFont, 'book'>, string>> = {
 }
 
 const LONGEST_LINE_REM = 42
-const TOP_MARGIN_PX = 24
+export const TOP_MARGIN_PX = 24
 const USUAL_SIZE_PX = 17
 /** Minimum width at which each of two columns fits a few words. */
 const TWO_COLUMNS_FROM_PX = 1000
@@ -63,7 +64,7 @@ export function lookCss(look: Look, room: Room, verticalLines: string | null): s
       max-width: 100% !important; max-height: calc(100vh - ${2 * TOP_MARGIN_PX}px) !important;
       object-fit: contain; break-inside: avoid;
     }
-    table, pre { max-width: 100%; overflow-x: auto; white-space: pre-wrap; }
+    ${FIT_CSS}
     a[href] { color: ${look.theme === 'light' ? 'inherit' : link}; }
     ${look.theme === 'light' ? '' : INHERITED_COLORS}
     ${look.font === 'book' ? '' : `body, body *:not(pre, code, pre *, code *) { font-family: ${FONTS[look.font]} !important; }`}

@@ -1,5 +1,6 @@
+import { type Boxes, boxesIn, fitBoxes } from './fit.ts'
 import { firstWhere, isDrawn, leavesOf, rectAt, type Leaf } from './leaves.ts'
-import { columnsOf, lookCss } from './look.ts'
+import { columnsOf, lookCss, TOP_MARGIN_PX } from './look.ts'
 import type { Look } from './protocol.ts'
 
 /** Position in the shown chapter: a character or a picture. It is independent of the layout. */
@@ -18,6 +19,7 @@ const FONTS_WITHIN_MS = 3000
 export class Pager {
   readonly #sheet = new CSSStyleSheet()
   #leaves: Leaf[] = []
+  #boxes: Boxes | null = null
   #look: Look
   /** Lines run from top to bottom. */
   isVertical = false
@@ -41,6 +43,7 @@ export class Pager {
     this.#fixed = fixed
     this.isVertical = getComputedStyle(document.body).writingMode.startsWith('vertical')
     this.#leaves = leavesOf(document.body)
+    this.#boxes = null
     this.lay(this.#look)
     // Fonts are only requested by a layout that uses them.
     document.body.getBoundingClientRect()
@@ -61,10 +64,25 @@ export class Pager {
     this.#sheet.replaceSync(
       lookCss(look, { widthPx: window.innerWidth, heightPx: window.innerHeight }, lines),
     )
+    this.#fit()
     const columns = columnsOf(look, window.innerWidth)
     if (!this.#isPaged || this.isVertical || columns === 1) return
     const count = Math.round(root.scrollWidth / (window.innerWidth / columns))
     root.toggleAttribute('data-odd', count % 2 === 1)
+  }
+
+  #fit(): void {
+    // Styles are only computed once the chapter is laid out.
+    this.#boxes ??= boxesIn(document.body)
+    const { paddingLeft, paddingRight } = getComputedStyle(document.body)
+    const sides = this.isVertical ? 2 * TOP_MARGIN_PX : parseFloat(paddingLeft) + parseFloat(paddingRight)
+    const width = this.isVertical ? window.innerWidth : document.body.clientWidth
+    fitBoxes(this.#boxes, {
+      widthPx: width - sides,
+      heightPx: window.innerHeight - 2 * TOP_MARGIN_PX,
+      isPaged: this.#isPaged,
+      isVertical: this.isVertical,
+    })
   }
 
   get #isPaged(): boolean {
