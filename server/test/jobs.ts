@@ -4,6 +4,7 @@ import type { Db } from '../src/platform/db/db.ts'
 import { jobKind } from '../src/platform/jobs/job-kind.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import type { Job, JobHandler, Jobs } from '../src/platform/jobs/jobs.types.ts'
+import type { Leases } from '../src/platform/jobs/leases.ts'
 import { silentLog } from '../src/platform/log/log.ts'
 import { type TestClock, testClock } from './clock.ts'
 
@@ -26,12 +27,18 @@ export interface TestJobs extends Jobs<typeof testKinds> {
   stateOf(id: string): Promise<string | undefined>
 }
 
+interface StartJobsOptions {
+  readonly clock?: TestClock
+  readonly abortMs?: number
+  readonly leases?: Leases
+}
+
 const noWork: Handler = async () => undefined
 
 export async function startJobs(
   db: Db,
   handlers: { readonly work?: Handler; readonly parallel?: Handler },
-  { clock = testClock(), abortMs = 5_000 }: { clock?: TestClock; abortMs?: number } = {},
+  { clock = testClock(), abortMs = 5_000, leases }: StartJobsOptions = {},
 ): Promise<TestJobs> {
   const changes: Job[] = []
   const jobs = createJobs(testKinds, {
@@ -41,6 +48,7 @@ export async function startJobs(
     random: () => 0.5,
     onChange: (job) => changes.push(job),
     stopWithin: { finishMs: 20, abortMs },
+    ...(leases ? { leases } : {}),
   })
   jobs.define('work', handlers.work ?? noWork)
   jobs.define('parallel', handlers.parallel ?? noWork)

@@ -122,13 +122,13 @@ export async function cancelJob(db: Db, id: string, now: number): Promise<Stored
     .executeTakeFirst()
 }
 
-export async function retryJob(db: Db, id: string, now: number): Promise<StoredJob | undefined> {
+export async function retryJob(db: Db, id: string, runAt: number): Promise<StoredJob | undefined> {
   try {
     return await db
       .updateTable('job')
       .set({
         state: 'queued',
-        run_at: now,
+        run_at: runAt,
         failures: 0,
         lost_leases: 0,
         is_cancel_requested: 0,

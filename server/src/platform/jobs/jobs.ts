@@ -19,6 +19,8 @@ export interface JobsOptions extends Omit<RunDeps, 'changed' | 'leases'> {
 
 /** Another process may have added jobs, and the machine may have slept through a timer. */
 const POLL_MS = 5_000
+/** Due on every clock: PostgreSQL's may be behind that of this server. */
+const AT_ONCE = 0
 const PRUNE_EVERY_MS = 60 * 60_000
 const KEEP_MS = 14 * 24 * 60 * 60_000
 const KEEP_ROWS = 1_000
@@ -65,7 +67,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
           group_key: wish.group ?? null,
           payload: JSON.stringify(added),
           priority: wish.priority ?? priority,
-          run_at: wish.runAt ?? now,
+          run_at: wish.runAt ?? AT_ONCE,
           created_by: wish.createdBy ?? null,
           created_at: now,
         },
@@ -89,7 +91,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
       changed(row)
       return true
     },
-    retry: (id) => change(store.retryJob(db, id, clock.now())),
+    retry: (id) => change(store.retryJob(db, id, AT_ONCE)),
     moveToFront: (id) => change(store.moveJobToFront(db, id)),
     wake,
     hear(job) {

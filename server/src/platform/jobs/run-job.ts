@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Updateable } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import type { JobRow } from '../db/job-schema.ts'
 import type { Log } from '../log/log.ts'
 import { type Claim, endClaim, renewLease, updateClaimed } from './claims.store.ts'
 import { afterFailure, JobError } from './jobs.rules.ts'
@@ -9,6 +12,7 @@ import type { StoredJob } from './jobs.store.ts'
 import type { JobHandler, JobKind, JobProgress, JobRun } from './jobs.types.ts'
 
 const PROGRESS_EVERY_MS = 1_000
+const STORE_END_EVERY_MS = 1_000
 
 export interface RunDeps {
   readonly db: Db
@@ -64,13 +68,25 @@ export function runJob(
       const outcome = await outcomeOf(() => handler(readPayload(kind, row), run()))
       clearInterval(heartbeat)
       const lastProgress = await progress.stop()
-      const ended = await endClaim(db, claim, { ...lastProgress, ...outcome })
+      const ended = await storeEnd({ ...lastProgress, ...outcome })
       if (ended) deps.changed(ended)
     } catch (error) {
       // The lease expires by itself, and the job runs again.
       log.error({ err: error }, `The end of ${row.kind} ${row.id} could not be stored: ${messageOf(error)}`)
     } finally {
       clearInterval(heartbeat)
+    }
+  }
+
+  /** Tries again while the disk is full or the database is away: the next job may have to wait for this one's end. */
+  async function storeEnd(columns: Updateable<JobRow>): Promise<StoredJob | undefined> {
+    for (let leftMs = leases.lengthMs; ; leftMs -= STORE_END_EVERY_MS) {
+      try {
+        return await endClaim(db, claim, columns)
+      } catch (error) {
+        if (abortion.signal.aborted || leftMs <= 0) throw error
+        await sleep(STORE_END_EVERY_MS, undefined, { signal: abortion.signal, ref: false }).catch(() => {})
+      }
     }
   }
 
@@ -105,7 +121,12 @@ export function runJob(
     }
   }
 
-  function failed(error: unknown) {
+  /** On the clock that claims are compared with, unless the job failed because the database is away. */
+  function sharedNow(): Promise<number> {
+    return leases.now().catch(() => clock.now())
+  }
+
+  async function failed(error: unknown) {
     const failures = row.failures + 1
     // PostgreSQL doesn't allow NUL in text.
     const message = messageOf(error).replaceAll('\0', '')
@@ -116,7 +137,12 @@ export function runJob(
     else if (error instanceof JobError) log.warn(said)
     else log.error({ err: error }, said)
     return next.state === 'queued'
-      ? { state: 'queued', failures, error: message, run_at: clock.now() + next.waitMs }
+      ? {
+          state: 'queued',
+          failures,
+          error: message,
+          run_at: (await sharedNow()) + next.waitMs,
+        }
       : { state: 'failed', failures, error: message, finished_at: clock.now() }
   }
 }
