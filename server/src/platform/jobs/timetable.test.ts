@@ -25,6 +25,17 @@ test('runs at its local time', async () => {
   expect(times).toEqual(['10:15', '10:30', '10:45', '11:00'])
 })
 
+test('runs at its local time after the clock was set back by years', async () => {
+  vi.setSystemTime(new Date(2036, 2, 4, 10, 0, 30))
+  let runs = 0
+  timetable.set('backup', '0 11 * * *', () => void (runs += 1))
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  vi.setSystemTime(new Date(2026, 2, 4, 10, 2, 30))
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
+  expect(runs).toBe(1)
+  expect(timetable.nextRunAt('backup')).toBe(new Date(2026, 2, 5, 11, 0).getTime())
+})
+
 test('a new schedule replaces the old one, and null removes it', async () => {
   const done: string[] = []
   timetable.set('scan', '* * * * *', () => void done.push('minute'))

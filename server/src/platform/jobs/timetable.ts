@@ -72,6 +72,7 @@ const LONGEST_WAIT_MS = 60_000
 
 function startAlarm(expression: string, ring: (plannedAt: number) => void): Alarm {
   let nextAt = nextRun(expression, new Date())?.getTime() ?? null
+  let lookedAt = Date.now()
   let timer: NodeJS.Timeout | undefined
   const wait = () => {
     if (nextAt === null) return
@@ -80,6 +81,9 @@ function startAlarm(expression: string, ring: (plannedAt: number) => void): Alar
   }
   const look = () => {
     const now = Date.now()
+    // Once the clock has been set back, the next run could be years away.
+    if (now < lookedAt - LONGEST_WAIT_MS) nextAt = nextRun(expression, new Date(now))?.getTime() ?? null
+    lookedAt = now
     const plannedAt = nextAt
     const isDue = plannedAt !== null && now >= plannedAt
     if (isDue) nextAt = nextRun(expression, new Date(now))?.getTime() ?? null
