@@ -13,11 +13,15 @@ describe('removing surplus backups', () => {
   const backup = (createdAt: number, more: Partial<Backup> = {}) =>
     ({ createdAt, isVerified: true, isRestorePoint: false, ...more }) as Backup
   const removed = (backups: readonly Backup[], keep: number, kind: 'backup' | 'restore-point' = 'backup') =>
-    backupToRemove(backups, kind as never, keep)?.createdAt ?? null
+    backupToRemove(backups, kind as never, keep, 'new')?.createdAt ?? null
 
   test('removes the oldest, one at a time', () => {
     expect(removed([backup(3), backup(1), backup(2)], 2)).toBe(1)
     expect(removed([backup(3), backup(1)], 2)).toBeNull()
+  })
+
+  test('keeps the new one even if the others are dated in the future', () => {
+    expect(removed([backup(9), backup(8), backup(1, { id: 'new' })], 2)).toBe(8)
   })
 
   test('never counts or removes backups we did not make or cannot read', () => {

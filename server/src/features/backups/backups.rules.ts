@@ -18,15 +18,21 @@ export function freeId(id: string, taken: ReadonlySet<string>): string {
 
 const RESTORE_POINTS_TO_KEEP = 2
 
-/** The backup to remove after a new one was created: the oldest, if there are too many. One at a time. */
+/** The backup to remove after a new one was created: the oldest other one, if there are too many. One at a time. */
 export function backupToRemove(
   backups: readonly Backup[],
   kind: BackupKind,
   backupsToKeep: number,
+  newId: string,
 ): Backup | null {
   const isPoint = kind === 'restore-point'
   // Backups that were added manually, or that can't be read, are never removed.
   const ours = backups.filter(({ isRestorePoint, isVerified }) => isVerified && isRestorePoint === isPoint)
   if (ours.length <= (isPoint ? RESTORE_POINTS_TO_KEEP : backupsToKeep)) return null
-  return ours.reduce((oldest, backup) => (backup.createdAt < oldest.createdAt ? backup : oldest))
+  // Others may be dated in the future, if the clock was wrong: the new one is kept nevertheless.
+  const others = ours.filter(({ id }) => id !== newId)
+  return others.reduce<Backup | null>(
+    (oldest, backup) => (oldest !== null && oldest.createdAt <= backup.createdAt ? oldest : backup),
+    null,
+  )
 }

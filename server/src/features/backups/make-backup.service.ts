@@ -161,7 +161,7 @@ export async function makeBackup(
     await rm(draft, { force: true }).catch(() => undefined)
   }
   await copyElsewhere(ctx, file)
-  const surplus = backupToRemove(await listBackups(ctx), kind, ctx.settings.current().backupsToKeep)
+  const surplus = backupToRemove(await listBackups(ctx), kind, ctx.settings.current().backupsToKeep, id)
   if (surplus) await removeBackup(ctx, surplus.id)
   return id
 }
