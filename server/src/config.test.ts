@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readTimeZone } from './config.ts'
 
 describe('environment variables', () => {
   test('fall back to the defaults when unset', () => {
@@ -33,6 +33,22 @@ describe('environment variables', () => {
       expect(() => readConfig({ [name]: '/proc/x' })).toThrow(
         `${name} is /proc/x, but no folder can be created`,
       )
+    }
+  })
+
+  test('name a time zone that schedules and clients know', () => {
+    expect(readTimeZone('Europe/Berlin', 'Europe/Berlin')).toBe('Europe/Berlin')
+    expect(readTimeZone(':Europe/Berlin', 'Europe/Berlin')).toBe('Europe/Berlin')
+    expect(readTimeZone(undefined, 'America/New_York')).toBe('America/New_York')
+    // The second value is what Node uses for the first.
+    expect(readTimeZone('', 'Etc/Unknown')).toBe('UTC')
+    expect(() => readConfig({ TZ: 'Mars/Phobos' })).toThrow('TZ is "Mars/Phobos", but must be the exact name')
+    for (const [text, inUse] of [
+      ['europe/berlin', undefined],
+      ['CET-1CEST', 'UTC'],
+      ['GMT+2', 'GMT+02:00'],
+    ] as const) {
+      expect(() => readTimeZone(text, inUse)).toThrow('such as Europe/Berlin')
     }
   })
 

@@ -75,12 +75,12 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     allowCors: env['ALLOW_CORS'] === '1' || env['ALLOW_CORS'] === 'true',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     accelPrefix: env['USE_X_ACCEL'] || null,
-    releasesUrl: env['RELEASES_URL'] || null,
+    releasesUrl: readUrl('RELEASES_URL', env['RELEASES_URL']),
     metricsToken: readMetricsToken(env['METRICS_TOKEN']),
     providerUrls: readProviderUrls(env),
     allowedPrivateHosts: readPrivateHosts(env['ALLOWED_PRIVATE_HOSTS']),
     source: env['SOURCE'] || 'local',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: readTimeZone(env['TZ'], Intl.DateTimeFormat().resolvedOptions().timeZone),
     demo: args.includes('--demo'),
   })
 }
@@ -100,12 +100,33 @@ export type ProviderName = keyof typeof PROVIDER_VARIABLES
 
 function readProviderUrls(env: Env): Config['providerUrls'] {
   const given = Object.entries(PROVIDER_VARIABLES).flatMap(([name, variable]) => {
-    const url = env[variable]
-    if (!url) return []
-    if (!/^https?:\/\//.test(url)) throw new Error(`${variable} must begin with http:// or https://.`)
-    return [[name, url.replace(/\/+$/, '')]]
+    const url = readUrl(variable, env[variable])
+    return url === null ? [] : [[name, url.replace(/\/+$/, '')]]
   })
   return Object.freeze(Object.fromEntries(given))
+}
+
+function readUrl(name: string, url: string | undefined): string | null {
+  if (!url) return null
+  if (!/^https?:\/\//.test(url)) throw new Error(`${name} must begin with http:// or https://.`)
+  return url
+}
+
+/** Node takes a TZ that it does not know for UTC, so that schedules would run at the wrong hours. */
+export function readTimeZone(text: string | undefined, inUse: string | undefined): string {
+  if (isTimeZone(inUse) && (!text || isTimeZone(text.replace(/^:/, '')))) return inUse
+  // Node's name for the time zone of an empty TZ is not valid in a browser.
+  if (!text) return 'UTC'
+  throw new Error(`TZ is "${text}", but must be the exact name of a time zone, such as Europe/Berlin.`)
+}
+
+function isTimeZone(name: string | undefined): name is string {
+  if (!name || name === 'Etc/Unknown') return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }
 
 function readPrivateHosts(text: string | undefined): readonly string[] {
