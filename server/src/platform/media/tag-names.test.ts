@@ -69,6 +69,18 @@ describe('tag names', () => {
     expect(tags).toEqual({ tagArtist: 'Anna & Bert', tagGenre: 'A;B' })
   })
 
+  test('of several titles the first one counts, and a semicolon within a title is kept', () => {
+    const tags = namedTags(
+      raw([
+        ['album', 'Wait; What?'],
+        ['album', 'Warte; was?'],
+        ['language', 'eng'],
+        ['language', 'deu'],
+      ]),
+    )
+    expect(tags).toEqual({ tagAlbum: 'Wait; What?', tagLanguage: 'eng' })
+  })
+
   test('empty and unknown tags are left out', () => {
     expect(
       namedTags(

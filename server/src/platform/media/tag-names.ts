@@ -52,11 +52,30 @@ const ALIAS_LIST = Object.entries(ALIASES) as [TagName, readonly string[]][]
 // Names are split at `&` and `,` later on, and a comma may belong to a single "Last, First".
 const PEOPLE = new Set<TagName>(['tagArtist', 'tagAlbumArtist', 'tagComposer', 'tagNarrator'])
 
+// A book has one of each; a further value is an alternative or a translation.
+const SINGLE = new Set<TagName>([
+  'tagTitle',
+  'tagSubtitle',
+  'tagAlbum',
+  'tagTrack',
+  'tagDisc',
+  'tagTitleSort',
+  'tagAlbumSort',
+  'tagIsbn',
+  'tagLanguage',
+  'tagASIN',
+])
+
 export function namedTags(raw: RawTags): AudioTags {
   const tags: AudioTags = {}
   for (const [name, aliases] of ALIAS_LIST) {
     const found = aliases.find((alias) => raw.has(alias))
-    if (found) tags[name] = (raw.get(found) ?? []).join(PEOPLE.has(name) ? ' & ' : ';')
+    if (found) tags[name] = joinValues(name, raw.get(found) ?? [])
   }
   return tags
+}
+
+function joinValues(name: TagName, values: readonly string[]): string {
+  if (SINGLE.has(name)) return values[0] ?? ''
+  return values.join(PEOPLE.has(name) ? ' & ' : ';')
 }
