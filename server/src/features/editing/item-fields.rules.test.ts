@@ -33,6 +33,8 @@ describe('a written field', () => {
     ['tags', book, 'tags', ['x', 'x', ' y '], ['x', 'y']],
     ['title', book, 'title', ' New ', 'New'],
     ['an empty title, which changes nothing', book, 'title', ' ', 'The Lighthouse'],
+    ['a title without an unclosed change of direction', book, 'title', 'Evil \u202eeltit', 'Evil eltit'],
+    ['a closed change of direction', book, 'genres', ['\u202bשלום\u202c'], ['\u202bשלום\u202c']],
     ['authors', book, 'authors', ['Ada Moor', 'New One'], ['Ada Moor', 'New One']],
     [
       'series without duplicates',

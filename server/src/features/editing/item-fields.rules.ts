@@ -1,3 +1,4 @@
+import { withoutOpenDirections } from '../../lib/direction-marks.ts'
 import type { Book, Chapter, Episode, Item, Media, Music, Podcast, Video } from '../items/items.types.ts'
 
 /**
@@ -20,9 +21,12 @@ const plainText = (value: unknown): string =>
 
 const textOf = (value: unknown): string | null => plainText(value) || null
 
+/** Titles and names are also shown within sentences. */
+const nameOf = (value: unknown): string | null => textOf(withoutOpenDirections(plainText(value)))
+
 const namesOf = (value: unknown): string[] => {
   const given = Array.isArray(value) ? value : []
-  return [...new Set(given.map((name) => textOf(name)).filter((name) => name !== null))]
+  return [...new Set(given.map((name) => nameOf(name)).filter((name) => name !== null))]
 }
 
 /** A nullable text field. */
@@ -48,7 +52,7 @@ function yesOrNo<M, K extends keyof M & string>(key: K): Field<M> {
 function title<M extends { readonly title: string }>(): Field<M> {
   return {
     read: (media) => media.title,
-    write: (media, value) => ({ ...media, title: textOf(value) ?? media.title }),
+    write: (media, value) => ({ ...media, title: nameOf(value) ?? media.title }),
   }
 }
 
@@ -69,7 +73,7 @@ function seriesOf(value: unknown): NamedSequence[] {
   const byName = new Map<string, NamedSequence>()
   for (const one of Array.isArray(value) ? value : []) {
     const { name, sequence } = (one ?? {}) as Record<string, unknown>
-    const cleaned = textOf(name)
+    const cleaned = nameOf(name)
     if (cleaned !== null && !byName.has(cleaned)) {
       byName.set(cleaned, { name: cleaned, sequence: textOf(sequence) })
     }

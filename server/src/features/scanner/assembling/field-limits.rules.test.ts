@@ -50,3 +50,11 @@ test('keeps titles and names on one line; a description keeps its line breaks', 
   expect(withinLimits('description', 'one\ntwo')).toBe('one\ntwo')
   expect(withinLimits('title', 'two  blanks')).toBe('two  blanks')
 })
+
+test('drops changes of direction that are never closed', () => {
+  expect(withinLimits('title', 'Evil \u202eeltit')).toBe('Evil eltit')
+  expect(withinLimits('authors', ['Mal \u202erohtua', '\u202bשלום\u202c'])).toEqual([
+    'Mal rohtua',
+    '\u202bשלום\u202c',
+  ])
+})

@@ -1,3 +1,4 @@
+import { withoutOpenDirections } from '../../../lib/direction-marks.ts'
 import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
 
 /** Limits that the edit form enforces, applied to values from files so that the item can still be saved there. */
@@ -46,7 +47,7 @@ function cutName(value: string | NamedPlace): string | NamedPlace {
 
 /** Tags may contain line breaks, tabs and other control characters, which must not appear in titles. */
 const oneLine = (text: string): string =>
-  /[\p{Cc}\u2028\u2029]/u.test(text) ? text.replace(/[\p{Cc}\s]+/gu, ' ').trim() : text
+  withoutOpenDirections(/[\p{Cc}\u2028\u2029]/u.test(text) ? text.replace(/[\p{Cc}\s]+/gu, ' ').trim() : text)
 
 /** Does not cut a surrogate pair in half. */
 function cut(text: string, limit: number): string {
