@@ -51,3 +51,23 @@ test('asks for confirmation, then removes a genre everywhere', async () => {
   expect(await screen.findByText('1 item updated')).toBeInTheDocument()
   expect(server.requests('names.removeGenre')[0]?.params).toEqual({ genre: encodeText('Drama') })
 })
+
+test('says before removing a tag who will see more or fewer items', async () => {
+  const limited = (username: string, selectedTagsNotAccessible: boolean, itemTagsSelected: string[]) => {
+    const user = aUser({ id: username, username, itemTagsSelected })
+    return { ...user, permissions: { ...user.permissions, accessAllTags: false, selectedTagsNotAccessible } }
+  }
+  server.answer('users.list', () => ({
+    users: [
+      aUser({ username: 'free', itemTagsSelected: [] }),
+      limited('mia', true, ['Salt']),
+      limited('tom', true, ['Coast']),
+      limited('ben', false, ['sea', 'Salt']),
+    ],
+  }))
+  const { person } = await renderPage(<TagsPage />, { user: aUser({ type: 'root' }) })
+  await person.click(await screen.findByRole('button', { name: 'Remove Salt' }))
+  const prompt = await screen.findByRole('alertdialog')
+  expect(prompt).toHaveTextContent('will see the items that the tag hides from them: mia.')
+  expect(prompt).toHaveTextContent('see because of the tag: ben.')
+})

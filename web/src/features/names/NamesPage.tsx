@@ -9,6 +9,7 @@ import { NameRow } from './NameRow.tsx'
 import { type NameKind, namesQuery, removeEverywhere, renameEverywhere } from './names.api.ts'
 import { inOrder } from './rename.rules.ts'
 import { useNameWork } from './use-name-work.ts'
+import { useTagWarning } from './use-tag-warning.ts'
 
 export const TagsPage = () => <NamesPage kind="tags" />
 export const GenresPage = () => <NamesPage kind="genres" />
@@ -32,8 +33,10 @@ function NamesPage({ kind }: { kind: NameKind }) {
 
 function NameList({ kind, names }: { kind: NameKind; names: readonly string[] }) {
   const [edited, setEdited] = useState<string | null>(null)
+  const tagWarning = useTagWarning()
   const work = useNameWork({
     names,
+    ...(kind === 'tags' ? { warning: tagWarning } : {}),
     rename: (from, to) => renameEverywhere(kind, from, to),
     remove: (name) => removeEverywhere(kind, name),
     onDone: () => setEdited(null),

@@ -2,6 +2,7 @@ import { encodeText } from '@lectern/contract/rules/base64'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { limitedBy, type TagLimits } from './tag-limits.rules.ts'
 
 /** Names shared by many items, across all libraries. */
 export type NameKind = 'tags' | 'genres'
@@ -33,6 +34,12 @@ export async function removeEverywhere(kind: NameKind, name: string): Promise<nu
       : await call('names.removeGenre', { params: { genre: encodeText(name) } })
   await namesChanged(kind)
   return numItemsUpdated
+}
+
+/** The accounts whose access depends on the tag. */
+export async function tagLimits(tag: string): Promise<TagLimits> {
+  const { users } = await call('users.list', { query: {} })
+  return limitedBy(tag, users)
 }
 
 const namesChanged = (kind: NameKind): Promise<void> =>

@@ -10,12 +10,14 @@ interface NameCalls {
   /** Both return how many items they changed. */
   readonly rename: (from: string, to: string) => Promise<number>
   readonly remove: (name: string) => Promise<number>
+  /** What else removing the name will do. */
+  readonly warning?: (name: string) => Promise<string>
   /** Called after the change, or when it is cancelled. */
   readonly onDone: () => void
 }
 
 /** Renames or removes a name on all items that have it, after confirmation. */
-export function useNameWork({ names, rename, remove, onDone }: NameCalls) {
+export function useNameWork({ names, rename, remove, warning, onDone }: NameCalls) {
   const { t } = useTranslation()
   const askToRename = useRenamePrompt()
   const working = useToastedMutation({
@@ -34,9 +36,11 @@ export function useNameWork({ names, rename, remove, onDone }: NameCalls) {
       if (to !== null) working.mutate(() => rename(from, to))
     },
     remove: async (name: string): Promise<void> => {
+      // Without an answer from the server, removing would fail as well.
+      const note = await warning?.(name).catch(() => '')
       const confirmed = await confirmDanger({
         action: t('names.remove'),
-        message: t('names.confirmRemove', { name }),
+        message: [t('names.confirmRemove', { name }), note].filter(Boolean).join('\n\n'),
       })
       if (confirmed) working.mutate(() => remove(name))
     },
