@@ -86,6 +86,25 @@ describe('a scan of a library', () => {
     far.close()
   })
 
+  test('tells those who see only some tags that it ended, not how many items it found', async () => {
+    await plant()
+    const limited = await app.createUser({
+      permissions: { accessAllTags: false },
+      itemTagsSelected: ['kids'],
+    })
+    const listener = await connect(address())
+    await listener.signIn(limited.token)
+    await books.scan()
+    expect(await listener.next('scan_complete')).toMatchObject({
+      id: books.library.id,
+      results: { added: 0, updated: 0, removed: 0, missing: 0 },
+    })
+    const finished = (await listener.heard()).find(({ name }) => name === 'task_finished')
+    expect(finished?.payload).toMatchObject({ isFinished: true, data: { libraryId: books.library.id } })
+    expect(JSON.stringify(finished?.payload)).not.toContain('added')
+    listener.close()
+  })
+
   test('triggered by changed files announces the items, not itself', async () => {
     await plant()
     await books.scan()

@@ -2,10 +2,12 @@ import { asLibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentScan, presentScanEnd, presentScanProgress } from './scanner.present.ts'
 import type { ScanRequests } from './runs/request-scan.service.ts'
 import type { ScanProgress } from './runs/scans.types.ts'
+
+const NO_RESULTS = { added: 0, updated: 0, removed: 0, missing: 0 }
 
 /** Notifies users who may see a library of its scans; admins may cancel them. */
 export function scannerSockets(
@@ -27,6 +29,11 @@ export function scannerSockets(
   })
   ctx.events.on('scan.finished', ({ scan }) => {
     const view = presentScanEnd(scan)
-    live.toViewers('scan_complete', (viewer) => (maySee(viewer, scan) ? view : undefined))
+    // The counts include items that are hidden from those who don't see the whole library.
+    const withoutCounts = { ...view, results: view.results && NO_RESULTS }
+    live.toViewers('scan_complete', (viewer) => {
+      if (!maySee(viewer, scan)) return undefined
+      return maySeeAllOf(viewer, scan.libraryId) ? view : withoutCounts
+    })
   })
 }

@@ -2,7 +2,7 @@ import { ItemId, LibraryId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { JobSubject, SubjectNames, Task } from './tasks.types.ts'
 
 /** How many items are named; a job may be about thousands. */
@@ -17,6 +17,13 @@ const PayloadWithSubject = z.object({
 export function maySeeTask(viewer: User, task: Task): boolean {
   if (task.audience === 'admins' && !isAdminOrUp(viewer)) return false
   return task.libraryId === null || maySeeLibrary(viewer, task.libraryId)
+}
+
+/** The counts of a scan include items that are hidden from those who don't see the whole library. */
+export function withoutHiddenCounts(viewer: User, task: Task): Task {
+  if (task.libraryId === null || maySeeAllOf(viewer, task.libraryId)) return task
+  const { scanResults: _, ...data } = task.data
+  return { ...task, data }
 }
 
 /** Reads the fields that payloads of all job kinds use for their subject. */
