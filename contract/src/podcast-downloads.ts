@@ -62,7 +62,7 @@ export const downloadEndpoints = {
     method: 'POST',
     path: '/api/episode-downloads/:id/retry',
     access: mayAdd,
-    summary: 'Lectern only: retry a failed download.',
+    summary: 'Lectern only: retry a download that has failed or waits for its next attempt.',
     params: ById,
     reply: 'ok',
   }),

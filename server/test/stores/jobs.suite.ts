@@ -128,6 +128,21 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
       expect(await jobs.find(later)).toMatchObject({ state: 'queued', runAt: jobs.clock.now() + 60_000 })
     })
 
+    test('run immediately if they are retried by hand while they wait for their next attempt', async () => {
+      let calls = 0
+      jobs = await start({
+        work: async () => {
+          calls += 1
+          if (calls === 1) throw new JobError('no', { retryAfterMs: 3_600_000 })
+        },
+      })
+      const id = await jobs.add('a')
+      await until(async () => (await jobs.find(id))?.failures === 1)
+      expect(await jobs.retry(id)).toBe(true)
+      await until(async () => (await jobs.stateOf(id)) === 'done')
+      expect(calls).toBe(2)
+    })
+
     test('of one group run one at a time, up to the limit of their kind', async () => {
       const parallel = gate()
       jobs = await start({ parallel: parallel.handler })

@@ -136,7 +136,12 @@ export async function retryJob(db: Db, id: string, runAt: number): Promise<Store
         finished_at: null,
       })
       .where('id', '=', id)
-      .where('state', 'in', ['failed', 'cancelled'])
+      .where((where) =>
+        where.or([
+          where('state', 'in', ['failed', 'cancelled']),
+          where.and([where('state', '=', 'queued'), where('failures', '>', 0)]),
+        ]),
+      )
       .returningAll()
       .executeTakeFirst()
   } catch (error) {

@@ -112,7 +112,10 @@ export interface Jobs<Kinds extends JobKinds> {
   list<Kind extends keyof Kinds & string>(filter?: JobFilter<Kind>): Promise<Job<PayloadOf<Kinds[Kind]>>[]>
   /** False if the job has already ended. */
   cancel(id: string): Promise<boolean>
-  /** Requeues a failed or cancelled job with its checkpoint. False if it is neither, or its key is taken. */
+  /**
+   * Requeues a failed or cancelled job with its checkpoint; a job that waits for its next attempt runs immediately.
+   * False if it is none of these, or its key is taken.
+   */
   retry(id: string): Promise<boolean>
   /** Runs a queued job before the others of its kind and priority. */
   moveToFront(id: string): Promise<boolean>

@@ -50,6 +50,19 @@ test.each(['The server answered with 404', 'The server answered with 404.'])(
   },
 )
 
+test('a download that waits for its next attempt can be retried immediately', async () => {
+  const waiting = aDownload({
+    episodeDisplayTitle: 'Fog',
+    error: 'harbour.example answered 503',
+    nextTryAt: Date.now() + 3_600_000,
+  })
+  server.answer('podcasts.libraryDownloads', () => ({ current: [], queue: [waiting], failed: [] }))
+  server.answer('podcasts.retryDownload', () => undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Download Fog again' }))
+  expect(server.requests('podcasts.retryDownload')[0]?.params).toEqual({ id: waiting.id })
+})
+
 test('an empty queue says so', async () => {
   server.answer('podcasts.libraryDownloads', () => ({ current: [], queue: [], failed: [] }))
   await show()

@@ -58,7 +58,12 @@ export function DownloadRow({ download, part, isFirst }: DownloadRowProps) {
   )
 }
 
-function RowButtons({ download: { id }, title, part, isFirst }: DownloadRowProps & { title: string }) {
+function RowButtons({
+  download: { id, nextTryAt },
+  title,
+  part,
+  isFirst,
+}: DownloadRowProps & { title: string }) {
   const { t } = useTranslation()
   const { canAddPodcasts } = usePermissions()
   if (!canAddPodcasts) return null
@@ -71,7 +76,7 @@ function RowButtons({ download: { id }, title, part, isFirst }: DownloadRowProps
           onClick={() => void changeDownload(moveToFront(id))}
         />
       )}
-      {part === 'failed' && (
+      {(part === 'failed' || nextTryAt !== null) && (
         <IconButton
           icon={RotateCw}
           name={t('podcasts.queue.retry', { title })}
