@@ -66,6 +66,29 @@ describe('transcripts', () => {
     })
     expect(readTranscript('a\nb', 'text/plain').lines.map(({ text }) => text)).toEqual(['a', 'b'])
   })
+  test('reads speakers and times from HTML, whether or not its paragraphs are closed', () => {
+    const page =
+      '<html><head><title>Tides</title></head><body><h1>Tides</h1><cite>Ada:</cite><time>0:01</time><p>Hello' +
+      '<p>and <b>welc</b>ome<cite>Bea Stone</cite> <time>01:00:02</time>\n<p>I read <cite>Tides</cite> &lt;twice&gt;</p></body></html>'
+    const lines = [
+      { start: 0, end: 1, speaker: null, text: 'Tides' },
+      { start: 1, end: 1, speaker: 'Ada', text: 'Hello' },
+      { start: 1, end: 3602, speaker: null, text: 'and welcome' },
+      { start: 3602, end: 3602, speaker: 'Bea Stone', text: 'I read Tides <twice>' },
+    ]
+    expect(readTranscript(page.replace('welc</b>ome', 'welc</b>ome</p>'), 'text/html')).toEqual({
+      isTimed: true,
+      lines,
+    })
+    expect(readTranscript(page.replace('ome<cite', 'ome<p><cite'), '').lines).toEqual(lines)
+  })
+  test('reads SubRip with spaces on the blank lines and without fractions of seconds', () => {
+    const text = '1\n00:00:01-->00:00:02\nOne\n \n2\n00:00:03 --> 00:00:04\nTwo\n'
+    expect(readTranscript(text, 'application/srt').lines).toEqual([
+      { start: 1, end: 2, speaker: null, text: 'One' },
+      { start: 3, end: 4, speaker: null, text: 'Two' },
+    ])
+  })
   test('finds no lines in invalid JSON', () => {
     expect(readTranscript('{"segments": [', 'application/json').lines).toEqual([])
   })

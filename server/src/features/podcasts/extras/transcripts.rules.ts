@@ -1,4 +1,5 @@
 import { plainText } from '../../../lib/plain-text.ts'
+import { readHtmlParagraphs, secondsOf } from './html-transcripts.rules.ts'
 
 export interface TranscriptLine {
   readonly start: number
@@ -22,7 +23,7 @@ export function readTranscript(text: string, type: string): Transcript {
   if (/json/.test(type) || /^\s*\{/.test(body)) return readJson(body)
   if (/vtt/.test(type) || body.startsWith('WEBVTT')) return timed(readCues(body))
   if (/srt|subrip/.test(type) || /^\s*\d+\s*\n\d+:\d+:\d+,/.test(body)) return timed(readCues(body))
-  return { isTimed: false, lines: readPlain(body, /html/.test(type)) }
+  return /html/.test(type) || /^\s*<[a-z!]/i.test(body) ? readHtml(body) : readPlain(body)
 }
 
 const timed = (lines: readonly TranscriptLine[]): Transcript => ({
@@ -30,12 +31,12 @@ const timed = (lines: readonly TranscriptLine[]): Transcript => ({
   lines: lines.slice(0, MOST_LINES),
 })
 
-const CUE = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/
+const CUE = /^((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)/
 
 function readCues(text: string): TranscriptLine[] {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
+    .split(/\n[ \t]*\n\s*/)
     .flatMap((block) => {
       const rows = block.split('\n')
       const at = rows.findIndex((row) => CUE.test(row.trim()))
@@ -44,7 +45,7 @@ function readCues(text: string): TranscriptLine[] {
       const said = rows.slice(at + 1).join(' ')
       const { speaker, words } = spoken(said)
       if (words === '') return []
-      return [{ start: secondsOf(found[1]), end: secondsOf(found[2]), speaker, text: words }]
+      return [{ start: secondsOf(found[1] ?? '0'), end: secondsOf(found[2] ?? '0'), speaker, text: words }]
     })
 }
 
@@ -55,16 +56,12 @@ const VOICE = /<v(?:\.[^\s>]{0,200})?\s([^>]{1,500})>/
 function spoken(said: string): { speaker: string | null; words: string } {
   const voice = VOICE.exec(said)?.[1]
   const words = plainText(said)
-  if (voice !== undefined) return { speaker: plainText(voice), words }
-  const named = /^(\p{Lu}[\p{L}\d.'’ -]{0,40}):\s+(.+)$/su.exec(words)
-  return named ? { speaker: named[1] ?? null, words: named[2] ?? '' } : { speaker: null, words }
+  return voice === undefined ? named(words) : { speaker: plainText(voice), words }
 }
 
-function secondsOf(time: string | undefined): number {
-  return (time ?? '0')
-    .replace(',', '.')
-    .split(':')
-    .reduce((sum, part) => sum * 60 + Number(part), 0)
+function named(words: string): { speaker: string | null; words: string } {
+  const found = /^(\p{Lu}[\p{L}\d.'’ -]{0,40}):\s+(.+)$/su.exec(words)
+  return found ? { speaker: found[1] ?? null, words: found[2] ?? '' } : { speaker: null, words }
 }
 
 interface Segment {
@@ -104,19 +101,30 @@ function readJson(text: string): Transcript {
   return timed(lines)
 }
 
+/** A paragraph without a timestamp of its own is part of what began at the last one. */
+function readHtml(markup: string): Transcript {
+  const paragraphs = readHtmlParagraphs(markup).slice(0, MOST_LINES)
+  const starts = paragraphs.map(({ start }) => start ?? 0)
+  const lines = paragraphs.map(({ speaker, text }, at) => {
+    const start = starts[at] ?? 0
+    const end = Math.max(start, starts[at + 1] ?? 0)
+    return { start, end, ...(speaker === null ? textAndSpeaker(text) : { speaker, text }) }
+  })
+  return { isTimed: paragraphs.some(({ start }) => start !== null), lines }
+}
+
 /** Splits untimed text into paragraphs. */
-function readPlain(text: string, isHtml: boolean): TranscriptLine[] {
-  const paragraphs = isHtml
-    ? text.replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n\n').split(/\n{2,}/)
-    : text.replace(/\r\n?/g, '\n').split(/\n+/)
-  return paragraphs
+function readPlain(body: string): Transcript {
+  const lines = body
+    .split(/[\r\n]+/)
     .map((paragraph) => plainText(paragraph))
     .filter((paragraph) => paragraph !== '')
     .slice(0, MOST_LINES)
     .map((paragraph) => ({ start: 0, end: 0, ...textAndSpeaker(paragraph) }))
+  return { isTimed: false, lines }
 }
 
-function textAndSpeaker(paragraph: string): Pick<TranscriptLine, 'speaker' | 'text'> {
-  const { speaker, words } = spoken(paragraph)
+function textAndSpeaker(text: string): Pick<TranscriptLine, 'speaker' | 'text'> {
+  const { speaker, words } = named(text)
   return { speaker, text: words }
 }
