@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDate } from './feed-dates.rules.ts'
+import { areDayFirst, readDate } from './feed-dates.rules.ts'
 
 const NOON = Date.UTC(2025, 2, 6, 12)
 const HOUR = 3_600_000
@@ -34,9 +34,30 @@ describe('a date is parsed', () => {
     ['March 6, 2025 12:00 am', -12 * HOUR],
     ['March 6, 2025 1:00 p.m.', HOUR],
     ['March 6, 2025 11:00 PM', 11 * HOUR],
+    ['03/06/2025 12:00', 0],
+    ['Thu, 3/6/2025 2:00 pm +0200', 0],
+    ['06.03.2025 12:00:00', 0],
+    ['6-3-2025 12:00', 0],
+    ['03-06-2025T12:00:00Z', 89 * 24 * HOUR],
+    ['20250306', -12 * HOUR],
+    ['2025年3月6日 12:00', 0],
   ])('%s', (text, afterNoon) => {
     expect(readDate(text)).toBe(NOON + afterNoon)
   })
+
+  test.each([
+    ['13/01/2025', false, 0],
+    ['01/13/2025', false, 0],
+    ['01/13/2025', true, 0],
+    ['12/01/2025', true, -1],
+    ['13.01.2025', false, 0],
+    ['13/13/2025', true, null],
+  ])(
+    '%s by the order of day and month that makes sense, if the day comes first is %s',
+    (text, isDayFirst, days) => {
+      expect(readDate(text, isDayFirst)).toBe(days === null ? null : Date.UTC(2025, 0, 13 + days))
+    },
+  )
 
   test.each([
     ['69', 2069],
@@ -134,4 +155,10 @@ describe('a date is rejected', () => {
   test.each(['2025-12-31', '2025-01-01', '1900-01-01', '9999-12-31'])('but %s is accepted', (text) => {
     expect(readDate(text)).toBe(Date.parse(text))
   })
+})
+
+test('the day comes first in a feed if one of its dates can only be read that way', () => {
+  expect(areDayFirst(['01/06/2025 10:00', '12/06/2025', ''])).toBe(false)
+  expect(areDayFirst(['01/06/2025 10:00', 'Fri, 13/06/2025 10:00'])).toBe(true)
+  expect(areDayFirst(['01/06/2025 10:00', '13.06.2025', '2025-06-13'])).toBe(false)
 })

@@ -1,18 +1,35 @@
 /** Dates in feeds: RFC 822 and ISO 8601 as found in practice, with zone names, foreign months and short years. */
 
-/** Returns milliseconds, or null if the date can't be parsed. Dates without a zone are taken as UTC. */
-export function readDate(text: string): number | null {
+/**
+ * Returns milliseconds, or null if the date can't be parsed. Dates without a zone are taken as UTC. The month comes
+ * first in 01/06/2025, as in most such feeds, unless `isDayFirst`.
+ */
+export function readDate(text: string, isDayFirst = false): number | null {
   const trimmed = text.trim()
   if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
   if (/^\d{12,13}$/.test(trimmed)) return Number(trimmed)
   return (
-    readIso(trimmed) ?? readRfc822(trimmed) ?? readMonthFirst(trimmed) ?? readMonthFirst(yearMoved(trimmed))
+    readIso(trimmed) ??
+    readRfc822(trimmed) ??
+    readMonthFirst(trimmed) ??
+    readMonthFirst(yearMoved(trimmed)) ??
+    readNumeric(trimmed, isDayFirst)
   )
 }
 
+/** True if one of a feed's dates is like 13/01/2025, which tells how to read 01/06/2025 in the same feed. */
+export const areDayFirst = (texts: readonly string[]): boolean =>
+  texts.some((text) => {
+    const [, first, separator] = NUMERIC.exec(text.trim()) ?? []
+    return separator === '/' && Number(first) > 12
+  })
+
 const TIME = String.raw`(?:[T\s,]*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?`
 const REST = String.raw`\s*([ap]\.?m\.?)?\s*([+-]\d{1,2}:?\d{2}|[+-]\d{1,2}(?!\d)|[A-Za-z]{1,5}(?:[+-]\d{1,2}(?::?\d{2})?)?)?`
-const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${REST}`, 'i')
+const ISO = new RegExp(
+  String.raw`^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2})(?!\d))${TIME}${REST}`,
+  'iu',
+)
 const RFC_822 = new RegExp(
   String.raw`^(?:[^\d]*?[\s,.])?(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:de\s+)?([^\d\s.,-]{3,})[.,]?[\s-]+(?:de\s+)?(\d{4}|\d{2})${TIME}${REST}`,
   'iu',
@@ -22,9 +39,17 @@ const MONTH_FIRST = new RegExp(
   'iu',
 )
 
+const NUMERIC = new RegExp(
+  String.raw`^(?:[^\d]*?[\s,.])?(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?!\d)${TIME}${REST}`,
+  'iu',
+)
+
 function readIso(text: string): number | null {
   const found = ISO.exec(text)
-  return found && toTime(Number(found[1]), Number(found[2]), Number(found[3]), found.slice(4))
+  return (
+    found &&
+    toTime(Number(found[1]), Number(found[2] ?? found[4]), Number(found[3] ?? found[5]), found.slice(6))
+  )
 }
 
 function readRfc822(text: string): number | null {
@@ -38,6 +63,16 @@ function readMonthFirst(text: string): number | null {
   const found = MONTH_FIRST.exec(text)
   const month = found && monthOf(found[1] ?? '')
   return month === null ? null : toTime(Number(found?.[3]), month, Number(found?.[2]), found?.slice(4) ?? [])
+}
+
+/** With dots or dashes, the day comes first. */
+function readNumeric(text: string, isDayFirst: boolean): number | null {
+  const found = NUMERIC.exec(text)
+  if (!found) return null
+  const [one, other] = [Number(found[1]), Number(found[3])]
+  const startsWithDay = other <= 12 && (one > 12 || isDayFirst || found[2] !== '/')
+  const [day, month] = startsWithDay ? [one, other] : [other, one]
+  return toTime(Number(found[4]), month, day, found.slice(5))
 }
 
 /** `Mon Jan  6 10:00:00 EST 2025`, as printed by `date` and `ctime`: the year comes last. */

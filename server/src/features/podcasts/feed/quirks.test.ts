@@ -6,6 +6,16 @@ import { sortedAt } from './feed-identity.rules.ts'
 import { item, manyItems, rss } from './test-support/make-feed.ts'
 import { onlyEpisode, read } from './test-support/read-xml.ts'
 
+test('numeric dates of one feed are all read in the same order of day and month', async () => {
+  const dated = (pubDate: string) => item({ guid: pubDate, pubDate })
+  const dates = async (...all: string[]) => {
+    const { episodes } = await read(rss(all.map(dated).join('')))
+    return episodes.map(({ publishedAt }) => new Date(publishedAt ?? 0).toISOString().slice(0, 10))
+  }
+  expect(await dates('01/06/2025 10:00', '05/31/2025 10:00')).toEqual(['2025-01-06', '2025-05-31'])
+  expect(await dates('01/06/2025 10:00', '31/05/2025 10:00')).toEqual(['2025-06-01', '2025-05-31'])
+})
+
 describe('formats', () => {
   test('reads RSS 2.0 with everything the protocol supports', async () => {
     const { channel, episodes } = await read(

@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { createTextReader } from './decode-text.rules.ts'
 import { readAddress } from './feed-addresses.rules.ts'
 import { pageOf, toChannel } from './feed-channel.rules.ts'
+import { areDayFirst, readDate } from './feed-dates.rules.ts'
 import { createElementReader } from './feed-elements.service.ts'
 import { toFeedEpisode } from './feed-episode.rules.ts'
 import type { Feed, FeedEpisode, RawElements } from './feed.types.ts'
@@ -48,8 +49,16 @@ export async function readFeed({ body, contentType, url }: FeedSource): Promise<
   take(text.end())
   elements.end()
   if (elements.root === null) refuse('', beginning)
-  return { channel: toChannel(elements.channel, baseOf(elements.base, elements.channel, url)), episodes }
+  return {
+    channel: toChannel(elements.channel, baseOf(elements.base, elements.channel, url)),
+    episodes: areDayFirst(episodes.map(({ pubDate }) => pubDate)) ? episodes.map(dayFirst) : episodes,
+  }
 }
+
+const dayFirst = (episode: FeedEpisode): FeedEpisode => ({
+  ...episode,
+  publishedAt: readDate(episode.pubDate, true),
+})
 
 function baseOf(xmlBase: string | null, channel: RawElements, url: string): string {
   if (xmlBase !== null) return readAddress(xmlBase, url) ?? url
