@@ -116,10 +116,17 @@ export async function openOutbound(address: string, options: GateOptions): Promi
     answer.body.destroy()
     isPermanent &&= PERMANENT.includes(answer.status)
     const next = nextUrl(location, url, options, first)
-    if (next.origin !== url.origin) headers = pickHarmless(headers)
+    if (!isSameServer(url, next)) headers = pickHarmless(headers)
     url = next
   }
   throw new AppError('unavailable', `${first.host} redirects endlessly`)
+}
+
+/** The same origin, or the same host after switching to encryption on the standard port. */
+export function isSameServer(from: URL, to: URL): boolean {
+  if (from.origin === to.origin) return true
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:'
+  return isUpgrade && from.hostname === to.hostname && from.port === '' && to.port === ''
 }
 
 function nextUrl(location: string, from: URL, options: GateOptions, first: URL): URL {

@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StandIn, type StandInAnswer, startStandIn } from '../../../test/stand-in.ts'
 import { createPrivateHosts, isPublicAddress } from './addresses.ts'
+import { isSameServer } from './gate.ts'
 import { type StreamOptions, streamOutbound } from './outbound-stream.ts'
 
 let other: StandIn
@@ -190,6 +191,17 @@ describe('redirects', () => {
     }
     expect((await read('/a')).movedTo).toBe(`${other.url}/c`)
     expect(await read('/d')).toMatchObject({ movedTo: null, url: `${other.url}/c` })
+  })
+
+  test.each([
+    ['http://a.example/1', 'http://a.example/2', true],
+    ['http://a.example/1', 'https://a.example/1', true],
+    ['https://a.example/1', 'http://a.example/1', false],
+    ['http://a.example/1', 'https://b.example/1', false],
+    ['http://a.example/1', 'https://a.example:8443/1', false],
+    ['http://a.example:8080/1', 'https://a.example/1', false],
+  ])('from %s to %s stay with the same server: %s', (from, to, isSame) => {
+    expect(isSameServer(new URL(from), new URL(to))).toBe(isSame)
   })
 
   test('to another origin drop credentials; within the origin they keep them', async () => {
