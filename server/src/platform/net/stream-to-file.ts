@@ -30,7 +30,7 @@ export interface Download {
 export class RefusedDownload extends AppError {
   constructor(
     readonly status: number,
-    host: string,
+    readonly host: string,
     /** The raw header value. */
     readonly retryAfter: string | null,
   ) {

@@ -16,7 +16,7 @@ import type { Scanner } from '../../scanner/scanner.service.ts'
 import { rescanItem } from '../../tools/rescan-item.service.ts'
 import { addEpisode } from '../episodes/attach-episode.service.ts'
 import { findEpisodes, setHandled } from '../episodes/feed-episodes.store.ts'
-import { headersFor, PLAIN_USER_AGENT } from '../fetch/request-headers.rules.ts'
+import { headersForFile, PLAIN_USER_AGENT } from '../fetch/request-headers.rules.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import { refreshFeed } from '../follow/refresh-feed.service.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
@@ -93,16 +93,18 @@ async function fetchWhole(ctx: Ctx, { followed, stored, folder }: Target, run: J
   if (part === undefined || whole === undefined) throw new Error('Two names are needed.')
   // The server stopped after the last byte, but before the file got its final name.
   if (await exists(whole)) return whole
-  const headers = headersFor(followed.feed)
+  const { url } = stored
   try {
-    await fetchToFile(ctx, { url: stored.url, headers, part, target: whole }, run)
+    await fetchToFile(ctx, { url, headers: headersForFile(followed, url), part, target: whole }, run)
   } catch (error) {
     if (!(error instanceof DownloadNotFoundError)) throw error
     // URLs of private feeds expire after a while, and some servers reject certain user agents.
-    const url = await newerUrl(ctx, followed, stored)
-    const isNamed = followed.feed.userAgent !== null
-    const other = isNamed ? headers : { ...headers, 'user-agent': PLAIN_USER_AGENT }
-    await fetchToFile(ctx, { url, headers: other, part, target: whole }, run)
+    const newer = await newerUrl(ctx, followed, stored)
+    const headers = {
+      ...headersForFile(followed, newer, { isAsked: error.asksForLogin }),
+      ...(followed.feed.userAgent === null ? { 'user-agent': PLAIN_USER_AGENT } : {}),
+    }
+    await fetchToFile(ctx, { url: newer, headers, part, target: whole }, run)
   }
   return whole
 }

@@ -22,7 +22,15 @@ interface Checkpoint {
 }
 
 /** Thrown if the file is not at the URL from the feed; a refreshed feed may have a newer one. */
-export class DownloadNotFoundError extends JobError {}
+export class DownloadNotFoundError extends JobError {
+  constructor(
+    message: string,
+    /** The host of the URL asks for credentials. */
+    readonly asksForLogin = false,
+  ) {
+    super(message)
+  }
+}
 
 export interface EpisodeFetch {
   readonly url: string
@@ -57,15 +65,18 @@ export async function fetchToFile(
     if (isPage) throw new DownloadNotFoundError('The address leads to a web page, not to a file')
     if (bytes === 0) throw new JobError('The file is empty')
   } catch (error) {
-    throw run.signal.aborted ? error : failureOf(error, ctx.clock.now())
+    throw run.signal.aborted ? error : failureOf(error, url, ctx.clock.now())
   }
 }
 
-function failureOf(error: unknown, now: number): JobError {
+function failureOf(error: unknown, url: string, now: number): JobError {
   if (error instanceof JobError) return error
   const message = reasonOf(error)
   if (error instanceof RefusedDownload) {
-    if ([401, 403, 404, 410].includes(error.status)) return new DownloadNotFoundError(message)
+    if ([401, 403, 404, 410].includes(error.status)) {
+      const asksForLogin = error.status === 401 && error.host === new URL(url).host
+      return new DownloadNotFoundError(message, asksForLogin)
+    }
     const waitMs = retryAfterMs(error.retryAfter, now)
     return new JobError(message, waitMs === null ? {} : { retryAfterMs: Math.max(waitMs, 1000) })
   }

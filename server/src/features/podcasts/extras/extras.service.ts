@@ -8,7 +8,7 @@ import { type FetchedResponse, fetchOutbound } from '../../../platform/net/outbo
 import { getItem } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { findEpisodes, listTranscriptLanguages } from '../episodes/feed-episodes.store.ts'
-import { headersFor } from '../fetch/request-headers.rules.ts'
+import { headersForFile } from '../fetch/request-headers.rules.ts'
 import { createTextReader } from '../feed/decode-text.rules.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
@@ -118,7 +118,7 @@ async function fetchKept(
       timeoutMs: TIMEOUT_MS,
       maxBytes: MOST_BYTES,
       privateHosts: ctx.privateHosts,
-      headers: headersFor(sameHost(podcast, hostname) ? podcast.feed : { ...podcast.feed, ...NO_ACCESS }),
+      headers: headersForFile(podcast, url),
     })
     if (answer.status !== 200) {
       throw new AppError('unavailable', `${hostname} refused it (${answer.status})`)
@@ -134,12 +134,6 @@ function decoded({ bytes, contentType }: FetchedResponse): string {
   const reader = createTextReader(contentType)
   return reader.push(bytes) + reader.end()
 }
-
-/** The feed's credentials must not be sent to another host. */
-const NO_ACCESS = { headers: {}, username: null, password: null }
-
-const sameHost = ({ feedUrl }: Followed, hostname: string): boolean =>
-  feedUrl !== null && URL.canParse(feedUrl) && new URL(feedUrl).hostname === hostname
 
 function parse(text: string): unknown {
   try {

@@ -1,20 +1,22 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { openOutbound } from '../../../platform/net/gate.ts'
+import { openOutbound, type OutboundResponse } from '../../../platform/net/gate.ts'
 import { MAX_REDIRECTS } from '../fetch/request-headers.rules.ts'
-import { getEpisodeSource } from './episode-source.service.ts'
+import type { FollowContext } from '../follow/refresh-feed.service.ts'
+import { type EpisodeSource, getEpisodeSource, getNewerSource } from './episode-source.service.ts'
 
 /** Streams an episode that is not on disk from its remote server, honouring range requests. */
 
 const IDLE_MS = 30_000
+/** Statuses of an expired URL; a refreshed feed may have a newer one. */
+const EXPIRED = [401, 403, 404, 410]
 /** Response headers passed through unchanged. */
 const PASSED_ON = ['content-length', 'content-range', 'etag', 'last-modified'] as const
 const ASKED_ON = ['range', 'if-range'] as const
 
 export async function relayEpisode(
-  ctx: Pick<Context, 'db' | 'privateHosts'>,
+  ctx: FollowContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { itemId, episodeId }: { readonly itemId: ItemId; readonly episodeId: string },
@@ -22,13 +24,15 @@ export async function relayEpisode(
   const source = await getEpisodeSource(ctx, itemId, episodeId)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const answer = await openOutbound(source.url, {
-    headers: { 'accept-encoding': 'identity', ...source.headers, ...conditionsOf(request) },
-    idleMs: IDLE_MS,
-    maxRedirects: MAX_REDIRECTS,
-    privateHosts: ctx.privateHosts,
-    signal: gone.signal,
-  })
+  const open = ({ url, headers }: Pick<EpisodeSource, 'url' | 'headers'>) =>
+    openOutbound(url, {
+      headers: { 'accept-encoding': 'identity', ...headers, ...conditionsOf(request) },
+      idleMs: IDLE_MS,
+      maxRedirects: MAX_REDIRECTS,
+      privateHosts: ctx.privateHosts,
+      signal: gone.signal,
+    })
+  const answer = await openAnyhow(source, open, () => getNewerSource(ctx, itemId, episodeId))
   const { status, headers } = answer
   const isSound = status === 200 || status === 206
   if (!isSound && status !== 416) {
@@ -55,6 +59,24 @@ export async function relayEpisode(
     return reply.send()
   }
   return reply.send(answer.body)
+}
+
+async function openAnyhow(
+  source: EpisodeSource,
+  open: (source: Pick<EpisodeSource, 'url' | 'headers'>) => Promise<OutboundResponse>,
+  findNewer: () => Promise<EpisodeSource | null>,
+): Promise<OutboundResponse> {
+  const answer = await open(source)
+  if (!EXPIRED.includes(answer.status)) return answer
+  const asksForLogin = answer.status === 401 && new URL(answer.url).host === new URL(source.url).host
+  if (asksForLogin && source.headers['authorization'] !== source.loginHeaders['authorization']) {
+    answer.body.destroy()
+    return open({ url: source.url, headers: source.loginHeaders })
+  }
+  const newer = await findNewer()
+  if (newer === null || newer.url === source.url) return answer
+  answer.body.destroy()
+  return open(newer)
 }
 
 function conditionsOf(request: FastifyRequest): Record<string, string> {

@@ -7,7 +7,7 @@ type Access = Pick<FeedRecord, 'userAgent' | 'headers' | 'username' | 'password'
 const USER_AGENT = 'Lectern (podcast client; like iTMS)'
 export const PLAIN_USER_AGENT = 'Lectern'
 
-/** Headers for requesting a feed and its episodes: user agent and credentials. */
+/** Headers for requesting a feed: user agent and credentials. */
 export function headersFor({ userAgent, headers, username, password }: Access): Record<string, string> {
   const login = `${username ?? ''}:${password ?? ''}`
   return {
@@ -16,6 +16,24 @@ export function headersFor({ userAgent, headers, username, password }: Access): 
     ...headers,
   }
 }
+
+/**
+ * Headers for a file that a feed refers to. Credentials are for the feed's own host: others get them only when they
+ * ask for them, and not unencrypted if the feed is encrypted.
+ */
+export function headersForFile(
+  { feedUrl, feed }: { readonly feedUrl: string | null; readonly feed: Access },
+  url: string,
+  { isAsked = false }: { readonly isAsked?: boolean } = {},
+): Record<string, string> {
+  const own = feedUrl !== null && URL.canParse(feedUrl) ? new URL(feedUrl) : null
+  const { protocol, hostname } = new URL(url)
+  const isOwn = own?.hostname === hostname
+  const isUnsafe = own?.protocol === 'https:' && protocol !== 'https:'
+  return headersFor(isOwn || (isAsked && !isUnsafe) ? feed : { ...feed, ...NO_ACCESS })
+}
+
+const NO_ACCESS = { headers: {}, username: null, password: null }
 
 /** Each counting service in front of an episode's file redirects to the next one. */
 export const MAX_REDIRECTS = 15
