@@ -7,7 +7,14 @@ import { openLogin, type SignedIn } from '../sign-in.service.ts'
 import { findUser } from '../users.store.ts'
 import type { Device, User } from '../users.types.ts'
 import { makeChallenge, openChallenge, takeChallenge } from './challenges.service.ts'
-import { deletePasskey, findPasskey, hasPasskeys, listPasskeys, savePasskey } from './passkeys.store.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  hasPasskeys,
+  listPasskeys,
+  savePasskey,
+  updatePasskey,
+} from './passkeys.store.ts'
 import type { Passkey, Site } from './passkeys.types.ts'
 
 /** Adds passkeys to accounts, and signs in with them. */
@@ -78,9 +85,8 @@ export async function addPasskey(
 
 export async function renamePasskey(ctx: Ctx, user: User, id: string, name: string): Promise<Passkey> {
   return ctx.db.transaction().execute(async (tx) => {
-    const renamed = { ...(await getOwn(tx, user, id)), name }
-    await savePasskey(tx, renamed)
-    return renamed
+    await getOwn(tx, user, id)
+    return (await updatePasskey(tx, id, { name })) ?? notFound('Passkey')
   })
 }
 
@@ -119,10 +125,7 @@ export async function signInWithPasskey(
   const asked = openChallenge(ctx, given.setup, null)
   const passkey = await findPasskey(ctx.db, given.response.id)
   const user = passkey && (await findUser(ctx.db, passkey.userId))
-  if (!passkey || !user?.isActive) {
-    ctx.log.warn(`An unknown passkey was used to sign in from ${from}.`)
-    throw new AppError('unauthorized', 'This passkey is not known here')
-  }
+  if (!passkey || !user?.isActive) return refuseUnknown(ctx, from)
   const counter = await verifiedCounter(passkey, site, asked.challenge, given.response).catch(
     (error: unknown) => {
       ctx.log.warn(
@@ -132,11 +135,18 @@ export async function signInWithPasskey(
     },
   )
   await takeChallenge(ctx, asked)
-  await ctx.db
+  const used = await ctx.db
     .transaction()
-    .execute((tx) => savePasskey(tx, { ...passkey, counter, lastUsedAt: ctx.clock.now() }))
+    .execute((tx) => updatePasskey(tx, passkey.id, { counter, last_used_at: ctx.clock.now() }))
+  // Removed while its signature was being checked.
+  if (!used) return refuseUnknown(ctx, from)
   ctx.log.info(`${user.username} signed in with the passkey "${passkey.name}" from ${from}.`)
   return openLogin(ctx, user, device, { method: 'passkey', idToken: null })
+}
+
+function refuseUnknown({ log }: Pick<Ctx, 'log'>, from: string): never {
+  log.warn(`An unknown passkey was used to sign in from ${from}.`)
+  throw new AppError('unauthorized', 'This passkey is not known here')
 }
 
 async function verifiedCounter(

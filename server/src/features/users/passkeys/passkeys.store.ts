@@ -34,6 +34,17 @@ export async function savePasskey(tx: Tx, passkey: Passkey): Promise<void> {
   await saveRows(tx, 'passkey', [toRow(passkey)], ['id'])
 }
 
+/** Returns undefined if the passkey has been removed. */
+export async function updatePasskey(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<PasskeyRow, 'name' | 'counter' | 'last_used_at'>>,
+): Promise<Passkey | undefined> {
+  const query = tx.updateTable('passkey').set(change).where('id', '=', id)
+  const row = await query.returningAll().executeTakeFirst()
+  return row && toPasskey(row)
+}
+
 export async function deletePasskey(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('passkey').where('id', '=', id).execute()
 }
