@@ -2,6 +2,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { NewShare } from '@lectern/contract/shares'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { getFileByPath } from '../items/item-files.service.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
@@ -35,11 +36,6 @@ export async function openShare(ctx: Ctx, sharer: User, given: NewShare): Promis
   const episodeId = given.mediaItemType === 'book' ? null : given.mediaItemId
   const { item } = await getItem(ctx, sharer, itemId)
   if ((playableOf(item, episodeId)?.files.length ?? 0) === 0) invalid('Item has no audio tracks')
-  await deleteExpiredShares(ctx.db, now)
-  if (await findShareByMedia(ctx.db, given.mediaItemId, now)) {
-    throw new AppError('conflict', 'Item is already shared')
-  }
-  if (await isSlugTaken(ctx.db, given.slug)) throw new AppError('conflict', 'Slug is already in use')
   const share: Share = {
     id: newId(),
     slug: given.slug,
@@ -51,7 +47,14 @@ export async function openShare(ctx: Ctx, sharer: User, given: NewShare): Promis
     expiresAt,
     createdAt: now,
   }
-  await insertShare(ctx.db, share)
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockForTransaction(tx, 'shares')
+    await deleteExpiredShares(tx, now)
+    if (await findShareByMedia(tx, given.mediaItemId, now))
+      throw new AppError('conflict', 'Item is already shared')
+    if (await isSlugTaken(tx, given.slug)) throw new AppError('conflict', 'Slug is already in use')
+    await insertShare(tx, share)
+  })
   ctx.log.info(`${sharer.username} shared "${item.media.title}" as ${share.slug}.`)
   ctx.events.tell('share.opened', { share })
   return share

@@ -1,7 +1,11 @@
+import type { UserId } from '@lectern/contract/ids'
+import type { UserChange } from '@lectern/contract/users'
 import { describe, expect, test } from 'vitest'
 import { ROOT_PASSWORD, startApp, USER_PASSWORD } from '../../../test/app.ts'
 import { dumpTables } from '../../../test/database-dump.ts'
 import { admin, app, mayStill, root, useAccounts } from './test-support/accounts.ts'
+import { signIn } from './sign-in.service.ts'
+import { createSignInLimiter } from './sign-in-limits.service.ts'
 
 useAccounts()
 
@@ -145,4 +149,28 @@ describe('changing and removing accounts', () => {
       expect(answer).toMatchObject({ status: 404, text: 'User not found' })
     },
   )
+})
+
+describe('a sign-in under way', () => {
+  /** The last check runs after the password was found to be right. */
+  const signInWhile = async (change: (id: UserId) => Promise<unknown>) => {
+    const { id, username } = await app.createUser()
+    const limiter = createSignInLimiter(app.ctx, 'test')
+    const device = { ipAddress: '203.0.113.1', userAgent: null }
+    const proveMore = async () => void (await change(id))
+    const signedIn = signIn(app.ctx, limiter, { username, password: USER_PASSWORD }, device, proveMore)
+    await expect(signedIn).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await app.ctx.db.selectFrom('login').select('id').where('user_id', '=', id).execute()).toEqual([])
+  }
+
+  test.each<[string, UserChange]>([
+    ['gets another password', { password: 'another' }],
+    ['is disabled', { isActive: false }],
+  ])('fails if the account %s meanwhile', async (_what, body) => {
+    await signInWhile((id) => app.as(root).ask('users.update', { params: { id }, body }))
+  })
+
+  test('fails if the account is removed meanwhile', async () => {
+    await signInWhile((id) => app.as(root).ask('users.remove', { params: { id } }))
+  })
 })

@@ -57,6 +57,17 @@ export async function saveLogin(tx: Tx, login: Login): Promise<void> {
   await saveRows(tx, 'login', [toRow(login)], ['id'])
 }
 
+/** Returns false if the login was ended, or its token was exchanged, since it was loaded. */
+export async function rotateLogin(tx: Tx, rotated: Login): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('login')
+    .set(toRow(rotated))
+    .where('id', '=', rotated.id)
+    .where('token_hash', '=', rotated.previousTokenHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteLogin(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('login').where('id', '=', id).execute()
 }

@@ -8,10 +8,11 @@ import {
   deleteLogin,
   deleteLoginsOf,
   findLoginByHash,
+  rotateLogin,
   saveLogin,
 } from './logins.store.ts'
 import { checkPassword, hashPassword, simulatePasswordCheck } from './passwords.service.ts'
-import { decideRefresh } from './refresh.rules.ts'
+import { decideRefresh, type RefreshDecision } from './refresh.rules.ts'
 import type { SignInLimiter } from './sign-in-limits.service.ts'
 import {
   hashesAfter,
@@ -99,7 +100,13 @@ export async function openLogin(
     method,
     idToken,
   }
-  await ctx.db.transaction().execute((tx) => saveLogin(tx, login))
+  await ctx.db.transaction().execute(async (tx) => {
+    const current = await findUserToChange(tx, user.id)
+    // Checking a password takes a while: a login must not outlive a new password or a removal that came meanwhile.
+    if (!current?.isActive || current.tokenGeneration !== user.tokenGeneration)
+      throw new AppError('unauthorized', 'Your account was changed at the same time. Sign in again.')
+    await saveLogin(tx, login)
+  })
   return { user, refreshToken, accessToken: await signAccessToken(ctx.tokenSecret, user, login.id, now) }
 }
 
@@ -107,7 +114,7 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
   const now = ctx.clock.now()
   const next = nextRefreshToken(ctx.tokenSecret, refreshToken)
   const tokens = { givenHash: hashToken(refreshToken), nextHash: hashToken(next) }
-  const { login, decision } = await ctx.db.transaction().execute(async (tx) => {
+  const exchange = async (tx: Tx): Promise<{ login: Login | undefined; decision: RefreshDecision }> => {
     const found =
       (await findLoginByHash(tx, tokens.givenHash)) ??
       (await findLoginByHash(tx, ...hashesAfter(ctx.tokenSecret, refreshToken, KNOWN_EXCHANGES)))
@@ -117,10 +124,11 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
       refreshMs: REFRESH_TOKEN_MS,
       graceMs: REFRESH_GRACE_MS,
     })
-    if (decided.kind === 'rotate') await saveLogin(tx, decided.login)
+    if (decided.kind === 'rotate' && !(await rotateLogin(tx, decided.login))) return exchange(tx)
     if (decided.kind === 'end' && found) await deleteLogin(tx, found.id)
     return { login: found, decision: decided }
-  })
+  }
+  const { login, decision } = await ctx.db.transaction().execute(exchange)
   if (decision.kind === 'end' && login) {
     ctx.log.warn('A refresh token was used again long after its exchange: the sign-in has ended.')
     ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })

@@ -107,7 +107,7 @@ export async function changeUser(ctx: Ctx, editor: User, id: UserId, change: Use
 
 export async function removeUser(ctx: Ctx, editor: User, id: UserId): Promise<User> {
   const user = await ctx.db.transaction().execute(async (tx) => {
-    const target = (await findUser(tx, id)) ?? notFound('User')
+    const target = (await findUserToChange(tx, id)) ?? notFound('User')
     checkMayRemove(editor, target)
     const removal = { id: newId(), title: target.username, libraryId: null, removedBy: editor.username }
     await keepInTrash(tx, { ...removal, table: 'user', ids: [id] }, ctx.clock.now())

@@ -2,7 +2,8 @@ import { NO_ID, type UserId } from '@lectern/contract/ids'
 import type { ApiKeyChange, NewApiKey } from '@lectern/contract/keys'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { lockForTransaction } from '../../../platform/db/locks.ts'
 import { newId } from '../../../platform/ids.ts'
 import { hashToken } from '../tokens.service.ts'
 import { findUser, listUsers } from '../users.store.ts'
@@ -86,9 +87,11 @@ export async function removeApiKey(ctx: Ctx, editor: User, id: string): Promise<
   ctx.events.tell('keys.changed', { userId: user.id })
 }
 
-async function findManaged(db: Db, editor: User, id: string): Promise<{ key: ApiKey; user: User }> {
-  const key = (await findApiKey(db, id)) ?? notFound('API key')
-  const user = (await findUser(db, key.userId)) ?? notFound('User')
+/** Locks the key: a change must not bring back a key that is deleted at the same time. */
+async function findManaged(tx: Tx, editor: User, id: string): Promise<{ key: ApiKey; user: User }> {
+  await lockForTransaction(tx, `API key ${id}`)
+  const key = (await findApiKey(tx, id)) ?? notFound('API key')
+  const user = (await findUser(tx, key.userId)) ?? notFound('User')
   checkMayManage(editor, user)
   return { key, user }
 }
