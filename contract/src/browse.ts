@@ -8,6 +8,7 @@ import { EpisodeExpandedView, ItemMinifiedView, ItemView, PodcastMinifiedView } 
 import { IncludeList, queryNumber, Truthy } from './lenient.ts'
 import { FilterDataView } from './libraries.ts'
 import { SeriesDetailView, SeriesListItemView, SeriesQuery } from './series.ts'
+import { ShareView } from './share-view.ts'
 
 /** Library lists. Filters have the form `group.value`, with the value encoded by `rules/base64.ts`. */
 
@@ -57,6 +58,8 @@ const decorations = {
   /** This entry represents a collapsed series by its first book. */
   collapsedSeries: CollapsedSeriesView.optional(),
   rssFeed: FeedMinifiedView.nullable().optional(),
+  /** Only for admins. */
+  mediaItemShare: ShareView.nullable().optional(),
   numEpisodesIncomplete: z.int().optional(),
 }
 export const ListedItemView = ItemMinifiedView.extend(decorations)

@@ -6,6 +6,7 @@ import { ByItemId, Id, ItemId } from './ids.ts'
 import { AudioFileView, AudioTrackView, ChapterView, EbookFileView, LibraryFileView } from './item-files.ts'
 import { IncludeList, Truthy } from './lenient.ts'
 import { MediaProgressView } from './progress.ts'
+import { ShareView } from './share-view.ts'
 
 /** Items in three forms: minified (for lists), normal and expanded. One client app depends on key order. */
 
@@ -226,6 +227,7 @@ export const ItemExpandedView = ItemView.extend({
   /** Only included on request. */
   userMediaProgress: MediaProgressView.nullable().optional(),
   rssFeed: FeedMinifiedView.nullable().optional(),
+  mediaItemShare: ShareView.nullable().optional(),
   episodesDownloading: z.array(z.unknown()).optional(),
   episodeDownloadsQueued: z.array(z.unknown()).optional(),
 })
@@ -257,7 +259,7 @@ export const items = {
     path: '/api/items/:id',
     access: signedIn,
     summary:
-      'Get an item; expanded=1 returns the expanded form, to which include=progress,rssfeed,authors,downloads adds more.',
+      'Get an item; expanded=1 returns the expanded form, to which include=progress,rssfeed,share,authors,downloads adds more.',
     params: ByItemId,
     query: z.object({
       expanded: Truthy,

@@ -3,25 +3,11 @@ import { adminOnly, endpoint, publicBecause } from './endpoint.ts'
 import { ById, ByItemId, Id, OptionalId } from './ids.ts'
 import { PlayedTrackView } from './playback.ts'
 import { sanitizeSlug } from './rules/slugs.ts'
+import { SharedMediaType, ShareView } from './share-view.ts'
 
 /** Public links to a book or an episode, usable without an account. */
 
 export const SHARE_SESSION_COOKIE = 'share_session_id'
-
-const MediaItemType = z.enum(['book', 'podcastEpisode'])
-
-/** Times are strings here, as protocol clients expect. */
-export const ShareView = z.object({
-  id: Id,
-  mediaItemId: Id,
-  mediaItemType: MediaItemType,
-  slug: z.string(),
-  expiresAt: z.string().nullable(),
-  isDownloadable: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type ShareView = z.output<typeof ShareView>
 
 const ShareTrackView = PlayedTrackView.extend({
   /** File paths on the server are not exposed. */
@@ -61,7 +47,7 @@ const NewShare = z.object({
     .refine((slug) => sanitizeSlug(slug) === slug, 'may have small letters, digits and hyphens only'),
   /** In milliseconds; 0 for never. */
   expiresAt: z.int().min(0).max(8_640_000_000_000_000).nullish(),
-  mediaItemType: MediaItemType,
+  mediaItemType: SharedMediaType,
   mediaItemId: Id,
   isDownloadable: z.boolean().default(false),
 })

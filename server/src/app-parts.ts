@@ -9,6 +9,7 @@ import { createItemViews, type ItemViews } from './features/items/views/item-vie
 import { createPodcasts, type Podcasts } from './features/podcasts/create-podcasts.service.ts'
 import { createScanRequests, type ScanRequests } from './features/scanner/runs/request-scan.service.ts'
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
+import { openBookShares } from './features/sharing/open-shares.view.ts'
 import { createSearchIndex, type SearchIndex } from './features/search/search-index.service.ts'
 import type { CallerLookup } from './features/users/callers.cache.ts'
 import type { SignInLimiter } from './features/users/sign-in-limits.service.ts'
@@ -62,7 +63,7 @@ export function createParts(ctx: Context, edges: Edges): Parts {
     podcasts: createPodcasts(ctx, scanner),
     itemViews,
     episodeViews,
-    browse: createBrowse(ctx, itemViews, episodeViews),
+    browse: createBrowse(ctx, itemViews, episodeViews, () => openBookShares(ctx)),
     searchIndex: createSearchIndex(ctx),
     userMedia: createUserMedia(ctx),
     presence: createPresence(ctx, edges.live, (user) =>

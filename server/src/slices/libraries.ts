@@ -30,6 +30,7 @@ import { searchRoutes } from '../features/search/search.routes.ts'
 import { seriesRoutes } from '../features/series/series.routes.ts'
 import { seriesSockets } from '../features/series/series.sockets.ts'
 import { createHomePages } from '../features/shelves/home-pages.view.ts'
+import { openBookShares } from '../features/sharing/open-shares.view.ts'
 import { shelvesRoutes } from '../features/shelves/shelves.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
@@ -45,6 +46,7 @@ export const libraries: readonly Slice[] = [
   ({ endpoints, ctx, live, itemViews, browse, podcasts, background }) => {
     itemsRoutes(endpoints, ctx, itemViews, {
       feedOf: async (itemId) => (await openFeedsOf(ctx, 'libraryItem')).get(itemId) ?? null,
+      shareOf: async (itemId) => (await openBookShares(ctx)).get(itemId) ?? null,
       progressOf: itemProgress(ctx),
       authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
       downloadsOf: async (itemId) =>

@@ -6,7 +6,12 @@ import { createCatalogues } from './catalogues.cache.ts'
 import { createHeads } from './heads.cache.ts'
 
 /** Creates the server's list engine, shared by all slices that build lists. */
-export function createBrowse(ctx: Context, views: ItemViews, episodeViews: EpisodeViews): BrowseContext {
+export function createBrowse(
+  ctx: Context,
+  views: ItemViews,
+  episodeViews: EpisodeViews,
+  openShares: BrowseContext['openShares'],
+): BrowseContext {
   return {
     db: ctx.db,
     clock: ctx.clock,
@@ -15,5 +20,6 @@ export function createBrowse(ctx: Context, views: ItemViews, episodeViews: Episo
     heads: createHeads(ctx),
     views,
     episodeViews,
+    openShares,
   }
 }

@@ -1,5 +1,6 @@
 import type { MediaType } from '@lectern/contract/constants'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ShareView } from '@lectern/contract/share-view'
 import type { Context } from '../../context.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
@@ -14,6 +15,8 @@ export interface BrowseContext extends Pick<Context, 'db' | 'clock' | 'settings'
   readonly heads: Heads
   readonly views: ItemViews
   readonly episodeViews: EpisodeViews
+  /** The open shares of books, by item. */
+  readonly openShares: () => Promise<ReadonlyMap<ItemId, ShareView>>
 }
 
 export interface Paging {

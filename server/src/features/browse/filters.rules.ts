@@ -14,10 +14,8 @@ export type Filter =
   | { readonly kind: 'flag'; readonly flag: number; readonly isSet: boolean }
   | { readonly kind: 'progress'; readonly state: ProgressFilter }
   | { readonly kind: 'recent' }
-  /** Items with an open feed, which the caller that builds the list looks up. */
-  | { readonly kind: 'feed-open'; readonly itemIds: readonly ItemId[] }
-  /** Matches no items, as `share-open` always does. */
-  | { readonly kind: 'nothing' }
+  /** Items with an open feed or share, which the caller that builds the list looks up. */
+  | { readonly kind: 'feed-open' | 'share-open'; readonly itemIds: readonly ItemId[] }
   | { readonly kind: 'combined'; readonly match: 'all' | 'any'; readonly parts: readonly FilterPart[] }
 
 export interface FilterPart {
@@ -86,7 +84,7 @@ const PLAIN_FILTERS: Readonly<Record<string, Filter>> = {
   abridged: has(ITEM_FLAG.isAbridged),
   recent: { kind: 'recent' },
   'feed-open': { kind: 'feed-open', itemIds: [] },
-  'share-open': { kind: 'nothing' },
+  'share-open': { kind: 'share-open', itemIds: [] },
 }
 
 const ALL: Filter = { kind: 'all' }

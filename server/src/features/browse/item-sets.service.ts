@@ -50,15 +50,14 @@ async function filteredItems(catalogue: Catalogue, request: SetRequest): Promise
       const { addedAt } = await catalogue.times()
       return Uint8Array.from(addedAt, (at) => (at >= now - RECENT_MS ? 1 : 0))
     }
-    case 'feed-open': {
+    case 'feed-open':
+    case 'share-open': {
       const wanted = new Set(filter.itemIds)
       const ids = await catalogue.ids()
       return Uint8Array.from({ length: nums.length }, (_, position) =>
         wanted.has(ids[position] ?? NO_ID) ? 1 : 0,
       )
     }
-    case 'nothing':
-      return new Uint8Array(nums.length)
     case 'combined': {
       const parts: { set: ItemSet | null; isNot: boolean }[] = []
       for (const part of filter.parts) {

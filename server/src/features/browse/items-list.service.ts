@@ -1,5 +1,6 @@
 import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import { asItemNum, asPosition, type Position } from '../../platform/ids.types.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { arrangeItems, type Arranged } from './arrange-items.service.ts'
 import type { BrowseContext, ItemsListing, ItemsRequest, ListedItem } from './browse.types.ts'
@@ -24,7 +25,7 @@ export async function listItems(
   const asked = request.filters
     ? readFilters(request.filters, request.match ?? 'all')
     : readFilter(request.filter)
-  const filter = await withOpenFeeds(ctx, asked)
+  const filter = await withOpenOnes(ctx, viewer, asked)
   const { sortingIgnorePrefix: ignoresPrefixes } = ctx.settings.current()
   const sort = readItemSort({
     sort: request.sort,
@@ -55,10 +56,16 @@ export async function listItems(
   })
 }
 
-async function withOpenFeeds(ctx: BrowseContext, filter: Filter): Promise<Filter> {
-  if (!involves(filter, 'feed-open')) return filter
-  const itemIds = await getItemsWithFeed(ctx)
-  const withIds = (part: Filter): Filter => (part.kind === 'feed-open' ? { ...part, itemIds } : part)
+/** Adds the ids of the items with an open feed or share. Only admins see shares. */
+async function withOpenOnes(ctx: BrowseContext, viewer: User, filter: Filter): Promise<Filter> {
+  const asks = { feeds: involves(filter, 'feed-open'), shares: involves(filter, 'share-open') }
+  if (!asks.feeds && !asks.shares) return filter
+  const ids = {
+    'feed-open': asks.feeds ? await getItemsWithFeed(ctx) : [],
+    'share-open': asks.shares && isAdminOrUp(viewer) ? [...(await ctx.openShares()).keys()] : [],
+  }
+  const withIds = (part: Filter): Filter =>
+    part.kind === 'feed-open' || part.kind === 'share-open' ? { ...part, itemIds: ids[part.kind] } : part
   if (filter.kind !== 'combined') return withIds(filter)
   return { ...filter, parts: filter.parts.map((part) => ({ ...part, filter: withIds(part.filter) })) }
 }

@@ -1,6 +1,7 @@
 import type { ItemsQuery, ListedItemView } from '@lectern/contract/browse'
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { ItemView } from '@lectern/contract/items'
+import type { ShareView } from '@lectern/contract/share-view'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import type { Additions } from '../items/views/splice-json.rules.ts'
 import { presentItem } from '../items/present/items.present.ts'
@@ -13,14 +14,18 @@ import { listSequences } from './sequence-list.rules.ts'
 interface Options {
   /** By item; undefined if not requested. */
   readonly feeds: ReadonlyMap<string, FeedMinifiedView> | undefined
+  readonly shares: ReadonlyMap<string, ShareView> | undefined
   readonly sortingPrefixes: readonly string[]
 }
 
-type Decorations = Pick<ListedItemView, 'collapsedSeries' | 'rssFeed' | 'numEpisodesIncomplete'>
+type Decorations = Pick<
+  ListedItemView,
+  'collapsedSeries' | 'rssFeed' | 'mediaItemShare' | 'numEpisodesIncomplete'
+>
 
 function decorationsOf(
   { id, collapsed, numEpisodesIncomplete }: ListedItem,
-  { feeds, sortingPrefixes }: Options,
+  { feeds, shares, sortingPrefixes }: Options,
 ): Decorations {
   return {
     ...(collapsed && {
@@ -34,6 +39,7 @@ function decorationsOf(
       },
     }),
     ...(feeds && { rssFeed: feeds.get(id) ?? null }),
+    ...(shares && { mediaItemShare: shares.get(id) ?? null }),
     ...(numEpisodesIncomplete !== undefined && { numEpisodesIncomplete }),
   }
 }

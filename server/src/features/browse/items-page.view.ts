@@ -4,6 +4,7 @@ import { jsonOfList, jsonOfLongList, JsonText } from '../../lib/json-text.ts'
 import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import { getItems } from '../items/items.service.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ItemsListing, ListedItem } from './browse.types.ts'
 import { listItems } from './items-list.service.ts'
@@ -38,7 +39,8 @@ export async function itemsPage(
     countsEpisodes: query.include.has('numepisodesincomplete'),
   }
   const feeds = query.include.has('rssfeed') ? await openFeedsOf(ctx, 'libraryItem') : undefined
-  const options = { feeds, sortingPrefixes: ctx.settings.current().sortingPrefixes }
+  const shares = query.include.has('share') && isAdminOrUp(viewer) ? await ctx.openShares() : undefined
+  const options = { feeds, shares, sortingPrefixes: ctx.settings.current().sortingPrefixes }
   const render = (listed: readonly ListedItem[]) =>
     minified ? renderMinified(listed) : renderWhole(ctx, viewer, listed, options)
 

@@ -1,4 +1,5 @@
-import type { OpenShareView, ShareView } from '@lectern/contract/shares'
+import type { ShareView } from '@lectern/contract/share-view'
+import type { OpenShareView } from '@lectern/contract/shares'
 import type { OpenShare } from './open-share.types.ts'
 import type { Share } from './sharing.types.ts'
 

@@ -17,6 +17,11 @@ export async function findShareByMedia(db: Db, mediaId: string, now: number): Pr
   return row && toShare(row)
 }
 
+export async function listBookShares(db: Db, now: number): Promise<Share[]> {
+  const rows = await openShares(db, now).where('episode_id', 'is', null).execute()
+  return rows.map(toShare)
+}
+
 const openShares = (db: Db, now: number) =>
   db
     .selectFrom('share')

@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
@@ -80,6 +81,30 @@ describe('a share', () => {
     const dune = rows.find(({ title }) => title === 'Dune')
     const taken = await share({ mediaItemId: dune?.media_id ?? '' })
     expect([taken.status, taken.text]).toEqual([409, 'Slug is already in use'])
+  })
+
+  test('is included in the item and in lists for admins who ask for it, and can be filtered by', async () => {
+    const user = await app.createUser()
+    const seenBy = async (account: Account) => {
+      const [row] = await app.ctx.db.selectFrom('library').select('id').execute()
+      const library = { id: row?.id ?? asLibraryId('') }
+      const one = await app.as(account).ask('items.get', {
+        params: { id: item.id },
+        query: { expanded: '1', include: 'share' },
+      })
+      const page = (query: object) => app.as(account).ask('browse.items', { params: library, query })
+      const listed = await page({ include: 'share', sort: 'media.metadata.title', minified: '1' })
+      const open = await page({ filter: 'share-open' })
+      return [
+        'mediaItemShare' in one ? one.mediaItemShare : undefined,
+        listed.results.map(({ mediaItemShare }) => mediaItemShare),
+        open.results.map(({ id }) => id),
+      ]
+    }
+    expect(await seenBy(root)).toEqual([null, [null, null], []])
+    const view = (await share()).json()
+    expect(await seenBy(root)).toEqual([view, [null, view], [item.id]])
+    expect(await seenBy(user)).toEqual([undefined, [undefined, undefined], []])
   })
 
   test('can be created and deleted by admins only', async () => {

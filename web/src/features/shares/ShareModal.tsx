@@ -1,4 +1,4 @@
-import type { ShareView } from '@lectern/contract/shares'
+import type { ShareView } from '@lectern/contract/share-view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'

@@ -3,6 +3,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { EpisodeDownloadView } from '@lectern/contract/podcast-views'
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { MediaProgressView } from '@lectern/contract/progress'
+import type { ShareView } from '@lectern/contract/share-view'
 import type { User } from '../../users/users.types.ts'
 
 /** Data about an item from other slices, for requests with `include`. */
@@ -14,4 +15,6 @@ export interface ItemExtras {
   downloadsOf(itemId: ItemId): Promise<EpisodeDownloadView[]>
   /** The item's open RSS feed. */
   feedOf(itemId: ItemId): Promise<FeedMinifiedView | null>
+  /** The public link to a book. */
+  shareOf(itemId: ItemId): Promise<ShareView | null>
 }

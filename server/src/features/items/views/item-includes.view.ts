@@ -1,5 +1,6 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { withMember } from '../../../lib/json-text.ts'
+import { isAdminOrUp } from '../../users/users.rules.ts'
 import type { User } from '../../users/users.types.ts'
 import type { ItemExtras } from './item-extras.types.ts'
 
@@ -31,6 +32,9 @@ export async function withIncludes(
     whole = withMember(whole, 'userMediaProgress', progress)
   }
   if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', await extras.feedOf(itemId))
+  if (include.has('share') && isAdminOrUp(viewer) && shapeOf(view).mediaType === 'book') {
+    whole = withMember(whole, 'mediaItemShare', await extras.shareOf(itemId))
+  }
   if (include.has('downloads') && shapeOf(view).mediaType === 'podcast') {
     const downloads = await extras.downloadsOf(itemId)
     const waiting = downloads.filter(({ isDownloading }) => !isDownloading)
