@@ -16,6 +16,8 @@ interface Chapter {
   readonly head?: string
   /** The entry of `files` that maps words to audio times. */
   readonly overlay?: string
+  /** Outside the reading order. */
+  readonly isAside?: boolean
 }
 
 interface EpubGiven {
@@ -52,7 +54,7 @@ export function epub({ title, author = 'Ada Moor', chapters, version = 3, ...giv
 ${given.isFixed ? '<meta property="rendition:layout">pre-paginated</meta>' : ''}</metadata>
 <manifest>${nav}${items.join('')}${more.join('')}</manifest>
 <spine${version === 2 ? ' toc="ncx"' : ''}${given.direction ? ' page-progression-direction="rtl"' : ''}>
-${chapters.map((_, index) => `<itemref idref="c${index}"/>`).join('')}</spine></package>`
+${chapters.map(({ isAside }, index) => `<itemref idref="c${index}"${isAside ? ' linear="no"' : ''}/>`).join('')}</spine></package>`
   const pages = chapters.map(({ body, head = '' }, index) => [
     `c${index}.xhtml`,
     `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"

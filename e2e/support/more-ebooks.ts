@@ -19,7 +19,7 @@ export const epubWithNotes = (): Buffer =>
       {
         title: 'Text',
         body: `<h1>Text</h1><p>A lamp<a epub:type="noteref" href="#n1">1</a> and a bell<a role="doc-noteref" href="c1.xhtml#e2">2</a>
-and a horn<sup><a href="c1.xhtml#e3">3</a></sup>. See <a href="c1.xhtml">all notes</a>.</p>${lines('Text', 30)}
+and a horn<sup><a href="c1.xhtml#e3">3</a></sup>. See <a href="c1.xhtml">all notes</a> and <a href="c3.xhtml">sources</a>.</p>${lines('Text', 30)}
 <aside epub:type="footnote" id="n1"><p>A lamp of <em>oil</em>. <a href="#n1" role="doc-backlink">↩</a></p></aside>`,
       },
       {
@@ -28,6 +28,7 @@ and a horn<sup><a href="c1.xhtml#e3">3</a></sup>. See <a href="c1.xhtml">all not
 <p><a id="e3" href="c0.xhtml">3</a> A horn for the fog, see <a href="c2.xhtml">later</a>.</p>`,
       },
       textChapter('Later'),
+      { title: 'Sources', body: '<h1>Sources</h1><p>Letters.</p>', isAside: true },
     ],
   })
 

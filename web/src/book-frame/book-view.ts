@@ -3,6 +3,7 @@ import type { FoliateBook, FoliateSection } from 'foliate-js/view.js'
 import { chapterFinder, type ChapterFinder, chapterStarts } from './contents.ts'
 import { showMarks } from './marks.ts'
 import { leavesOf, type Leaf } from './leaves.ts'
+import { revealFootnote } from './notes.ts'
 import { type Anchor, Pager } from './pager.ts'
 import { evenSpace, findText, hasText, parsePlace, placeOf, textFrom } from './places.ts'
 import type { ChapterStart, FromFrame, Look, Mark, Target } from './protocol.ts'
@@ -26,6 +27,9 @@ export class BookView {
   #index = -1
   #anchor: Anchor | null = null
   #marks: readonly Mark[] = []
+  /** Notes outside the reading order leave the progress as it is: looking one up does not finish the book. */
+  #fraction = 0
+  #startFraction = 0
   /** Restoring the reading position does not count as a move by the reader. */
   #isOpening = true
   /** Moves run one at a time. */
@@ -57,6 +61,7 @@ export class BookView {
   }
 
   async open(target: Target): Promise<void> {
+    if (target.kind === 'place') this.#fraction = this.#startFraction = target.fraction ?? 0
     await this.go(target)
     this.#isOpening = false
   }
@@ -123,6 +128,10 @@ export class BookView {
     return null
   }
 
+  #isInReadingOrder(): boolean {
+    return isReadable(this.#book.sections[this.#index])
+  }
+
   async #goToFraction(fraction: number): Promise<void> {
     const [index, share] = this.#sizes.getSection(Math.min(Math.max(fraction, 0), 1))
     const at = this.#sectionFrom(index, 1) ?? this.#sectionFrom(index, -1) ?? 0
@@ -134,7 +143,9 @@ export class BookView {
     if (!resolved || resolved.index < 0) return
     const find: Finder = () => {
       const element = resolved.anchor(document)
-      return element instanceof Element ? anchorOf(() => rangeOf(element)) : null
+      if (!(element instanceof Element)) return null
+      this.#reveal(element)
+      return anchorOf(() => rangeOf(element))
     }
     await this.#show(resolved.index, { kind: 'range', find })
   }
@@ -179,14 +190,20 @@ export class BookView {
     else if (goal.kind === 'end') this.#pager.goToEnd()
     else {
       const anchor = goal.kind === 'range' ? goal.find(this.#pager.leaves()) : null
-      if (anchor) this.#pager.goTo(anchor)
-      else this.#pager.goToShare(0)
       if (anchor) {
+        this.#reveal(anchor.leaf)
+        this.#pager.goTo(anchor)
         this.#anchor = anchor
         return this.#report(true)
       }
+      this.#pager.goToShare(0)
     }
     await this.#arrive()
+  }
+
+  /** Shows a footnote on the page when the reader goes to it. */
+  #reveal(node: Node): void {
+    if (revealFootnote(node)) this.#pager.refresh()
   }
 
   async #arrive(): Promise<void> {
@@ -198,15 +215,19 @@ export class BookView {
     const { before, shown } = this.#pager.shares
     const isLastPage = before + shown > 1 - 1e-3
     const isAtEnd = isLastPage && this.#sectionFrom(this.#index + 1, 1) === null
-    const { fraction } = this.#sizes.getProgress(this.#index, before, shown)
     const anchor = this.#anchor
+    if (this.#isInReadingOrder()) {
+      const { fraction } = this.#sizes.getProgress(this.#index, before, shown)
+      this.#fraction = isAtEnd ? 1 : Math.min(1, fraction)
+      this.#startFraction = this.#sizes.getProgress(this.#index, before, 0).fraction
+    }
     this.#tell({
       type: 'moved',
       isMove: isMove && !this.#isOpening,
       reading: {
         place: anchor ? placeOf(this.#book, this.#index, anchor) : '',
-        fraction: isAtEnd ? 1 : Math.min(1, fraction),
-        startFraction: this.#sizes.getProgress(this.#index, before, 0).fraction,
+        fraction: this.#fraction,
+        startFraction: this.#startFraction,
         chapter: (await this.#chapters)(this.#index, anchor && rangeOf(anchor.leaf)),
         page: this.#pager.page,
         pages: this.#pager.pages,

@@ -26,6 +26,7 @@ const SIGN = /^[[(]?\s*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶]{1,4})\s*[\])]
 const RETURN_SIGN = /^(?:[↩↑^⏎⮌←\s]|\uFE0E)+$/
 /** Anything longer is a chapter to navigate to, not a note. */
 const LONGEST_NOTE = 6000
+const HIDDEN_HERE = 'footnote'
 const LINES = 'p, li, dd, dt, aside, section, div, blockquote, td, figcaption'
 
 /** Types declared on an element, in EPUB and ARIA terms. */
@@ -95,8 +96,17 @@ export function hideFootnotes(doc: Document): void {
   )
   for (const aside of doc.querySelectorAll('aside[id]')) {
     const isFootnote = kindsOf(aside).some((kind) => kind === 'footnote' || kind === 'doc-footnote')
-    if (isFootnote && asked.has(aside.id)) aside.setAttribute('hidden', '')
+    const isShort = textOf(aside).length <= LONGEST_NOTE
+    if (isFootnote && isShort && asked.has(aside.id)) aside.setAttribute('hidden', HIDDEN_HERE)
   }
+}
+
+/** Returns whether the node was in a footnote that `hideFootnotes` had hidden. */
+export function revealFootnote(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement
+  const note = element?.closest(`[hidden='${HIDDEN_HERE}']`)
+  note?.removeAttribute('hidden')
+  return note != null
 }
 
 /** Returned as is if it contains a literal percent sign. */

@@ -52,6 +52,13 @@ export class Pager {
     this.lay(this.#look)
   }
 
+  /** Takes over changes to what is shown of the chapter. */
+  refresh(): void {
+    this.#leaves = leavesOf(document.body)
+    this.#boxes = null
+    this.lay(this.#look)
+  }
+
   lay(look: Look): void {
     this.#look = look
     const root = document.documentElement

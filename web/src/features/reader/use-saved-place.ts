@@ -49,7 +49,7 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
     const report: PlaceReport = {
       ebookLocation: reading.place,
       ebookProgress: reading.fraction,
-      ...(reading.isAtEnd && isOnlyEbook(item) && { isFinished: true }),
+      ...(reading.isAtEnd && reading.fraction >= 1 && isOnlyEbook(item) && { isFinished: true }),
     }
     own.current = [...own.current, placeKeyOf(report)]
     const send = () => {
