@@ -1,4 +1,4 @@
-import { normaliseSequence } from '@lectern/contract/rules/names'
+import { normaliseSequence, parseSeries, type SeriesPlace } from '@lectern/contract/rules/names'
 import { foldText } from '@lectern/contract/rules/sorting'
 import { parsePeople, splitGenres, splitList } from '../../items/names.rules.ts'
 import {
@@ -55,6 +55,13 @@ function readDescription([heading = '', ...rest]: readonly string[]): string {
   )
 }
 
+/** Without a line of its own, the position may follow the name: `Dune #2`. */
+function seriesOf(name: string, sequence: string | undefined): SeriesPlace[] {
+  if (sequence !== undefined) return [{ name, sequence: normaliseSequence(sequence) }]
+  const series = parseSeries(name)
+  return series === null ? [] : [series]
+}
+
 function readValues(values: Values): { [F in keyof SourceMetadata]?: SourceMetadata[F] | null } {
   const first = (...keys: string[]) => keys.map((key) => values.get(key)).find((value) => value !== undefined)
   const seriesName = first('series name', 'series')
@@ -73,7 +80,7 @@ function readValues(values: Values): { [F in keyof SourceMetadata]?: SourceMetad
     ...readTitle(first('title') ?? ''),
     authors: parsePeople(first('author', 'authors', 'written by') ?? ''),
     narrators: parsePeople(first('narrator', 'narrators', 'read by', 'narrated by', 'reader') ?? ''),
-    series: seriesName === undefined ? [] : [{ name: seriesName, sequence: normaliseSequence(sequence) }],
+    series: seriesName === undefined ? [] : seriesOf(seriesName, sequence),
     genres: splitGenresOrList(first('genre', 'genres') ?? ''),
     tags: splitList(first('tags', 'tag') ?? ''),
     publishedYear: lastYearIn(published ?? ''),

@@ -258,6 +258,10 @@ describe('nfo', () => {
     expect(readNfo('Abridged: yes').metadata).toEqual({ abridged: true })
     expect(readNfo('just a text\nwith lines').metadata).toEqual({})
     expect(readNfo('Position in Series: 3').metadata).toEqual({})
+    expect(readNfo('Series: Dune #1.5').metadata).toEqual({ series: [{ name: 'Dune', sequence: '1.5' }] })
+    expect(readNfo('Series: Agent #9\nSeries Position: 2').metadata).toEqual({
+      series: [{ name: 'Agent #9', sequence: '2' }],
+    })
   })
 })
 
