@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { m4b } from '../../../../test/make-tree.ts'
 import { item } from '../feed/test-support/make-feed.ts'
@@ -180,4 +181,17 @@ test('follows the redirects of many counting services in a row', async () => {
   }
   await download(id, episodeIds)
   expect(await settled(id)).toMatchObject([{ state: 'done' }])
+})
+
+test('stops when its podcast is removed, and leaves nothing on disk', async () => {
+  const { id, episodeIds } = await podcast(['Morning', 'Evening'])
+  world.other.answers['/0.mp3'] = (_request, response) => {
+    response.writeHead(200, { 'content-length': '5000' })
+    response.write(Buffer.alloc(1000))
+  }
+  await download(id, episodeIds)
+  await expect.poll(() => all().some((name) => name.endsWith('.part'))).toBe(true)
+  await asRoot().ask('editing.remove', { params: { id: asItemId(id) }, query: { hard: '1' } })
+  expect(await settled(id)).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }])
+  expect(existsSync(path.join(world.folder, `Show ${number}`))).toBe(false)
 })

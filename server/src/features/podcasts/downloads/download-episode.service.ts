@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
@@ -54,6 +54,20 @@ export async function downloadEpisode(
   run: JobRun,
 ): Promise<void> {
   const target = await findTarget(ctx, order)
+  try {
+    await downloadTo(ctx, scanner, target, run)
+  } catch (error) {
+    if (!(await findFollowed(ctx.db, order.itemId))) await removeAll(target)
+    throw error
+  }
+}
+
+async function downloadTo(
+  ctx: Ctx,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+  target: Target,
+  run: JobRun,
+): Promise<void> {
   await removeLeft(run.checkpoint)
   if (target.episode?.fileRelPath != null) return
   if (!(await isInPlace(target))) {
@@ -61,8 +75,14 @@ export async function downloadEpisode(
     await shelve(ctx, target, await fetchWhole(ctx, target, run), run)
   }
   await rescan(ctx, scanner, target, run)
-  await setHandled(ctx.db, [order.episodeId])
-  await removeParts(target.folder, order.episodeId)
+  await setHandled(ctx.db, [target.stored.id])
+  await removeParts(target.folder, target.stored.id)
+}
+
+/** The podcast was removed during the download. */
+async function removeAll({ folder, stored }: Target): Promise<void> {
+  await removeParts(folder, stored.id)
+  await rmdir(folder).catch(() => undefined)
 }
 
 async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Target> {

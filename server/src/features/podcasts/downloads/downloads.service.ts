@@ -53,6 +53,9 @@ export function createDownloads(
     if (job.kind === DOWNLOAD && job.state === 'cancelled') await tidy((job as DownloadJob).payload)
   })
 
+  ctx.events.onOwn('items.removed', ({ ids }) => cancelOf(({ itemId }) => ids.includes(itemId)))
+  ctx.events.onOwn('library.removed', ({ library }) => cancelOf(({ libraryId }) => libraryId === library.id))
+
   const list: Downloads['list'] = async ({ libraryId, itemId }) => {
     const all = await jobs.list({
       kind: DOWNLOAD,
@@ -113,6 +116,11 @@ export function createDownloads(
       }
       ctx.events.tell('downloads.cleared', filter)
     },
+  }
+
+  /** Without its podcast, a running download would only block the queue of its host. */
+  async function cancelOf(isIncluded: (order: DownloadOrder) => boolean): Promise<void> {
+    for (const { id, payload } of await list({})) if (isIncluded(payload)) await jobs.cancel(id)
   }
 
   function tellQueue(libraryId: LibraryId): void {
