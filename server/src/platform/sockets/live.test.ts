@@ -58,6 +58,21 @@ describe('the live connection', () => {
     expect(await listener.names()).toEqual(['init'])
   })
 
+  test('sends events without a payload with no argument at all', async () => {
+    const listener = await listen(root)
+    const heard: unknown[][] = []
+    for (const name of ['pong', 'invalid_token', 'backup_applied'] as const) {
+      listener.socket.on(name, (...given: unknown[]) => void heard.push([name, ...given]))
+    }
+    listener.socket.emit('ping')
+    await listener.next('pong')
+    listener.say('auth', 'none')
+    await listener.next('invalid_token')
+    app.ctx.events.tell('backup.applied', { backupId: 'one' })
+    await listener.next('backup_applied')
+    expect(heard).toEqual([['pong'], ['invalid_token'], ['backup_applied']])
+  })
+
   test('rejects messages that are too long, and keeps handling others', async () => {
     const [greedy, other] = [await listen(root), await listen(root)]
     greedy.socket.emit('message_all_users', { message: 'x'.repeat(2_000_000) })

@@ -181,7 +181,7 @@ export function createLive<Viewer>(
   ): void {
     check(name, payload)
     // Syncs of players arrive all the time, mostly from accounts without a live connection.
-    if (accounts.has(userId)) io.to(roomOf(userId)).emit(name, payload)
+    if (accounts.has(userId)) io.to(roomOf(userId)).emit(name, ...argumentsOf(payload))
   }
 
   async function receive(
@@ -211,7 +211,7 @@ export function createLive<Viewer>(
       viewer: () => accounts.get(accountOf.get(socket.id) ?? NO_ID)?.viewer,
       answer(name, payload) {
         check(name, payload)
-        socket.emit(name, payload)
+        socket.emit(name, ...argumentsOf(payload))
       },
       hangUp() {
         leave(this)
@@ -244,5 +244,8 @@ export function createLive<Viewer>(
     if (!result.success) throw new Error(`The event "${name}" breaks its contract: ${result.error.message}`)
   }
 }
+
+/** Handlers of Python clients fail on a `null` that they do not expect. */
+const argumentsOf = (payload: unknown): unknown[] => (payload === undefined ? [] : [payload])
 
 const roomOf = (userId: UserId): string => `user ${userId}`
