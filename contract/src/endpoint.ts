@@ -37,6 +37,8 @@ export interface EndpointShape {
   readonly acceptsCookie?: true
   /** Accepts basic authentication with the account's password or a suitable app password. */
   readonly acceptsPassword?: 'opds' | 'kosync' | 'gpodder'
+  /** Doesn't look up who calls, so that it answers without the database. Public endpoints only. */
+  readonly ignoresCaller?: true
   /** Forces how the body is parsed, for clients that send a wrong content type. */
   readonly bodyReadAs?: 'json' | 'text'
   /** A GET that changes state; only allowed where existing client apps depend on it. */

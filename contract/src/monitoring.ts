@@ -6,6 +6,7 @@ export const monitoring = {
     method: 'GET',
     path: '/live',
     access: publicBecause('it tells that the process answers, and nothing else'),
+    ignoresCaller: true,
     summary: 'Lectern only: liveness probe. Restart a server that does not respond.',
     reply: 'ok',
   }),

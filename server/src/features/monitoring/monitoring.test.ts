@@ -75,6 +75,7 @@ describe('Prometheus metrics', () => {
 
 test('the server is ready while its database responds, and live in any case', async () => {
   const server = await startApp()
+  const { token } = await server.root()
   expect(await server.call('monitoring.ready')).toMatchObject({ status: 200, text: 'OK' })
   vi.spyOn(server.ctx.db, 'getExecutor').mockImplementation(() => {
     throw new Error('The database is gone.')
@@ -84,6 +85,10 @@ test('the server is ready while its database responds, and live in any case', as
     text: 'The database does not answer',
   })
   expect(await server.call('monitoring.live')).toMatchObject({ status: 200, text: 'OK' })
+  for (const url of ['/live', '/healthcheck', '/ping']) {
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await server.inject({ url, headers })).toMatchObject({ status: 200 })
+  }
   vi.restoreAllMocks()
   await server.close()
 })

@@ -127,6 +127,7 @@ export function createEndpoints<Caller>(
   /** Runs before the body is read, so that the server never reads a body from a caller without access. */
   async function admit(shape: EndpointShape, request: FastifyRequest): Promise<void> {
     const { access } = shape
+    if (access.who === 'public' && shape.ignoresCaller) return
     if (shape.bodyReadAs) request.raw.headers['content-type'] = BODY_TYPES[shape.bodyReadAs]
     const caller = await gate.identify(request, shape)
     if (caller !== undefined) callers.set(request, caller)
