@@ -98,3 +98,11 @@ function isStrictClient(userAgent: string): boolean {
   const agent = userAgent.toLowerCase()
   return agent.startsWith('okhttp') || agent.includes('aiohttp') || agent.includes('audiobookshelf')
 }
+
+/** Whether scans of the two read the same metadata from the same files. */
+export const readsAlike = (one: Library, other: Library): boolean =>
+  one.settings.metadataPrecedence.join() === other.settings.metadataPrecedence.join()
+
+/** The metadata sources have changed since the last scan: files that stayed the same have to be read again. */
+export const isToBeReread = ({ lastScanAt, lastScanVersion }: Library): boolean =>
+  lastScanAt !== null && lastScanVersion === null

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { applyLibraryChange, draftLibrary, type Move, reorder } from './libraries.rules.ts'
+import { applyLibraryChange, draftLibrary, type Move, readsAlike, reorder } from './libraries.rules.ts'
 import {
   deleteLibrary,
   findLibrary,
@@ -23,6 +23,7 @@ import {
 import type { Library, LibraryFolder } from './libraries.types.ts'
 import { type FolderPlan, planFolders, usedFolders } from './library-folders.rules.ts'
 import { type PreparedFolders, prepareFolders } from './library-folders.service.ts'
+import { forgetScanVersion } from './scan-state.store.ts'
 
 /** Libraries: the folders Lectern serves, and who may see them. */
 
@@ -106,6 +107,7 @@ export async function changeLibrary(
     prepared.checkAgain(usedFolders(all, { id, folders: kept }))
     const edited = { ...after, folders: [...kept, ...newFolders(newPaths, now)] }
     const moves = change.displayOrder === undefined ? [] : [{ id, newOrder: change.displayOrder }]
+    if (current.lastScanVersion !== null && !readsAlike(current, after)) await forgetScanVersion(tx, id)
     const wanted = all.map((other) => (other.id === id ? edited : other))
     const saved = await saveChanged(tx, all, reorder(wanted, moves), now)
     return { library: saved.find((other) => other.id === id) ?? current, changed: saved }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findLibrary, listLibraries } from './libraries.store.ts'
 import type { Library } from './libraries.types.ts'
+import { readsAlike } from './libraries.rules.ts'
 import {
   type FolderState,
   listFolderStates,
@@ -33,12 +34,17 @@ export function noteFolderUnreachable(tx: Tx, id: string): Promise<void> {
   return saveFolderUnreachable(tx, id)
 }
 
+/** @param scanned the library as it was when the scan started */
 export async function noteScanned(
   ctx: Pick<Context, 'db' | 'events'>,
-  libraryId: LibraryId,
+  scanned: Library,
   scan: { readonly at: number; readonly version: string },
 ): Promise<void> {
-  await ctx.db.transaction().execute((tx) => saveScanned(tx, libraryId, scan))
-  const library = await findLibrary(ctx.db, libraryId)
+  await ctx.db.transaction().execute(async (tx) => {
+    const current = await findLibrary(tx, scanned.id)
+    const version = current && readsAlike(current, scanned) ? scan.version : null
+    await saveScanned(tx, scanned.id, { ...scan, version })
+  })
+  const library = await findLibrary(ctx.db, scanned.id)
   if (library) ctx.events.tell('library.changed', { library })
 }

@@ -33,11 +33,15 @@ export async function saveFolderUnreachable(tx: Tx, id: string): Promise<void> {
 export async function saveScanned(
   tx: Tx,
   libraryId: LibraryId,
-  scan: { readonly at: number; readonly version: string },
+  scan: { readonly at: number; readonly version: string | null },
 ): Promise<void> {
   await tx
     .updateTable('library')
     .set({ last_scan_at: scan.at, last_scan_version: scan.version })
     .where('id', '=', libraryId)
     .execute()
+}
+
+export async function forgetScanVersion(tx: Tx, libraryId: LibraryId): Promise<void> {
+  await tx.updateTable('library').set({ last_scan_version: null }).where('id', '=', libraryId).execute()
 }

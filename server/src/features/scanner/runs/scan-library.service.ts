@@ -33,7 +33,7 @@ export async function scanEverything(session: ScanSession): Promise<void> {
   await judgeFolders(session, devices, looked, matches)
   await noteFoldersSeen(session, devices)
   await workOn(session, looked, matches)
-  await noteScanned(ctx, library.id, { at: ctx.clock.now(), version: PRODUCT_VERSION })
+  await noteScanned(ctx, library, { at: ctx.clock.now(), version: PRODUCT_VERSION })
 }
 
 /** Saves the results of a survey once items have been matched. */

@@ -1,6 +1,7 @@
 import { messageOf } from '../../../lib/errors.ts'
 import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
+import { isToBeReread } from '../../libraries/libraries.rules.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import { deleteOldEntries, dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
 import { type ScanContext, type ScanSession, withSession } from './scan-session.service.ts'
@@ -38,7 +39,8 @@ export async function runScan<T>(
   const startedAt = ctx.clock.now()
   const begunAt = performance.now()
   const counts = noCounts()
-  const { library, request, signal, tellProgress, pause } = start
+  const { library, signal, tellProgress, pause } = start
+  const request = { ...start.request, isForced: start.request.isForced || isToBeReread(library) }
   let numProbed = 0
   const work = async (): Promise<Pick<RunResult<T>, 'state' | 'error' | 'value'>> => {
     try {

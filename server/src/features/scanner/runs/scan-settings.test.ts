@@ -1,3 +1,4 @@
+import type { LibraryChange } from '@lectern/contract/libraries'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../test/make-tree.ts'
@@ -88,7 +89,9 @@ describe('what a scan reads', () => {
     'Ann/Fog/metadata.opf':
       '<package><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Fog by OPF</dc:title></metadata></package>',
   }
-  const folderWins = { metadataPrecedence: ['opfFile', 'audioMetatags', 'folderStructure'] }
+  const folderWins: NonNullable<LibraryChange['settings']> = {
+    metadataPrecedence: ['opfFile', 'audioMetatags', 'folderStructure'],
+  }
 
   test('[R3.051] tags of audio files take precedence over the library\u2019s own order if the setting is on', async () => {
     const [without, with_] = await scanBoth(TWO_VOICES, 'scannerPreferAudioMetadata', folderWins)
@@ -98,6 +101,22 @@ describe('what a scan reads', () => {
   test('[R3.051] an OPF file takes precedence over everything if the setting is on', async () => {
     const [without, with_] = await scanBoth(TWO_VOICES, 'scannerPreferOpfMetadata', folderWins)
     expect([bookOf(without).title, bookOf(with_).title]).toEqual(['Fog', 'Fog by OPF'])
+  })
+
+  test('after the order of sources was changed, the next scan reads unchanged files again, but only once', async () => {
+    const tree = await plant(TWO_VOICES)
+    const library = await makeLibrary(app, [tree.root])
+    const title = async () => bookOf([...(await library.items()).values()][0]).title
+    await library.scan()
+    expect(await title()).toBe('Fog by OPF')
+    await app
+      .as(root)
+      .ask('libraries.update', { params: { id: library.library.id }, body: { settings: folderWins } })
+    await library.scan()
+    expect(await title()).toBe('Fog')
+    await library.scan()
+    const { results } = await app.as(root).ask('scans.list', { params: { id: library.library.id } })
+    expect(results.map(({ isForced }) => isForced)).toEqual([false, true, false])
   })
 })
 
