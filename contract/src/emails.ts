@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EreaderDeviceView } from './auth.ts'
 import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
 import { Id, ItemId, UserId } from './ids.ts'
+import { EmailAddress } from './users.ts'
 
 /** E-mail: the account the server sends from, and the e-readers it sends books to. */
 
@@ -32,11 +33,6 @@ const OptionalText = z
   .transform((text) => (text === '' ? null : text))
   .optional()
 
-const Address = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/, 'is not an e-mail address')
 /** `anne@books.example` or `Books <anne@books.example>`. */
 const Sender = z
   .string()
@@ -62,14 +58,14 @@ const EmailSettingsChange = z.object({
   user: OptionalText,
   /** If absent or null the current password is kept; '' removes it. */
   pass: z.string().max(1000).nullish(),
-  testAddress: orNothing(Address),
+  testAddress: orNothing(EmailAddress),
   fromAddress: orNothing(Sender),
 })
 export type EmailSettingsChange = z.output<typeof EmailSettingsChange>
 
 const EreaderDevice = z.object({
   name: z.string().trim().min(1).max(200),
-  email: Address,
+  email: EmailAddress,
   availabilityOption: EreaderDeviceView.shape.availabilityOption.default('adminOrUp'),
   users: z.array(UserId).max(1000).default([]),
 })

@@ -80,10 +80,16 @@ export type UserPublicView = z.output<typeof UserPublicView>
 
 export const Username = z.string().trim().min(1, 'is required').max(100)
 export const Password = z.string().max(500)
+/** Letters of any language; without the characters that separate addresses in a mail header. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/, 'is not an e-mail address')
 const Tags = z.array(z.string().min(1).max(300)).max(5000)
 
 const accountFields = {
-  email: z.union([z.email().max(300), z.literal('')]).nullish(),
+  email: z.union([EmailAddress, z.literal('')]).nullish(),
   isActive: z.boolean(),
   permissions: UserPermissions.partial(),
   librariesAccessible: z.array(LibraryId).max(5000),

@@ -53,6 +53,14 @@ describe('creating accounts', () => {
     expect(statuses.sort((a, b) => a - b)).toEqual([200, 400, 400])
   })
 
+  test.each(['jörg@example.org', 'anne@bücher.example', 'anne@localhost'])(
+    'the email address %s is accepted, without spaces around it',
+    async (email) => {
+      const body = { username: email, password: 'x', email: ` ${email} ` }
+      expect((await app.as(admin).ask('users.create', { body })).user.email).toBe(email)
+    },
+  )
+
   test.each([
     [{ username: '', password: 'x' }, 'username is required'],
     [{ username: '   ', password: 'x' }, 'username is required'],
@@ -61,7 +69,8 @@ describe('creating accounts', () => {
     [{ username: 'x', password: '' }, 'only root may have an empty password'],
     [{ username: 'x', password: 'x', type: 'root' }, 'type'],
     [{ username: 'x', password: 'x', type: 'owner' }, 'type'],
-    [{ username: 'x', password: 'x', email: 'nowhere' }, 'email'],
+    [{ username: 'x', password: 'x', email: 'nowhere' }, 'email is not an e-mail address'],
+    [{ username: 'x', password: 'x', email: 'a@x.example, b@x.example' }, 'email is not an e-mail address'],
     [{ username: 'x', password: 'x', isActive: 'yes' }, 'isActive must be true or false'],
     [
       { username: 'x', password: 'x', librariesAccessible: ['../..'] },

@@ -77,6 +77,8 @@ describe('validation', () => {
     ['no password', aDraft({ password: '' }), { password: 'passwordMissing' }],
     ['an invalid email address', aDraft({ email: 'lena@' }), { email: 'emailInvalid' }],
     ['a valid email address', aDraft({ email: ' lena@example.org ' }), {}],
+    ['letters of any language in an email address', aDraft({ email: 'jörg@müller.example' }), {}],
+    ['two email addresses', aDraft({ email: 'a@x.example;b' }), { email: 'emailInvalid' }],
     ['no library', some('accessAllLibraries'), { libraries: 'libraryMissing' }],
     ['no tag', some('accessAllTags'), { tags: 'tagMissing' }],
     ['a library', { ...some('accessAllLibraries'), libraryIds: ['a'] }, {}],
@@ -181,7 +183,7 @@ describe('request for a changed account', () => {
 test.each([
   ['Username already taken', 'username'],
   ['Invalid request: username is required', 'username'],
-  ['Invalid request: email invalid email address', 'email'],
+  ['Invalid request: email is not an e-mail address', 'email'],
   ['Invalid new password - Only root can have an empty password', 'password'],
   ['Invalid request: librariesAccessible.0 must be a text', 'libraries'],
   ['Only root may change root', null],

@@ -68,7 +68,7 @@ export function withAllLibraries(
   return { ...withPermission(draft, 'accessAllLibraries', isAll), libraryIds }
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/
 
 /** Validation errors by field. `user` is the account being edited; null for a new one. */
 export function problemsOf(
