@@ -12,7 +12,10 @@ const AUTHORS = Array.from({ length: 12 }, (_, at) => ({ id: `author-${at}`, nam
 const DATA = { authors: AUTHORS, genres: ['Crime', 'Fairy Tales'] } as unknown as FilterDataView
 
 beforeEach(() => setScreen({ widthPx: 1280, hasMouse: true }))
-afterEach(() => setScreen({ widthPx: 1280 }))
+afterEach(() => {
+  vi.useRealTimers()
+  setScreen({ widthPx: 1280 })
+})
 
 /** A menu whose data is provided when the test says so. */
 async function show(atFirst: FilterDataView | undefined) {
@@ -61,4 +64,27 @@ test('arrow keys move from the heading through the list, and back', async () => 
   expect(screen.getByRole('button', { name: 'Fairy Tales' })).toHaveFocus()
   await person.keyboard('{ArrowUp}{ArrowUp}')
   expect(back).toHaveFocus()
+})
+
+test('Home, End and the beginning of a name lead to a row', async () => {
+  // However long the keys take on a busy machine.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { person, group } = await show(DATA)
+  expect(await group('All')).toHaveFocus()
+  await person.keyboard('{End}')
+  expect(await group('Abridged')).toHaveFocus()
+  await person.keyboard('{Home}')
+  expect(await group('All')).toHaveFocus()
+  await person.keyboard('publ')
+  expect(await group('Publisher')).toHaveFocus()
+  vi.setSystemTime(Date.now() + 1000)
+  await person.keyboard('pp')
+  expect(await group('Progress')).toHaveFocus()
+})
+
+test('typing on a row of a long list searches the list', async () => {
+  const { person, group } = await show(DATA)
+  await person.click(await group('Author'))
+  await person.keyboard('{ArrowDown}{End}11')
+  expect(screen.getByRole('searchbox', { name: 'Search in the list' })).toHaveValue('11')
 })

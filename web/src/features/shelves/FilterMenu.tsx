@@ -6,7 +6,7 @@ import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ALL, type FilterEntry } from './filter.rules.ts'
-import { moveByArrows } from './move-by-arrows.ts'
+import { moveByKeys } from './move-by-keys.ts'
 import { ToolbarPopover } from './ToolbarPopover.tsx'
 import { useFilterLabels } from './use-filter-words.ts'
 
@@ -37,7 +37,7 @@ export function FilterMenu(props: FilterMenuProps) {
         label={t('shelves.filter.button', { value: shown })}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        onKeyDown={moveByArrows}
+        onKeyDown={moveByKeys}
         buttonClassName={isFiltered ? 'shrink! text-accent!' : 'shrink!'}
         button={
           <>

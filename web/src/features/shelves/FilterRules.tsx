@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ALL, type FilterEntry } from './filter.rules.ts'
 import { FilterPanel } from './FilterPanel.tsx'
-import { moveByArrows } from './move-by-arrows.ts'
+import { moveByKeys } from './move-by-keys.ts'
 import { useFilterLabels } from './use-filter-words.ts'
 import { PanelPopup } from './PanelPopup.tsx'
 
@@ -109,7 +109,7 @@ function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoice
       <PanelPopup
         label={t('smartShelves.addFilter')}
         align="start"
-        onKeyDown={moveByArrows}
+        onKeyDown={moveByKeys}
         className="max-h-[min(24rem,var(--available-height))]"
       >
         {/* When reopened during its fade-out, it starts with the groups again. */}
