@@ -18,7 +18,7 @@ export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }
   return (
     <span className="block pt-1.5 text-left leading-snug" aria-hidden>
       <span className="flex items-start gap-1">
-        <span className="line-clamp-2 min-w-0 text-[0.9375rem] font-medium wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 min-w-0 text-[0.9375rem] font-medium wrap-anywhere">
           {caption.title || t('items.noTitle')}
         </span>
         {isExplicit && (
@@ -27,7 +27,9 @@ export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }
           </span>
         )}
       </span>
-      <span className="block truncate text-sm text-muted">{subtitle || '\u00a0'}</span>
+      <span dir="auto" className="block truncate text-sm text-muted">
+        {subtitle || '\u00a0'}
+      </span>
       {caption.sortLine && <SortLineText line={caption.sortLine} />}
     </span>
   )

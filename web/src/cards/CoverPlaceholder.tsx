@@ -17,6 +17,7 @@ export function CoverPlaceholder({ title, author }: { title: string; author: str
       <div className="absolute inset-y-[6%] right-[6%] left-[13%] flex flex-col rounded-sm border border-current/30 p-[7%] text-center">
         <span className="flex flex-1 items-center justify-center overflow-hidden">
           <span
+            dir="auto"
             className="line-clamp-6 font-serif leading-tight font-semibold break-words @max-[3.5rem]:hidden @max-[5rem]:line-clamp-4"
             style={{ fontSize: `clamp(0.5rem, ${titleSizePercent(placeholderTitle(shown))}cqw, 1.5rem)` }}
           >
@@ -24,7 +25,10 @@ export function CoverPlaceholder({ title, author }: { title: string; author: str
           </span>
         </span>
         {author !== '' && (
-          <span className="line-clamp-2 border-t border-current/30 @max-[5rem]:hidden pt-[6%] text-[length:clamp(0.5rem,7.5cqw,1rem)] leading-tight opacity-90">
+          <span
+            dir="auto"
+            className="line-clamp-2 border-t border-current/30 break-words @max-[5rem]:hidden pt-[6%] text-[length:clamp(0.5rem,7.5cqw,1rem)] leading-tight opacity-90"
+          >
             {placeholderAuthor(author)}
           </span>
         )}

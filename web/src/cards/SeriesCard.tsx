@@ -72,8 +72,10 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps) {
           )}
         </span>
         {view === 'detail' ? (
-          <span aria-hidden className="block pt-1.5 leading-snug">
-            <span className="line-clamp-2 text-[0.9375rem] font-medium wrap-anywhere">{series.name}</span>
+          <span aria-hidden className="block pt-1.5 text-left leading-snug">
+            <span dir="auto" className="line-clamp-2 text-[0.9375rem] font-medium wrap-anywhere">
+              {series.name}
+            </span>
             {detail !== undefined && <span className="block truncate text-sm text-muted">{detail}</span>}
           </span>
         ) : (

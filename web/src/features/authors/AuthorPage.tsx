@@ -63,7 +63,7 @@ function AuthorContents({ author }: { author: AuthorDetailView }) {
         <div className="grid w-full min-w-0 content-start gap-3">
           <div className="flex items-center gap-2 max-md:justify-center">
             <h1 className="min-w-0 font-serif text-3xl font-semibold text-balance wrap-anywhere max-md:text-center">
-              {author.name}
+              <bdi>{author.name}</bdi>
             </h1>
             {canUpdate && (
               <IconButton

@@ -83,8 +83,10 @@ export function GroupCard({
 function Caption({ name, countText, view }: Pick<GroupCardProps, 'name' | 'countText' | 'view'>) {
   if (view === 'detail') {
     return (
-      <span aria-hidden className="block pt-1.5 leading-snug">
-        <span className="line-clamp-2 text-[0.9375rem] font-medium wrap-anywhere">{name}</span>
+      <span aria-hidden className="block pt-1.5 text-left leading-snug">
+        <span dir="auto" className="line-clamp-2 text-[0.9375rem] font-medium wrap-anywhere">
+          {name}
+        </span>
         <span className="block truncate text-sm text-muted">{countText}</span>
       </span>
     )

@@ -44,7 +44,7 @@ export function GroupPage({ part, group, cover, entries, ...page }: GroupPagePro
       <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-4">
         <header className="grid gap-1">
           <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-anywhere sm:text-3xl">
-            {group.name}
+            <bdi>{group.name}</bdi>
           </h1>
           <p className="tabular text-sm text-muted">{facts}</p>
         </header>
@@ -67,7 +67,9 @@ export function GroupPage({ part, group, cover, entries, ...page }: GroupPagePro
           )}
         </div>
         {group.description && (
-          <p className="measure whitespace-pre-line wrap-anywhere text-muted">{group.description}</p>
+          <p dir="auto" className="measure whitespace-pre-line wrap-anywhere text-muted">
+            {group.description}
+          </p>
         )}
         {entries.length === 0 ? <EmptyState text={t(`${part}.page.empty`)} /> : page.children}
       </div>

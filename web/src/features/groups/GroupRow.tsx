@@ -48,7 +48,11 @@ export function GroupRow({ part, entry, title, ratio, handle, onEdit, onRemove }
         {entry.queueEntry && <PlayButton part={part} title={title} onPlay={() => playEntry(entry)} />}
       </div>
       <div className="min-w-0 flex-1">
-        <Link to={itemPath(item.id)} className="block truncate rounded-control font-medium hover:underline">
+        <Link
+          to={itemPath(item.id)}
+          dir="auto"
+          className="block truncate rounded-control text-left font-medium hover:underline"
+        >
           {title}
         </Link>
         <Makers makers={entry.makers} />
@@ -81,13 +85,15 @@ function Makers({ makers }: Pick<GroupEntry, 'makers'>) {
       {makers.map(({ name, path }, index) => (
         <Fragment key={path ?? name}>
           {index > 0 && ', '}
-          {path === null ? (
-            name
-          ) : (
-            <Link to={path} className="rounded hover:text-accent hover:underline">
-              {name}
-            </Link>
-          )}
+          <bdi>
+            {path === null ? (
+              name
+            ) : (
+              <Link to={path} className="rounded hover:text-accent hover:underline">
+                {name}
+              </Link>
+            )}
+          </bdi>
         </Fragment>
       ))}
     </p>

@@ -20,7 +20,8 @@ export function Enumeration({ entries }: EnumerationProps) {
       {shown.map(({ key, node }, index) => (
         <Fragment key={key}>
           {index > 0 && ', '}
-          {node}
+          {/* A name in another direction must not reorder its neighbours. */}
+          <bdi>{node}</bdi>
         </Fragment>
       ))}
       {isFolded && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
@@ -37,6 +37,24 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Genre 199' })).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Show all 40' }))
     expect(screen.getByRole('link', { name: 'Author 39' })).toBeVisible()
+  })
+
+  test('names in another writing direction do not reorder their neighbours', async () => {
+    const [title, name] = ['Evil \u202Eeltit', 'Mallory \u202Egnp.exe']
+    await show(
+      aFullBook({
+        metadata: {
+          title,
+          explicit: true,
+          narrators: [name, 'Ben Lee'],
+          series: [{ id: 'series-1', name, sequence: '1.5' }],
+        },
+      }),
+    )
+    expect(within(screen.getByRole('heading', { level: 1 })).getByText(title).tagName).toBe('BDI')
+    const series = screen.getByRole('link', { name: `${name} #1.5` })
+    expect(within(series).getByText(name).tagName).toBe('BDI')
+    expect(screen.getByRole('link', { name }).closest('bdi')).not.toBeNull()
   })
 
   test('[R2.021] shows the title, subtitle, series with their sequence, and authors', async () => {

@@ -15,10 +15,14 @@ export function ItemTitle({ item }: { item: ItemExpandedView }) {
   return (
     <header className="grid gap-1">
       <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-anywhere sm:text-3xl">
-        {titleOf(item) ?? t('item.noTitle')}
+        <bdi>{titleOf(item) ?? t('item.noTitle')}</bdi>
         <TitleMarks item={item} />
       </h1>
-      {subtitle && <p className="text-lg leading-snug wrap-anywhere text-muted">{subtitle}</p>}
+      {subtitle && (
+        <p className="text-lg leading-snug wrap-anywhere text-muted">
+          <bdi>{subtitle}</bdi>
+        </p>
+      )}
       <SeriesLine item={item} />
       <MakersLine item={item} />
     </header>
@@ -51,7 +55,8 @@ function SeriesLine({ item }: { item: ItemExpandedView }) {
               params={{ libraryId: item.libraryId, seriesId: id }}
               className={QUIET_LINK}
             >
-              {sequence === null || sequence === '' ? name : `${name} #${sequence}`}
+              <bdi>{name}</bdi>
+              {sequence === null || sequence === '' ? '' : ` #${sequence}`}
             </Link>
           ),
         }))}

@@ -37,8 +37,10 @@ export function MiniPlayer() {
         onClick={() => setSheetOpen(true)}
         className="grid h-full min-w-0 flex-1 content-center text-left focus-visible:-outline-offset-2"
       >
-        <span className="truncate font-serif leading-normal font-semibold">{media?.title}</span>
-        <span className="truncate text-sm leading-snug text-muted">
+        <span dir="auto" className="truncate font-serif leading-normal font-semibold">
+          {media?.title}
+        </span>
+        <span dir="auto" className="truncate text-sm leading-snug text-muted">
           {chapter?.title ?? media?.authorLine}
         </span>
       </button>

@@ -8,7 +8,7 @@ import { authorPath, itemPath } from '../../cards/paths.ts'
 export function NowPlayingTitle({ media, className }: { media: NowPlaying; className: string }) {
   const { t } = useTranslation()
   return (
-    <Link to={itemPath(media.libraryItemId)} className={className}>
+    <Link to={itemPath(media.libraryItemId)} dir="auto" className={className}>
       {media.title || t('player.noTitle')}
     </Link>
   )
@@ -36,9 +36,11 @@ export function NowPlayingAuthors({ media }: { media: NowPlaying }) {
   return media.authors.map((author, place) => (
     <Fragment key={author.id}>
       {place > 0 && ', '}
-      <Link to={authorPath(author.id)} className="hover:text-text hover:underline">
-        {author.name}
-      </Link>
+      <bdi>
+        <Link to={authorPath(author.id)} className="hover:text-text hover:underline">
+          {author.name}
+        </Link>
+      </bdi>
     </Fragment>
   ))
 }

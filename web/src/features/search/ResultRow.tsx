@@ -81,12 +81,14 @@ function Row({ picture, title, lines }: RowProps) {
   return (
     <>
       <span className="flex w-[3.75rem] shrink-0 justify-center">{picture}</span>
-      <span className="grid min-w-0 leading-snug">
-        <span className="truncate">{title}</span>
+      <span className="grid min-w-0 text-left leading-snug">
+        <span dir="auto" className="truncate">
+          {title}
+        </span>
         {lines
           .filter((line) => line !== null && line !== '')
           .map((line) => (
-            <span key={line} className="truncate text-sm text-muted">
+            <span key={line} dir="auto" className="truncate text-sm text-muted">
               {line}
             </span>
           ))}

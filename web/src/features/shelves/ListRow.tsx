@@ -102,9 +102,13 @@ const ItemCells = memo(function ItemCells({ item, columns, tabIndex, shelfIds, o
           <span className="shrink-0" style={{ width: COVER_PX }}>
             <Cover subject={coverSubjectOf(item)} ratio={1} widthPx={COVER_PX} />
           </span>
-          <span className="min-w-0">
-            <span className="block truncate">{name}</span>
-            <span className="block truncate text-sm text-muted sm:hidden">{author}</span>
+          <span className="min-w-0 text-left">
+            <span dir="auto" className="block truncate">
+              {name}
+            </span>
+            <span dir="auto" className="block truncate text-sm text-muted sm:hidden">
+              {author}
+            </span>
           </span>
         </Link>
       </span>
