@@ -271,5 +271,9 @@ test.describe('with two libraries', () => {
         'Account of root',
       ]),
     )
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL(`/library/${twoLibraries.first}`)
   })
 })

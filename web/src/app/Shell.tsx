@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
 import { ItemMenuHost } from '../features/item-actions/ItemMenuHost.tsx'
@@ -21,6 +21,12 @@ import { useErrorQuery } from './use-error-query.ts'
 import { useLibraryRemoval } from './use-library-removal.ts'
 import { usePageChange } from './use-page-change.ts'
 import { useShellServices } from './use-shell-services.ts'
+
+/** Without the browser's help: relative to the base address, the link would lead to the home page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
 
 /** Everything around a page: bars, rail, player, and whatever is mounted once for the whole app. */
 export function Shell() {
@@ -58,6 +64,7 @@ export function Shell() {
     <InSlices>
       <a
         href="#content"
+        onClick={skipToContent}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
       >
         {t('shell.skipToContent')}
