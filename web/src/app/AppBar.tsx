@@ -31,7 +31,7 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
   const isSelecting = useIsSelecting()
   if (isSelecting && library) return <SelectionBar library={library} />
   return (
-    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b border-line bg-surface px-3 min-[22.5rem]:gap-2 sm:gap-3 sm:px-4">
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b border-line bg-surface px-3 min-[22.5rem]:gap-2 sm:gap-3 sm:px-4 print:hidden">
       <Link
         to="/"
         aria-label={t('shell.homeOf', { product: PRODUCT_NAME })}

@@ -25,7 +25,7 @@ export function BottomNav({ library }: { library: LibraryView }) {
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {shown.map((entry) => (
         <RailLink

@@ -49,7 +49,7 @@ export function ConfigLayout() {
         id="config-pages"
         aria-label={t('shell.settingsNavigation')}
         data-open={isOpen || undefined}
-        className="flex-col border-line bg-surface not-data-open:max-md:hidden max-md:border-b md:fixed md:top-16 md:bottom-[var(--player-height)] md:flex md:w-44 md:overflow-y-auto md:border-r"
+        className="flex-col border-line bg-surface not-data-open:max-md:hidden max-md:border-b md:fixed md:top-16 md:bottom-[var(--player-height)] md:flex md:w-44 md:overflow-y-auto md:border-r print:hidden"
       >
         <WayOut />
         <ul className="flex-1">
@@ -69,7 +69,7 @@ export function ConfigLayout() {
         </ul>
         <VersionFoot />
       </nav>
-      <div className="min-w-0 flex-1 p-4 sm:p-6 md:ml-44 lg:p-8">
+      <div className="min-w-0 flex-1 p-4 sm:p-6 md:ml-44 lg:p-8 print:ml-0">
         <div className="mx-auto max-w-6xl">
           <Outlet />
         </div>

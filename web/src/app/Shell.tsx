@@ -74,8 +74,8 @@ export function Shell() {
       {hasBottomNav && library && <BottomNav library={library} />}
       <div
         className={clsx(
-          'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height)+env(safe-area-inset-bottom))]',
-          hasRail && 'md:pl-20',
+          'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height)+env(safe-area-inset-bottom))] print:p-0',
+          hasRail && 'md:pl-20 print:pl-0',
         )}
       >
         {hasToolbar && <div id="toolbar" ref={setToolbarPlace} className="sticky top-16 z-20 empty:hidden" />}
@@ -85,7 +85,7 @@ export function Shell() {
           </CardOverlaysContext>
         </main>
       </div>
-      <div id="player">
+      <div id="player" className="print:hidden">
         <PlayerMount />
       </div>
       <ItemMenuHost />

@@ -13,7 +13,7 @@ export function SideRail({ library }: { library: LibraryView }) {
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
-      className="fixed top-16 bottom-[var(--player-height)] left-0 z-30 hidden w-20 flex-col overflow-y-auto border-r border-line bg-surface md:flex"
+      className="fixed top-16 bottom-[var(--player-height)] left-0 z-30 hidden w-20 flex-col overflow-y-auto border-r border-line bg-surface md:flex print:hidden"
     >
       <ul className="flex-1">
         {entries.map((entry) => (
