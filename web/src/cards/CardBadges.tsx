@@ -112,6 +112,7 @@ export function CoverProgress({ share, isFinished }: { share: number; isFinished
         </span>
       )}
       <span
+        data-layer="played"
         className={clsx('block h-full', isFinished ? 'bg-[#7cc47f]' : 'bg-[#e9a53f]')}
         style={{ width: `${isFinished ? 100 : Math.max(percent, 2)}%` }}
       />

@@ -28,6 +28,7 @@ export function Progress({ label, value, valueText, tone = 'accent', className }
       className={clsx('h-1 w-full overflow-hidden rounded-full bg-line', className)}
     >
       <div
+        data-layer="played"
         style={percent === undefined ? undefined : { width: `${percent}%` }}
         className={clsx(
           'h-full rounded-full transition-[width] duration-200 ease-out',
