@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageMessage } from '../PageMessage.tsx'
 
@@ -13,9 +14,11 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const isUnreachable = error instanceof UnreachableError
+  const title = isUnreachable ? t('shell.serverUnreachable') : t('shell.crashed.title')
+  usePageTitle(title)
   return (
     <PageMessage
-      title={isUnreachable ? t('shell.serverUnreachable') : t('shell.crashed.title')}
+      title={title}
       text={isUnreachable ? t('login.unreachable') : t('shell.crashed.text')}
       action={
         <Button variant="primary" onClick={retry}>

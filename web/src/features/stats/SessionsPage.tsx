@@ -56,9 +56,9 @@ export function OwnSessionsPage() {
 export function UserSessionsPage({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { data: users } = useQuery(usersQuery())
-  const username = users?.find(({ id }) => id === userId)?.username ?? ''
+  const username = users?.find(({ id }) => id === userId)?.username
   return (
-    <PagePanel title={t('stats.sessionsOf', { username })}>
+    <PagePanel title={username === undefined ? t('stats.sessions') : t('stats.sessionsOf', { username })}>
       <SessionsTable of={{ kind: 'user', userId }} />
     </PagePanel>
   )
