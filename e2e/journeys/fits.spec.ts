@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { makeUser } from '../support/api.ts'
 import { expectNothingCut, SMALLEST_PHONE, withTextTwiceAsLarge } from '../support/fits.ts'
+import { followLoading } from '../support/loading.ts'
 import { test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -117,6 +119,72 @@ test.describe('on the smallest phone', () => {
     await api.remove(`/api/playlists/${playlist.id}`)
     await api.patch(`/api/items/${id}/media`, { metadata: { title, authors } })
   })
+
+  test('a long name without spaces wraps in the settings', async ({ page, media }) => {
+    const { api } = media
+    const name = 'Seafaring'.repeat(10)
+    const user = await makeUser(api, { username: name, password: 'password' })
+    const made = await api.post<{ apiKey: { id: string } }>('/api/api-keys', {
+      name,
+      userId: user.id,
+      isActive: true,
+    })
+    const device = { name, email: `${name}@example.org`, availabilityOption: 'adminOrUp', users: [] }
+    await api.post('/api/emails/ereader-devices', { ereaderDevices: [device] })
+    await takeSession(page)
+    for (const path of ['/config/api-keys', '/config/email', '/config/users', `/config/users/${user.id}`]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByText(name).first()).toBeVisible()
+        await expectNothingCut(page)
+      })
+    }
+    await api.post('/api/emails/ereader-devices', { ereaderDevices: [] })
+    await api.remove(`/api/api-keys/${made.apiKey.id}`)
+    await api.remove(`/api/users/${user.id}`)
+  })
+
+  test('a book in a series with a long name can be edited without scrolling sideways', async ({
+    page,
+    media,
+  }) => {
+    const id = media.itemIds.get('Quiet Places') ?? ''
+    const name = 'The Chronicles of the Long Forgotten Harbour Master of the North'
+    await media.api.patch(`/api/items/${id}/media`, { metadata: { series: [{ name, sequence: '1' }] } })
+    await takeSession(page)
+    await page.goto(`/item/${id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
+    const title = page.getByRole('dialog').getByLabel('Title', { exact: false }).first()
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
+    const box = await title.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SMALLEST_PHONE.width)
+    await media.api.patch(`/api/items/${id}/media`, { metadata: { series: [] } })
+  })
+
+  for (const language of ['de', 'fr']) {
+    test(`the longest buttons fit: ${language}`, async ({ page, media }) => {
+      const { api, booksId } = media
+      const { results } = await api.get<{ results: { id: string }[] }>(
+        `/api/libraries/${booksId}/series?limit=1`,
+      )
+      await takeSession(page)
+      await page.evaluate((lang) => localStorage.setItem('lang', lang), language)
+      const isLoaded = followLoading(page)
+      for (const path of [
+        '/config/backups',
+        '/config/tools',
+        `/library/${booksId}/series/${results[0]?.id}`,
+      ]) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await isLoaded()
+          await expectNothingCut(page)
+        })
+      }
+    })
+  }
 
   test('tapping the middle of a cover opens the book: the play button is not shown there', async ({
     page,

@@ -29,7 +29,7 @@ export const AuthorCard = memo(function AuthorCard({ author, widthPx, tabIndex =
         <span className="relative block" style={{ aspectRatio: `1 / ${PORTRAIT_RATIO}` }}>
           <AuthorImage author={author} widthPx={widthPx} />
           <span className="absolute inset-x-0 bottom-0 block bg-black/75 px-2 py-1.5 text-center leading-tight text-white">
-            <span className="line-clamp-2 text-sm font-medium group-hover/author:underline">
+            <span className="line-clamp-2 text-sm font-medium wrap-anywhere group-hover/author:underline">
               {author.name}
             </span>
             <span className="block text-xs text-white/80">{books}</span>

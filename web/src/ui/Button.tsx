@@ -5,6 +5,9 @@ import { Icon } from './Icon.tsx'
 import type { IconShape } from './icon.ts'
 import { Spinner } from './Spinner.tsx'
 
+/** On the smallest phones some labels need two lines, which fit in the button's height. */
+const LABEL_CLASS = 'truncate max-sm:line-clamp-2 max-sm:leading-tight max-sm:whitespace-normal'
+
 interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
@@ -45,7 +48,7 @@ export function Button({
     >
       <span className={busy ? 'contents *:opacity-0' : 'contents'}>
         {icon && <Icon of={icon} sizePx={size === 'sm' ? 16 : 20} />}
-        <span className="truncate">
+        <span className={LABEL_CLASS}>
           {iconOnPhones ? <span className="max-sm:sr-only">{children}</span> : children}
         </span>
       </span>
@@ -63,7 +66,7 @@ export function LinkButton({ variant, size, icon, className, children, ...rest }
   return (
     <a {...rest} className={buttonClass(variant, size, className)}>
       {icon && <Icon of={icon} sizePx={size === 'sm' ? 16 : 20} />}
-      <span className="truncate">{children}</span>
+      <span className={LABEL_CLASS}>{children}</span>
     </a>
   )
 }

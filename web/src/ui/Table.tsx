@@ -61,7 +61,8 @@ export function Table<Row>({
 }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
-    <div className="overflow-x-auto rounded-panel border border-line">
+    // Positioned, so that texts for screen readers scroll along instead of making the page wider.
+    <div className="relative overflow-x-auto rounded-panel border border-line">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const BASE =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap ' +
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap ' +
   'select-none transition-[background-color,border-color,color,scale] duration-120 ease-out ' +
   'motion-safe:active:not-disabled:not-aria-disabled:scale-[0.98] disabled:opacity-50'
 

@@ -41,7 +41,7 @@ function useColumns({ onEdit }: ApiKeysTableProps): TableColumn<ApiKeyView>[] {
   }
   return [
     { key: 'name', header: t('apiKeys.name'), grow: true, cell: (apiKey) => <KeyName apiKey={apiKey} /> },
-    { key: 'user', header: t('apiKeys.user'), cell: ({ user }) => user.username },
+    { key: 'user', header: t('apiKeys.user'), wide: true, cell: ({ user }) => user.username },
     { key: 'expires', header: t('apiKeys.expires'), hideBelow: 'sm', cell: showExpiry },
     {
       key: 'used',

@@ -113,7 +113,7 @@ const ItemForm = memo(function ItemForm(props: ItemFormProps) {
   return (
     <li className="max-w-3xl rounded-panel bg-surface p-4">
       <CardHead item={item} isChanged={isChanged} />
-      <fieldset className="grid gap-4 sm:grid-cols-2">
+      <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <legend className="sr-only">{titleOf(item)}</legend>
         <Clashes clashes={form.clashes} onTakeTheirs={() => onTakeTheirs(item.id)} />
         <DetailsFields

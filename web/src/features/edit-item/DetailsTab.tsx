@@ -25,7 +25,7 @@ type ListKey = 'authors' | 'narrators' | 'genres' | 'tags' | 'artists'
 
 export function DetailsTab({ item, form, formId }: DetailsTabProps) {
   return (
-    <Form id={formId} onSubmit={() => form.save(true)} className="grid gap-4 sm:grid-cols-2">
+    <Form id={formId} onSubmit={() => form.save(true)} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Clashes clashes={form.clashes} onTakeTheirs={form.takeTheirs} />
       <DetailsFields {...{ item, form }} />
     </Form>

@@ -57,8 +57,8 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
         {devices.map((device) => (
           <li key={device.name} className="flex flex-wrap items-center gap-2 py-3">
             <div className="min-w-0 flex-1 basis-48">
-              <p className="font-medium break-words">{device.name}</p>
-              <p className="text-sm break-words text-muted">
+              <p className="font-medium wrap-anywhere">{device.name}</p>
+              <p className="text-sm wrap-anywhere text-muted">
                 {device.email}
                 {isForAll && ` · ${t(`emails.availability.${device.availabilityOption}`)}`}
               </p>

@@ -53,10 +53,10 @@ export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHea
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 font-serif text-2xl leading-tight font-semibold wrap-anywhere sm:text-3xl">
-          {series.name}
+          <bdi>{series.name}</bdi>
         </h1>
         <Badge tone="accent">{t('series.books', { count: bookIds.length })}</Badge>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {playable.length > 0 && (
             <Button variant="primary" icon={Play} onClick={() => playSeries(playable)}>
               {t('series.play')}

@@ -81,7 +81,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-lg">{children}</dd>
+      <dd className="text-lg wrap-anywhere">{children}</dd>
     </div>
   )
 }

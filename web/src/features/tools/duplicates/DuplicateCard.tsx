@@ -43,8 +43,8 @@ export function DuplicateCard({ item, name, isKept, onKeep }: DuplicateCardProps
         <div className="w-20 shrink-0">
           <Cover subject={item} ratio={1} widthPx={80} mayLack />
         </div>
-        <div className="min-w-0">
-          <Link to={itemPath(item.id)} className="font-medium wrap-anywhere hover:underline">
+        <div className="min-w-0 wrap-anywhere">
+          <Link to={itemPath(item.id)} className="font-medium hover:underline">
             {item.title}
           </Link>
           <p className="text-sm text-muted">{item.author}</p>
