@@ -61,6 +61,40 @@ test('at double text size nothing is cut off, in dialogs and with the player ope
   })
 })
 
+test('a printed page leaves out the bars and the player, which would cover its text', async ({
+  page,
+  media,
+}) => {
+  await takeSession(page)
+  await page.goto(`/item/${media.itemIds.get('The Lighthouse') ?? ''}`)
+  const play = page.getByRole('main').getByRole('button', { name: /^(Play|Resume)$/ })
+  await play.last().click()
+  const bars = [
+    page.getByRole('banner'),
+    page.getByRole('navigation').first(),
+    page.getByRole('region', { name: 'Player' }),
+  ]
+  for (const bar of bars) await expect(bar).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const bar of bars) await expect(bar).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the progress of a book is visible in forced colours', async ({ page, media }) => {
+  const id = media.itemIds.get('The Lighthouse') ?? ''
+  await media.api.patch(`/api/me/progress/${id}`, { currentTime: 30, duration: 60, progress: 0.5 })
+  await takeSession(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/item/${id}`)
+  const bar = page.getByRole('main').getByRole('progressbar').first()
+  await expect(bar).toBeVisible()
+  const [rest, filled] = await bar.evaluate((track) =>
+    [track, track.firstElementChild ?? track].map((part) => getComputedStyle(part).backgroundColor),
+  )
+  expect(filled).not.toBe(rest)
+  await media.api.remove(`/api/me/progress/${id}`)
+})
+
 test('the listening charts fill their panels', async ({ page }) => {
   await takeSession(page)
   await page.goto('/config/stats')
