@@ -3,7 +3,7 @@ import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { emitItemsUpdated, emitNamesAdded } from '../../items/item-edits.service.ts'
-import { lockAndGetStamps, markMissing, saveItems } from '../../items/item-scans.service.ts'
+import { findItemAt, lockAndGetStamps, markMissing, saveItems } from '../../items/item-scans.service.ts'
 import { type CreatedNames, noneMade } from '../../items/storage/items-save.types.ts'
 import type { PreparedBatch, PreparedItem } from './prepare-items.service.ts'
 import {
@@ -45,7 +45,7 @@ export async function saveBatch(
     // loop.
     await nextRound()
     scan.signal.throwIfAborted()
-    if (batch.items.length <= 1) return refuse(scan, batch.items, error)
+    if (batch.items.length <= 1) return refuse(scan, await withoutRestored(scan, batch.items), error)
     // A single item may be the cause, so the others are saved individually.
     for (const item of batch.items) await saveBatch(scan, { items: [item], failed: [] }, prepareAgain, tries)
     return
@@ -112,6 +112,18 @@ async function writeBatch(
 
 function inTransaction(scan: ReportingScan, write: (tx: Tx) => Promise<void>): Promise<void> {
   return scan.ctx.db.transaction().execute(write)
+}
+
+/** An item restored from the trash while its files were being read is left to the scan that follows each restore. */
+async function withoutRestored({ ctx }: SavingScan, items: readonly PreparedItem[]): Promise<PreparedItem[]> {
+  const rest: PreparedItem[] = []
+  for (const prepared of items) {
+    const { before, item } = prepared
+    const isThere = before === null && (await findItemAt(ctx, item.folderId, item.relPath)) !== undefined
+    if (isThere) ctx.log.info(`"${item.relPath}" was restored during the scan.`)
+    else rest.push(prepared)
+  }
+  return rest
 }
 
 async function refuse(scan: SavingScan, items: readonly PreparedItem[], error: unknown): Promise<void> {

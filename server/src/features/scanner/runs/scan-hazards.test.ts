@@ -180,15 +180,37 @@ describe('cancelling', () => {
     listener.close()
   })
 
-  test('removing a library ends its scan without an error', async () => {
-    const { library } = await makeLibrary(app, [(await plantMany()).root])
-    const root = await app.root()
-    const stored = new Promise<void>((resolve) => {
+  const nextAdded = () =>
+    new Promise<void>((resolve) => {
       const stop = app.ctx.events.on('items.added', () => {
         stop()
         resolve()
       })
     })
+
+  test('items restored from the trash during a scan are not reported as failed', async () => {
+    const library = await makeLibrary(app, [(await plantMany()).root])
+    await library.scan()
+    const root = app.as(await app.root())
+    const before = [...(await library.items()).values()].map(({ id }) => id)
+    await root.ask('editing.removeBatch', { body: { libraryItemIds: before } })
+    const { entries } = await root.ask('trash.list')
+    const stored = nextAdded()
+    const ended = scanEnd(app, library.library.id)
+    await root.ask('scans.start', { params: { id: library.library.id } })
+    await stored
+    for (const { id } of entries) await root.ask('trash.restore', { params: { id } })
+    expect((await ended).counts?.failed).toBe(0)
+    expect(app.errors()).toEqual([])
+    await library.scan()
+    const after = [...(await library.items()).values()].map(({ id }) => id)
+    expect(after.toSorted()).toEqual(before.toSorted())
+  })
+
+  test('removing a library ends its scan without an error', async () => {
+    const { library } = await makeLibrary(app, [(await plantMany()).root])
+    const root = await app.root()
+    const stored = nextAdded()
     const ended = scanEnd(app, library.id)
     await app.as(root).ask('scans.start', { params: { id: library.id } })
     await stored
