@@ -12,6 +12,15 @@ test('describes a file error without the path', async () => {
   expect(reasonOf(await failureOf(readFile('/no/such/file')))).toBe('ENOENT')
 })
 
+test('does not call a folder missing that could not be created', () => {
+  const error = Object.assign(new Error("ENOENT: no such file or directory, mkdir '/data/a'"), {
+    code: 'ENOENT',
+    syscall: 'mkdir',
+    path: '/data/a',
+  })
+  expect(reasonOf(error)).toBe('the folder cannot be created; the disk may be read-only')
+})
+
 test.skipIf(process.platform !== 'linux')(
   'describes a full disk in words when writing to an open file',
   async () => {

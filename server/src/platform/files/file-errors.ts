@@ -31,7 +31,13 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A readable reason for the failure; the system's own message would reveal the full path. */
 export function describeFileError(error: unknown): string {
   const code = fileErrorCode(error)
+  if (isUnmadeFolder(error, code)) return 'the folder cannot be created; the disk may be read-only'
   return WORDS[code] ?? (code || 'unknown reason')
+}
+
+/** Creating a folder with its parents on a read-only disk fails with ENOENT in Node. */
+function isUnmadeFolder(error: unknown, code: string): boolean {
+  return code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'mkdir'
 }
 
 const ONLY_OF_DISKS = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
