@@ -140,6 +140,27 @@ describe('downloading', () => {
     expect(view).toMatchObject({ guid: 'guid-1', enclosure: { url: `${world.other.url}/1.mp3` } })
     expect(view.audioFile).not.toBeNull()
   })
+
+  test('an edited episode has its new title in every list, and in what is shown about it', async () => {
+    world.setFeed(items(2))
+    await world.addFile('/1.mp3')
+    const id = await world.addPodcast()
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    const params = { id, episodeId: (await listed(id)).results[0]?.id ?? '' }
+    await asRoot().ask('podcasts.downloadKnown', { params: { id }, body: { ids: [params.episodeId] } })
+    await world.downloadsDone()
+    const edited = { title: 'Fog', season: '7', episode: '2', description: '<p>All about fog</p>' }
+    await asRoot().ask('editing.updateEpisode', { params, body: edited })
+    const { description: _text, ...short } = edited
+    const query = { filter: 'all', limit: 10, page: 0 } as never
+    const latest = await asRoot().ask('podcasts.latest', {
+      params: { id: world.library.library.id },
+      query,
+    })
+    expect(latest.results.find((one) => one.id === params.episodeId)).toMatchObject(short)
+    expect((await listed(id)).results).toMatchObject([short, { title: 'Part 2' }])
+    expect(await asRoot().ask('podcasts.feedEpisode', { params })).toMatchObject(edited)
+  })
 })
 
 describe('streaming without a download', () => {

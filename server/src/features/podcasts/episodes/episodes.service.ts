@@ -61,11 +61,10 @@ export async function getEpisode(
   const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
   const entry = all.find(({ id }) => id === episodeId) ?? notFound('Episode')
   const [stored] = await findEpisodes(ctx.db, podcast.itemNum, [episodeId])
-  if (stored) return { entry, description: stored.description, author: stored.author }
   const { item } = await getItem(ctx, viewer, podcast.itemId)
   const own =
     item.media.kind === 'podcast' ? item.media.episodes.find(({ id }) => id === episodeId) : undefined
-  return { entry, description: own?.description ?? '', author: '' }
+  return { entry, description: own?.description ?? stored?.description ?? '', author: stored?.author ?? '' }
 }
 
 export async function findStored(

@@ -22,6 +22,9 @@ const HEARD = [
   'progress.updated_at as heard_at',
 ] as const
 
+/** Of an episode in the podcast, which may have been edited, its own values are shown. */
+const EDITABLE = ['title', 'subtitle', 'season', 'episode', 'episode_type'] as const
+
 export function selectFed(db: Db, userId: UserId) {
   return db
     .selectFrom('known_episode as fed')
@@ -29,18 +32,22 @@ export function selectFed(db: Db, userId: UserId) {
     .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
     .leftJoin('episode', 'episode.id', 'fed.id')
     .leftJoin('progress', (join) => join.on(progressOfEpisode(userId)))
-    .select([
+    .select((eb) => [
       'fed.num as num',
       'fed.id',
       ...OF_PODCAST,
-      'fed.title',
-      'fed.subtitle',
+      ...EDITABLE.map((column) =>
+        eb
+          .case()
+          .when('episode.position', 'is', null)
+          .then(eb.ref(`fed.${column}`))
+          .else(eb.ref(`episode.${column}`))
+          .end()
+          .as(column),
+      ),
       'fed.pub_date',
       'fed.published_at',
       'fed.sorted_at',
-      'fed.season',
-      'fed.episode',
-      'fed.episode_type',
       'fed.is_explicit',
       'fed.duration',
       'fed.url',
