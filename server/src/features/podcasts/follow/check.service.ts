@@ -24,7 +24,8 @@ export async function checkBySchedule(
   try {
     const { followed } = await refreshFeed(ctx, itemId, signal)
     const waiting = await listNewEpisodes(ctx.db, followed.itemNum)
-    const chosen = choose(followed, waiting, followed.maxNewEpisodes)
+    const lasting = await withinLimit(ctx, downloads, followed, waiting)
+    const chosen = choose(followed, lasting, followed.maxNewEpisodes)
     if (chosen.length === 0) return
     await downloads.add(followed, chosen, { isAuto: true, userId: null })
     await noteCheck(ctx, followed)
@@ -63,6 +64,25 @@ function choose(followed: Followed, episodes: readonly StoredEpisode[], limit: n
   const direction = followed.type === 'serial' ? 1 : -1
   const ordered = episodes.toSorted((a, b) => direction * (a.sortedAt - b.sortedAt))
   return limit === 0 ? ordered : ordered.slice(0, limit)
+}
+
+/** Leaves out episodes that would be deleted after the download, because the podcast keeps only the newest. */
+async function withinLimit(
+  ctx: Pick<Context, 'db'>,
+  downloads: Downloads,
+  { itemId, itemNum, type, maxEpisodesToKeep }: Followed,
+  waiting: readonly StoredEpisode[],
+): Promise<readonly StoredEpisode[]> {
+  if (maxEpisodesToKeep <= 0 || type === 'serial' || waiting.length === 0) return waiting
+  const onDisk = await readOnDisk(ctx.db, itemNum)
+  const queued = await downloads.list({ itemId })
+  const dates = [
+    ...waiting.map(({ sortedAt }) => sortedAt),
+    ...onDisk.map(({ publishedAt, addedAt }) => publishedAt ?? addedAt),
+    ...queued.map(({ payload, createdAt }) => payload.publishedAt ?? createdAt),
+  ]
+  const oldest = dates.toSorted((a, b) => b - a)[maxEpisodesToKeep - 1] ?? 0
+  return waiting.filter(({ sortedAt }) => sortedAt >= oldest)
 }
 
 async function idsOnDisk(ctx: Pick<Context, 'db'>, itemNum: ItemNum): Promise<Set<string>> {

@@ -55,6 +55,16 @@ describe('new episodes', () => {
     expect(await queuedTitles(id)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5'])
   })
 
+  test('are not downloaded if newer ones already fill the number to keep', async () => {
+    const id = await follow('', { maxNewEpisodesToDownload: 2, maxEpisodesToKeep: 3 })
+    setFeed(['k0', 'k1', 'k2', 'k3', 'k4'].map((name, daysAgo) => episode(name, { daysAgo })).join(''))
+    await checkInAnHour()
+    expect(await queuedTitles(id)).toEqual(['k0', 'k1'])
+    await checkInAnHour()
+    await checkInAnHour()
+    expect(await queuedTitles(id)).toEqual(['k0', 'k1', 'k2'])
+  })
+
   test('with a future or unreadable date block nothing', async () => {
     const id = await follow(episode('f0', { daysAgo: 2 }))
     const future = episode('future', { pubDate: 'Mon, 01 Jan 2040 10:00:00 GMT' })
