@@ -162,21 +162,24 @@ export const SessionSync = z.object({
 })
 export type SessionSync = z.output<typeof SessionSync>
 
-/** A session recorded offline. `timeListening` is its total so far, so it can be sent again as it grows. */
+/**
+ * A session recorded offline. `timeListening` is its total so far, so it can be sent again as it grows. Apps discard
+ * what they have sent, so values that the server can fill in itself are no reason to reject it.
+ */
 export const LocalSession = z.object({
   id: Id,
   libraryItemId: ItemId,
   episodeId: OptionalId,
-  mediaType: z.string().max(50).nullish(),
-  displayTitle: z.string().max(2000).nullish(),
-  displayAuthor: z.string().max(2000).nullish(),
-  duration: Seconds.nullish(),
-  mediaPlayer: z.string().max(100).nullish(),
+  mediaType: z.string().max(50).nullish().catch(null),
+  displayTitle: z.string().max(2000).nullish().catch(null),
+  displayAuthor: z.string().max(2000).nullish().catch(null),
+  duration: Seconds.nullish().catch(null),
+  mediaPlayer: z.string().max(100).nullish().catch(null),
   deviceInfo: DeviceInfoInput.nullish().catch(null),
-  startTime: Seconds.nullish(),
+  startTime: Seconds.nullish().catch(null),
   currentTime: KnownPositionSeconds,
   timeListening: Seconds.nullish(),
-  startedAt: TimeMs.nullish(),
+  startedAt: TimeMs.nullish().catch(null),
   updatedAt: TimeMs,
 })
 export type LocalSession = z.output<typeof LocalSession>
@@ -240,6 +243,8 @@ export const playback = {
     access: signedIn,
     summary: 'Sync a session that was recorded on a device while offline.',
     body: LocalSession,
+    /** Older apps send the whole session, with every track of the book. */
+    bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: 'ok',
   }),
   localSyncAll: endpoint({

@@ -198,6 +198,7 @@ export const progress = {
         )
         .max(5000),
     }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: z.object({
       numServerProgressUpdates: z.int(),
       localProgressUpdates: z.array(z.looseObject({ libraryItemId: Id })),

@@ -101,6 +101,28 @@ describe('offline sessions', () => {
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
   })
 
+  test.each([
+    { displayTitle: 7, displayAuthor: 'x, '.repeat(1000) },
+    { mediaPlayer: 'x'.repeat(200), mediaType: 3 },
+    { duration: 'unknown', startTime: 'none', startedAt: '2024-01-01T00:00:00Z' },
+  ])('are saved despite unusable details: %j', async (details) => {
+    const book = await aLongBook()
+    const told = { ...aLocalOne(book.id, crypto.randomUUID()), ...details }
+    expect(await post('/api/session/local', told)).toMatchObject({ status: 200, text: 'OK' })
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
+  })
+
+  test('may come with all tracks of a book of many files, as older apps send them', async () => {
+    const book = await aLongBook()
+    const track = { title: 'x'.repeat(1000), duration: 60, metadata: { path: 'y'.repeat(500) } }
+    const told = {
+      ...aLocalOne(book.id, 'with-its-tracks'),
+      audioTracks: Array.from({ length: 2000 }, () => track),
+    }
+    expect(await post('/api/session/local', told)).toMatchObject({ status: 200, text: 'OK' })
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
+  })
+
   test('are saved one by one, each with its own result', async () => {
     const book = await aLongBook()
     const answer = await post('/api/session/local-all', {

@@ -104,4 +104,19 @@ describe('a batch', () => {
     expect(answer.json()).toMatchObject({ numServerProgressUpdates: 1 })
     expect(await get(id)).toMatchObject({ currentTime: 9 })
   })
+
+  test('from an older app may cover thousands of downloads', async () => {
+    const id = await aSavedBook()
+    const serverAddress = `https://${'x'.repeat(400)}.example`
+    const gone = Array.from({ length: 4000 }, (_, index) => ({
+      id: `local_${index}`,
+      libraryItemId: `gone-${index}`,
+      currentTime: 1,
+      serverAddress,
+    }))
+    const own = { libraryItemId: id, currentTime: 9, lastUpdate: app.clock.now() }
+    const answer = await send('POST', '/api/me/sync-local-progress', { localMediaProgress: [...gone, own] })
+    expect(answer.status).toBe(200)
+    expect(await get(id)).toMatchObject({ currentTime: 9 })
+  })
 })
