@@ -235,14 +235,17 @@ export type ItemExpandedView = z.output<typeof ItemExpandedView>
 
 const MAX_BATCH_ITEMS = 1000
 
+/** Never a reason to reject the request: apps send fractions of a pixel, and some parameters twice. */
+const Wish = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional()
+
 /** Query parameters of images: covers and author images. */
 export const PictureQuery = z.object({
-  width: z.string().max(10).optional(),
-  height: z.string().max(10).optional(),
-  format: z.string().max(10).optional(),
-  raw: z.string().max(10).optional(),
-  ts: z.string().max(40).optional(),
-  token: z.string().max(4000).optional(),
+  width: Wish,
+  height: Wish,
+  format: Wish,
+  raw: Wish,
+  ts: Wish,
+  token: Wish,
 })
 
 export const items = {

@@ -57,6 +57,26 @@ test('whatever sizes are requested, only a few are generated and cached, and non
   expect((await sharp((await cover('width=99999')).rawPayload).metadata()).width).toBe(3000)
 })
 
+test.each([
+  'width=133.33333333333334&height=200.00000000000003',
+  'width=200&width=200&ts=1&ts=1',
+  'format=something-else',
+  'raw=true-or-whatever',
+  `token=${'x'.repeat(5000)}`,
+])('is sent whatever is asked of its size and format: %s', async (query) => {
+  const reply = await cover(query)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+})
+
+test('is cached separately for the web views of apps, which need CORS headers', async () => {
+  const url = `/api/items/${shownId}/cover?ts=1`
+  for (const headers of [{}, { origin: 'capacitor://localhost' }]) {
+    const reply = await app.fastify.inject({ url, headers })
+    expect(reply.headers.vary).toBe('Accept, Origin')
+    expect(reply.headers['access-control-allow-origin']).toBe(headers.origin)
+  }
+})
+
 test('a truncated cover is shown as far as it can be decoded', async () => {
   const file = path.join(app.config.metadataDir, 'cut.jpg')
   const whole = await sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } })

@@ -28,7 +28,8 @@ export async function sendPicture(
     etag,
     'last-modified': new Date(picture.updatedAt).toUTCString(),
     'cache-control': picture.isPinned ? `private, max-age=${A_DAY_SECONDS}` : 'private, no-cache',
-    vary: 'Accept',
+    // Without the origin, a web view would use a cached copy without CORS headers where it needs them.
+    vary: 'Accept, Origin',
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const body = await picture.body()
