@@ -38,6 +38,13 @@ function cutToBytes(text: string, max: number): string {
   return cut
 }
 
+const APPLE_MOBILE_BROWSER = /\((?:iPhone|iPad|iPod)\b.*AppleWebKit\//
+
+/** Browsers on iPhones and iPads change the extension of an M4B file that is sent as `audio/mp4`. */
+export function needsM4bType(name: string, userAgent: string | undefined): boolean {
+  return /\.m4b$/i.test(name) && APPLE_MOBILE_BROWSER.test(userAgent ?? '')
+}
+
 /** Makes names unique, ignoring case: the second `a.mp3` becomes `a (2).mp3`. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()

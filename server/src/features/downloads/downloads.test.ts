@@ -118,6 +118,22 @@ function unzip(bytes: Buffer): Promise<Record<string, string>> {
 }
 
 describe('downloads', () => {
+  test.each([
+    ['okhttp/4.12.0', 'audio/mp4'],
+    ['Audiobookshelf/1 CFNetwork/1494 Darwin/23.4', 'audio/mp4'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Safari/605.1.15', 'audio/mp4'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile', 'audio/m4b'],
+    ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/120.0', 'audio/m4b'],
+  ])('an M4B file for %s is sent as %s', async (agent, type) => {
+    const book = await aBookOf('Eins', { 'One.m4b': 'sound', 'b.mp3': 'b' })
+    const types: (string | undefined)[] = []
+    for (const ino of book.inos) {
+      const url = `/api/items/${book.id}/file/${ino}/download`
+      types.push((await fetchFrom(url, { headers: { 'user-agent': agent } })).headers['content-type'])
+    }
+    expect(types).toEqual([type, 'audio/mpeg'])
+  })
+
   test('a single file is sent as an attachment under its own name, also in ranges', async () => {
     const {
       id,

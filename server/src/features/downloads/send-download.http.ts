@@ -5,6 +5,7 @@ import { messageOf } from '../../lib/errors.ts'
 import { contentDisposition, sendFile } from '../../platform/http/send-file.ts'
 import { contentTypeOf } from '../../platform/media/mime.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
+import { needsM4bType } from './downloads.rules.ts'
 import type { Archive } from './downloads.service.ts'
 
 /** Sends files as downloads. */
@@ -17,10 +18,15 @@ export function sendFileDownload(
 ): Promise<FastifyReply> {
   return sendFile(request, reply, {
     path: file.path,
-    contentType: file.kind === 'video' ? 'video/mp4' : contentTypeOf(file.name),
+    contentType: downloadTypeOf(file, request.headers['user-agent']),
     downloadName: file.name,
     accelPrefix: ctx.config.accelPrefix,
   })
+}
+
+function downloadTypeOf({ kind, name }: FileOnDisk, userAgent: string | undefined): string {
+  if (kind === 'video') return 'video/mp4'
+  return needsM4bType(name, userAgent) ? 'audio/m4b' : contentTypeOf(name)
 }
 
 export function sendArchiveDownload(
