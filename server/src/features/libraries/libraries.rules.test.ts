@@ -114,6 +114,10 @@ describe('media types shown to a client', () => {
     ['HomeAssistant/2026.1 aiohttp/3.9.5 Python/3.13', ['book', 'podcast']],
     ['Audiobookshelf/1 CFNetwork/1494 Darwin/23.4', ['book', 'podcast']],
     ['com.audiobookshelf.app/0.9', ['book', 'podcast']],
+    ['Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)', ['book', 'podcast']],
+    ['ShelfPlayer/217 CFNetwork/1494 Darwin/23.4', ['book', 'podcast']],
+    ['Dart/3.4 (dart:io)', ['book', 'podcast']],
+    ['ktor-client', ['book', 'podcast']],
   ])('%s', (userAgent, types) => {
     expect(mediaTypesFor(userAgent, new Set())).toEqual(types)
   })

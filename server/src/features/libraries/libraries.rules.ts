@@ -94,10 +94,10 @@ export function mediaTypesFor(userAgent: string | undefined, excluded: ReadonlyS
   return known.filter((mediaType) => !excluded.has(mediaType))
 }
 
-function isStrictClient(userAgent: string): boolean {
-  const agent = userAgent.toLowerCase()
-  return agent.startsWith('okhttp') || agent.includes('aiohttp') || agent.includes('audiobookshelf')
-}
+/** HTTP libraries of phone apps and of the client library for Home Assistant. */
+const STRICT_CLIENTS = /^(okhttp|dalvik|dart|ktor)|aiohttp|audiobookshelf|cfnetwork/i
+
+const isStrictClient = (userAgent: string): boolean => STRICT_CLIENTS.test(userAgent)
 
 /** Whether scans of the two read the same metadata from the same files. */
 export const readsAlike = (one: Library, other: Library): boolean =>

@@ -10,7 +10,14 @@ import { newId } from '../../platform/ids.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { applyLibraryChange, draftLibrary, type Move, readsAlike, reorder } from './libraries.rules.ts'
+import {
+  applyLibraryChange,
+  draftLibrary,
+  mediaTypesFor,
+  type Move,
+  readsAlike,
+  reorder,
+} from './libraries.rules.ts'
 import {
   deleteLibrary,
   findLibrary,
@@ -39,9 +46,15 @@ export async function getLibrary(ctx: Pick<Context, 'db'>, viewer: User, id: Lib
   return library ?? notFound('Library')
 }
 
-export async function defaultLibraryId(ctx: Pick<Context, 'db'>, viewer: User): Promise<LibraryId | null> {
-  const [first] = await getLibraries(ctx, viewer)
-  return first?.id ?? null
+/** The first library of a type that the client knows. */
+export async function defaultLibraryId(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  userAgent: string | undefined,
+): Promise<LibraryId | null> {
+  const known = mediaTypesFor(userAgent, new Set())
+  const visible = await getLibraries(ctx, viewer)
+  return visible.find(({ mediaType }) => known.includes(mediaType))?.id ?? null
 }
 
 export async function createLibrary(ctx: Ctx, editor: User, given: NewLibrary): Promise<Library> {

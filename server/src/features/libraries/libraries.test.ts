@@ -146,6 +146,14 @@ describe('reading', () => {
     expect(await types('Mozilla/5.0', 'music,video')).toBe('book podcast')
   })
 
+  test('clients that only know books and podcasts start in such a library', async () => {
+    const [music, books] = [await create('Tunes', { mediaType: 'music' }), await create('Books')]
+    const start = async (userAgent: string) =>
+      (await asRoot().ask('auth.authorize', { headers: { 'user-agent': userAgent } })).userDefaultLibraryId
+    expect(await start('Mozilla/5.0')).toBe(music.id)
+    expect(await start('okhttp/4.12.0')).toBe(books.id)
+  })
+
   test('settings stored differently by another version are read with defaults, key by key', async () => {
     const { id, settings } = await create('Books', { settings: { audiobooksOnly: true } })
     const stored = JSON.stringify({ ...settings, coverAspectRatio: 'wide', autoScanCronExpression: 'often' })

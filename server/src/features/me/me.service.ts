@@ -4,7 +4,7 @@ import { defaultLibraryId } from '../libraries/libraries.service.ts'
 import { signUserToken } from '../users/tokens.service.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
 import type { User } from '../users/users.types.ts'
-import type { FreshLogin, OwnAccount } from './me.types.ts'
+import type { FreshLogin, OwnAccount, SignedInFrom } from './me.types.ts'
 
 export async function getOwnAccount(
   ctx: Pick<Context, 'tokenSecret'>,
@@ -23,12 +23,12 @@ export async function getFreshLogin(
   ctx: Pick<Context, 'db' | 'tokenSecret'>,
   media: UserMedia,
   user: User,
-  userToken?: string,
+  { userToken, userAgent }: SignedInFrom,
 ): Promise<FreshLogin> {
   const account = await getOwnAccount(ctx, media, user, userToken)
   return {
     ...account,
-    defaultLibraryId: await defaultLibraryId(ctx, user),
+    defaultLibraryId: await defaultLibraryId(ctx, user, userAgent),
     ereaderDevices: await getDevicesFor(ctx, user),
   }
 }

@@ -11,6 +11,13 @@ export interface OwnAccount {
   readonly media: Pick<UserView, 'mediaProgress' | 'bookmarks'>
 }
 
+/** What a sign-in's response depends on besides the account. */
+export interface SignedInFrom {
+  /** The long-lived token to return; a new one if undefined. */
+  readonly userToken?: string | undefined
+  readonly userAgent?: string | undefined
+}
+
 export interface FreshLogin extends OwnAccount {
   readonly defaultLibraryId: LibraryId | null
   /** Devices the account may send to. */

@@ -82,7 +82,8 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     )
     const inBody = wantsTokensInBody(request)
     if (!inBody) setRefreshCookie(request, reply, refreshToken)
-    return welcome(user, { accessToken, refreshToken: inBody ? refreshToken : null })
+    const tokens = { accessToken, refreshToken: inBody ? refreshToken : null }
+    return welcome(user, tokens, { userAgent: request.headers['user-agent'] })
   })
 
   http.endpoint(auth.refresh, async ({ request, reply }) => {
@@ -95,10 +96,8 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
       },
     )
     setRefreshCookie(request, reply, refreshToken)
-    return welcome(user, {
-      accessToken,
-      refreshToken: given.from === 'header' ? refreshToken : null,
-    })
+    const tokens = { accessToken, refreshToken: given.from === 'header' ? refreshToken : null }
+    return welcome(user, tokens, { userAgent: request.headers['user-agent'] })
   })
 
   http.endpoint(auth.logout, async ({ query, body, request, reply }) => {
@@ -119,11 +118,10 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     }
   })
 
-  http.endpoint(auth.authorize, async ({ caller }) =>
-    welcome(
-      caller.user,
-      caller.tokenKind === 'user' ? { isOldToken: true } : {},
-      await tokenForResponse(ctx.tokenSecret, caller),
-    ),
+  http.endpoint(auth.authorize, async ({ caller, request }) =>
+    welcome(caller.user, caller.tokenKind === 'user' ? { isOldToken: true } : {}, {
+      userToken: await tokenForResponse(ctx.tokenSecret, caller),
+      userAgent: request.headers['user-agent'],
+    }),
   )
 }

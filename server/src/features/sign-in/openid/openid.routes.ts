@@ -122,7 +122,8 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
 
   /** Apps get their tokens in the body, as with a password sign-in. */
   async function sendLogin(reply: FastifyReply, { user, accessToken, refreshToken }: SignedIn) {
-    const body = await welcome(user, { accessToken, refreshToken })
+    const from = { userAgent: reply.request.headers['user-agent'] }
+    const body = await welcome(user, { accessToken, refreshToken }, from)
     return reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
