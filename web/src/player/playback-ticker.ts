@@ -41,6 +41,8 @@ export function createPlaybackTicker(deps: PlaybackTickerDeps): PlaybackTicker {
 
   return {
     start() {
+      // Each track starts anew, usually between two ticks.
+      settle()
       mark(deps.position() ?? 0)
       stopTicking ??= clock.every(TICK_MS, () => {
         settle()

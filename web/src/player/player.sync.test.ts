@@ -31,6 +31,17 @@ describe('progress reports', () => {
     expect(backend.closed.at(-1)).toMatchObject({ sessionId: 'session-1' })
   })
 
+  test('count short tracks in full', async () => {
+    const { begin, clock, backend, player, outputs } = aPlayer()
+    await begin()
+    for (let track = 0; track < 10; track++) {
+      await clock.pass(0.9)
+      outputs.last().report({ kind: 'playing' })
+    }
+    await player.close()
+    expect(backend.listenedSeconds()).toBe(9)
+  })
+
   test('are repeated when the response was lost, without adding to the total', async () => {
     const { begin, clock, backend, player } = aPlayer()
     await begin()
