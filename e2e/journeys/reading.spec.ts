@@ -83,6 +83,15 @@ test('arrows turn pages at once, however quickly the book opens', async ({ page,
   await isLaidOut(reader)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
+  await page.keyboard.press('Shift+Space')
+  await expect.poll(() => firstShown(page)).toBe('Morning')
+  await frameOf(page)
+    .locator('body')
+    .click({ position: { x: 700, y: 200 } })
+  await page.keyboard.press('Space')
+  await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
+  await page.keyboard.press('Shift+Space')
+  await expect.poll(() => firstShown(page)).toBe('Morning')
 })
 
 test('[R2.147] a format without a reader offers none', async ({ page, books }) => {

@@ -25,6 +25,8 @@ export function listenForGestures(reader: Reader): void {
   const { tell } = reader
   document.addEventListener('keydown', (event) => {
     if (isNoteShown() || event.ctrlKey || event.altKey || event.metaKey || !KEYS.has(event.key)) return
+    // With Shift, the arrows extend the selection.
+    if (event.shiftKey && event.key !== ' ') return
     event.preventDefault()
     tell({ type: 'key', key: event.key, shiftKey: event.shiftKey })
   })

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChapterStart, FromFrame, SearchHit, ToFrame } from '../../book-frame/protocol.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
+import { hotkeyOf } from '../../lib/hotkeys.ts'
 import { dropSpareFrame } from './spare-frame.ts'
 import { CannotShow, type StageControls, type StageProps } from './stage.ts'
 
@@ -28,7 +29,8 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
       props.onFailed(
         news.isProtected ? new CannotShow(i18next.t('reader.protected')) : new Error(news.reason),
       )
-    else if (news.type === 'key') props.onKey(news.key)
+    else if (news.type === 'key')
+      props.onKey(hotkeyOf({ ...news, ctrlKey: false, altKey: false, metaKey: false }) ?? news.key)
     else if (news.type === 'tap') props.onTap(news.zone)
     else if (news.type === 'swipe') props.onSwipe(news.to)
     else if (news.type === 'link') window.open(news.url, '_blank', 'noopener,noreferrer')

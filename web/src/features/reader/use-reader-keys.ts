@@ -21,8 +21,8 @@ export function useReaderKeys({ controls, isRightToLeft, panel, closePanel }: Re
       else closePanel()
     } else if (key === 'ArrowLeft') turnTo('left')
     else if (key === 'ArrowRight') turnTo('right')
-    else if (key === 'ArrowDown' || key === 'PageDown' || key === ' ' || key === 'Space') controls?.turn(1)
-    else if (key === 'ArrowUp' || key === 'PageUp') controls?.turn(-1)
+    else if (key === 'ArrowDown' || key === 'PageDown' || key === 'Space') controls?.turn(1)
+    else if (key === 'ArrowUp' || key === 'PageUp' || key === 'Shift-Space') controls?.turn(-1)
     else return false
     return true
   }
