@@ -186,7 +186,8 @@ export const serverEvents = {
     'asker',
     CoverSearchEnd.extend({ provider: z.string(), error: z.string() }),
   ),
-  share_open: event('admins', ShareView),
+  /** Admins who may see the item: the link would let the others in. */
+  share_open: event('visible', ShareView),
   share_closed: event('admins', ShareView),
   /** The e-readers that the recipient may use; admins receive all of them. */
   'ereader-devices-updated': event('visible', z.object({ ereaderDevices: z.array(EreaderDeviceView) })),

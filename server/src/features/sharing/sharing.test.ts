@@ -1,6 +1,7 @@
 import { asLibraryId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { connect } from '../../../test/live.ts'
 import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
 import { makeLibrary } from '../../../test/scans.ts'
 
@@ -232,4 +233,21 @@ describe('a share of an episode', () => {
     expect((await visit('talk/download', cookie)).status).toBe(200)
     podcast.close()
   })
+})
+
+test('a new link is announced to admins who may see its book, and to nobody else', async () => {
+  const address = await app.listen()
+  const limited = { permissions: { accessAllLibraries: false }, librariesAccessible: [] }
+  const people = [
+    root,
+    await app.createUser({ username: 'admin', type: 'admin' }),
+    await app.createUser({ username: 'limited admin', type: 'admin', ...limited }),
+    await app.createUser({ username: 'user' }),
+  ]
+  const listeners = await Promise.all(people.map(() => connect(address)))
+  for (const [index, { token }] of people.entries()) await listeners[index]?.signIn(token)
+  expect((await share()).status).toBe(201)
+  const names = await Promise.all(listeners.map((listener) => listener.names()))
+  expect(names.map((heard) => heard.includes('share_open'))).toEqual([true, true, false, false])
+  for (const listener of listeners) listener.close()
 })
