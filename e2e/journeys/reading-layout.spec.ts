@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
 import { SMALLEST_PHONE } from '../support/fits.ts'
 import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
-import { progressOf } from '../support/reading-progress.ts'
+import { forgetPlace, progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
+import { swipe } from '../support/touch.ts'
 import { PHONE } from '../support/viewports.ts'
 
 test('a footnote opens over the page, by mouse and by keyboard, and closes without moving the page', async ({
@@ -235,6 +236,23 @@ test.describe('on a phone', () => {
     await page.screenshot({ path: '.output/reader-phone-look.png' })
     await axe(page)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('a swipe turns the page in either direction, and is not a way back in the browser', async ({
+    page,
+    books,
+  }) => {
+    await forgetPlace(books, 'Two.epub')
+    await takeSession(page)
+    await page.goto('/')
+    const reader = await openBook(page, books, 'Two.epub')
+    await isLaidOut(reader)
+    await swipe(page, 330, 60, 400)
+    await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
+    await swipe(page, 60, 330, 400)
+    await expect.poll(() => firstShown(page)).toBe('Morning')
+    await expect(page).toHaveURL(new RegExp(`/item/${idOf(books, 'Two.epub')}`))
+    await expect(reader).toBeVisible()
   })
 
   test('the back button closes the panel, then the reader; the page stays', async ({ page, books }) => {

@@ -35,6 +35,7 @@ export function ReaderLayer() {
           ref={popupRef}
           // Otherwise its first button would get focus and capture the arrow keys, which turn pages.
           initialFocus={popupRef}
+          data-reader
           data-theme={theme === 'dark' || theme === 'black' ? 'dark' : 'light'}
           style={{ zIndex: MODAL_Z_INDEX, backgroundColor: page, color: text }}
           onKeyDown={(event) => {
