@@ -72,7 +72,7 @@ describe('transcripts', () => {
       '<p>and <b>welc</b>ome<cite>Bea Stone</cite> <time>01:00:02</time>\n<p>I read <cite>Tides</cite> &lt;twice&gt;</p></body></html>'
     const lines = [
       { start: 0, end: 1, speaker: null, text: 'Tides' },
-      { start: 1, end: 1, speaker: 'Ada', text: 'Hello' },
+      { start: 1, end: 3602, speaker: 'Ada', text: 'Hello' },
       { start: 1, end: 3602, speaker: null, text: 'and welcome' },
       { start: 3602, end: 3602, speaker: 'Bea Stone', text: 'I read Tides <twice>' },
     ]

@@ -104,12 +104,17 @@ function readJson(text: string): Transcript {
 /** A paragraph without a timestamp of its own is part of what began at the last one. */
 function readHtml(markup: string): Transcript {
   const paragraphs = readHtmlParagraphs(markup).slice(0, MOST_LINES)
-  const starts = paragraphs.map(({ start }) => start ?? 0)
-  const lines = paragraphs.map(({ speaker, text }, at) => {
-    const start = starts[at] ?? 0
-    const end = Math.max(start, starts[at + 1] ?? 0)
-    return { start, end, ...(speaker === null ? textAndSpeaker(text) : { speaker, text }) }
-  })
+  let later = 0
+  const lines = paragraphs
+    .toReversed()
+    .map(({ start: own, speaker, text }, at, reversed) => {
+      const start = own ?? 0
+      const next = reversed[at - 1]?.start ?? 0
+      if (next > start) later = next
+      const end = Math.max(start, later)
+      return { start, end, ...(speaker === null ? textAndSpeaker(text) : { speaker, text }) }
+    })
+    .toReversed()
   return { isTimed: paragraphs.some(({ start }) => start !== null), lines }
 }
 
