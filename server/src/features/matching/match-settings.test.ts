@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBook } from '../../../test/items.ts'
+import { connect } from '../../../test/live.ts'
 import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
 import { app, google, place, provider, root, useProviders } from './test-support/providers.ts'
@@ -65,4 +66,21 @@ test.each([
     provider.asked.some((address) => address.includes(title)),
   )
   expect(asked).toEqual(expected)
+})
+
+test('those who see only some tags are told that matching ended, not how many items it changed', async () => {
+  await put('Fog', { asin: null, isbn: null })
+  answer('Fog', 'de')
+  const limited = await app.createUser({ permissions: { accessAllTags: false }, itemTagsSelected: ['kids'] })
+  const at = app.fastify.server.address()
+  const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+  const listeners = [await connect(address), await connect(address)]
+  await listeners[0]?.signIn(limited.token)
+  await listeners[1]?.signIn(root.token)
+  await app.as(root).ask('matching.all', { params: { id: place.libraryId } })
+  const results = await Promise.all(listeners.map((listener) => listener.next('scan_complete')))
+  expect(results).toMatchObject([{ results: { updated: 0 } }, { results: { updated: 1 } }])
+  expect(await listeners[0]?.next('task_finished')).not.toHaveProperty('data.updates')
+  expect(await listeners[1]?.next('task_finished')).toHaveProperty('data.updates', 1)
+  for (const listener of listeners) listener.close()
 })

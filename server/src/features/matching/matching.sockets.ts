@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
 
 export function matchingSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
   const forViewers = <P>({ id }: Library, payload: P) => {
@@ -18,6 +18,11 @@ export function matchingSockets(live: Live<User>, ctx: Pick<Context, 'events'>):
   ctx.events.on('library.match-finished', ({ library, updates }) => {
     const results = { added: 0, updated: updates, removed: 0, missing: 0 }
     const event = { id: library.id, type: 'match', name: library.name, results } as const
-    live.toViewers('scan_complete', forViewers(library, event))
+    // The count includes items that are hidden from those who don't see the whole library.
+    const withoutCount = { ...event, results: { ...results, updated: 0 } }
+    live.toViewers('scan_complete', (viewer) => {
+      if (!maySeeLibrary(viewer, library.id)) return undefined
+      return maySeeAllOf(viewer, library.id) ? event : withoutCount
+    })
   })
 }

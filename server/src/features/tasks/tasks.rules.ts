@@ -19,10 +19,10 @@ export function maySeeTask(viewer: User, task: Task): boolean {
   return task.libraryId === null || maySeeLibrary(viewer, task.libraryId)
 }
 
-/** The counts of a scan include items that are hidden from those who don't see the whole library. */
+/** The counts of a scan or match include items that are hidden from those who don't see the whole library. */
 export function withoutHiddenCounts(viewer: User, task: Task): Task {
   if (task.libraryId === null || maySeeAllOf(viewer, task.libraryId)) return task
-  const { scanResults: _, ...data } = task.data
+  const { scanResults: _1, updates: _2, unmatched: _3, ...data } = task.data
   return { ...task, data }
 }
 
