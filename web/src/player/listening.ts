@@ -28,6 +28,8 @@ export interface Listening {
   handOver(): void
   /** Another device changed the position while this one is paused. */
   follow(seconds: number): void
+  /** The user marked the item as finished: pauses, because a report of the position would undo that. */
+  stopAsFinished(): void
   /** Adopts the server's position if paused, as updates may have been missed. */
   catchUp(): Promise<void>
   end(): Promise<void>
@@ -50,6 +52,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   const { media, get, patch } = given
   let isOver = false
   let isHandedOver = false
+  let isMarkedFinished = false
   let pausedAtMs: number | null = null
   /** Play was pressed and waits for the server's position; pause cancels it. */
   let isAsking = false
@@ -95,12 +98,13 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
       patch,
       onBegun: () => {
         isHandedOver = false
+        isMarkedFinished = false
         deps.claim()
       },
       onHeard: (positionSeconds, seconds) => reporter?.hear(seconds, positionSeconds),
       onRested: () => {
         pausedAtMs = deps.clock.now()
-        reporter?.report(get().positionSeconds)
+        reporter?.report(reached())
       },
       onTick: given.onTick,
       onEnded: () => {
@@ -111,6 +115,11 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     },
     given.shouldPlay,
   )
+
+  function reached(): number {
+    const { positionSeconds, durationSeconds } = get()
+    return isMarkedFinished ? durationSeconds : positionSeconds
+  }
 
   /** The server no longer knows the session: a new one gets the unsent time and serves the rest of the files. */
   async function replaceLostSession(): Promise<void> {
@@ -126,7 +135,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
 
   /** Opening a new session here would end the one of the other tab. */
   async function closeWithLastReport(): Promise<void> {
-    const last = reporter?.takeLast(get().positionSeconds) ?? null
+    const last = reporter?.takeLast(reached()) ?? null
     // The session is gone, so this fails; the backend keeps the unsent report.
     await deps.backend.close(session.current().id, last).catch(() => undefined)
   }
@@ -207,6 +216,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     },
     seek(seconds) {
       pausedAtMs = null
+      isMarkedFinished = false
       controller.moveTo(seconds)
       if (get().phase !== 'PLAYING') reporter?.report(seconds)
     },
@@ -229,17 +239,22 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
       isHandedOver = true
     },
     follow,
+    stopAsFinished() {
+      isMarkedFinished = true
+      isAsking = false
+      controller.pause()
+    },
     catchUp,
     async end() {
       controller.clear()
       isOver = true
-      const { positionSeconds } = get()
+      const lastSeconds = reached()
       await reporter?.settled()
-      await deps.backend.close(session.current().id, reporter?.takeLast(positionSeconds) ?? null)
+      await deps.backend.close(session.current().id, reporter?.takeLast(lastSeconds) ?? null)
     },
     endOnPageHide() {
       controller.settle()
-      deps.backend.closeOnPageHide(session.current().id, reporter?.takeLast(get().positionSeconds) ?? null)
+      deps.backend.closeOnPageHide(session.current().id, reporter?.takeLast(reached()) ?? null)
       // A page restored from the back/forward cache needs a new session.
       isHandedOver = true
     },

@@ -40,6 +40,8 @@ export interface Player extends QueueCommands, SeekCommands {
   /** Called when another tab has started playing. */
   handOver(): void
   follow(ref: MediaRef, seconds: number): void
+  /** Called when the user has marked an item as finished. */
+  stopAsFinished(ref: MediaRef): void
   resetStream(atSeconds: number): void
   setReadyShare(share: number): void
   failStream(message: string): void

@@ -148,6 +148,11 @@ export function createPlayer(deps: PlayerDeps): Player {
     await ending?.end().catch((error: unknown) => deps.log('The session was not closed', error))
   }
 
+  function isLoaded(ref: MediaRef): boolean {
+    const { media } = get()
+    return media !== null && queueKey(media) === queueKey(ref)
+  }
+
   function play(): void {
     const { phase, media } = get()
     if (phase !== 'LOADED' || queueAdvance.retryNow()) return
@@ -243,12 +248,14 @@ export function createPlayer(deps: PlayerDeps): Player {
       listening?.handOver()
     },
     follow(ref, seconds) {
-      const { media, phase, positionSeconds } = get()
-      const isSame = media !== null && queueKey(media) === queueKey(ref)
-      if (!isSame || phase !== 'LOADED' || Math.abs(seconds - positionSeconds) < 1) return
+      const { phase, positionSeconds } = get()
+      if (!isLoaded(ref) || phase !== 'LOADED' || Math.abs(seconds - positionSeconds) < 1) return
       if (listening) return listening.follow(seconds)
       chosenSeconds = null
       patch({ positionSeconds: seconds })
+    },
+    stopAsFinished(ref) {
+      if (isLoaded(ref)) listening?.stopAsFinished()
     },
     resetStream: (atSeconds) => listening?.resetStream(atSeconds),
     setReadyShare: (share) => patch({ readyShare: clamp(share, 0, 1) }),

@@ -1,3 +1,4 @@
+import type { MediaProgressView } from '@lectern/contract/progress'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, aSession, aUser } from '../../../test/builders.ts'
@@ -6,6 +7,7 @@ import { aFullBook, aProgress, aTrack } from '../../../test/item-builders.ts'
 import { liveServer } from '../../../test/live-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { openConnection } from '../../session/connection.ts'
+import { currentPlayer } from './current-player.ts'
 import { PlayerMount } from './PlayerMount.tsx'
 import { closePlayer, playItem, seek } from './use-player.ts'
 
@@ -74,6 +76,20 @@ test('a paused player follows the position another device reports, but only for 
   sendProgress('elsewhere', 'item-2', 1200)
   await allHandled()
   expect(screen.getByText('10:00')).toBeInTheDocument()
+})
+
+test('stops when its book is marked as finished, but not when a finished book changes otherwise', async () => {
+  const pause = vi.spyOn(currentPlayer(), 'stopAsFinished')
+  const send = (given: Partial<MediaProgressView>, sessionId: string | null) => {
+    const data = aProgress({ libraryItemId: 'item-1', currentTime: 61, isFinished: true, ...given })
+    live.send('user_item_progress_updated', { id: data.id, sessionId, deviceDescription: null, data })
+  }
+  send({ finishedAt: 1000, lastUpdate: 2000 }, null)
+  send({ finishedAt: 2000, lastUpdate: 2000 }, 'elsewhere')
+  await allHandled()
+  expect(pause).not.toHaveBeenCalled()
+  send({ finishedAt: 2000, lastUpdate: 2000 }, null)
+  await waitFor(() => expect(pause).toHaveBeenCalledOnce())
 })
 
 test('echoes of its own reports do not move it', async () => {

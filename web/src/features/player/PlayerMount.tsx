@@ -1,3 +1,4 @@
+import type { MediaProgressView } from '@lectern/contract/progress'
 import { Suspense, useEffect } from 'react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { hotkeys } from '../../lib/hotkeys.ts'
@@ -45,8 +46,9 @@ function usePlayerNews(): void {
     void sendUnsent()
   })
   useServerEvent('user_item_progress_updated', ({ data, sessionId }) => {
-    if (sessionId !== currentPlayer().store.getState().sessionId)
-      currentPlayer().follow(data, data.currentTime)
+    if (sessionId === currentPlayer().store.getState().sessionId) return
+    if (isMarkedFinished(data, sessionId)) currentPlayer().stopAsFinished(data)
+    currentPlayer().follow(data, data.currentTime)
   })
   const isOurs = (id: string) => id === currentPlayer().store.getState().sessionId
   useServerEvent('stream_progress', ({ stream, percent }) => {
@@ -71,4 +73,12 @@ function useCasting(): void {
   useEffect(() => {
     if (isOffered && window.location.protocol === 'https:') pagePlayer().startCasting()
   }, [isOffered])
+}
+
+/** Marked by hand with this update: later updates of a finished item, such as pages read, must not stop playback. */
+function isMarkedFinished(
+  { isFinished, finishedAt, lastUpdate }: MediaProgressView,
+  sessionId: string | null,
+) {
+  return isFinished && sessionId === null && finishedAt === lastUpdate
 }
