@@ -2,6 +2,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
+import { runWhenCalm } from '../../../lib/run-when-calm.ts'
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop.ts'
 import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
 import { createRenderedCache, type RenderedCache, type ItemVersion } from './rendered.cache.ts'
@@ -30,12 +31,14 @@ export interface ItemViews {
   minified(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
   /** Like `minified`, but the expanded form; `describedBy` reads metadata and tags from it. */
   expanded(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
-  /** Clears the memory cache after items were deleted, as their numbers may be reused. */
+  /** Drops what is in memory after items were deleted, as their numbers may be reused. */
   forget(): void
   /** Renders missing views of a library, or of all libraries (null), in small steps. */
   renderMissing(libraryId: LibraryId | null, signal: AbortSignal): Promise<void>
   /** Renders missing views of the given items. */
   renderAhead(ids: readonly ItemId[], signal: AbortSignal): Promise<void>
+  /** Stores what was rendered for requests, without waiting any longer. */
+  flush(): Promise<void>
 }
 
 /** Increment it when a view's form changes: stored views are then rendered again. */
@@ -50,12 +53,18 @@ const STEP = 8
 /** Items rendered for a request before it yields to others. */
 const AT_ONCE = 16
 const PAUSE_MS = 5
+/** Views rendered for a request are stored later, as the request would have to wait for other writers. */
+const STORE_WAITS = { calmMs: 100, maxMs: 1000 }
+const STORED_AT_ONCE = 50
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'log'>
 
 export function createItemViews(ctx: Ctx): ItemViews {
   const minified = createRenderedCache(MINIFIED_BYTES, (nums) => fetch('minified', readMinifiedViews, nums))
   const expanded = createRenderedCache(EXPANDED_BYTES, (nums) => fetch('expanded', readExpandedViews, nums))
+  let unstored: NewView[] = []
+  let storing: Promise<void> = Promise.resolve()
+  const calm = runWhenCalm(() => void store(), STORE_WAITS)
 
   return {
     minified: minified.get,
@@ -63,6 +72,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
     forget() {
       minified.forget()
       expanded.forget()
+      unstored = []
     },
     async renderMissing(libraryId, signal) {
       const last = await readLastNum(ctx.db)
@@ -76,6 +86,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
       for (const some of chunked(ids, RANGE))
         await renderAll(await findWithoutView(ctx.db, FORMAT, some), signal)
     },
+    flush: store,
   }
 
   async function renderAll(nums: readonly ItemNum[], signal: AbortSignal): Promise<void> {
@@ -108,7 +119,8 @@ export function createItemViews(ctx: Ctx): ItemViews {
       if (rendered.length > 0) await yieldToEventLoop()
       rendered.push(...(await render(some)))
     }
-    await keep(rendered.filter(({ item_num: num }) => !known.has(num)))
+    unstored.push(...rendered.filter(({ item_num: num }) => !known.has(num)))
+    if (unstored.length > 0) calm.ask()
     return [
       ...found,
       ...rendered.map((view) => ({
@@ -140,6 +152,16 @@ export function createItemViews(ctx: Ctx): ItemViews {
       }
       return [{ item_num: row.num, change_num: row.change_num, format: FORMAT, ...forms }]
     })
+  }
+
+  function store(): Promise<void> {
+    calm.cancel()
+    storing = storing.then(storeAll)
+    return storing
+  }
+
+  async function storeAll(): Promise<void> {
+    while (unstored.length > 0) await keep(unstored.splice(0, STORED_AT_ONCE))
   }
 
   async function keep(views: readonly NewView[]): Promise<void> {

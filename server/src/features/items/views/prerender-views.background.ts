@@ -51,6 +51,7 @@ export function prerenderItemViews(ctx: Pick<Context, 'events' | 'log'>, views: 
       for (const stop of stopListening) stop()
       ending.abort()
       await work
+      await views.flush()
     },
   }
 }

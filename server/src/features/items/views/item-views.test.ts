@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../test/app.ts'
+import { NOON } from '../../../../test/clock.ts'
+import { aBook, aPlace } from '../../../../test/items.ts'
+import { saveItems } from '../storage/items-write.store.ts'
+import { createItemViews } from './item-views.view.ts'
+
+test('a view is returned while another writer is busy, and stored afterwards', async () => {
+  const app = await startApp()
+  const { db } = app.ctx
+  const views = createItemViews(app.ctx)
+  const book = aBook(await aPlace(db))
+  await db.transaction().execute((tx) => saveItems(tx, [book], { sortingPrefixes: [], now: NOON }))
+  const { num, change_num: changeNum } = await db
+    .selectFrom('item')
+    .select(['num', 'change_num'])
+    .where('id', '=', book.id)
+    .executeTakeFirstOrThrow()
+  const stored = () =>
+    db.selectFrom('item_full_view').select('change_num').where('item_num', '=', num).execute()
+
+  await db.transaction().execute(async () => {
+    const [view] = await views.expanded([{ num, changeNum }])
+    expect(JSON.parse(String(view))).toMatchObject({ id: book.id })
+    expect(await stored()).toEqual([])
+  })
+  await views.flush()
+  expect(await stored()).toEqual([{ change_num: changeNum }])
+  await app.close()
+})
