@@ -60,12 +60,14 @@ export async function findBookOf(db: Db, viewer: User, document: string): Promis
     .selectFrom('ebook_digest as digest')
     .innerJoin('item_file as file', 'file.num', 'digest.file_num')
     .innerJoin('item', 'item.num', 'file.item_num')
-    .select(['item.num', 'item.id', 'file.ext'])
+    .select(['item.num', 'item.id', 'item.duration', 'file.ext'])
     .where((where) =>
       where.or([where('digest.content_hash', '=', document), where('digest.name_hash', '=', document)]),
     )
     .where(isVisibleTo(viewer))
     .orderBy('file.num')
     .executeTakeFirst()
-  return row && { itemNum: row.num, itemId: row.id, ext: row.ext.replace(/^\./, '').toLowerCase() }
+  if (!row) return undefined
+  const { num, id, duration, ext } = row
+  return { itemNum: num, itemId: id, ext: ext.replace(/^\./, '').toLowerCase(), hasAudio: duration > 0 }
 }

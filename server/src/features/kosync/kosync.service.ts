@@ -68,6 +68,9 @@ async function apply(
   told: Pick<KosyncPlace, 'progress' | 'percentage'>,
 ): Promise<void> {
   const own = await findOwnProgress(ctx, user, book.itemId, null)
-  const change = changeFor(told, book, own)
-  if (change) await changeProgress(ctx, user, book.itemId, null, change)
+  const place = changeFor(told, book, own)
+  // As in Lectern's own reader; a book with audio is finished by listening.
+  const isAtEnd = told.percentage >= 1 && !book.hasAudio && !own?.isFinished
+  if (place || isAtEnd)
+    await changeProgress(ctx, user, book.itemId, null, { ...place, ...(isAtEnd && { isFinished: true }) })
 }

@@ -175,6 +175,20 @@ test('a device that identifies books by file name is supported', async () => {
   expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.2 })
 })
 
+test('an e-book read to its end is finished, even from nearly there', async () => {
+  const { id, document } = await aBookOnDisk('Read', 'epub')
+  const send = (percentage: number) =>
+    ask('PUT', '/syncs/progress', { document, progress: '/body/DocFragment[9].0', percentage, ...DEVICE })
+  await app.as(reader).ask('progress.update', {
+    params: { id },
+    body: { ebookLocation: 'epubcfi(/6/18!/4/2:1)', ebookProgress: 0.99 },
+  })
+  await send(0.99)
+  expect(await progressOf(id)).toMatchObject({ isFinished: false })
+  await send(1)
+  expect(await progressOf(id)).toMatchObject({ isFinished: true })
+})
+
 test('the previous position can be restored', async () => {
   const { id, document } = await aBookOnDisk('Kept', 'epub')
   const before = { ebookLocation: 'epubcfi(/6/4!/4/2:1)', ebookProgress: 0.9 }

@@ -24,4 +24,5 @@ export interface DocumentBook {
   readonly itemId: ItemId
   /** Lower case, without the dot. */
   readonly ext: string
+  readonly hasAudio: boolean
 }
