@@ -40,6 +40,7 @@ export const workFolderOf = ({ config }: Pick<Context, 'config'>): string =>
   path.join(config.metadataDir, 'cache', 'import')
 
 const DATABASE = 'absdatabase.sqlite'
+const LECTERN_MANIFEST = 'manifest.json'
 const MAX_DETAILS_BYTES = 1024 * 1024
 const NOT_OURS = 'This is not a backup or a config folder of Audiobookshelf.'
 
@@ -101,12 +102,18 @@ async function openBackup(backup: BackupFile, file: string, work: string): Promi
     ? await openCopy(work, file, (target) => backup.extract(DATABASE, target), details.version)
     : stores.length > 0
       ? await openStaged(work, await keyOf([file]), stores, details.version)
-      : invalid('This is a zip file, but not a backup of Audiobookshelf: there is no database in it.')
+      : refuseZip(backup)
   const close = () => {
     reader.close()
     backup.close()
   }
   return { reader, pictures: picturesOfBackup(backup), createdAt: details.createdAt, close }
+}
+
+function refuseZip(backup: BackupFile): never {
+  if (backup.has(LECTERN_MANIFEST))
+    invalid('This backup was made by Lectern. Restore it on the Backups page.')
+  return invalid('This is a zip file, but not a backup of Audiobookshelf: there is no database in it.')
 }
 
 async function detailsOf(backup: BackupFile): Promise<BackupDetails> {
