@@ -16,14 +16,16 @@ const isPart = process.argv.includes('--changed')
 const vitestArgs = isPart ? ['--changed', changedSince()] : []
 const journeyArgs = isPart ? ['--no-deps', ...journeysOfChanges().map((name) => `/${name}.spec`)] : []
 
-const suites = [
-  await runVitest(vitestArgs),
-  hasBrowser ? await runPlaywright(journeyArgs) : { passed: 0, failed: 1, skipped: 0 },
-]
+/** @type {import('./lib/suites.mjs').Outcome} */
+const NO_BROWSER = { passed: 0, failed: 1, skipped: 0, failures: ['journeys: no Chromium to run them in'] }
+
+const suites = [await runVitest(vitestArgs), hasBrowser ? await runPlaywright(journeyArgs) : NO_BROWSER]
 
 /** @param {'passed' | 'failed' | 'skipped'} kind */
-const sum = (kind) => suites.reduce((total, counts) => total + counts[kind], 0)
+const sum = (kind) => suites.reduce((total, suite) => total + suite[kind], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 
+// Repeated here, since a log of a run like this is read from its end.
+for (const failure of suites.flatMap((suite) => suite.failures)) console.log(`\nFailed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
