@@ -109,6 +109,8 @@ export async function unlinkOpenid(
     const isOnlyWayIn = !ctx.settings.current().authActiveAuthMethods.includes('local')
     if (found.type === 'root' && isOnlyWayIn)
       throw new AppError('invalid', 'Turn password sign-in on first: root could not sign in any more')
+    if (editor.id === userId && (isOnlyWayIn || found.passwordHash === NO_PASSWORD_HASH))
+      throw new AppError('invalid', 'You could not sign in any more: you have no password here')
     const unlinked = { ...found, openidSub: null, updatedAt: ctx.clock.now() }
     await saveUser(tx, unlinked)
     return unlinked

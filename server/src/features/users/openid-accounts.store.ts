@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { emailKey } from './users.rules.ts'
 import { findUser } from './users.store.ts'
 import type { User } from './users.types.ts'
 
@@ -8,13 +8,10 @@ export async function findUserByOpenidSub(db: Db, sub: string): Promise<User | u
   return row && findUser(db, row.id)
 }
 
+/** Compared here, because databases change the case of ASCII letters only, or by their locale. */
 export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
-  const rows = await db
-    .selectFrom('user')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .limit(2)
-    .execute()
-  const users = await Promise.all(rows.map(({ id }) => findUser(db, id)))
+  const rows = await db.selectFrom('user').select(['id', 'email']).where('email', 'is not', null).execute()
+  const same = rows.filter((row) => row.email !== null && emailKey(row.email) === emailKey(email))
+  const users = await Promise.all(same.slice(0, 2).map(({ id }) => findUser(db, id)))
   return users.filter((user) => user !== undefined)
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { deleteLoginsOf } from './logins.store.ts'
-import { checkPassword, hashPassword } from './passwords.service.ts'
+import { confirmOwnPassword } from './own-password.service.ts'
+import { hashPassword } from './passwords.service.ts'
 import { openLogin, type SignedIn } from './sign-in.service.ts'
 import type { SignInLimiter } from './sign-in-limits.service.ts'
-import { tryPassword } from './try-password.service.ts'
 import { checkMayHavePassword } from './users.rules.ts'
-import { findUser, findUserToChange, saveUser } from './users.store.ts'
+import { findUserToChange, saveUser } from './users.store.ts'
 import type { Device, User } from './users.types.ts'
 
 /** What users can do with their own account. */
@@ -28,12 +28,8 @@ export async function changeOwnPassword(
 ): Promise<SignedIn> {
   if (caller.type === 'guest') throw new AppError('forbidden', 'Guests cannot change their password')
   checkMayHavePassword(caller.type, change.newPassword)
-  const current = (await findUser(ctx.db, caller.id)) ?? notFound('User')
-  const attempt = { address: device.ipAddress ?? 'unknown', username: current.username }
-  const { found: proved } = await tryPassword(ctx, limiter, attempt, async () =>
-    (await checkPassword(current.passwordHash, change.password)).isRight ? current : undefined,
-  )
-  if (!proved) throw new AppError('invalid', 'Invalid password')
+  const address = device.ipAddress ?? 'unknown'
+  await confirmOwnPassword(ctx, limiter, caller.id, { password: change.password, address })
   const passwordHash = await hashPassword(change.newPassword)
   const user = await ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserToChange(tx, caller.id)) ?? notFound('User')

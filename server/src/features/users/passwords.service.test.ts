@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { hash as hashBcrypt } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { checkPassword, hashPassword, simulatePasswordCheck } from './passwords.service.ts'
@@ -16,6 +17,27 @@ describe('passwords', () => {
     const imported = await hashBcrypt('secret', 4)
     expect(await checkPassword(imported, 'secret')).toEqual({ isRight: true, isOutdated: true })
     expect((await checkPassword(imported, 'wrong')).isRight).toBe(false)
+  })
+
+  test.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ] as const)('set in %s are accepted in %s', async (one, other) => {
+    const stored = await hashPassword('Grüße'.normalize(one))
+    expect(await checkPassword(stored, 'Grüße'.normalize(other))).toEqual({
+      isRight: true,
+      isOutdated: false,
+    })
+    expect((await checkPassword(stored, 'Gruße')).isRight).toBe(false)
+  })
+
+  test('hashed as they were typed stay valid, and are flagged if they were decomposed', async () => {
+    const typed = 'Grüße'.normalize('NFD')
+    for (const stored of [await hash(typed), await hashBcrypt(typed, 4)])
+      for (const given of [typed, typed.normalize('NFC')])
+        expect(await checkPassword(stored, given)).toEqual({ isRight: true, isOutdated: true })
+    const mixed = `${typed}${typed.normalize('NFC')}`
+    expect((await checkPassword(await hash(mixed), mixed)).isRight).toBe(true)
   })
 
   test('that are empty accept only the empty password', async () => {

@@ -20,22 +20,33 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const NEVER = new AbortController().signal
 
 export async function hashPassword(password: string): Promise<string> {
-  return password === '' ? NO_PASSWORD : inTurn(() => hash(password, COSTS))
+  return password === '' ? NO_PASSWORD : inTurn(() => hash(password.normalize('NFC'), COSTS))
 }
 
 export interface PasswordCheck {
   readonly isRight: boolean
-  /** An imported bcrypt hash: should be replaced while the password is at hand. */
+  /** An imported bcrypt hash, or one of a password that was not composed: replaced while the password is at hand. */
   readonly isOutdated: boolean
 }
 
 export async function checkPassword(stored: string, password: string): Promise<PasswordCheck> {
   if (stored === NO_PASSWORD) return { isRight: password === '', isOutdated: false }
-  if (/^\$2[aby]\$/.test(stored)) {
-    return { isRight: await inTurn(() => compareBcrypt(password, stored)), isOutdated: true }
-  }
-  return { isRight: await verifyArgon2(stored, password), isOutdated: false }
+  const isImported = /^\$2[aby]\$/.test(stored)
+  const verifyOne = isImported ? verifyBcrypt : verifyArgon2
+  for (const form of formsOf(password))
+    if (await verifyOne(stored, form))
+      return { isRight: true, isOutdated: isImported || form !== form.normalize('NFC') }
+  return { isRight: false, isOutdated: false }
 }
+
+/**
+ * Keyboards send the same accented letters composed or decomposed. Older hashes are of the password as it was sent.
+ */
+const formsOf = (password: string): ReadonlySet<string> =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')])
+
+const verifyBcrypt = (stored: string, password: string): Promise<boolean> =>
+  inTurn(() => compareBcrypt(password, stored))
 
 async function verifyArgon2(stored: string, password: string): Promise<boolean> {
   // A password hash in an unknown format never matches.
@@ -47,5 +58,5 @@ let decoy: Promise<string> | undefined
 /** Takes as long as a real check, so that the response time does not reveal which usernames exist. */
 export async function simulatePasswordCheck(password: string): Promise<void> {
   decoy ??= inTurn(() => hash('no account has this password', COSTS))
-  await verifyArgon2(await decoy, password)
+  await checkPassword(await decoy, password)
 }

@@ -15,6 +15,9 @@ export const isAdminOrUp = (user: Pick<User, 'type'>): boolean =>
 /** Form of a username used for comparison. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
+/** Form of an email address used for comparison. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
 /** Stored in place of a hash for accounts without a password. */
 export const NO_PASSWORD_HASH = '!'
 

@@ -1,6 +1,7 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
 import { FolderPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LibraryModal } from '../../features/libraries/LibraryModal.tsx'
 import { SampleLibraryButton } from '../../features/libraries/SampleLibraryButton.tsx'
@@ -58,10 +59,13 @@ function ScanStep({ library: { id, name } }: { library: LibraryView }) {
   const { t } = useTranslation()
   const scan = useScanOf(id)
   const percent = scan?.percent ?? null
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button of the step before is gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <div className="grid gap-2" role="status">
-        <h1 className="font-serif text-3xl font-semibold">
+        <h1 ref={heading} tabIndex={-1} className="font-serif text-3xl font-semibold outline-none">
           {scan ? t('welcome.scanning', { name }) : t('welcome.ready', { name })}
         </h1>
         <p className="measure text-muted">{scan ? t('welcome.scanningText') : t('welcome.readyText')}</p>

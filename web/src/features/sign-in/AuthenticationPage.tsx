@@ -1,6 +1,6 @@
 import type { AuthSettingsView } from '@lectern/contract/openid'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from '../../lib/base-path.ts'
 import { serverTextOr } from '../../lib/api-error.ts'
@@ -35,7 +35,12 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
   const { t } = useTranslation()
   const stored = draftOf(settings, basePath)
   const [draft, setDraft] = useState(stored)
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const formRef = useRef<HTMLFormElement>(null)
+  // The fields are far above the button.
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
   const missing = missingIn(draft, settings.hasOpenIDClientSecret)
   const saving = useMutation({
@@ -46,7 +51,7 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
     },
   })
   const submit = () => {
-    setIsRefused(missing.length > 0)
+    setRefusals(missing.length > 0 ? refusals + 1 : 0)
     if (missing.length === 0) saving.mutate()
   }
   const put = (change: Partial<AuthDraft>) => setDraft((now) => ({ ...now, ...change }))
@@ -54,7 +59,7 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
   const fields = { draft, onChange: put }
   const canSave = draft.isLocal || draft.isOpenid
   return (
-    <Form onSubmit={submit} className="grid gap-4 sm:gap-6" noValidate>
+    <Form ref={formRef} onSubmit={submit} className="grid gap-4 sm:gap-6" noValidate>
       <Panel title={t('signIn.title')} description={t('signIn.text')} headingLevel="h1">
         <Switch {...hinted(t, 'signIn.local')} {...flag('isLocal')} />
         <Switch {...hinted(t, 'signIn.openid')} {...flag('isOpenid')} />
@@ -72,7 +77,7 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
           <OpenidProviderFields
             {...fields}
             hasSecret={settings.hasOpenIDClientSecret}
-            missing={isRefused ? missing : []}
+            missing={refusals > 0 ? missing : []}
           />
           <OpenidAccountFields {...fields} sample={settings.authOpenIDSamplePermissions} />
         </>

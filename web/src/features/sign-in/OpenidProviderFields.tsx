@@ -10,11 +10,10 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
-import { type AuthDraft, type RequiredField, withDiscovered } from './auth-form.rules.ts'
+import { ALGORITHMS, type AuthDraft, type RequiredField, withDiscovered } from './auth-form.rules.ts'
 import type { FieldsProps } from './fields.types.ts'
 import { discover } from './sign-in.api.ts'
 
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA', 'HS256'] as const
 const EXAMPLE = '/books'
 const ADDRESSES = ['authorization', 'token', 'userInfo', 'jwks', 'logout'] as const
 

@@ -50,3 +50,13 @@ test('discovery fills in the form, and keeps fields the provider omits', () => {
     clientId: 'lectern',
   })
 })
+
+test.each([
+  [['ES256', 'RS256'], 'RS256'],
+  [['none', 'ES256'], 'ES256'],
+  [['unknown'], 'RS256'],
+  [undefined, 'RS256'],
+])('discovery of a provider that signs with %s chooses %s', (supported, chosen) => {
+  const found = { issuer: 'https://id.example', id_token_signing_alg_values_supported: supported }
+  expect(withDiscovered(DRAFT, found).algorithm).toBe(chosen)
+})

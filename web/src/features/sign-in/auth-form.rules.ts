@@ -111,7 +111,13 @@ interface Discovered {
   readonly userinfo_endpoint?: string | undefined
   readonly end_session_endpoint?: string | undefined
   readonly jwks_uri?: string | undefined
+  readonly id_token_signing_alg_values_supported?: readonly string[] | undefined
 }
+
+export const ALGORITHMS = [
+  ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
+  ...(['ES256', 'ES384', 'ES512', 'EdDSA', 'HS256'] as const),
+] satisfies readonly AuthDraft['algorithm'][]
 
 export const withDiscovered = (draft: AuthDraft, found: Discovered): AuthDraft => ({
   ...draft,
@@ -121,4 +127,11 @@ export const withDiscovered = (draft: AuthDraft, found: Discovered): AuthDraft =
   userInfo: found.userinfo_endpoint ?? draft.userInfo,
   jwks: found.jwks_uri ?? draft.jwks,
   logout: found.end_session_endpoint ?? draft.logout,
+  algorithm: algorithmOf(draft, found.id_token_signing_alg_values_supported ?? []),
 })
+
+/** Keeps the chosen algorithm unless the provider lists others only. */
+function algorithmOf({ algorithm }: AuthDraft, supported: readonly string[]): AuthDraft['algorithm'] {
+  if (supported.includes(algorithm)) return algorithm
+  return ALGORITHMS.find((one) => supported.includes(one)) ?? algorithm
+}

@@ -202,6 +202,19 @@ describe('signed-in devices', () => {
   })
 })
 
+test('a linked account is unlinked from the OpenID provider only after confirmation', async () => {
+  server.answer('openid.unlinkOwn', () => ({ user: lena }))
+  const { person } = await show({ ...lena, hasOpenIDLink: true })
+  const unlink = screen.getByRole('button', { name: 'Unlink account' })
+  await person.click(unlink)
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  expect(server.requests('openid.unlinkOwn')).toHaveLength(0)
+  await person.click(unlink)
+  const question = await screen.findByRole('alertdialog')
+  await person.click(within(question).getByRole('button', { name: 'Unlink account' }))
+  expect(await screen.findByText('Account unlinked')).toBeInTheDocument()
+})
+
 test('signs out', async () => {
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'Sign out' }))

@@ -5,6 +5,7 @@ import { useServerSettings } from '../../session/use-server-settings.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { linkOpenid, unlinkOpenid } from './second-factor.api.ts'
 
@@ -17,7 +18,12 @@ export function OpenidLinkPanel({ user }: { user: UserView }) {
     mutationFn: linkOpenid,
     failed: t('signIn.link.failed'),
   })
-  const unlinking = useToastedMutation({
+  const unlinking = useConfirmedMutation({
+    question: {
+      title: t('signIn.ofUser.unlinkTitle'),
+      message: t('signIn.ofUser.unlinkText', { username: user.username }),
+      yesLabel: t('signIn.link.unlink'),
+    },
     mutationFn: unlinkOpenid,
     done: t('signIn.link.unlinked'),
     failed: t('signIn.link.failed'),
@@ -35,7 +41,7 @@ export function OpenidLinkPanel({ user }: { user: UserView }) {
         </Alert>
       )}
       {user.hasOpenIDLink ? (
-        <Button icon={Unlink} busy={unlinking.isPending} onClick={() => unlinking.mutate()}>
+        <Button icon={Unlink} busy={unlinking.isPending} onClick={unlinking.ask}>
           {t('signIn.link.unlink')}
         </Button>
       ) : (

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, serverTextOr, UnreachableError } from '../../lib/api-error.ts'
 import { hinted } from '../../lib/hinted.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { signIn } from '../../session/session.ts'
 import { CredentialsForm, PasswordField, UsernameField } from './CredentialFields.tsx'
 
@@ -41,19 +41,28 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <UsernameField value={username} onChange={setUsername} />
       <PasswordField name="password" value={password} onChange={setPassword} />
-      {code !== undefined && (
-        <TextField
-          {...hinted(t, 'login.code')}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          value={code}
-          onChange={setCode}
-        />
-      )}
+      {code !== undefined && <CodeField value={code} onChange={setCode} />}
       <Button type="submit" variant="primary" busy={isBusy}>
         {isBusy ? t('login.checking') : t('login.submit')}
       </Button>
     </CredentialsForm>
+  )
+}
+
+/** Takes the focus, because it appears only when the password has been accepted. */
+function CodeField(props: Pick<TextFieldProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={ref}>
+      <TextField
+        {...props}
+        {...hinted(t, 'login.code')}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+      />
+    </div>
   )
 }

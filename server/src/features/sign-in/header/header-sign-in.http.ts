@@ -10,5 +10,14 @@ export function usernameFromProxy(request: FastifyRequest, settings: AuthSetting
   const trusted = createPrivateHosts(() => settings.authHeaderSources)
   if (peer === undefined || !trusted.allows('', peer)) return null
   const name = request.headers[settings.authHeaderName]
-  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null
+  return typeof name === 'string' && name.trim() !== '' ? fromUtf8(name.trim()) : null
+}
+
+/** Node reads every byte of a header as one character, but proxies write names in UTF-8. */
+function fromUtf8(name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'))
+  } catch {
+    return name
+  }
 }

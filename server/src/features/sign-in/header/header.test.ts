@@ -40,6 +40,15 @@ test('a trusted proxy signs in the account it names, like any other sign-in', as
   )
 })
 
+test.each([['utf8'], ['latin1']] as const)('a name with an accent may be encoded in %s', async (encoding) => {
+  const zoe = await app.createUser({ username: `Zoë in ${encoding}` })
+  // Node reads every byte of a header as one character.
+  const name = Buffer.from(zoe.username, encoding).toString('latin1')
+  const answer = await signIn({ 'remote-user': name })
+  expect(answer.status).toBe(200)
+  expect((answer.json() as { user: { id: string } }).user.id).toBe(zoe.id)
+})
+
 test('tells the sign-in page which account it is, but only behind the proxy', async () => {
   const status = async (remoteAddress: string, headers: Record<string, string>) =>
     (await app.inject({ url: '/status', remoteAddress, headers })).json() as {

@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   app,
@@ -32,6 +33,21 @@ describe('existing accounts', () => {
     expect(locationOf(await signInOnWeb())).toContain('error=')
   })
 
+  test('are matched by e-mail address whatever the case and form of its accented letters', async () => {
+    await change({ authOpenIDMatchExistingBy: 'email' })
+    const account = await app.createUser({ email: 'Jörg.MÜLLER@Bücher.example' })
+    const email = 'jÖrg.müller@bücher.EXAMPLE'.normalize('NFD')
+    provider.person = { sub: 'jörg', email, email_verified: true }
+    expect((await userOfCookie(await signInOnWeb())).id).toBe(account.id)
+  })
+
+  test('are not matched by an e-mail address that several of them have', async () => {
+    await change({ authOpenIDMatchExistingBy: 'email' })
+    for (const email of ['ÅSA@books.example', 'åsa@books.example']) await app.createUser({ email })
+    provider.person = { sub: 'åsa', email: 'åsa@books.example', email_verified: true }
+    expect(locationOf(await signInOnWeb())).toContain('error=')
+  })
+
   test('are matched by username, except for root', async () => {
     await change({ authOpenIDMatchExistingBy: 'username' })
     const account = await app.createUser({ username: 'Ida' })
@@ -53,6 +69,23 @@ describe('existing accounts', () => {
     expect((await app.as(account).ask('openid.unlinkOwn')).user.hasOpenIDLink).toBe(false)
     expect(locationOf(await signInOnWeb())).toContain('error=')
   })
+})
+
+test('an account without a password keeps its link, and says why its password cannot be changed', async () => {
+  provider.person = { sub: 'lea', preferred_username: 'Lea' }
+  const id = asUserId((await userOfCookie(await signInOnWeb())).id)
+  const lea = app.as({ token: await app.tokenFor({ id }) })
+  expect(await lea.call('openid.unlinkOwn')).toMatchObject({
+    status: 400,
+    text: 'You could not sign in any more: you have no password here',
+  })
+  const body = { password: 'x', newPassword: 'new' }
+  expect(await lea.call('me.changePassword', { body })).toMatchObject({
+    status: 400,
+    text: 'Your account has no password here',
+  })
+  const unlinked = await app.as(root).ask('openid.unlink', { params: { id } })
+  expect(unlinked.user.hasOpenIDLink).toBe(false)
 })
 
 test('a link begun before the account was signed out everywhere cannot be completed', async () => {
