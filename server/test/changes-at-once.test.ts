@@ -1,7 +1,10 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countChange } from '../src/features/items/storage/items-write.store.ts'
 import { type CallsAs, startApp, type TestApp } from './app.ts'
 import { addBook } from './build.ts'
+import { NOON } from './clock.ts'
 import { findPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { buildWorld } from './world.ts'
 
@@ -96,6 +99,43 @@ describe.skipIf(bin === null)('concurrent changes', () => {
     expect((await Promise.all(arranged)).map(({ status }) => status)).toEqual(books.map(() => 200))
   })
 
+  test('to names: authors and series that get the same name are merged', async () => {
+    for (const [index, id] of books.entries()) {
+      const metadata = { authors: [{ name: `Author ${index}` }], series: [{ name: `Series ${index}` }] }
+      await as.ask('editing.updateMedia', { params: { id }, body: { metadata } })
+    }
+    const { authors, series } = await as.ask('browse.filterdata', { params: { id: libraryId } })
+    const renamed = [
+      ...authors.map(({ id }) =>
+        as.call('names.updateAuthor', { params: { id }, body: { name: 'Ada Moor' } }),
+      ),
+      ...series.map(({ id }) => as.call('names.updateSeries', { params: { id }, body: { name: 'Coast' } })),
+    ]
+    const statuses = (await Promise.all(renamed)).map(({ status }) => status)
+    expect(statuses).toEqual(renamed.map(() => 200))
+    const after = await as.ask('browse.filterdata', { params: { id: libraryId } })
+    expect(after.authors.map(({ name }) => name)).toEqual(['Ada Moor'])
+    expect(after.series.map(({ name }) => name)).toEqual(['Coast'])
+  })
+
+  test('to a name and to its books do not wait for each other', async () => {
+    const { authors, series } = await as.ask('browse.filterdata', { params: { id: libraryId } })
+    const cases = [
+      { table: 'author', endpoint: 'names.updateAuthor', id: authors[0]?.id ?? '' },
+      { table: 'series', endpoint: 'names.updateSeries', id: series[0]?.id ?? '' },
+    ] as const
+    for (const { table, endpoint, id } of cases) {
+      const edit = await app.ctx.db.transaction().execute(async (tx) => {
+        await countChange(tx, libraryId)
+        const reply = as.call(endpoint, { params: { id }, body: { description: 'New' } })
+        await expect.poll(countWaiting).toBe(1)
+        await tx.updateTable(table).set({ updated_at: NOON }).where('id', '=', id).execute()
+        return { reply }
+      })
+      expect((await edit.reply).status).toBe(200)
+    }
+  })
+
   test('from gpodder apps on several devices are accepted in any order', async () => {
     const { username } = await app.root()
     const feeds = Array.from({ length: 100 }, (_, number) => `https://example.org/${number}`)
@@ -116,3 +156,10 @@ describe.skipIf(bin === null)('concurrent changes', () => {
     expect(kept.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 })
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(
+    app.ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}

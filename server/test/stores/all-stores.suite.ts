@@ -5,6 +5,7 @@ import { ereadersSuite } from './ereaders.suite.ts'
 import { itemFilesSuite } from './item-files.suite.ts'
 import { itemEditsSuite } from './item-edits.suite.ts'
 import { itemsSuite } from './items.suite.ts'
+import { jobWorkersSuite } from './job-workers.suite.ts'
 import { jobsSuite } from './jobs.suite.ts'
 import { listeningSuite } from './listening.suite.ts'
 import { loginsSuite } from './logins.suite.ts'
@@ -39,5 +40,6 @@ export function allStoresSuite({ open, openMigrated }: OpenEngine): void {
   sessionsSuite(openMigrated)
   settingsSuite(openMigrated)
   jobsSuite(openMigrated)
+  jobWorkersSuite(openMigrated)
   wholeServerSuite(openMigrated)
 }

@@ -153,9 +153,9 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       await write((tx) => insertAction(tx, user.id, action, NOON + 5))
       expect(await listActionsSince(db, user.id, NOON + 5)).toMatchObject([action])
       expect(await listActionsSince(db, user.id, NOON + 6)).toEqual([])
-      const [waiting] = await listUnapplied(db, user.id, 10)
+      const [waiting] = await listUnapplied(db, user.id, { afterNum: 0, limit: 10 })
       await write((tx) => markApplied(tx, [waiting?.num ?? 0]))
-      expect(await listUnapplied(db, user.id, 10)).toEqual([])
+      expect(await listUnapplied(db, user.id, { afterNum: 0, limit: 10 })).toEqual([])
     })
   })
 }

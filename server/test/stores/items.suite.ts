@@ -11,6 +11,11 @@ import {
 import type { Item } from '../../src/features/items/items.types.ts'
 import { markMissing, saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import { sweepUnusedNames } from '../../src/features/items/storage/people.store.ts'
+import {
+  readExpandedViews,
+  readMinifiedViews,
+  saveViews,
+} from '../../src/features/items/views/item-views.store.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import { NOON } from '../clock.ts'
 import { aBook, aPlace, aPodcast } from '../items.ts'
@@ -25,6 +30,26 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       db = await openMigrated()
     })
     const save = (items: Item[]) => db.transaction().execute((tx) => saveItems(tx, items, OPTIONS))
+
+    test('keep the latest of several views rendered by concurrent requests', async () => {
+      const book = aBook(await aPlace(db))
+      await save([book])
+      const { num } = await db
+        .selectFrom('item')
+        .select('num')
+        .where('id', '=', book.id)
+        .executeTakeFirstOrThrow()
+      const view = (change_num: number) => {
+        const text = JSON.stringify({ change_num })
+        return { item_num: num, change_num, format: 1, minified: text, expanded: text }
+      }
+      await db.transaction().execute((tx) => saveViews(tx, [view(2), view(3), view(2)], 100))
+      for (const read of [readMinifiedViews, readExpandedViews]) {
+        const [stored] = await read(db, [num])
+        expect(stored?.change_num).toBe(3)
+        expect(Buffer.from(stored?.bytes ?? []).toString()).toBe('{"change_num":3}')
+      }
+    })
 
     test('are returned as saved, with ids for their people', async () => {
       const place = await aPlace(db)

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ItemId } from '@lectern/contract/ids'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
+import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { noteChange, removedAuthor } from '../items/item-edits.service.ts'
 import { authorKey } from '../items/names.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -14,6 +15,7 @@ import type { RenamableName } from '../editing/undo-rename.service.ts'
 import { namesOfAuthor } from './authors.rules.ts'
 import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './authors.store.ts'
 import type { Author } from './authors.types.ts'
+import { followRenamedName } from '../own-shelves/renamed-filters.service.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
 import { planBookMove, seenBooks, maySeeName } from '../editing/seen-books.service.ts'
 import { storePicture } from '../editing/store-picture.service.ts'
@@ -67,10 +69,16 @@ export async function editAuthor(
   })
   if (Object.keys(fields).length === 0) return { author, isMerged: false, isChanged: false }
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
-    await updateAuthorRow(tx, id, { ...fields, updated_at: now })
-    await noteChange(tx, author.library_id)
-  })
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      await noteChange(tx, author.library_id)
+      await updateAuthorRow(tx, id, { ...fields, updated_at: now })
+    })
+  } catch (error) {
+    // The name was given to another author meanwhile: now the two are merged.
+    if (isDuplicate(error)) return editAuthor(ctx, user, id, patch)
+    throw error
+  }
   if (fields.name !== undefined) {
     const { bookIds } = await seenBooks(ctx, user, 'authors', author.num)
     await rewriteBooks(ctx, user, bookIds, {
@@ -91,14 +99,23 @@ async function mergeAuthors(
   into: string,
 ): Promise<AuthorEdited> {
   const { bookIds, isAllSeen } = await seenBooks(ctx, user, 'authors', author.num)
+  const recorded = new Map<LibraryId, number>()
   await editBooks(ctx, user, bookIds, {
     field: 'authors',
-    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into}` },
+    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into}`, recorded },
     after: (names) => names.map((one) => (one === author.name ? into : one)),
   })
   if (isAllSeen) await dropAuthor(ctx, author, bookIds)
   const merged = await findAuthorByKey(ctx.db, author.library_id, authorKey(into))
   const { id } = merged ?? notFound('Author')
+  if (isAllSeen) {
+    await followRenamedName(ctx, author.library_id, {
+      group: 'authors',
+      from: { name: author.name, value: author.id },
+      to: { name: into, value: id },
+      change: recorded.get(author.library_id) ?? null,
+    })
+  }
   ctx.events.tell('author.changed', { libraryId: author.library_id, id })
   return { author: await getAuthor(ctx, user, id), isMerged: true, isChanged: true }
 }
@@ -154,8 +171,8 @@ async function saveImage(
   image: Pick<Author, 'image_path' | 'image_hash'>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await updateAuthorRow(tx, author.id, { ...image, updated_at: ctx.clock.now() })
     await noteChange(tx, author.library_id)
+    await updateAuthorRow(tx, author.id, { ...image, updated_at: ctx.clock.now() })
   })
   ctx.events.tell('author.changed', { libraryId: author.library_id, id: author.id })
 }

@@ -61,7 +61,9 @@ export async function editItems(
       // Once for all steps, also if one fails: those before it are saved.
       emitNamesAdded(ctx, libraryId, made)
     }
-    if (setNum !== null) await removeUnusedNames(ctx, libraryId)
+    if (setNum === null) continue
+    note.recorded?.set(libraryId, setNum)
+    await removeUnusedNames(ctx, libraryId)
   }
   return edited
 }

@@ -3,7 +3,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { readMultipart, readWhole } from '../../platform/http/multipart.ts'
+import { isMultipart, readMultipart, readWhole } from '../../platform/http/multipart.ts'
 import { presentItem, presentItemExpanded } from '../items/present/items.present.ts'
 import { getItem } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
@@ -93,9 +93,7 @@ export function editingRoutes(http: Http, ctx: Context, renamables: RenamableNam
     if (body?.url) {
       return { success: true, cover: await setCoverFromAddress(ctx, caller.user, params.id, body.url) }
     }
-    if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
-      throw new AppError('invalid', 'Invalid request no file or url')
-    }
+    if (!isMultipart(request)) throw new AppError('invalid', 'Invalid request no file or url')
     let bytes: Buffer | undefined
     const fields = await readMultipart(
       request,

@@ -1,4 +1,4 @@
-import type { ItemId, UserId } from '@lectern/contract/ids'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { FieldSources, Item } from '../items/items.types.ts'
 
 /** A value and its source, as stored in the history. */
@@ -42,6 +42,8 @@ export interface ChangeNote {
   readonly revertsNum?: number
   /** Shared by successive edits that are undone together. */
   readonly shared?: { setNum: number | null }
+  /** Filled with the numbers of the change sets that were recorded. */
+  readonly recorded?: Map<LibraryId, number>
 }
 
 export interface StoredChangeSet {

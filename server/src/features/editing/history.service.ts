@@ -1,8 +1,9 @@
-import type { ItemId } from '@lectern/contract/ids'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { getItem, getItemLibraries } from '../items/items.service.ts'
+import { unfollowRenamedName } from '../own-shelves/renamed-filters.service.ts'
 import type { User } from '../users/users.types.ts'
 import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import {
@@ -69,7 +70,13 @@ export async function revertChange(
     return { reverted: numRenamed, kept: [] }
   }
   const kept: { itemId: ItemId; field: string }[] = []
-  const note = { kind: 'revert', userId: user.id, note: set.kind, revertsNum: set.num } as const
+  const note = {
+    kind: 'revert',
+    userId: user.id,
+    note: set.kind,
+    revertsNum: set.num,
+    recorded: new Map<LibraryId, number>(),
+  } as const
   const edited = await editItems(ctx, user, [...byItem.keys()], note, (item) => {
     const wanted = (byItem.get(item.id) ?? []).filter(({ field, after }) => {
       const isUntouched = force || isSame(stateOf(item, field).value, after.value)
@@ -80,6 +87,14 @@ export async function revertChange(
     return restoreStates(item, states, ctx.clock.now())
   })
   if (edited.length + kept.length === 0) invalid('There is nothing to undo')
+  if (itemId === undefined) {
+    await unfollowRenamedName(ctx, {
+      change: set.num,
+      reverts: note.recorded,
+      valueOf: async (libraryId, group, name) =>
+        group === 'authors' || group === 'series' ? (await names[group].find(libraryId, name))?.id : name,
+    })
+  }
   // If some items are hidden from this user, the set is not marked as reverted, so that others can still undo it.
   const numThere = [...(await getItemLibraries(ctx.db, [...byItem.keys()])).values()].flat().length
   if (itemId === undefined && edited.length === numThere && kept.length === 0) {

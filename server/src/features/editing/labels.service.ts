@@ -3,6 +3,7 @@ import { invalid } from '../../lib/errors.ts'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import type { LabelKind } from '../items/items.types.ts'
+import { followRenamedName } from '../own-shelves/renamed-filters.service.ts'
 import { keepTagLimits } from '../users/renamed-tags.service.ts'
 import type { User } from '../users/users.types.ts'
 import { type Editor, setValues } from './edit-item.rules.ts'
@@ -42,13 +43,14 @@ export async function changeLabel(ctx: EditContext, user: User, change: LabelCha
   const isMerged = to !== null && (await listItemsWithLabel(ctx.db, user, { ...where, name: to })).length > 0
   if (kind === 'tag' && to !== null && ids.length > 0) {
     // Before the items change, so that nothing is visible in between.
-    await keepTagLimits(ctx, { from, to, isInUse: await isLabelInUse(ctx.db, kind, to) })
+    await keepTagLimits(ctx, { from, to, isInUse: await isLabelInUse(ctx.db, { kind, name: to }) })
   }
   const editor: Editor = { userId: user.id, source: 'hand', cleanHtml, now: ctx.clock.now() }
   const note = {
     kind: isMerged ? 'merge' : 'rename',
     userId: user.id,
     note: to === null ? from : `${from} → ${to}`,
+    recorded: new Map<LibraryId, number>(),
   } as const
   const edited = await editItems(ctx, user, ids, note, (item) => {
     const names = readField(item, field)
@@ -56,5 +58,27 @@ export async function changeLabel(ctx: EditContext, user: User, change: LabelCha
     const changed = names.flatMap((name: unknown) => (name === from ? (to ?? []) : name))
     return setValues(item, { [field]: changed }, editor)
   })
+  if (to !== null) await followInShelves(ctx, { kind, from, to, changes: note.recorded })
   return { numItems: edited.length, isMerged }
+}
+
+interface RenamedLabel {
+  readonly kind: EditableLabel
+  readonly from: string
+  readonly to: string
+  /** Change sets by library. */
+  readonly changes: ReadonlyMap<LibraryId, number>
+}
+
+async function followInShelves(ctx: EditContext, { kind, from, to, changes }: RenamedLabel): Promise<void> {
+  for (const [libraryId, change] of changes) {
+    // Items that the editor may not see keep the old name.
+    if (await isLabelInUse(ctx.db, { kind, name: from, libraryId })) continue
+    await followRenamedName(ctx, libraryId, {
+      group: FIELD_OF[kind],
+      from: { name: from, value: from },
+      to: { name: to, value: to },
+      change,
+    })
+  }
 }

@@ -44,16 +44,16 @@ export async function listItemsWithLabel(
 }
 
 /** Whether any item has this label, visible to the editor or not. */
-export async function isLabelInUse(db: Db, kind: LabelKind, name: string): Promise<boolean> {
-  const row = await db
+export async function isLabelInUse(db: Db, { kind, name, libraryId }: LabelWish): Promise<boolean> {
+  let query = db
     .selectFrom('label')
     .innerJoin('item_label', 'item_label.label_num', 'label.num')
     .select('label.num')
     .where('label.kind', '=', kind)
     .where('label.name', '=', name)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  if (libraryId !== undefined) query = query.where('label.library_id', '=', libraryId)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Distinct names on items the viewer may see, in alphabetical order. */

@@ -4,6 +4,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import { keepInTrash } from '../../platform/db/trash/trash.ts'
+import { isNotFoundError } from '../../platform/files/file-errors.ts'
 import type { MovedFile } from '../../platform/files/trash-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import { groupBy } from '../../lib/group-by.ts'
@@ -67,7 +68,7 @@ async function deleteFiles(ctx: EditContext, place: ItemInPlace, trashId: string
   const { item, folderPath } = place
   const base = path.join(folderPath, baseOf(item))
   const moved: MovedFile[] = []
-  const folders = new Set<string>()
+  const folders = new Set<string>(item.isFile || item.relPath === '' ? [] : [base])
   for (const { relPath } of item.files) {
     moved.push(...(await deleteFromDisk(ctx, place, relPath, trashId)))
     if (!item.isFile) for (const folder of foldersBetween(base, path.join(base, relPath))) folders.add(folder)
@@ -75,6 +76,7 @@ async function deleteFiles(ctx: EditContext, place: ItemInPlace, trashId: string
   const deepestFirst = [...folders].sort((a, b) => b.length - a.length)
   for (const folder of deepestFirst) {
     await rmdir(folder).catch((error: unknown) => {
+      if (isNotFoundError(error)) return
       ctx.log.info(`${folder} stays, something else is in it: ${messageOf(error)}`)
     })
   }

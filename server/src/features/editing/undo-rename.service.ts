@@ -1,5 +1,6 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../../platform/db/db.ts'
+import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { getItemLibraries } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
@@ -90,10 +91,15 @@ async function takeBack(
   if (!row || row.name !== from || (twin && twin.id !== row.id)) return null
   const { bookIds, isAllSeen } = await seenBooks(ctx, user, field, row.num)
   if (!isAllSeen) return null
-  await ctx.db.transaction().execute(async (tx) => {
-    await names.rename(tx, row.id, to, ctx.clock.now())
-    await noteChange(tx, libraryId)
-  })
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      await noteChange(tx, libraryId)
+      await names.rename(tx, row.id, to, ctx.clock.now())
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return null
+    throw error
+  }
   names.announce(libraryId, row.id)
   return bookIds
 }

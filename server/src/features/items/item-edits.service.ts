@@ -116,7 +116,10 @@ export function toAuthor(row: Selectable<AuthorRow>): AuthorFacts {
   }
 }
 
-/** Increments the change number after a change to the library's names that lists show. */
+/**
+ * Increments the change number for a change to the library's names that lists show. Call it before changing them:
+ * PostgreSQL detects a deadlock between transactions that lock the library and its names in different orders.
+ */
 export function noteChange(tx: Tx, libraryId: LibraryId): Promise<number> {
   return countChange(tx, libraryId)
 }

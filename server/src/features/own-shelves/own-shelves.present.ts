@@ -7,7 +7,7 @@ export const presentSmartShelf = ({
   ...shelf
 }: SmartShelf): SmartShelfView => ({
   ...shelf,
-  rules: [...rules],
+  rules: rules.map(({ filter, isNot }) => ({ filter, isNot })),
 })
 
 export const presentHome = ({ libraryId, shelves }: HomeLayout): HomeLayoutView => ({

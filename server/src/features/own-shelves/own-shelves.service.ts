@@ -1,5 +1,5 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import type { NewSmartShelf, SmartShelfChange } from '@lectern/contract/own-shelves'
+import type { FilterRule, NewSmartShelf, SmartShelfChange } from '@lectern/contract/own-shelves'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,6 +17,7 @@ import {
   updateSmartShelf,
 } from './own-shelves.store.ts'
 import type { HomeLayout, SmartShelf } from './own-shelves.types.ts'
+import type { StoredRule } from './renamed-filters.rules.ts'
 
 /** Smart shelves and home layouts: accounts see only their own, and only for libraries they may see. */
 
@@ -59,7 +60,7 @@ export async function changeSmartShelf(
       ...known,
       name: change.name ?? known.name,
       match: change.match ?? known.match,
-      rules: change.rules ?? known.rules,
+      rules: change.rules?.map((rule) => withFollowed(rule, known.rules)) ?? known.rules,
       sort: change.sort ?? known.sort,
       isDescending: change.isDescending ?? known.isDescending,
       isOnRail: change.isOnRail ?? known.isOnRail,
@@ -71,6 +72,12 @@ export async function changeSmartShelf(
   })
   tell(ctx, user)
   return changed
+}
+
+/** A rule that stays keeps the renames it followed, which clients don't know. */
+function withFollowed(rule: FilterRule, known: readonly StoredRule[]): StoredRule {
+  const followed = known.find(({ filter }) => filter === rule.filter)?.followed
+  return followed ? { ...rule, followed } : rule
 }
 
 export async function removeSmartShelf(ctx: Ctx, user: User, id: string): Promise<void> {

@@ -31,6 +31,21 @@ export async function listSmartShelves(db: Db, userId: UserId): Promise<SmartShe
   return rows.map(toShelf)
 }
 
+/** Accounts with shelves that have a rule of this group, or one that followed this change. */
+export async function listOwnersOfShelves(
+  db: Db,
+  sought: { readonly group: string } | { readonly change: number },
+): Promise<UserId[]> {
+  const part = 'group' in sought ? `"filter":"${sought.group}.` : `"change":${sought.change},`
+  const rows = await db
+    .selectFrom('smart_shelf')
+    .select('user_id')
+    .distinct()
+    .where('rules', 'like', `%${part}%`)
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}
+
 export const findSmartShelf = (db: Db, userId: UserId, id: string): Promise<SmartShelf | undefined> =>
   findShape(db, 'smart_shelf', { user_id: userId, id }, toShelf)
 

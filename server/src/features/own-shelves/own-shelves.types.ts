@@ -1,5 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import type { FilterRule, HomePlace } from '@lectern/contract/own-shelves'
+import type { HomePlace } from '@lectern/contract/own-shelves'
+import type { StoredRule } from './renamed-filters.rules.ts'
 
 /** A saved combination of filters, owned by one account. */
 export interface SmartShelf {
@@ -7,7 +8,7 @@ export interface SmartShelf {
   readonly libraryId: LibraryId
   readonly name: string
   readonly match: 'all' | 'any'
-  readonly rules: readonly FilterRule[]
+  readonly rules: readonly StoredRule[]
   readonly sort: string
   readonly isDescending: boolean
   readonly isOnRail: boolean

@@ -1,5 +1,7 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { notFound } from '../../lib/errors.ts'
+import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { seriesKey } from '../items/names.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -9,6 +11,7 @@ import type { RenamableName } from '../editing/undo-rename.service.ts'
 import { namesOfSeries } from './series.rules.ts'
 import { findSeries, findSeriesByKey, updateSeriesRow } from './series.store.ts'
 import type { Series } from './series.types.ts'
+import { followRenamedName } from '../own-shelves/renamed-filters.service.ts'
 import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
 import { planBookMove, seenBooks, maySeeName } from '../editing/seen-books.service.ts'
 
@@ -39,10 +42,16 @@ export async function editSeries(
       : { description: patch.description && cleanHtml(patch.description) }),
   })
   if (Object.keys(fields).length === 0) return series
-  await ctx.db.transaction().execute(async (tx) => {
-    await updateSeriesRow(tx, id, { ...fields, updated_at: ctx.clock.now() })
-    await noteChange(tx, series.library_id)
-  })
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      await noteChange(tx, series.library_id)
+      await updateSeriesRow(tx, id, { ...fields, updated_at: ctx.clock.now() })
+    })
+  } catch (error) {
+    // The name was given to another series meanwhile: now the two are merged.
+    if (isDuplicate(error)) return editSeries(ctx, user, id, patch)
+    throw error
+  }
   if (fields.name !== undefined) {
     const { bookIds } = await seenBooks(ctx, user, 'series', series.num)
     await rewriteBooks(ctx, user, bookIds, {
@@ -57,14 +66,23 @@ export async function editSeries(
 
 /** Moves the books the user may see to the series with that name. The old series stays if it has other books. */
 async function mergeSeries(ctx: EditContext, user: User, series: Series, into: string): Promise<Series> {
-  const { bookIds } = await seenBooks(ctx, user, 'series', series.num)
+  const { bookIds, isAllSeen } = await seenBooks(ctx, user, 'series', series.num)
+  const recorded = new Map<LibraryId, number>()
   await editBooks(ctx, user, bookIds, {
     field: 'series',
-    note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into}` },
+    note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into}`, recorded },
     after: (all) => all.map((one) => renamed(one, series.name, into)),
   })
   const merged = await findSeriesByKey(ctx.db, series.library_id, seriesKey(into))
   const { id } = merged ?? notFound('Series')
+  if (isAllSeen) {
+    await followRenamedName(ctx, series.library_id, {
+      group: 'series',
+      from: { name: series.name, value: series.id },
+      to: { name: into, value: id },
+      change: recorded.get(series.library_id) ?? null,
+    })
+  }
   ctx.events.tell('series.changed', { libraryId: series.library_id, id })
   return getSeries(ctx, user, id)
 }

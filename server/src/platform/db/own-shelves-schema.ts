@@ -13,7 +13,7 @@ export interface SmartShelfRow {
   library_id: LibraryId
   name: string
   match_kind: 'all' | 'any'
-  /** JSON: list of filters, each with a flag that negates it. */
+  /** JSON: list of filters, each with a flag that negates it and the renames it has followed. */
   rules: string
   sort: string
   is_descending: Flag

@@ -51,7 +51,7 @@ export interface NewView {
 }
 
 export async function saveViews(tx: Tx, views: readonly NewView[], maxChars: number): Promise<void> {
-  for (const portion of inPortions(views)) {
+  for (const portion of inPortions(latestInOrder(views))) {
     await tx
       .insertInto('item_view')
       .values(portion.map(({ expanded: _expanded, ...view }) => view))
@@ -71,6 +71,16 @@ export async function saveViews(tx: Tx, views: readonly NewView[], maxChars: num
       )
       .execute()
   }
+}
+
+/**
+ * Concurrent requests render the same item more than once, which PostgreSQL rejects in one statement; transactions that
+ * store views in different orders deadlock there.
+ */
+function latestInOrder(views: readonly NewView[]): NewView[] {
+  const byAge = views.toSorted((one, other) => one.change_num - other.change_num)
+  const latest = new Map(byAge.map((view) => [view.item_num, view]))
+  return [...latest.values()].toSorted((one, other) => one.item_num - other.item_num)
 }
 
 export interface NumRange {
