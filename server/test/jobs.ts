@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '../src/platform/db/db.ts'
 import { jobKind } from '../src/platform/jobs/job-kind.ts'
@@ -59,6 +60,27 @@ export async function startJobs(
     changes,
     add: async (name, options) => (await jobs.enqueue('work', { name }, options)).job.id,
     stateOf: async (id) => (await jobs.find(id))?.state,
+  }
+}
+
+/** For the tests of a suite: one database without any jobs, and workers that are stopped after each test. */
+export function startedJobs(openMigrated: () => Promise<Db>) {
+  let db: Db
+  const opened: TestJobs[] = []
+  beforeEach(async () => {
+    db ??= await openMigrated()
+    await db.deleteFrom('job').execute()
+  })
+  afterEach(async () => {
+    for (const started of opened.splice(0)) await started.stop()
+  })
+  return {
+    db: () => db,
+    async start(...given: Parameters<typeof startJobs> extends [Db, ...infer Rest] ? Rest : never) {
+      const started = await startJobs(db, ...given)
+      opened.push(started)
+      return started
+    },
   }
 }
 

@@ -18,6 +18,7 @@ import { scannerSockets } from '../features/scanner/scanner.sockets.ts'
 import { renamableSeries } from '../features/series/series-edits.service.ts'
 import { tasksRoutes } from '../features/tasks/tasks.routes.ts'
 import { tasksSockets } from '../features/tasks/tasks.sockets.ts'
+import { cancelToolsOfRemovedBooks } from '../features/tools/busy-books.service.ts'
 import { createConversions } from '../features/tools/conversions.service.ts'
 import { createEmbeds } from '../features/tools/embed.service.ts'
 import { duplicatesRoutes } from '../features/tools/duplicates/duplicates.routes.ts'
@@ -70,6 +71,7 @@ export const editing: readonly Slice[] = [
   ({ endpoints, ctx, live, scanner, background }) => {
     const embeds = createEmbeds(ctx, scanner)
     const conversions = createConversions(ctx, scanner)
+    cancelToolsOfRemovedBooks(ctx)
     toolsRoutes(endpoints, ctx, embeds, conversions)
     maintenanceRoutes(endpoints, ctx)
     duplicatesRoutes(endpoints, ctx)
@@ -82,6 +84,11 @@ export const editing: readonly Slice[] = [
     }))
     tasksSockets(live, ctx)
     background.add({ recover: () => embeds.recover() })
-    background.add({ recover: () => conversions.recover() })
+    // Work folders that look abandoned may belong to another server that shares the metadata folder.
+    background.add({
+      recover: async () => {
+        if (ctx.nodes.others().length === 0) await conversions.recover()
+      },
+    })
   },
 ]

@@ -39,7 +39,7 @@ export function defineMatchJobs(ctx: ManyContext): void {
       titleValues: [String(ids.length)],
       audience: 'admins',
     })
-    const result = await finishing(task, () => matchEach(ctx, user, ids, options, run))
+    const result = await finishing(task, run, () => matchEach(ctx, user, ids, options, run))
     ctx.events.tell('match.finished', { userId: user.id, ...result })
     return result
   })
@@ -79,7 +79,7 @@ async function matchLibrary(
     data: { libraryId: library.id, libraryName: library.name, libraryMediaType: library.mediaType },
   })
   ctx.events.tell('library.match-started', { library })
-  const result = await finishing(task, async () => {
+  const result = await finishing(task, run, async () => {
     const books = await getBookNumbers(ctx, library.id)
     const ids = books
       .filter(
@@ -92,13 +92,18 @@ async function matchLibrary(
   return result
 }
 
-async function finishing(task: RunningTask, work: () => Promise<ManyMatched>): Promise<ManyMatched> {
+async function finishing(
+  task: RunningTask,
+  { signal }: JobRun,
+  work: () => Promise<ManyMatched>,
+): Promise<ManyMatched> {
   try {
     const result = await work()
     task.finish({ ...result })
     return result
   } catch (error) {
-    task.fail(reasonOf(error))
+    if (signal.aborted) task.stop(messageOf(signal.reason))
+    else task.fail(reasonOf(error))
     throw error
   }
 }

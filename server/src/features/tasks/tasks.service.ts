@@ -37,12 +37,13 @@ export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 
         id: task.id,
         finish: (data = {}) => end(task.id, null, data),
         fail: (error) => end(task.id, error, {}),
+        stop: (reason) => end(task.id, reason, {}, true),
       }
     },
     unfinished: () => [...tasks.values(), ...[...elsewhere.values()].map(({ task }) => task)],
   }
 
-  function end(id: string, error: string | null, data: Record<string, unknown>): void {
+  function end(id: string, error: string | null, data: Record<string, unknown>, isStopped = false): void {
     const running = tasks.get(id)
     if (!running) return
     tasks.delete(id)
@@ -53,7 +54,8 @@ export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 
       isFinished: true,
       finishedAt: ctx.clock.now(),
     }
-    if (error !== null) ctx.log.error(`${task.title} failed: ${error}`)
+    if (isStopped) ctx.log.info(`${task.title} was stopped: ${error}`)
+    else if (error !== null) ctx.log.error(`${task.title} failed: ${error}`)
     ctx.events.tell('task.finished', { task })
   }
 }

@@ -83,6 +83,14 @@ describe('a background task', () => {
     expect(app.errors().at(-1)?.message).toBe('Scanning failed: The folder is gone')
   })
 
+  test('that is stopped gives the reason, without an error in the log', async () => {
+    const listener = await listen(anne)
+    const errorsBefore = app.errors().length
+    app.ctx.tasks.start({ action: 'encode', title: 'Encoding' }).stop('Cancelled')
+    expect(await listener.next('task_finished')).toMatchObject({ isFailed: true, error: 'Cancelled' })
+    expect(app.errors()).toHaveLength(errorsBefore)
+  })
+
   test('finishes only once, however often that is reported', async () => {
     const listener = await listen(anne)
     const task = app.ctx.tasks.start({ action: 'a', title: 'A' })

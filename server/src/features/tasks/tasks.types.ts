@@ -28,6 +28,8 @@ export interface RunningTask {
   readonly id: string
   finish(data?: Record<string, unknown>): void
   fail(error: string): void
+  /** Ends it without an error in the log: somebody cancelled it, or the server is shutting down. */
+  stop(reason: string): void
 }
 
 export interface TaskBoard {

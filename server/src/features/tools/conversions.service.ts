@@ -13,7 +13,7 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
-import { refuseBusy, refuseBusyBooks } from './busy-books.service.ts'
+import { refuseBusy, refuseBusyBooks, refuseWhileMoving } from './busy-books.service.ts'
 import { expectedBytes, planFiles, type PlannedFile } from './conversion-plan.rules.ts'
 import { convertFiles } from './convert-files.service.ts'
 import { refuseFullDisk } from './disk-room.service.ts'
@@ -85,7 +85,8 @@ export function createConversions(
         // Some of the originals may already have been moved.
         if (!run.signal.aborted) await rescan()
         const reason = failureReason(error)
-        task.fail(run.signal.aborted ? messageOf(run.signal.reason) : reason)
+        if (run.signal.aborted) task.stop(messageOf(run.signal.reason))
+        else task.fail(reason)
         throw new JobError(reason, { isFinal: true, cause: error })
       }
     })
@@ -96,6 +97,7 @@ export function createConversions(
       await ffmpegPath()
       const place = await getPlace(user, itemId)
       await refuseImpossible(place, planOf(tool, place, wish), wish)
+      await refuseWhileMoving(ctx, place.libraryId)
       await refuseBusyBooks(ctx, [itemId])
       const { isNew } = await ctx.jobs.enqueue(tool, { itemId, wish }, { key: itemId, createdBy: user.id })
       if (!isNew) refuseBusy()

@@ -217,8 +217,10 @@ describe('rejected conversions', () => {
     const busy = await app.as(root).call('tools.embed', { params: { id } })
     expect([busy.status, busy.text]).toEqual([400, 'Audiobook is already processing'])
     expect(names('Ann/Long')).toHaveLength(2)
+    const errorsBefore = app.errors().length
     await app.as(root).ask('tools.cancelEncode', { params: { id } })
     await untilIdle(app)
+    expect(app.errors()).toHaveLength(errorsBefore)
     const ends = (await listener.heard()).filter(({ name }) => name === 'task_finished')
     expect(ends.at(-1)?.payload).toMatchObject({ isFailed: true, error: 'Cancelled' })
     expect(names('Ann/Long')).toEqual(['1.mp3'])

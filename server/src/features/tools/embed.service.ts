@@ -10,7 +10,7 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
-import { refuseBusy, refuseBusyBooks } from './busy-books.service.ts'
+import { refuseBusy, refuseBusyBooks, refuseWhileMoving } from './busy-books.service.ts'
 import {
   type BookInPlace,
   changesFor,
@@ -68,7 +68,8 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
       if (error !== null) throw new JobError(error, { isFinal: true })
       task.finish()
     } catch (error) {
-      task.fail(messageOf(error))
+      if (run.signal.aborted) task.stop(messageOf(run.signal.reason))
+      else task.fail(messageOf(error))
       throw error
     }
   })
@@ -77,7 +78,11 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
     async add(user, ids, wish) {
       const ffmpeg = await ffmpegPath()
       const wanted = [...new Set(ids)]
-      for (const id of wanted) await refuseUnwritableBook(await getBook(ctx, user, id), ffmpeg)
+      for (const id of wanted) {
+        const book = await getBook(ctx, user, id)
+        await refuseUnwritableBook(book, ffmpeg)
+        await refuseWhileMoving(ctx, book.libraryId)
+      }
       await refuseBusyBooks(ctx, wanted)
       const unfinished = await list('queued', 'running')
       await ctx.db.transaction().execute(async (tx) => {

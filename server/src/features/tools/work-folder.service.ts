@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseJson } from '../../lib/json.ts'
+import { endLeftPrograms } from '../../platform/process/end-left-programs.ts'
 
 const PREFIX = '.lectern-work-'
 
@@ -16,7 +17,7 @@ export interface WorkFolders {
   make(jobId: string, inFolder: string): Promise<string>
   keep(jobId: string, folder: string): Promise<void>
   remove(jobId: string): Promise<void>
-  /** Removes folders left by earlier processes and returns their paths. */
+  /** Removes folders left by earlier processes, ends programs still writing to them, and returns their paths. */
   clear(isUnfinished: (jobId: string) => Promise<boolean>): Promise<string[]>
 }
 
@@ -29,12 +30,19 @@ export function createWorkFolders(metadataDir: string): WorkFolders {
   }
   const read = async (jobId: string) =>
     parseJson<Partial<Note>>(await readFile(noteOf(jobId), 'utf8').catch(() => '{}'), {})
-  const remove = async (jobId: string) => {
+  const folderOf = async (jobId: string) => {
     const { folder } = await read(jobId)
-    const isOurs = typeof folder === 'string' && path.basename(folder).startsWith(PREFIX)
-    if (isOurs) await rm(folder, { recursive: true, force: true })
+    return typeof folder === 'string' && path.basename(folder).startsWith(PREFIX) ? folder : null
+  }
+  const remove = async (jobId: string) => {
+    const folder = await folderOf(jobId)
+    if (folder !== null) {
+      await rm(folder, { recursive: true, force: true })
+      // Empty if the book was deleted in the meantime.
+      await rmdir(path.dirname(folder)).catch(() => undefined)
+    }
     await rm(noteOf(jobId), { force: true })
-    return isOurs ? folder : null
+    return folder
   }
 
   return {
@@ -54,6 +62,8 @@ export function createWorkFolders(metadataDir: string): WorkFolders {
       const removed: string[] = []
       for (const jobId of names.map((name) => path.parse(name).name)) {
         if ((await read(jobId)).isNeeded === true && (await isUnfinished(jobId))) continue
+        const leftIn = await folderOf(jobId)
+        if (leftIn !== null) await endLeftPrograms(leftIn)
         // Its disk may be unavailable; the next start tries again.
         const folder = await remove(jobId).catch(() => null)
         if (folder !== null) removed.push(folder)

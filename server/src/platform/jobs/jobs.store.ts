@@ -122,6 +122,26 @@ export async function cancelJob(db: Db, id: string, now: number): Promise<Stored
     .executeTakeFirst()
 }
 
+export function dismissJob(db: Db, id: string): Promise<StoredJob | undefined> {
+  return db
+    .updateTable('job')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function postponeJobs(db: Db, ids: readonly string[], runAt: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt })
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'queued')
+    .where('run_at', '<', runAt)
+    .execute()
+}
+
 export async function retryJob(db: Db, id: string, runAt: number): Promise<StoredJob | undefined> {
   try {
     return await db

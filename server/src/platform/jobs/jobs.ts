@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chunked } from '../../lib/batching.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { isPostgres } from '../db/engine.ts'
 import { newId } from '../ids.ts'
@@ -24,6 +25,7 @@ const AT_ONCE = 0
 const PRUNE_EVERY_MS = 60 * 60_000
 const KEEP_MS = 14 * 24 * 60 * 60_000
 const KEEP_ROWS = 1_000
+const POSTPONED_AT_ONCE = 500
 const STOP_WITHIN = { finishMs: 300, abortMs: 5_000 }
 
 /** A job queue in the database. It survives kill -9, and on PostgreSQL several server processes may share it. */
@@ -90,6 +92,15 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
       running.get(row.claim_id ?? '')?.abort('cancelled')
       changed(row)
       return true
+    },
+    dismiss: (id) => change(store.dismissJob(db, id)),
+    async postpone(ids, waitMs) {
+      const runAt = (await leases.now()) + waitMs
+      for (const some of chunked(ids, POSTPONED_AT_ONCE)) await store.postponeJobs(db, some, runAt)
+    },
+    async checkpointOf(id) {
+      const row = await store.findJob(db, id)
+      return row?.checkpoint == null ? null : JSON.parse(row.checkpoint)
     },
     retry: (id) => change(store.retryJob(db, id, AT_ONCE)),
     moveToFront: (id) => change(store.moveJobToFront(db, id)),

@@ -112,6 +112,12 @@ export interface Jobs<Kinds extends JobKinds> {
   list<Kind extends keyof Kinds & string>(filter?: JobFilter<Kind>): Promise<Job<PayloadOf<Kinds[Kind]>>[]>
   /** False if the job has already ended. */
   cancel(id: string): Promise<boolean>
+  /** Cancels a failed job, so that it is no longer listed as failed. False if it is not failed. */
+  dismiss(id: string): Promise<boolean>
+  /** Keeps queued jobs from running for this long; those that already wait longer are unaffected. */
+  postpone(ids: readonly string[], waitMs: number): Promise<void>
+  /** What the handler last saved; null if there is nothing. */
+  checkpointOf(id: string): Promise<unknown>
   /**
    * Requeues a failed or cancelled job with its checkpoint; a job that waits for its next attempt runs immediately.
    * False if it is none of these, or its key is taken.

@@ -12,7 +12,7 @@ import { getLibrary } from '../../libraries/libraries.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import type { Scanner } from '../../scanner/scanner.service.ts'
 import type { User } from '../../users/users.types.ts'
-import { refuseBusyBooks } from '../busy-books.service.ts'
+import { refuseBusyBooks, refuseWhileMoving } from '../busy-books.service.ts'
 import { rescanItem } from '../rescan-item.service.ts'
 import { storePlace } from './item-place.service.ts'
 import { movePath, removeEmptyParents } from './move-path.service.ts'
@@ -56,7 +56,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
         ctx,
         possible.map(({ itemId }) => itemId),
       )
-      await refuseUnfinished(libraryId)
+      await refuseWhileMoving(ctx, libraryId)
       const run: OrganiseRun = {
         id: newId(),
         libraryId,
@@ -81,7 +81,11 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       const run = (await findRun(ctx.db, runId)) ?? notFound('Run')
       await getLibrary(ctx, user, run.libraryId)
       if (run.state !== 'done') invalid('Only what has been moved can be moved back.')
-      await refuseUnfinished(run.libraryId)
+      await refuseBusyBooks(
+        ctx,
+        (await listMoves(ctx.db, runId)).map(({ itemId }) => itemId),
+      )
+      await refuseWhileMoving(ctx, run.libraryId)
       await setRunState(ctx.db, runId, 'undoing')
       const { libraryId } = run
       await ctx.jobs.enqueue('organise-files', { runId, libraryId }, { key: libraryId, createdBy: user.id })
@@ -119,13 +123,6 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
     return items
   }
 
-  async function refuseUnfinished(libraryId: LibraryId): Promise<void> {
-    const unfinished = await ctx.jobs.list({ kind: 'organise-files', states: ['queued', 'running'] })
-    if (unfinished.some(({ key }) => key === libraryId)) {
-      throw new AppError('conflict', 'The files of this library are already being moved.')
-    }
-  }
-
   async function carryOut(runId: string, job: JobRun): Promise<void> {
     const run = await findRun(ctx.db, runId)
     if (!run) return
@@ -151,7 +148,8 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       await setRunState(ctx.db, runId, isUndo ? 'undone' : 'done')
       task.finish()
     } catch (error) {
-      task.fail(messageOf(error))
+      if (job.signal.aborted) task.stop(messageOf(job.signal.reason))
+      else task.fail(messageOf(error))
       throw error
     } finally {
       allowScans()

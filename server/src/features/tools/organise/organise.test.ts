@@ -111,6 +111,32 @@ describe('organising by a pattern', () => {
     expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
   })
 
+  test('is not undone while a tool works on one of the books, and no tool starts meanwhile', async () => {
+    const { runId } = await app.as(root).ask('organise.start', { body: body() })
+    await idleQueue()
+    const id = (await library.items()).get('Ann Lee/Sea')?.id ?? NO_ID
+    const runAt = Date.now() + 3_600_000
+    const wish = { writesTags: true, forcesChapters: false, keepsBackup: false }
+    const tool = await app.ctx.jobs.enqueue('embed-metadata', { itemId: id, wish }, { key: id, runAt })
+    const undone = await app.as(root).call('organise.undo', { params: { id: runId } })
+    expect([undone.status, undone.text]).toEqual([400, 'Audiobook is already processing'])
+    await app.ctx.jobs.cancel(tool.job.id)
+
+    const libraryId = library.library.id
+    const move = await app.ctx.jobs.enqueue('organise-files', { runId }, { key: libraryId, runAt })
+    for (const name of ['tools.encode', 'tools.embed'] as const) {
+      const answer = await app.as(root).call(name, { params: { id } })
+      expect([answer.status, answer.text]).toEqual([
+        409,
+        'The files of this library are already being moved.',
+      ])
+    }
+    await app.ctx.jobs.cancel(move.job.id)
+    await app.as(root).ask('organise.undo', { params: { id: runId } })
+    await idleQueue()
+    expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
+  })
+
   test('rejects patterns that lead outside the library', async () => {
     for (const pattern of ['../{title}', '/etc/{title}', '{author}', '{nobody}/{title}']) {
       const answer = await app.as(root).call('organise.start', { body: { ...body(), pattern } })
