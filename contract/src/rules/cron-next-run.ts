@@ -2,6 +2,7 @@ import { type CronFields, readCron } from './cron-fields.ts'
 
 // 29 February may be eight years away: 2100 is not a leap year.
 const DAYS_TO_LOOK_AHEAD = 2921
+const HOURS_OF_DAY = 24
 
 /** The next run of a schedule after a given time, in the local time zone; null if it never runs. */
 export function nextRun(expression: string, from: Date): Date | null {
@@ -25,11 +26,29 @@ function isOnDay(fields: CronFields, day: Date): boolean {
 }
 
 function firstTimeOfDay(fields: CronFields, day: Date, after: Date): Date | undefined {
+  const times = (hour: number) =>
+    fields.minutes.map((minute) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute))
+  const repeatedMs = fields.hours.length === HOURS_OF_DAY ? extraMsOf(day) : 0
   for (const hour of fields.hours) {
-    for (const minute of fields.minutes) {
-      const time = new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute)
-      if (time.getTime() > after.getTime()) return time
-    }
+    const run = [...times(hour), ...timesAgain(times(hour), repeatedMs)].find((time) => time > after)
+    if (run) return run
   }
   return undefined
+}
+
+/** When clocks are set back, a schedule for every hour also runs in the repeated one; any other runs only once. */
+function timesAgain(times: readonly Date[], repeatedMs: number): Date[] {
+  if (repeatedMs <= 0) return []
+  return times
+    .map((time) => ({ time, again: new Date(time.getTime() + repeatedMs) }))
+    .filter(
+      ({ time, again }) => again.getHours() === time.getHours() && again.getMinutes() === time.getMinutes(),
+    )
+    .map(({ again }) => again)
+}
+
+/** By how much a day is longer than usual: an hour in autumn, where clocks are set back. */
+function extraMsOf(day: Date): number {
+  const next = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1)
+  return next.getTime() - day.getTime() - HOURS_OF_DAY * 3_600_000
 }

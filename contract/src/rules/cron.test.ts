@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextRun } from './cron-next-run.ts'
 import { buildCron, CRON_PRESETS, describeCron, validateCron } from './cron.ts'
 
@@ -216,5 +216,42 @@ describe('the next run is the first matching minute', () => {
       ),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('the night on which clocks are set back', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  const runs = (expression: string, from: string, count: number) => {
+    let time = new Date(from)
+    return Array.from({ length: count }, () => {
+      time = nextRun(expression, time) ?? time
+      return time.toISOString().slice(11, 16)
+    })
+  }
+
+  test('a schedule for every hour also runs in the repeated hour', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    expect(runs('*/30 * * * *', '2026-10-24T23:45:00Z', 7)).toEqual([
+      '00:00',
+      '00:30',
+      '01:00',
+      '01:30',
+      '02:00',
+      '02:30',
+      '03:00',
+    ])
+    vi.stubEnv('TZ', 'Australia/Lord_Howe')
+    expect(runs('*/15 * * * *', '2026-04-04T14:40:00Z', 5)).toEqual([
+      '14:45',
+      '15:00',
+      '15:15',
+      '15:30',
+      '15:45',
+    ])
+  })
+
+  test('a schedule for that hour runs once', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    expect(runs('30 2 * * *', '2026-10-24T22:00:00Z', 2)).toEqual(['00:30', '01:30'])
   })
 })

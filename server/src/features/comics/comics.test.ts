@@ -20,6 +20,18 @@ const page = (width: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+const avif = (): Promise<Buffer> =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
+    .avif()
+    .toBuffer()
+
+/** A single white pixel. */
+const bmp = (): Buffer =>
+  Buffer.from(
+    '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00',
+    'hex',
+  )
+
 beforeAll(async () => {
   app = await startApp()
   root = await app.root()
@@ -37,6 +49,7 @@ beforeAll(async () => {
     'Misnamed.cbr': async () => zip(files),
     'Manga.cbz': async () =>
       zip({ ...files, 'ComicInfo.xml': '<ComicInfo><Manga>YesAndRightToLeft</Manga></ComicInfo>' }),
+    'Odd.cbz': async () => zip({ '1.avif': await avif(), '2.bmp': bmp(), '3.png': await page(10) }),
     'Ada Moor/Several/book.mp3': sound('mp3', { seconds: 1 }),
     'Ada Moor/Several/one.cbz': async () => zip(files),
     'Ada Moor/Several/two.cbz': async () => zip({ 'only.png': await page(20) }),
@@ -119,6 +132,20 @@ describe('comic pages', () => {
       }
     },
   )
+
+  test('may be AVIF or BMP pictures, which are no cover', async () => {
+    const item = itemAt('Odd.cbz')
+    const types = [0, 1, 2].map(async (number) => {
+      const answer = await get(`/api/items/${item.id}/comic/pages/${number}`)
+      return [answer.status, answer.headers['content-type']]
+    })
+    expect(await Promise.all(types)).toEqual([
+      [200, 'image/avif'],
+      [200, 'image/bmp'],
+      [200, 'image/png'],
+    ])
+    expect((await get(`/api/items/${item.id}/cover`)).status).toBe(200)
+  })
 
   test('run right to left if the comic says so', async () => {
     expect(JSON.parse((await pagesAt('Manga.cbz')).text)).toMatchObject({ isRightToLeft: true })

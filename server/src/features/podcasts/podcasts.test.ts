@@ -163,6 +163,14 @@ describe('downloading', () => {
   })
 })
 
+test('deleting a podcast without downloads from disk also removes the folder that was created for it', async () => {
+  const id = await world.addPodcast({ title: 'Short visit' })
+  const folder = path.join(world.folder, 'Short visit')
+  expect(existsSync(folder)).toBe(true)
+  await asRoot().ask('editing.remove', { params: { id }, query: { hard: '1' } })
+  expect(existsSync(folder)).toBe(false)
+})
+
 describe('streaming without a download', () => {
   test('proxies range requests, and keeps the position when the file is downloaded, deleted and downloaded again', async () => {
     world.setFeed(items(1))

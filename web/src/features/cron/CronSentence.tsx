@@ -7,7 +7,9 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
+import { useServerSettings } from '../../session/use-server-settings.ts'
 import { type CronChoice, expressionOf } from './cron-choice.rules.ts'
+import { wallClockIn } from './wall-clock.rules.ts'
 import { listDays } from './weekdays.ts'
 
 /** Describes the chosen schedule and when it first runs. */
@@ -37,7 +39,9 @@ export function CronSentence({ choice }: { choice: CronChoice }) {
 function NextRun({ expression }: { expression: string }) {
   const { t } = useTranslation()
   const format = useDateFormat()
-  const next = nextRun(expression, useClock())
+  const { settings } = useServerSettings()
+  const now = useClock()
+  const next = nextRun(expression, settings ? wallClockIn(settings.timeZone, now) : now)
   if (next === null) return null
   return <p className="text-sm text-muted">{t('cron.nextRun', { time: format.dateTime(next.getTime()) })}</p>
 }

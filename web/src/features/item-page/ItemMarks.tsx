@@ -50,7 +50,7 @@ export function OwnRating({ itemId }: { itemId: string }) {
   const rating = mark?.rating ?? null
   return (
     <div className="flex items-center gap-1">
-      <fieldset className="flex">
+      <fieldset className="flex flex-wrap">
         <legend className="sr-only">{t('item.mark.rating')}</legend>
         {STARS.map((stars) => (
           <label

@@ -31,5 +31,19 @@ export function markEpisodes(
   return call('progress.batchUpdate', { body })
 }
 
+export async function removeEpisodes(
+  id: string,
+  episodeIds: readonly string[],
+  withFiles: boolean,
+): Promise<void> {
+  try {
+    for (const episodeId of episodeIds) {
+      await call('editing.removeEpisode', { params: { id, episodeId }, query: { hard: withFiles } })
+    }
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['item', id], exact: true })
+  }
+}
+
 export const resetProgress = (progressId: string): Promise<void> =>
   call('progress.remove', { params: { id: progressId } })

@@ -12,7 +12,7 @@ import { storedToken } from '../../lib/token.ts'
 const OUTSIDE_TIMEOUT_MS = 45_000
 
 export const findPodcasts = (term: string): Promise<PodcastMatchView[]> =>
-  call('metadata.podcasts', { query: { term }, timeoutMs: OUTSIDE_TIMEOUT_MS })
+  call('metadata.podcasts', { query: { term, reason: '1' }, timeoutMs: OUTSIDE_TIMEOUT_MS })
 
 export async function readFeed(rssFeed: string): Promise<PodcastFeedView> {
   return (await call('podcasts.feed', { body: { rssFeed }, timeoutMs: OUTSIDE_TIMEOUT_MS })).podcast

@@ -122,6 +122,54 @@ describe('a server that', () => {
     expect(await settled(id)).toMatchObject([{ state: 'done' }])
   })
 
+  test('asks for a pause gets one, also from the other downloads and from those added meanwhile', async () => {
+    const { id, episodeIds } = await podcast(['A', 'B', 'C', 'D'])
+    const asked: string[] = []
+    let isBusy = true
+    for (const index of [0, 1, 2, 3]) {
+      await world.addFile(`/${index}.mp3`, {
+        before(request, response) {
+          asked.push(request.url ?? '')
+          if (isBusy) response.writeHead(429, { 'retry-after': '600' }).end()
+          return isBusy
+        },
+      })
+    }
+    await download(id, episodeIds.slice(0, 3))
+    await settled(id)
+    await download(id, episodeIds.slice(3))
+    await settled(id)
+    expect(asked).toEqual(['/0.mp3'])
+    await later(590_000)
+    await settled(id)
+    expect(asked).toEqual(['/0.mp3'])
+    isBusy = false
+    await later(20_000)
+    expect(new Set((await settled(id)).map(({ state }) => state))).toEqual(new Set(['done']))
+  })
+
+  test('asks for a pause after a redirect does not delay other podcasts', async () => {
+    const { id, episodeIds } = await podcast(['A', 'B'])
+    const elsewhere = world.other.url.replace('127.0.0.1', 'localhost')
+    world.other.answers['/0.mp3'] = (_request, response) =>
+      void response.writeHead(302, { location: `${elsewhere}/busy.mp3` }).end()
+    world.other.answers['/busy.mp3'] = (_request, response) => void response.writeHead(429).end()
+    await world.addFile('/1.mp3')
+    await download(id, episodeIds)
+    expect(new Set((await settled(id)).map(({ state }) => state))).toEqual(new Set(['queued']))
+    world.setFeed(item({ title: 'Calm', guid: 'calm', url: `${world.other.url}/1.mp3` }))
+    const other = await world.addPodcast({ title: `Calm show ${number}` })
+    await asRoot().ask('podcasts.refresh', { params: { id: other } })
+    const { results } = await asRoot().ask('podcasts.feedEpisodes', { params: { id: other }, query: {} })
+    await download(
+      other,
+      results.map((one) => one.id),
+    )
+    expect(await settled(other)).toMatchObject([{ state: 'done' }])
+    await later(3_600_000)
+    await settled(id)
+  })
+
   test('sends a web page or no audio is reported, and nothing is kept', async () => {
     const { id, episodeIds } = await podcast(['Page', 'Noise'])
     world.other.answers['/0.mp3'] = (_request, response) =>
@@ -182,6 +230,23 @@ test('follows the redirects of many counting services in a row', async () => {
   await download(id, episodeIds)
   expect(await settled(id)).toMatchObject([{ state: 'done' }])
 })
+
+test.each(['0', '1'])(
+  'that waits for its next attempt leaves nothing on disk if its podcast is removed (hard=%s)',
+  async (hard) => {
+    const { id, episodeIds } = await podcast()
+    world.other.answers['/0.mp3'] = (_request, response) => {
+      response.writeHead(200, { 'content-length': '50000', etag: '"one"' })
+      response.write(Buffer.alloc(30_000), () => setTimeout(() => response.destroy(), 50))
+    }
+    await download(id, episodeIds)
+    expect(await settled(id)).toMatchObject([{ state: 'queued' }])
+    expect(all()).toEqual([expect.stringMatching(/\.part$/)])
+    await asRoot().ask('editing.remove', { params: { id: asItemId(id) }, query: { hard } })
+    expect(await settled(id)).toMatchObject([{ state: 'cancelled' }])
+    await expect.poll(() => existsSync(path.join(world.folder, `Show ${number}`))).toBe(false)
+  },
+)
 
 test('stops when its podcast is removed, and leaves nothing on disk', async () => {
   const { id, episodeIds } = await podcast(['Morning', 'Evening'])

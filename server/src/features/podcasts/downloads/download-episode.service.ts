@@ -57,7 +57,7 @@ export async function downloadEpisode(
   try {
     await downloadTo(ctx, scanner, target, run)
   } catch (error) {
-    if (!(await findFollowed(ctx.db, order.itemId))) await removeAll(target)
+    if (!(await findFollowed(ctx.db, order.itemId))) await removeAll(target.folder, order.episodeId)
     throw error
   }
 }
@@ -77,12 +77,6 @@ async function downloadTo(
   await rescan(ctx, scanner, target, run)
   await setHandled(ctx.db, [target.stored.id])
   await removeParts(target.folder, target.stored.id)
-}
-
-/** The podcast was removed during the download. */
-async function removeAll({ folder, stored }: Target): Promise<void> {
-  await removeParts(folder, stored.id)
-  await rmdir(folder).catch(() => undefined)
 }
 
 async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Target> {
@@ -238,6 +232,20 @@ async function rescan(
   if (episode?.fileRelPath == null) {
     throw new JobError('The file exists, but was not found by the scan', { retryAfterMs: 5000 })
   }
+}
+
+/** Deletes what a download has left in the folder of a removed podcast; the checkpoint tells where that was. */
+export async function removeFromCheckpoint(checkpoint: unknown, episodeId: string): Promise<void> {
+  await removeLeft(checkpoint)
+  const { part, temporary } = (checkpoint ?? {}) as { readonly part?: string; readonly temporary?: string }
+  const file = part ?? temporary
+  if (file !== undefined) await removeAll(path.dirname(file), episodeId)
+}
+
+/** The podcast was removed during the download. */
+async function removeAll(folder: string, episodeId: string): Promise<void> {
+  await removeParts(folder, episodeId)
+  await rmdir(folder).catch(() => undefined)
 }
 
 /** Deletes temporary files of an abandoned download. */

@@ -38,7 +38,8 @@ export function presentDownload(job: DownloadJob): EpisodeDownloadView {
     episodeId: payload.episodeId,
     bytes: progress?.done ?? 0,
     totalBytes: progress?.total ?? null,
-    error: job.error,
+    // Clients report an end with an error as a failure.
+    error: state === 'cancelled' ? null : job.error,
     nextTryAt: state === 'queued' && job.failures > 0 ? job.runAt : null,
   }
 }

@@ -8,7 +8,9 @@ import type { User } from '../../users/users.types.ts'
 import { keepNewest } from '../clean-up/clean-up.service.ts'
 import { setHandled } from '../episodes/feed-episodes.store.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
-import { downloadEpisode, removeParts } from './download-episode.service.ts'
+import { downloadEpisode, removeFromCheckpoint, removeParts } from './download-episode.service.ts'
+import { HostBusyError } from './fetch-to-file.service.ts'
+import { heldHosts } from './held-hosts.cache.ts'
 import type { DownloadJob, DownloadOrder } from './downloads.types.ts'
 
 /** The download queue: persistent, one download at a time per host. */
@@ -20,7 +22,7 @@ export interface Downloads {
   cancel(user: User, id: string): Promise<void>
   retry(user: User, id: string): Promise<void>
   moveToFront(user: User, id: string): Promise<void>
-  /** Removes queued downloads; running ones continue. */
+  /** Removes queued and failed downloads; running ones continue. */
   clear(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<void>
 }
 
@@ -31,6 +33,8 @@ export interface EpisodeDownloadOptions {
 
 export const DOWNLOAD = 'episode-download'
 const MOST_LISTED = 50_000
+/** For hosts that ask for a pause without saying how long. */
+const BUSY_MS = 60_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts' | 'jobs'>
 
@@ -39,8 +43,15 @@ export function createDownloads(
   scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
 ): Downloads {
   const { jobs } = ctx
+  const held = heldHosts(ctx.clock)
   jobs.define(DOWNLOAD, async (order, run) => {
-    await downloadEpisode(ctx, scanner, order, run)
+    try {
+      await downloadEpisode(ctx, scanner, order, run)
+    } catch (error) {
+      if (error instanceof HostBusyError) await hold(order, error)
+      throw error
+    }
+    await dismissEarlier(order)
     ctx.events.tell('episode.downloaded', {
       itemId: order.itemId,
       episodeId: order.episodeId,
@@ -50,7 +61,7 @@ export function createDownloads(
   })
 
   ctx.events.onOwn('job.changed', async ({ job }) => {
-    if (job.kind === DOWNLOAD && job.state === 'cancelled') await tidy((job as DownloadJob).payload)
+    if (job.kind === DOWNLOAD && job.state === 'cancelled') await tidy(job as DownloadJob)
   })
 
   ctx.events.onOwn('items.removed', ({ ids }) => cancelOf(({ itemId }) => ids.includes(itemId)))
@@ -84,6 +95,7 @@ export function createDownloads(
         const { isNew } = await jobs.enqueue(DOWNLOAD, order, {
           key: stored.id,
           group: hostOf(stored.url),
+          runAt: held.untilOf(orderKeys(order)),
           ...(userId === null ? {} : { createdBy: userId }),
         })
         if (isNew) added += 1
@@ -97,7 +109,7 @@ export function createDownloads(
     list,
     async cancel(user, id) {
       const job = await getOwn(user, id)
-      await jobs.cancel(id)
+      await end(job)
       tellQueue(job.payload.libraryId)
     },
     async retry(user, id) {
@@ -111,16 +123,19 @@ export function createDownloads(
       tellQueue(job.payload.libraryId)
     },
     async clear(filter) {
-      for (const { id, state } of await list(filter)) {
-        if (state !== 'running') await jobs.cancel(id)
-      }
+      for (const job of await list(filter)) if (job.state !== 'running') await end(job)
       ctx.events.tell('downloads.cleared', filter)
     },
   }
 
   /** Without its podcast, a running download would only block the queue of its host. */
   async function cancelOf(isIncluded: (order: DownloadOrder) => boolean): Promise<void> {
-    for (const { id, payload } of await list({})) if (isIncluded(payload)) await jobs.cancel(id)
+    for (const job of await list({})) if (isIncluded(job.payload)) await end(job)
+  }
+
+  /** A failed download is taken off the list. */
+  async function end({ id, state }: DownloadJob): Promise<void> {
+    await (state === 'failed' ? jobs.dismiss(id) : jobs.cancel(id))
   }
 
   function tellQueue(libraryId: LibraryId): void {
@@ -134,9 +149,41 @@ export function createDownloads(
     return (await seesAnyItem(ctx, user, [own.payload.itemId])) ? own : notFound('Download')
   }
 
-  async function tidy({ itemId, episodeId }: Pick<DownloadOrder, 'itemId' | 'episodeId'>): Promise<void> {
+  /** The other downloads from a host that asks for a pause wait as well, without counting it as their failure. */
+  async function hold(order: DownloadOrder, { host, waitMs }: HostBusyError): Promise<void> {
+    const ms = waitMs ?? BUSY_MS
+    const [ofHost, ofPodcast] = orderKeys(order)
+    // After a redirect, other podcasts may well be redirected elsewhere.
+    const key = host === hostOf(order.url) ? ofHost : ofPodcast
+    held.hold(key, ms)
+    const queued = await jobs.list({ kind: DOWNLOAD, states: ['queued'], limit: MOST_LISTED })
+    const waiting = queued.filter(({ payload }) => orderKeys(payload).includes(key))
+    await jobs.postpone(
+      waiting.map(({ id }) => id),
+      ms,
+    )
+  }
+
+  /** An earlier download of the episode that failed needs no more attention. */
+  async function dismissEarlier({ episodeId }: DownloadOrder): Promise<void> {
+    for (const { id, payload } of await jobs.list({
+      kind: DOWNLOAD,
+      states: ['failed'],
+      limit: MOST_LISTED,
+    })) {
+      if (payload.episodeId === episodeId) await jobs.dismiss(id)
+    }
+  }
+
+  async function tidy({ id, startedAt, payload: { itemId, episodeId } }: DownloadJob): Promise<void> {
+    // A queue of thousands may be cleared: those that never ran have no files.
+    if (startedAt === null) return
+    const others = await jobs.list({ kind: DOWNLOAD, states: ['running', 'queued'], limit: MOST_LISTED })
+    // Another download of the episode writes to the same files.
+    if (others.some(({ payload }) => payload.episodeId === episodeId)) return
     const [place] = await getItemsInPlace(ctx.db, [itemId])
     if (place) await removeParts(path.join(place.folderPath, place.item.relPath), episodeId)
+    else await removeFromCheckpoint(await jobs.checkpointOf(id), episodeId)
   }
 }
 
@@ -162,5 +209,8 @@ function orderOf(
     isAuto,
   }
 }
+
+const orderKeys = ({ url, itemId }: Pick<DownloadOrder, 'url' | 'itemId'>) =>
+  [hostOf(url), `${hostOf(url)} ${itemId}`] as const
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')

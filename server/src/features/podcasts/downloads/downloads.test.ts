@@ -1,18 +1,22 @@
 import { asItemId } from '@lectern/contract/ids'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connect } from '../../../../test/live.ts'
+import { item } from '../feed/test-support/make-feed.ts'
 import { sendRanges } from '../test-support/podcast-world.ts'
 import {
   all,
   asRoot,
   download,
   later,
+  number,
   podcast,
   settled,
   shown,
   useDownloads,
   world,
 } from '../test-support/downloads.ts'
+import { presentDownload } from './downloads.present.ts'
+import type { DownloadJob } from './downloads.types.ts'
 
 useDownloads()
 
@@ -78,6 +82,52 @@ test('downloads one at a time per host, and lets the queue be reordered, cancell
   release()
   await settled(id)
   expect([shown(), most]).toEqual([['A.mp3'], 1])
+})
+
+describe('a failed download', () => {
+  const failed = async (itemId: string) => {
+    const params = { id: world.library.library.id }
+    const view = await asRoot().ask('podcasts.libraryDownloads', { params })
+    return view.failed.filter((one) => one.libraryItemId === itemId)
+  }
+  const failing = async () => {
+    world.setFeed(item({ title: 'Far', guid: `far ${number}`, url: 'http://10.1.2.3/0.mp3' }))
+    const id = await world.addPodcast({ title: `Show ${number}` })
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    const { results } = await asRoot().ask('podcasts.feedEpisodes', { params: { id }, query: {} })
+    await download(
+      id,
+      results.map((one) => one.id),
+    )
+    expect(await settled(id)).toMatchObject([{ state: 'failed' }])
+    return { id, episodeIds: results.map((one) => one.id) }
+  }
+
+  test('is taken off the list when it is cancelled, without being reported as failed again', async () => {
+    const { id } = await failing()
+    const [one] = await failed(id)
+    await asRoot().ask('podcasts.cancelDownload', { params: { id: one?.id ?? '' } })
+    expect(await failed(id)).toEqual([])
+    const job = (await world.app.ctx.jobs.find(one?.id ?? '')) as DownloadJob
+    expect(presentDownload(job)).toMatchObject({ failed: true, error: null })
+  })
+
+  test('is taken off the list when the queue is cleared', async () => {
+    const { id } = await failing()
+    await asRoot().ask('podcasts.clearQueue', { params: { id } })
+    expect(await failed(id)).toEqual([])
+  })
+
+  test('is taken off the list when another download of the episode succeeds', async () => {
+    const { id, episodeIds } = await failing()
+    await world.addFile('/0.mp3')
+    world.setFeed(item({ title: 'Far', guid: `far ${number}`, url: `${world.other.url}/0.mp3` }))
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    await download(id, episodeIds)
+    await settled(id)
+    expect(shown()).toEqual(['Far.mp3'])
+    expect(await failed(id)).toEqual([])
+  })
 })
 
 test('leaves nothing behind when a running download is cancelled', async () => {

@@ -19,6 +19,8 @@ const MOST_BYTES = 8 * 1024 * 1024 * 1024
 interface Checkpoint {
   readonly url: string
   readonly validator: string | null
+  /** Where it is, in case the podcast is removed while the download waits. */
+  readonly part: string
 }
 
 /** Thrown if the file is not at the URL from the feed; a refreshed feed may have a newer one. */
@@ -29,6 +31,18 @@ export class DownloadNotFoundError extends JobError {
     readonly asksForLogin = false,
   ) {
     super(message)
+  }
+}
+
+/** Thrown if a host asks for a pause, which applies to everything else it is asked for. */
+export class HostBusyError extends JobError {
+  constructor(
+    message: string,
+    readonly host: string,
+    /** Null if the host did not say. */
+    readonly waitMs: number | null,
+  ) {
+    super(message, waitMs === null ? {} : { retryAfterMs: waitMs })
   }
 }
 
@@ -57,7 +71,7 @@ export async function fetchToFile(
       headers,
       privateHosts: ctx.privateHosts,
       signal: run.signal,
-      onStart: ({ validator }) => run.saveCheckpoint({ url, validator } satisfies Checkpoint),
+      onStart: ({ validator }) => run.saveCheckpoint({ url, validator, part } satisfies Checkpoint),
       onProgress: (done, total) => run.progress(total === null ? { done } : { done, total }),
     })
     const isPage = /^text\/html/i.test(contentType ?? '')
@@ -77,8 +91,11 @@ function failureOf(error: unknown, url: string, now: number): JobError {
       const asksForLogin = error.status === 401 && error.host === new URL(url).host
       return new DownloadNotFoundError(message, asksForLogin)
     }
-    const waitMs = retryAfterMs(error.retryAfter, now)
-    return new JobError(message, waitMs === null ? {} : { retryAfterMs: Math.max(waitMs, 1000) })
+    const saidMs = retryAfterMs(error.retryAfter, now)
+    const waitMs = saidMs === null ? null : Math.max(saidMs, 1000)
+    return error.status === 429 || waitMs !== null
+      ? new HostBusyError(message, error.host, waitMs)
+      : new JobError(message)
   }
   // A private or invalid address won't become valid on retry.
   return new JobError(message, {

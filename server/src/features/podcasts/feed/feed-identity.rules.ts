@@ -30,6 +30,8 @@ export function pairEpisodes<Known extends KnownEpisode>(
 ): Paired<Known>[] {
   const once = withoutRepeats(episodes)
   const repeatedGuids = repeatedIn(once.flatMap(({ guid }) => guid ?? []))
+  const repeatedTitles = repeatedIn(once.map(({ title }) => titleKey(title)))
+  const hasOwnTitle = ({ title }: FeedEpisode) => !repeatedTitles.has(titleKey(title))
   const free = new Set(known)
   const pairs = new Map<FeedEpisode, Known>()
   const pair = (find: (episode: FeedEpisode) => Known | undefined) => {
@@ -57,21 +59,34 @@ export function pairEpisodes<Known extends KnownEpisode>(
   pair((episode) =>
     pick(
       byUrl.get(addressKey(episode.enclosure.url)),
-      (one) => isSameText(one, episode) && isSameRecording(one, episode),
+      (one) =>
+        isSameText(one, episode) &&
+        isSameRecording(one, episode) &&
+        (hasOwnTitle(episode) || isSameFileOrDate(one, episode)),
     ),
   )
-  pair((episode) => pick(byTitle.get(titleKey(episode.title)), (one) => isSameMoment(one, episode)))
+  pair((episode) =>
+    pick(
+      byTitle.get(titleKey(episode.title)),
+      (one) =>
+        isSameMoment(one, episode) && (hasOwnTitle(episode) || one.publishedAt === episode.publishedAt),
+    ),
+  )
   return once.map((episode) => ({ episode, known: pairs.get(episode) ?? null }))
 }
 
-/** The same guid with the same file is a duplicate; the same guid with a different file is another episode. */
+/**
+ * The same guid with the same file is a duplicate; the same guid with a different file is another episode. Without a
+ * guid, entries with the same title may differ in the query of the URL only.
+ */
 function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
   const seen = new Set<string>()
-  return episodes.filter(({ guid, title, enclosure: { url } }) => {
-    const keys = [
-      `${guid ?? ''} ${addressKey(url)} ${titleKey(title)}`,
-      ...(guid === null ? [] : [`${guid} ${url}`]),
-    ]
+  return episodes.filter(({ guid, title, publishedAt, enclosure: { url } }) => {
+    const file = `${addressKey(url)} ${titleKey(title)}`
+    const keys =
+      guid === null
+        ? [`${file} ${queryOf(url)}`, `${file} at ${publishedAt}`]
+        : [`${guid} ${file}`, `${guid} ${url}`]
     if (keys.some((key) => seen.has(key))) return false
     for (const key of keys) seen.add(key)
     return true
@@ -79,12 +94,18 @@ function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
 }
 
 /** Some servers select the file by the query (`download.php?id=7`), so without it the URL alone proves nothing. */
-function isSameRecording(known: KnownEpisode, { title, publishedAt, enclosure }: FeedEpisode): boolean {
+function isSameRecording(known: KnownEpisode, episode: FeedEpisode): boolean {
   return (
     known.url === null ||
-    queryOf(known.url) === queryOf(enclosure.url) ||
-    titleKey(known.title) === titleKey(title) ||
-    (publishedAt !== null && known.publishedAt === publishedAt)
+    titleKey(known.title) === titleKey(episode.title) ||
+    isSameFileOrDate(known, episode)
+  )
+}
+
+function isSameFileOrDate({ url, publishedAt }: KnownEpisode, episode: FeedEpisode): boolean {
+  return (
+    queryOf(url ?? '') === queryOf(episode.enclosure.url) ||
+    (publishedAt !== null && publishedAt === episode.publishedAt)
   )
 }
 

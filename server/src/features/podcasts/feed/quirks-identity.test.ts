@@ -57,6 +57,24 @@ describe('matching episodes', () => {
   test('treats a duplicate entry as one episode', () => {
     expect(idsOf([base, { ...base }], [])).toEqual([null])
   })
+  test('keeps episodes apart that differ only in their date and the query of their file', () => {
+    const at = (id: number, query = `id=${id}`) => ({
+      ...base,
+      guid: null,
+      publishedAt: id * 3600 * 1000,
+      enclosure: { ...base.enclosure, url: `https://m.example/play.php?${query}` },
+    })
+    const stored = (id: number) =>
+      known({
+        id: `k${id}`,
+        guid: null,
+        url: `https://m.example/play.php?id=${id}`,
+        publishedAt: id * 3600 * 1000,
+      })
+    expect(idsOf([at(3), at(2), at(1), { ...at(1) }], [])).toEqual([null, null, null])
+    expect(idsOf([at(9), at(8)], [stored(1), stored(8)])).toEqual([null, 'k8'])
+    expect(idsOf([at(3, 't=3'), at(2, 't=2')], [stored(2), stored(3)])).toEqual(['k3', 'k2'])
+  })
   test('keeps episodes apart that all have the same title', () => {
     const day = 24 * 3600 * 1000
     const all = [0, 2, 4].map((at) => ({

@@ -10,7 +10,11 @@ import { EpisodesSection } from './EpisodesSection.tsx'
 
 const server = fakeServer()
 
-async function show(episodes: Episode[], progress: Parameters<typeof aProgress>[0][] = []) {
+async function show(
+  episodes: Episode[],
+  progress: Parameters<typeof aProgress>[0][] = [],
+  type: 'user' | 'admin' = 'user',
+) {
   const bare = aFullPodcast({ episodes })
   const podcast = { ...bare, media: { ...bare.media, coverPath: '/covers/harbour.jpg' } } as typeof bare
   server.answer('libraries.list', () => ({
@@ -23,7 +27,7 @@ async function show(episodes: Episode[], progress: Parameters<typeof aProgress>[
       <EpisodesSection podcast={cardOfItem(podcast)} episodes={episodes} onPlay={onPlay} />
       <EpisodeModal />
     </>,
-    { user: aUser({ type: 'user', mediaProgress }) },
+    { user: aUser({ type, mediaProgress }) },
   )
   return { ...page, onPlay, podcast }
 }
@@ -82,6 +86,32 @@ test('marks selected episodes as finished in one request', async () => {
       { libraryItemId: podcast.id, episodeId: tide.id, isFinished: true },
     ],
   ])
+})
+
+test('removes selected episodes one by one, with their files if asked, for those who may delete', async () => {
+  server.answer('editing.removeEpisode', () => podcast)
+  const { person, podcast } = await show([tide, nets], [], 'admin')
+  await person.click(screen.getByRole('checkbox', { name: 'Select Nets' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Select The tide table' }))
+  const bar = screen.getByRole('toolbar', { name: 'Selected episodes' })
+  await person.click(within(bar).getByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('Remove the selected episodes from the podcast?')
+  await person.click(within(dialog).getByRole('checkbox', { name: 'Also delete their files from disk' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Episodes removed')).toBeVisible()
+  expect(
+    server.requests('editing.removeEpisode').map(({ params, query }) => [params.episodeId, query.hard]),
+  ).toEqual([
+    [nets.id, true],
+    [tide.id, true],
+  ])
+})
+
+test('offers no removal to those who may not delete', async () => {
+  const { person } = await show([tide, nets])
+  await person.click(screen.getByRole('checkbox', { name: 'Select Nets' }))
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
 test('[R2.123 R2.124 R2.125 R2.126] clicking the title opens the episode’s details', async () => {

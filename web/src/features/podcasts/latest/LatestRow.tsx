@@ -43,11 +43,11 @@ export const LatestRow = memo(function LatestRow({ episode, onPlay, onOpen }: La
         <Cover subject={cover} ratio={ratio} widthPx={COVER_PX} />
       </Link>
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Link
             to="/item/$itemId"
             params={{ itemId: libraryItemId }}
-            className="rounded underline-offset-4 hover:underline"
+            className="inline-flex items-center rounded underline-offset-4 hover:underline touch:min-h-11 touch:min-w-11"
           >
             {podcastTitle}
           </Link>
@@ -60,7 +60,7 @@ export const LatestRow = memo(function LatestRow({ episode, onPlay, onOpen }: La
             type="button"
             dir="auto"
             onClick={() => onOpen(episode)}
-            className="rounded text-left wrap-anywhere underline-offset-4 hover:underline"
+            className="rounded text-left wrap-anywhere underline-offset-4 hover:underline touch:min-h-11 touch:min-w-11"
           >
             {title}
           </button>

@@ -31,7 +31,7 @@ export function DownloadRow({ download, part, isFirst }: DownloadRowProps) {
             <Link
               to="/item/$itemId"
               params={{ itemId: download.libraryItemId }}
-              className="rounded underline-offset-4 hover:underline"
+              className="inline-flex items-center rounded underline-offset-4 hover:underline touch:min-h-11 touch:min-w-11"
             >
               {download.podcastTitle}
             </Link>

@@ -85,6 +85,16 @@ test('reports an empty result, and a feed that cannot be read', async () => {
   expect(await screen.findByText('The feed answered with 404')).toBeVisible()
 })
 
+test('reports a directory that cannot be reached', async () => {
+  server.answer('metadata.podcasts', ({ query }) =>
+    query.reason ? refuse('unavailable', 'itunes.apple.com could not be reached') : [],
+  )
+  const { person, field } = await show()
+  await person.type(field, 'sea{Enter}')
+  expect(await screen.findByText('itunes.apple.com could not be reached')).toBeVisible()
+  expect(screen.queryByText('No podcasts were found.')).toBeNull()
+})
+
 test('a new attempt clears the last error', async () => {
   server.answer('podcasts.feed', () => refuse('invalid', 'The feed answered with 404'))
   server.answer('metadata.podcasts', () => [aFoundPodcast()])
