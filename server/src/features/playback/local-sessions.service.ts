@@ -1,6 +1,7 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { LocalSession, type LocalSessionResultView, PLAY_METHOD } from '@lectern/contract/playback'
 import type { Context } from '../../context.ts'
+import { chunked } from '../../lib/batching.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,6 +24,19 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 const NOT_FOUND = 'Media item not found'
 
+/** A phone that was offline for weeks has hundreds of sessions, and each commit waits for the disk. */
+const SESSIONS_PER_TRANSACTION = 50
+
+interface GivenSession {
+  readonly id?: string | null | undefined
+}
+
+interface StoredLocal {
+  readonly session: SessionState
+  readonly heard: Heard
+  readonly ended: readonly PlaybackSession[]
+}
+
 export interface LocalSyncOptions {
   readonly device: DeviceSighting
   readonly describe: DescribeMedia
@@ -30,30 +44,64 @@ export interface LocalSyncOptions {
   readonly endsOpenOnes: boolean
 }
 
-/** Syncs each session separately, so that an invalid one doesn't affect the others. */
+/** Syncs sessions in groups; each has its own result, so an invalid one doesn't affect the others. */
 export async function syncLocalSessions(
   ctx: Ctx,
   user: User,
-  given: readonly { readonly id?: string | null | undefined }[],
+  given: readonly GivenSession[],
   options: LocalSyncOptions,
 ): Promise<LocalSessionResultView[]> {
   const results: LocalSessionResultView[] = []
-  for (const raw of given) {
-    const id = raw.id ?? ''
-    const local = LocalSession.safeParse(raw)
-    try {
-      if (!local.success) throw new AppError('invalid', 'Invalid session')
-      results.push({
-        id,
-        success: true,
-        progressSynced: await syncLocalSession(ctx, user, local.data, options),
-      })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      results.push({ id, success: false, error: messageOf(error) })
-    }
+  for (const group of chunked(given, SESSIONS_PER_TRANSACTION)) {
+    results.push(...(await syncGroup(ctx, user, group, options)))
   }
   return results
+}
+
+/** After an unexpected failure, each session gets its own transaction: those before the failing one are stored. */
+async function syncGroup(
+  ctx: Ctx,
+  user: User,
+  group: readonly GivenSession[],
+  options: LocalSyncOptions,
+): Promise<LocalSessionResultView[]> {
+  try {
+    return await syncTogether(ctx, user, group, options)
+  } catch (error) {
+    if (group.length === 1) throw error
+    const results: LocalSessionResultView[] = []
+    for (const one of group) results.push(...(await syncTogether(ctx, user, [one], options)))
+    return results
+  }
+}
+
+async function syncTogether(
+  ctx: Ctx,
+  user: User,
+  group: readonly GivenSession[],
+  options: LocalSyncOptions,
+): Promise<LocalSessionResultView[]> {
+  const asked = group.map((raw) => ({ id: raw.id ?? '', local: LocalSession.safeParse(raw).data }))
+  const itemIds = asked.flatMap(({ local }) => (local ? [local.libraryItemId] : []))
+  const items = new Map((await getItems(ctx, user, itemIds)).map((found) => [found.item.id, found]))
+  const outcomes = await ctx.db.transaction().execute(async (tx) => {
+    await lockProgress(tx, user.id)
+    const taken: { readonly id: string; readonly stored: StoredLocal | AppError }[] = []
+    for (const { id, local } of asked) {
+      const stored = local
+        ? await storeLocal(tx, user, local, items.get(local.libraryItemId), options, ctx.clock.now()).catch(
+            asAppError,
+          )
+        : new AppError('invalid', 'Invalid session')
+      taken.push({ id, stored })
+    }
+    return taken
+  })
+  return outcomes.map(({ id, stored }) =>
+    stored instanceof AppError
+      ? { id, success: false, error: messageOf(stored) }
+      : { id, success: true, progressSynced: announce(ctx, stored) },
+  )
 }
 
 /** Returns true if it changed the position. */
@@ -64,20 +112,40 @@ export async function syncLocalSession(
   options: LocalSyncOptions,
 ): Promise<boolean> {
   const [inPlace] = await getItems(ctx, user, [local.libraryItemId])
-  const playable = inPlace && playableOf(inPlace.item, local.episodeId ?? null)
-  if (!inPlace || !playable) throw new AppError('not_found', NOT_FOUND)
-  const now = ctx.clock.now()
-  const { session, heard, ended } = await ctx.db.transaction().execute(async (tx) => {
+  const stored = await ctx.db.transaction().execute(async (tx) => {
     await lockProgress(tx, user.id)
-    const before =
-      (await findKnown(tx, user, local)) ?? (await insertLocal(tx, user, local, inPlace, options, now))
-    const taken = await takeSnapshot(tx, user, before, local, now)
-    const closed = options.endsOpenOnes ? await endOpenOnes(tx, user, before, now) : []
-    return { ...taken, ended: closed }
+    return storeLocal(tx, user, local, inPlace, options, ctx.clock.now())
   })
+  return announce(ctx, stored)
+}
+
+/** Rejects a session before it writes anything, so the others of a transaction stay intact. */
+async function storeLocal(
+  tx: Tx,
+  user: User,
+  local: LocalSession,
+  inPlace: ItemInPlace | undefined,
+  options: LocalSyncOptions,
+  now: number,
+): Promise<StoredLocal> {
+  if (!inPlace || !playableOf(inPlace.item, local.episodeId ?? null))
+    throw new AppError('not_found', NOT_FOUND)
+  const before =
+    (await findKnown(tx, user, local)) ?? (await insertLocal(tx, user, local, inPlace, options, now))
+  const taken = await takeSnapshot(tx, user, before, local, now)
+  return { ...taken, ended: options.endsOpenOnes ? await endOpenOnes(tx, user, before, now) : [] }
+}
+
+/** Returns true if the position changed. */
+function announce(ctx: Ctx, { session, heard, ended }: StoredLocal): boolean {
   announceProgress(ctx, { session, heard })
   for (const other of ended) ctx.events.tell('session.closed', refOf(other))
   return heard.recorded?.isAccepted ?? false
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
 }
 
 async function findKnown(tx: Tx, user: User, local: LocalSession): Promise<PlaybackSession | undefined> {

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import type { Account } from '../../../test/app.ts'
 import { newId } from '../../platform/ids.ts'
+import { findUser } from '../users/users.store.ts'
+import type { User } from '../users/users.types.ts'
+import { syncLocalSessions } from './local-sessions.service.ts'
+import { presentSessionMetadata } from './playback.present.ts'
 import {
   aLongBook,
   anne,
@@ -133,5 +138,49 @@ describe('offline sessions', () => {
       .execute()
     expect(row?.user_id).toBe(bob.id)
     expect((await send(local('nothing'))).status).toBe(404)
+  })
+
+  test('are stored in few transactions if there are hundreds', async () => {
+    const cleo = await app.createUser()
+    const book = await aLongBook()
+    const lastAt = app.clock.now() - 1000
+    const sessions = Array.from({ length: 120 }, (_, index) =>
+      local(book.id, {
+        currentTime: 100 + index,
+        updatedAt: lastAt - (120 - index) * 60_000,
+        timeListening: 1,
+      }),
+    )
+    const transactions = vi.spyOn(app.ctx.db, 'transaction')
+    const { results } = await sendAll(
+      [...sessions.slice(0, 60), { id: 'broken' }, ...sessions.slice(60)],
+      cleo,
+    )
+    const numTransactions = transactions.mock.calls.length
+    transactions.mockRestore()
+    expect(numTransactions).toBeLessThan(10)
+    expect(results.filter(({ success }) => !success)).toMatchObject([{ id: 'broken' }])
+    expect(results).toHaveLength(121)
+    expect(await placeIn(book.id, cleo)).toMatchObject({ currentTime: 219 })
+    expect(await listened(cleo)).toBe(120)
+  })
+
+  test('before one that fails unexpectedly are stored', async () => {
+    const dora = await app.createUser()
+    const book = await aLongBook()
+    const [first, failing] = [local(book.id), local(book.id)]
+    await sql`create trigger failing before insert on playback_session when new.id = ${sql.lit(failing.id)}
+      begin select raise(abort, 'Failed'); end`.execute(app.ctx.db)
+    const user = (await findUser(app.ctx.db, dora.id)) as User
+    const options = {
+      device: { said: DEVICE, userAgent: null, ipAddress: '' },
+      describe: presentSessionMetadata,
+      endsOpenOnes: false,
+    }
+    await expect(syncLocalSessions(app.ctx, user, [first, failing], options)).rejects.toThrow('Failed')
+    await sql`drop trigger failing`.execute(app.ctx.db)
+    const { sessions } = await app.as(dora).ask('stats.ownSessions')
+    expect(sessions.map(({ id }) => id)).toEqual([first.id])
+    expect(await listened(dora)).toBe(60)
   })
 })

@@ -172,6 +172,32 @@ describe('a sync', () => {
     expect(first.refusal).toBeNull()
   })
 
+  test('finishes a recording shorter than a second when its end is reached', () => {
+    const tiny = aSession({ listenedSeconds: 0, positionSeconds: 0, durationSeconds: 0.6 })
+    const end = aBeat({ positionSeconds: 0.6, listenedSeconds: 0 })
+    const started = aHead({ positionSeconds: 0, fraction: 0, durationSeconds: 0.6 })
+    for (const head of [undefined, started]) {
+      const verdict = decideBeat(head, tiny, end, [], { isHeadOfSession: false }, RULE, NOW)
+      expect(verdict).toMatchObject({ refusal: null, head: { isFinished: true, positionSeconds: 0.6 } })
+    }
+    const again = aHead({ positionSeconds: 0.6, isFinished: true, durationSeconds: 0.6 })
+    const atEnd = { ...tiny, positionSeconds: 0.6 }
+    expect(decideBeat(again, atEnd, end, [], { isHeadOfSession: false }, RULE, NOW).refusal).toBe(
+      'nothing-new',
+    )
+  })
+
+  test('accepts the end less than a second after the position it already has', () => {
+    const session = aSession({ positionSeconds: 999.4 })
+    const rule = { percentComplete: 100, secondsRemaining: 0 }
+    const end = aBeat({ positionSeconds: 1000, listenedSeconds: 0 })
+    const head = aHead({ positionSeconds: 999.4 })
+    expect(decideBeat(head, session, end, [], { isHeadOfSession: false }, rule, NOW)).toMatchObject({
+      refusal: null,
+      head: { isFinished: true },
+    })
+  })
+
   test('continues the session that last moved the position, even if our clock was set back', () => {
     const head = aHead({ positionAt: NOW - 10 })
     const earlier = [said({ clientAt: 1000, serverAt: 1000 })]

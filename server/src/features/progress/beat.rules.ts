@@ -1,4 +1,4 @@
-import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
+import { hasReachedEnd, reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
 import type { Beat, Decide, EarlierReport, Head, SessionSoFar, Verdict } from './progress.types.ts'
 
 /**
@@ -31,7 +31,14 @@ function refusalWithin(
   const place = shown(head)
   if (isRepeated(beat, earlier)) return 'duplicate'
   if (isLate(beat, earlier)) return 'older-than-head'
-  if (beat.positionSeconds < START_SECONDS && (session.listenedSeconds === 0 || isTornDown(session, beat))) {
+  const { durationSeconds } = session
+  const isEnd = hasReachedEnd(beat.positionSeconds, durationSeconds)
+  if (isEnd && !hasReachedEnd(session.positionSeconds, durationSeconds)) return null
+  if (
+    !isEnd &&
+    beat.positionSeconds < START_SECONDS &&
+    (session.listenedSeconds === 0 || isTornDown(session, beat))
+  ) {
     const isPlaceAtStake = place ? place.positionSeconds >= START_SECONDS || place.isFinished : false
     if (isPlaceAtStake || (!place && beat.listenedSeconds === 0)) return 'zero-without-play'
   }

@@ -26,6 +26,10 @@ export function isAtEnd(positionSeconds: number, durationSeconds: number, rule: 
   return durationSeconds - positionSeconds < rule.secondsRemaining || positionSeconds >= durationSeconds
 }
 
+/** A report of the very end counts however little was played: a recording may be shorter than a second. */
+export const hasReachedEnd = (positionSeconds: number, durationSeconds: number): boolean =>
+  durationSeconds > 0 && positionSeconds >= durationSeconds
+
 /** Nothing played yet. */
 export function blankHead(now: number): Head {
   return {

@@ -44,6 +44,14 @@ describe('an offline session', () => {
     )
   })
 
+  test('that reached the end of a recording shorter than a second finishes it', () => {
+    const played = decide(
+      { positionSeconds: 0.6, totalSeconds: 0 },
+      { head: null, session: { durationSeconds: 0.6 } },
+    )
+    expect(played).toMatchObject({ refusal: null, head: { isFinished: true } })
+  })
+
   test('of the same time wins if it is further along', () => {
     const clientAt = NOW - 60_000
     expect(decide({ clientAt }).refusal).toBe('older-than-head')

@@ -1,4 +1,4 @@
-import { reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
+import { hasReachedEnd, reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
 import type { Decide, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
 
 /** A clock that is ahead by more than this is not trusted. */
@@ -18,7 +18,7 @@ export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier
   const happenedAt = Math.min(snapshot.clientAt, now)
   const refusal =
     refusalWithin(session, { ...snapshot, positionSeconds }, earlier, now) ??
-    refusalOfZero(head, snapshot) ??
+    refusalOfZero(head, session, snapshot) ??
     (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, earlier, now))
   const move = { positionSeconds, durationSeconds, happenedAt, now }
   return verdictOn(head, { kind: 'offline', refusal }, move, rule)
@@ -44,9 +44,13 @@ function refusalWithin(
   return hasHeardMore || snapshot.clientAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
 }
 
-function refusalOfZero(head: Head | undefined, snapshot: Snapshot): Verdict['refusal'] {
-  const isZero = snapshot.positionSeconds < START_SECONDS && snapshot.totalSeconds === 0
-  if (!isZero) return null
+function refusalOfZero(
+  head: Head | undefined,
+  { durationSeconds }: SessionSoFar,
+  { positionSeconds, totalSeconds }: Snapshot,
+): Verdict['refusal'] {
+  const isZero = positionSeconds < START_SECONDS && totalSeconds === 0
+  if (!isZero || hasReachedEnd(positionSeconds, durationSeconds)) return null
   const place = shown(head)
   return place && place.positionSeconds < START_SECONDS && !place.isFinished ? null : 'zero-without-play'
 }
