@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from './endpoint.ts'
-import { queryNumber } from './lenient.ts'
+import { NumberOrText, queryNumber } from './lenient.ts'
 
 /** Payloads shared by gPodder and Nextcloud gPodder. */
 
@@ -35,7 +35,7 @@ export const Uploaded = z.object({
   update_urls: z.array(z.tuple([z.string(), z.string()])),
 })
 
-const WholeSeconds = z.number().transform(Math.round).pipe(z.int().min(-1).max(1_000_000_000)).nullish()
+const WholeSeconds = NumberOrText.transform(Math.round).pipe(z.int().min(-1).max(1_000_000_000)).nullish()
 export const ACTIONS = ['download', 'delete', 'play', 'new', 'flattr'] as const
 export const EpisodeAction = z.object({
   podcast: Url,
@@ -53,7 +53,11 @@ export const EpisodeAction = z.object({
   total: WholeSeconds,
 })
 export type EpisodeAction = z.output<typeof EpisodeAction>
-export const EpisodeActions = z.array(EpisodeAction).max(5000)
+/** Unusable actions are left out: an app that keeps uploading one together with others would never get them through. */
+export const EpisodeActions = z
+  .array(EpisodeAction.nullable().catch(null))
+  .max(5000)
+  .transform((actions) => actions.filter((action) => action !== null))
 
 export const EpisodeActionView = z.object({
   podcast: z.string(),

@@ -196,6 +196,24 @@ describe('request bodies sent by apps', () => {
     expect(loggedOut.status).toBe(200)
   })
 
+  test.each([
+    ['as plain text', { 'content-type': 'text/plain;charset=UTF-8' }],
+    ['as a form, like curl', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['without a content type', {}],
+  ])('JSON %s', async (_what, headers: Record<string, string>) => {
+    const save = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/validate-cron',
+        headers: { authorization: `Bearer ${anne.token}`, ...headers },
+        payload: Buffer.from(payload),
+      })
+    expect((await save(' {"expression":"0 * * * *"}')).text).toBe('OK')
+    for (const payload of ['{"expression":', 'hello', '{"__proto__":{"expression":"0 * * * *"}}']) {
+      expect((await save(payload)).status).toBe(400)
+    }
+  })
+
   test('a sign-in as JSON, as JSON with a charset, and as a form', async () => {
     const { username, password } = anne
     expect((await login({ username, password })).status).toBe(200)

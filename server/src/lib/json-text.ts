@@ -1,3 +1,5 @@
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
+
 /** Pre-serialised JSON that is sent as is, bypassing the serialiser. Long responses come in chunks. */
 export class JsonText {
   constructor(readonly body: Buffer | AsyncIterable<Buffer>) {}
@@ -70,6 +72,8 @@ export async function* jsonOfLongList(
       return separated
     })
     yield Buffer.concat(pieces)
+    // SQLite answers within the same turn, and a fast client never makes the stream wait.
+    await yieldToEventLoop()
   }
   yield Buffer.concat([END, membersAfter(rest)])
 }

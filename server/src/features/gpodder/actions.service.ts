@@ -32,20 +32,24 @@ export async function addActions(ctx: Context, user: User, given: readonly Episo
 
 /** Actions for unknown episodes are kept: the podcast may be added later. */
 async function applyActions(ctx: Context, user: User): Promise<void> {
-  const waiting = await listUnapplied(ctx.db, user.id, APPLIED_AT_ONCE)
+  const next = (afterNum: number) => listUnapplied(ctx.db, user.id, { afterNum, limit: APPLIED_AT_ONCE })
+  let waiting = await next(0)
   if (waiting.length === 0) return
   const podcasts = new Map(
     (await listPodcastsWithFeed(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]),
   )
-  const done: number[] = []
-  for (const action of waiting) {
-    const podcast = podcasts.get(feedKey(action.feedUrl))
-    const episodeId = podcast && (await findEpisodeId(ctx.db, podcast.itemNum, action))
-    if (!podcast || episodeId === undefined) continue
-    await apply(ctx, user, podcast, episodeId, action)
-    done.push(action.num)
+  while (waiting.length > 0) {
+    const done: number[] = []
+    for (const action of waiting) {
+      const podcast = podcasts.get(feedKey(action.feedUrl))
+      const episodeId = podcast && (await findEpisodeId(ctx.db, podcast.itemNum, action))
+      if (!podcast || episodeId === undefined) continue
+      await apply(ctx, user, podcast, episodeId, action)
+      done.push(action.num)
+    }
+    await ctx.db.transaction().execute((tx) => markApplied(tx, done))
+    waiting = await next(waiting.at(-1)?.num ?? Number.MAX_SAFE_INTEGER)
   }
-  await ctx.db.transaction().execute((tx) => markApplied(tx, done))
 }
 
 /** Applied with the time of the action, so that it doesn't overwrite newer progress. */

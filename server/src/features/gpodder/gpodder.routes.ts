@@ -51,6 +51,7 @@ export function gpodderRoutes(http: Http, ctx: Context): void {
   })
   answer(gpodder.changeSubscriptions, async ({ caller, params, body }) => {
     checkIsCaller(caller, params.user)
+    await nameDevice(ctx, caller.user, { id: params.device })
     await changeSubscriptions(ctx, caller.user, body)
     return { timestamp: timestamp(), update_urls: [] }
   })

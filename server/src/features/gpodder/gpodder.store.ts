@@ -193,8 +193,17 @@ export async function listActionsSince(db: Db, userId: UserId, since: number): P
   return rows.map(toStored)
 }
 
-export async function listUnapplied(db: Db, userId: UserId, limit: number): Promise<StoredAction[]> {
-  const rows = await actions(db, userId).where('is_applied', '=', 0).limit(limit).execute()
+/** The next ones after the action `afterNum`. */
+export async function listUnapplied(
+  db: Db,
+  userId: UserId,
+  { afterNum, limit }: { readonly afterNum: number; readonly limit: number },
+): Promise<StoredAction[]> {
+  const rows = await actions(db, userId)
+    .where('is_applied', '=', 0)
+    .where('num', '>', afterNum)
+    .limit(limit)
+    .execute()
   return rows.map(toStored)
 }
 

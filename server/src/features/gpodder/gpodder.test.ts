@@ -159,6 +159,17 @@ test('accepts JSON sent as form data', async () => {
   expect(body).toContainEqual(expect.objectContaining({ id: 'laptop', caption: 'Laptop', type: 'laptop' }))
 })
 
+test('a device that only uploads its subscriptions becomes known, and keeps its name', async () => {
+  const upload = (device: string) =>
+    ask('POST', `/api/2/subscriptions/ada.l/${device}.json`, basic(), { add: [], remove: [] })
+  expect((await upload('kodi')).status).toBe(200)
+  expect((await app.inject({ url: '/subscriptions/ada.l/kodi.txt', headers: basic() })).status).toBe(200)
+  await ask('POST', '/api/2/devices/ada.l/kodi.json', basic(), { caption: 'Kodi', type: 'server' })
+  await upload('kodi')
+  const { body } = await ask('GET', '/api/2/devices/ada.l.json', basic())
+  expect(body).toContainEqual(expect.objectContaining({ id: 'kodi', caption: 'Kodi', type: 'server' }))
+})
+
 test('the Nextcloud protocol: Basic auth each time, upper-case actions, one action per episode', async () => {
   const at = '/index.php/apps/gpoddersync'
   expect((await ask('GET', `${at}/subscriptions?since=0`, basic())).body).toMatchObject({ remove: [] })
@@ -194,4 +205,36 @@ test('subscribing adds the podcast to the library for users who may add podcasts
     return rows.map((row) => row.feed_url)
   }
   await expect.poll(feeds, { timeout: 10_000 }).toContain(third)
+})
+
+test('progress is applied even if thousands of actions for podcasts of other servers are waiting', async () => {
+  const session = await signIn()
+  const timestamp = isoSeconds(app.clock.now())
+  const elsewhere = Array.from({ length: 1_001 }, (_, index) => ({
+    ...played(1, 60, timestamp),
+    podcast: 'https://elsewhere.example/rss',
+    episode: `https://elsewhere.example/${index}.mp3`,
+    guid: `elsewhere-${index}`,
+  }))
+  expect((await ask('POST', '/api/2/episodes/ada.l.json', session, elsewhere)).status).toBe(200)
+  app.clock.advance(60_000)
+  const later = [played(3, 321, isoSeconds(app.clock.now()))]
+  expect((await ask('POST', '/api/2/episodes/ada.l.json', session, later)).status).toBe(200)
+  expect(await progressOf(3)).toMatchObject({ currentTime: 321 })
+})
+
+test('an action that cannot be used does not hold up the others of its upload', async () => {
+  app.clock.advance(60_000)
+  const session = await signIn()
+  const now = isoSeconds(app.clock.now())
+  const unusable = [
+    { ...played(2, 1, now), episode: '' },
+    { ...played(2, 2, now), action: 'rewind' },
+    { ...played(2, 3, now), podcast: `https://pod.example/${'a'.repeat(4000)}` },
+    'nothing',
+  ]
+  const asText = { ...played(2, 0, now), position: '321' }
+  const { status } = await ask('POST', '/api/2/episodes/ada.l.json', session, [...unusable, asText])
+  expect(status).toBe(200)
+  expect(await progressOf(2)).toMatchObject({ currentTime: 321 })
 })

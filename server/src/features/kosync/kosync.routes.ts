@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@lectern/contract/errors'
 import { kosync } from '@lectern/contract/kosync'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -50,13 +51,20 @@ const NOTHING: Record<string, never> = {}
 const REGISTRATION =
   'Accounts are created on the server. Sign in with your username and an app password from your account page.'
 
+/** Status and error code. KOReader shows the message, and "Unknown server error" if the body is not JSON. */
+const REFUSALS: Partial<Record<ErrorCode, readonly [status: number, code: number]>> = {
+  unauthorized: [401, 2001],
+  too_many: [429, 2000],
+}
+
 const asKosync = {
   onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (!(error instanceof AppError) || error.code !== 'unauthorized')
-      return void replyWithError(error, request, reply)
+    const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined
+    if (!refusal) return void replyWithError(error, request, reply)
+    const [status, code] = refusal
     return void reply
-      .code(401)
+      .code(status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: 2001, message: 'Unauthorized' }))
+      .send(JSON.stringify({ code, message: error.message }))
   },
 }

@@ -221,6 +221,23 @@ test('refuses the account’s own password, another scope and missing fields', a
   expect(status).toBe(400)
 })
 
+test('explains that signing in is locked in a form that KOReader shows', async () => {
+  const own = await startApp()
+  const tryIn = async () => {
+    const headers = { 'x-auth-user': 'reader', 'x-auth-key': md5('wrong') }
+    return own.inject({ url: '/kosync/users/auth', headers })
+  }
+  await own.createUser({ username: 'reader' })
+  for (const _time of Array(10)) expect((await tryIn()).status).toBe(401)
+  const locked = await tryIn()
+  await own.close()
+  expect(locked.status).toBe(429)
+  expect(JSON.parse(locked.text)).toEqual({
+    code: 2000,
+    message: 'Too many attempts. Login temporarily locked.',
+  })
+})
+
 test('positions are private to their user', async () => {
   const { document } = await aBookOnDisk('Private', 'epub')
   await ask('PUT', '/syncs/progress', {

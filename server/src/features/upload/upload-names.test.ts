@@ -66,7 +66,11 @@ describe('names', () => {
 })
 
 describe('an upload in a single request', () => {
-  const post = async (fields: Record<string, string>, files: [string, Buffer][]) => {
+  const post = async (
+    fields: Record<string, string>,
+    files: [string, Buffer][],
+    typed = (type: string) => type,
+  ) => {
     const form = new FormData()
     for (const [index, [name, bytes]] of files.entries()) {
       form.append(String(index), new Blob([new Uint8Array(bytes)]), name)
@@ -78,7 +82,7 @@ describe('an upload in a single request', () => {
       url: '/api/upload',
       headers: {
         authorization: `Bearer ${root.token}`,
-        'content-type': encoded.headers.get('content-type') ?? '',
+        'content-type': typed(encoded.headers.get('content-type') ?? ''),
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
@@ -96,6 +100,18 @@ describe('an upload in a single request', () => {
     const nowhere = await post({ ...fields, folder: 'none' }, [['01.mp3', sound]])
     expect(nowhere.statusCode).toBe(404)
     expect(inLibrary().some((name) => name.includes('.lectern'))).toBe(false)
+  })
+
+  test('accepts its content type in capitals, and explains that the boundary is missing', async () => {
+    const { libraryId, folderId } = place()
+    const fields = { title: 'Typed', library: libraryId, folder: folderId }
+    const bare = await post(fields, [['01.mp3', sound]], () => 'multipart/form-data')
+    expect([bare.statusCode, bare.payload]).toEqual([
+      400,
+      'The content type multipart/form-data must have a boundary',
+    ])
+    const capitals = (type: string) => type.replace('multipart/form-data', 'Multipart/Form-Data')
+    expect((await post(fields, [['01.mp3', sound]], capitals)).statusCode).toBe(200)
   })
 
   test('does not resume a chunked upload for the same directory', async () => {

@@ -12,12 +12,20 @@ const MAX_PUBLIC_VALUES = 1000
 const LEAST_BYTES_PER_VALUE = 16
 
 /**
- * Client apps are careless with bodies: empty ones with a JSON content type, none at all, forms instead of JSON.
- * Bodies that are neither JSON nor a form are dropped; an endpoint that needs one then rejects the request.
+ * Client apps are careless with bodies: empty ones with a JSON content type, none at all, forms instead of JSON, JSON
+ * without a content type. Bodies that are neither JSON nor a form are dropped; an endpoint that needs one then rejects
+ * the request.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+
+  /** Scripts forget the content type. If their JSON was dropped, a reported position would be lost with an "OK". */
+  const parseUndeclared = (request: FastifyRequest, text: string, done: BodyDone) => {
+    if (!looksLikeJson(text)) return done(null, undefined)
+    if (isCrowded(request, text, ',[{')) return done(tooManyValues())
+    return parseJson(request, text, (error, body) => done(null, error ? undefined : body))
+  }
 
   app.addContentTypeParser<string>(
     ['application/json', 'text/json'],
@@ -33,6 +41,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, text, done) => {
+      if (looksLikeJson(text)) return parseUndeclared(request, text, done)
       if (isCrowded(request, text, '&')) return done(tooManyValues())
       return done(null, Object.fromEntries(new URLSearchParams(text)))
     },
@@ -47,10 +56,18 @@ export function addBodyParsers(app: FastifyInstance): void {
     done(null, undefined),
   )
 
-  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _bytes, done) =>
-    done(null, undefined),
+  app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, parseUndeclared)
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) =>
+    request.headers['content-type'] === undefined
+      ? parseUndeclared(request, bytes.toString(), done)
+      : done(null, undefined),
   )
 }
+
+type BodyDone = (error: Error | null, body?: unknown) => void
+
+/** A form would escape these characters. */
+const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
 /**
  * Rejects dense bodies: ten megabytes of empty lists would take about a second to parse, blocking all other requests.

@@ -67,7 +67,7 @@ export interface ObservedCall<Caller> extends CallInput {
 /** Observes a call before it is handled; the function it returns runs once the call has succeeded. */
 export type CallObserver<Caller> = (call: ObservedCall<Caller>) => Promise<(() => Promise<void>) | undefined>
 
-/** Called once per endpoint, so that endpoints without a observer have no overhead. */
+/** Called once per endpoint, so that endpoints without an observer have no overhead. */
 export type ObserverOf<Caller> = (
   name: EndpointName,
   shape: EndpointShape,

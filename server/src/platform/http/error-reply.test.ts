@@ -31,6 +31,22 @@ test('an internal error is logged; a rejection by another server is not', async 
   await app.close()
 })
 
+test('a full disk is named, whether the system or PostgreSQL reports it', async () => {
+  const app = Fastify()
+  app.setErrorHandler(replyWithError)
+  app.get('/:code', (request) => {
+    throw Object.assign(new Error('No space left on device'), request.params)
+  })
+  for (const code of ['ENOSPC', '53100']) {
+    const reply = await app.inject(`/${code}`)
+    expect([reply.statusCode, reply.payload]).toEqual([
+      503,
+      'The disk of the server is full: nothing can be saved until there is space',
+    ])
+  }
+  await app.close()
+})
+
 test('while PostgreSQL cannot be reached, requests are answered with 503, and the log says so once', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLog({

@@ -61,21 +61,28 @@ function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
 }
 
 const FULL_DISK = 'The disk of the server is full: nothing can be saved until there is space'
+/** Of the system and of PostgreSQL. */
+const FULL_DISK_CODES = new Set<unknown>(['ENOSPC', '53100'])
 const LOST_DATABASE = 'The database of the server cannot be reached'
 const TELL_AGAIN_AFTER_MS = 600_000
-const toldAt = new Map<string, number>()
+/** When each fault was last logged, by server. */
+const loggedAt = new WeakMap<object, Map<string, number>>()
 
 /** Rate-limited, so that it isn't logged with every progress report of every listener. */
 function logSeldom(request: FastifyRequest, fault: string, line: string): void {
-  const before = toldAt.get(fault) ?? Number.NEGATIVE_INFINITY
+  const { server } = request.server
+  const times = loggedAt.get(server) ?? new Map<string, number>()
+  const before = times.get(fault) ?? Number.NEGATIVE_INFINITY
   if (performance.now() - before < TELL_AGAIN_AFTER_MS) return
-  toldAt.set(fault, performance.now())
+  loggedAt.set(server, times.set(fault, performance.now()))
   request.log.error(line)
 }
 
 function isDiskFull(error: Error): boolean {
   if (error instanceof AppError) return false
-  return ('code' in error && error.code === 'ENOSPC') || /database or disk is full/i.test(error.message)
+  return (
+    ('code' in error && FULL_DISK_CODES.has(error.code)) || /database or disk is full/i.test(error.message)
+  )
 }
 
 function describe(error: FastifyError | AppError | Error): { code: ErrorCode; message: string } {

@@ -15,6 +15,9 @@ export interface UploadedFile {
   readonly content: Readable
 }
 
+export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
 /**
  * Reads a multipart body: files one by one as they arrive, then the fields. Each file must be read or drained before
  * the next one arrives.
@@ -24,17 +27,23 @@ export function readMultipart(
   limits: UploadLimits,
   onFile: (file: UploadedFile) => Promise<void>,
 ): Promise<Map<string, string>> {
-  const { 'content-type': contentType, ...headers } = request.headers
-  if (!contentType?.startsWith('multipart/form-data')) {
-    throw new AppError('invalid', 'The request must be multipart/form-data')
+  const { 'content-type': contentType = '', ...headers } = request.headers
+  if (!isMultipart(request)) throw new AppError('invalid', 'The request must be multipart/form-data')
+  // Scripts that set the content type themselves tend to leave it out.
+  if (!/;\s*boundary=/i.test(contentType)) {
+    throw new AppError('invalid', 'The content type multipart/form-data must have a boundary')
   }
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
     const writing: Promise<void>[] = []
+    let current: Readable | undefined
     const fail = (error: unknown) => {
       request.raw.unpipe(parser)
       request.raw.resume()
-      reject(error instanceof AppError ? error : new AppError('invalid', 'The upload cannot be read'))
+      const reason = error instanceof AppError ? error : new AppError('invalid', 'The upload cannot be read')
+      // The parser ends no file that is incomplete, and whoever reads it would wait forever.
+      current?.destroy(reason)
+      reject(reason)
     }
     const parser = new Busboy({
       headers: { ...headers, 'content-type': contentType },
@@ -42,6 +51,9 @@ export function readMultipart(
     })
     parser.on('field', (name, value) => void fields.set(name, value))
     parser.on('file', (field, content, name) => {
+      current = content
+      // The error is the reader's; without one it must not end the process.
+      content.on('error', () => undefined)
       content.on('limit', () => content.destroy(new AppError('too_large', 'The file is too large')))
       writing.push(onFile({ field, name, content }).catch(fail))
     })
