@@ -171,9 +171,10 @@ function readPort(text: string | undefined): number {
 
 function readBasePath(text: string | undefined): string {
   const inner = (text ?? '').split('/').filter((part) => part !== '')
-  if (inner.some((part) => !/^[A-Za-z0-9._~-]+$/.test(part))) {
+  // Browsers resolve "." and ".." before they send a request.
+  if (inner.some((part) => !/^[A-Za-z0-9._~-]+$/.test(part) || /^\.\.?$/.test(part))) {
     throw new Error(
-      `ROUTER_BASE_PATH is "${text}", but may hold letters, digits, ".", "_", "~" and "-" only.`,
+      `ROUTER_BASE_PATH is "${text}", but may hold letters, digits, ".", "_", "~" and "-" only, and no part may be "." or "..".`,
     )
   }
   return inner.length === 0 ? '' : `/${inner.join('/')}`

@@ -78,6 +78,20 @@ test('names the setting of an unreachable database server', () => {
   )
 })
 
+test('names the setting of a database URL that cannot be parsed, without the password', () => {
+  const config = { ...place, databaseUrl: 'postgres://me:sec/ret@database/lectern' }
+  const text = explainStart(systemError({ code: 'ERR_INVALID_URL' }), config)
+  expect(text).toMatch(/^DATABASE_URL is not a valid URL\. .*percent-encoded/)
+  expect(text).not.toContain('ret')
+})
+
 test('leaves other messages unchanged', () => {
   expect(explainStart(new Error('The database is damaged.'), place)).toBe('The database is damaged.')
+})
+
+test('says that the account may not create tables in the database', () => {
+  const error = systemError({ code: '42501' })
+  expect(explainStart(error, { ...place, databaseUrl: 'postgres://one@db/lectern' })).toBe(
+    'The account named in DATABASE_URL needs a database of its own, in which it may create tables: what the system says',
+  )
 })

@@ -24,12 +24,20 @@ export function explainStart(error: unknown, config: Place): string {
   if (folder !== undefined) {
     return `${folder.variable} is ${folder.path}, but must be a folder that the server's account may write to: ${message}`
   }
+  if (config.databaseUrl !== null && code === 'ERR_INVALID_URL') {
+    return 'DATABASE_URL is not a valid URL. Special characters in the user name or password must be percent-encoded, such as %2F for a slash.'
+  }
   if (config.databaseUrl !== null && UNREACHABLE.includes(code)) {
     return `The database named in DATABASE_URL cannot be reached: ${message}`
+  }
+  if (config.databaseUrl !== null && code === NOT_PERMITTED) {
+    return `The account named in DATABASE_URL needs a database of its own, in which it may create tables: ${message}`
   }
   return message
 }
 
+/** Of PostgreSQL, which since version 15 lets only the owner of a database create tables in it. */
+const NOT_PERMITTED = '42501'
 const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
 
 function explainListening(code: string, { host, port }: Place): string | undefined {

@@ -1,4 +1,5 @@
-import { DOCTOR_MENDS } from '@lectern/contract/doctor'
+import type { DoctorMend } from '@lectern/contract/doctor'
+import { checkDatabaseExists, readDoctorArguments } from '../command-checks.ts'
 import { readConfig } from '../config.ts'
 import { checkServer } from '../features/doctor/check-server.service.ts'
 import { applyFix } from '../features/doctor/doctor.service.ts'
@@ -14,15 +15,17 @@ const MARK = { good: ' ok ', warning: 'look', problem: 'BAD ' }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(): Promise<void> {
-  const [option, name] = process.argv.slice(2)
-  const ctx = await openContext(readConfig(process.env))
+  const wanted = readDoctorArguments(process.argv.slice(2))
+  const config = readConfig(process.env)
+  checkDatabaseExists(config)
+  const ctx = await openContext(config)
   try {
     const findings: Finding[] = []
     for await (const finding of checkServer(ctx)) {
       findings.push(finding)
       show(finding)
     }
-    if (option === '--mend') await mend(ctx, name)
+    if (wanted !== null) await mend(ctx, wanted)
     else summarise(findings)
   } finally {
     await ctx.close()
@@ -41,11 +44,13 @@ function summarise(findings: readonly Finding[]): void {
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
 }
 
-async function mend(ctx: OpenContext, name: string | undefined): Promise<void> {
-  const wanted = DOCTOR_MENDS.find((known) => known === name)
+async function mend(ctx: OpenContext, wanted: DoctorMend): Promise<void> {
   const following = { signal: new AbortController().signal, progress: () => undefined }
-  const mended = wanted && (await applyFix(ctx, wanted, following))
-  if (!mended) throw new Error(`There is no repair named ${name ?? '(none given)'}.`)
+  const mended = await applyFix(ctx, wanted, following)
+  if (!mended) {
+    say('\nThere is nothing to mend.')
+    return
+  }
   say(`\nMended: ${mended.changed}. To undo it, restore the backup ${mended.backupId}.`)
 }
 

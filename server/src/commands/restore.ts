@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readRestoreArguments } from '../command-checks.ts'
 import { readConfig } from '../config.ts'
 import { restoreFile } from '../features/backups/restore/restore-file.service.ts'
 import { messageOf } from '../lib/errors.ts'
@@ -9,8 +10,7 @@ import { openContext } from '../open-context.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(): Promise<void> {
-  const [given] = process.argv.slice(2)
-  if (given === undefined) throw new Error('Which backup? npm run restore -- FILE')
+  const given = readRestoreArguments(process.argv.slice(2))
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', given)
   const config = readConfig(process.env)
   say(`Checking ${file} …`)

@@ -6,7 +6,7 @@ import { messageOf, notFound } from '../../lib/errors.ts'
 import { BACKUP_EXTENSION } from './archive/backup-format.rules.ts'
 import { openArchive, readDetails } from './archive/open-archive.service.ts'
 import type { Backup } from './backups.types.ts'
-import { type Checked, forgetVerified, readVerified } from './verified-record.service.ts'
+import { type Checked, forgetVerified, readVerified, recordOf } from './verified-record.service.ts'
 
 export type FolderContext = Pick<Context, 'config' | 'settings'>
 
@@ -23,10 +23,14 @@ export async function makeBackupFolder(ctx: FolderContext): Promise<string> {
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Newest first. */
-export async function listBackups(ctx: FolderContext): Promise<Backup[]> {
+export function listBackups(ctx: FolderContext): Promise<Backup[]> {
   const folder = backupFolder(ctx)
+  return listBackupsIn(folder, recordOf(folder))
+}
+
+export async function listBackupsIn(folder: string, recordFile: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => [])
-  const verified = await readVerified(folder)
+  const verified = await readVerified(recordFile)
   const backups: Backup[] = []
   for (const name of names) {
     if (!name.endsWith(BACKUP_EXTENSION) || !ID.test(name.slice(0, -BACKUP_EXTENSION.length))) continue

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type StartOptions, type TestApp } from '../../../test/app.ts'
@@ -116,6 +116,34 @@ describe('a backup', () => {
     expect(readFileSync(path.join(second, backup?.filename ?? ''))).toEqual(
       readFileSync(backup?.fullPath ?? ''),
     )
+  })
+
+  test('is copied to the second folder beside backups of others, which are never replaced or removed', async () => {
+    const second = path.join(app.config.metadataDir, 'second')
+    await app.as(root).ask('backups.changePath', { body: { copyPath: second } })
+    await app.as(root).ask('settings.update', { body: { backupsToKeep: 2 } })
+    const [first] = await create()
+    const foreign = path.join(second, first?.filename ?? '')
+    writeFileSync(foreign, 'of another server')
+    writeFileSync(path.join(second, 'notes.txt'), 'mine')
+    await app.as(root).ask('backups.remove', { params: { id: first?.id ?? '' } })
+    const later: string[] = []
+    for (let made = 0; made < 4; made += 1) {
+      later.push((await create())[0]?.id ?? '')
+      app.clock.advance(60_000)
+    }
+    expect(readFileSync(foreign, 'utf8')).toBe('of another server')
+    const kept = [first?.id, ...later.slice(-2)].map((id) => `${id}.audiobookshelf`)
+    expect(readdirSync(second).sort()).toEqual([...kept, 'notes.txt'])
+  })
+
+  test('removes what a killed server left in the second folder', async () => {
+    const second = path.join(app.config.metadataDir, 'second')
+    await app.as(root).ask('backups.changePath', { body: { copyPath: second } })
+    writeFileSync(path.join(second, '.draft-old.audiobookshelf'), 'half')
+    utimesSync(path.join(second, '.draft-old.audiobookshelf'), 1, 1)
+    const [backup] = await create()
+    expect(readdirSync(second)).toEqual([backup?.filename])
   })
 
   test('is stored in the new location once the path is changed', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -72,4 +72,16 @@ test.each(BAD)('%s', { timeout: PATIENCE_MS }, async (name, make, sentence) => {
   rmSync(byHand)
   await expectRefused(applied.text)
   await expectRefused(String(typed))
+})
+
+test('a folder or a file that may not be read is rejected with the reason', async () => {
+  const folder = path.join(app.config.metadataDir, 'folder')
+  const secret = path.join(app.config.metadataDir, 'secret.audiobookshelf')
+  mkdirSync(folder)
+  writeFileSync(secret, 'PK', { mode: 0o000 })
+  const refusalOf = (file: string) => restoreFile(app.ctx, file).catch((error: Error) => error.message)
+  expect(await refusalOf(folder)).toBe('This file is not a backup of Lectern.')
+  // Root may read every file.
+  const refusal = process.getuid?.() === 0 ? /not complete/ : /^The server's account may not read/
+  expect(await refusalOf(secret)).toMatch(refusal)
 })

@@ -1,9 +1,9 @@
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
-import { AppError, messageOf } from '../../lib/errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { readPostgres } from '../../platform/db/copy/postgres-rows.ts'
 import { migrationNames, tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import { databaseFile, databaseSize } from '../../platform/db/database-size.ts'
@@ -31,9 +31,10 @@ import {
   writeArchive,
 } from './archive/write-archive.service.ts'
 import type { Unpacking } from './archive/unpack-archive.service.ts'
-import { backupFolder, listBackups, makeBackupFolder, removeBackup } from './backup-folder.service.ts'
+import { listBackups, makeBackupFolder, removeBackup } from './backup-folder.service.ts'
 import { backupId, backupToRemove } from './backups.rules.ts'
 import type { BackupKind } from './backups.types.ts'
+import { copyElsewhere } from './copy-backup.service.ts'
 import { noteVerified } from './verified-record.service.ts'
 
 export type BackupContext = Pick<
@@ -151,8 +152,9 @@ export async function makeBackup(
     signal: run.signal,
     progress: (done, total) => run.progress({ done: Math.round((100 * done) / (total || 1)), total: 100 }),
   }
+  let manifest
   try {
-    const manifest = await writeAndCheck(ctx, plan, following)
+    manifest = await writeAndCheck(ctx, plan, following)
     await renameFlushed(draft, file)
     await noteVerified(file, manifest)
   } catch (error) {
@@ -160,7 +162,7 @@ export async function makeBackup(
   } finally {
     await rm(draft, { force: true }).catch(() => undefined)
   }
-  await copyElsewhere(ctx, file)
+  await copyElsewhere(ctx, file, manifest)
   const surplus = backupToRemove(await listBackups(ctx), kind, ctx.settings.current().backupsToKeep, id)
   if (surplus) await removeBackup(ctx, surplus.id)
   return id
@@ -226,21 +228,6 @@ async function checkSpace(ctx: BackupContext, folder: string, files: readonly Fi
   for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0
   const lack = await findMissingSpace([{ folder, bytes }, check])
   if (lack !== null) throw new ArchiveError(`${lack} No backup was made.`)
-}
-
-/** Makes a second copy, if configured. If that fails, the backup still counts, but the failure is reported. */
-async function copyElsewhere(ctx: BackupContext, file: string): Promise<void> {
-  const { backupCopyPath } = ctx.settings.current()
-  if (!backupCopyPath || backupCopyPath === backupFolder(ctx)) return
-  const target = path.join(backupCopyPath, path.basename(file))
-  try {
-    await mkdir(backupCopyPath, { recursive: true })
-    await copyFile(file, `${target}.part`)
-    await renameFlushed(`${target}.part`, target)
-  } catch (error) {
-    ctx.log.error(`The backup could not be copied to ${backupCopyPath}: ${messageOf(error)}`)
-    await rm(`${target}.part`, { force: true }).catch(() => undefined)
-  }
 }
 
 function explained(error: unknown): unknown {

@@ -25,34 +25,42 @@ const Record = z.record(z.string(), Checked)
 
 const writing = createMutex()
 
-export async function readVerified(folder: string): Promise<Map<string, Checked>> {
+export const recordOf = (folder: string): string => path.join(folder, NAME)
+
+export async function readVerified(recordFile: string): Promise<Map<string, Checked>> {
   try {
-    return new Map(Object.entries(Record.parse(JSON.parse(await readFile(path.join(folder, NAME), 'utf8')))))
+    return new Map(Object.entries(Record.parse(JSON.parse(await readFile(recordFile, 'utf8')))))
   } catch {
     return new Map()
   }
 }
 
-export async function noteVerified(file: string, manifest: Manifest): Promise<void> {
+export async function noteVerified(
+  file: string,
+  manifest: Manifest,
+  recordFile: string = recordOf(path.dirname(file)),
+): Promise<void> {
   const { size, mtimeMs } = await stat(file)
   const { createdAt, serverVersion, kind, files } = manifest
   const checked = { size, mtimeMs, createdAt, serverVersion, isRestorePoint: kind === 'restore-point' }
-  await change(path.dirname(file), (record) =>
+  await change(recordFile, (record) =>
     record.set(path.basename(file), { ...checked, hasFiles: files !== null }),
   )
 }
 
-export async function forgetVerified(file: string): Promise<void> {
-  await change(path.dirname(file), (record) => record.delete(path.basename(file)))
+export async function forgetVerified(
+  file: string,
+  recordFile: string = recordOf(path.dirname(file)),
+): Promise<void> {
+  await change(recordFile, (record) => record.delete(path.basename(file)))
 }
 
-async function change(folder: string, edit: (record: Map<string, Checked>) => void): Promise<void> {
+async function change(recordFile: string, edit: (record: Map<string, Checked>) => void): Promise<void> {
   await writing.acquire()
   try {
-    const record = await readVerified(folder)
+    const record = await readVerified(recordFile)
     edit(record)
-    const file = path.join(folder, NAME)
-    await writeWhole(file, `${file}.tmp`, JSON.stringify(Object.fromEntries(record)))
+    await writeWhole(recordFile, `${recordFile}.tmp`, JSON.stringify(Object.fromEntries(record)))
   } finally {
     writing.release()
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { isNotFoundError } from '../../../platform/files/file-errors.ts'
+import { fileErrorCode, isNotFoundError } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import { DETAILS, FORMAT, isZipBomb, Manifest, MANIFEST } from './backup-format.rules.ts'
 
@@ -99,6 +99,8 @@ async function openZip(file: string): Promise<ZipFile> {
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
   } catch (error) {
     if (isNotFoundError(error)) throw new ArchiveError('The backup file does not exist.')
+    if (fileErrorCode(error) === 'EACCES')
+      throw new ArchiveError("The server's account may not read the backup file.")
     if (await isZip(file)) throw damaged('it is not complete')
     throw new ArchiveError('This file is not a backup of Lectern.')
   }
@@ -106,7 +108,8 @@ async function openZip(file: string): Promise<ZipFile> {
 
 async function isZip(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => null)
-  const head = await handle?.read(Buffer.alloc(2), 0, 2, 0)
+  // Fails for a folder.
+  const head = await handle?.read(Buffer.alloc(2), 0, 2, 0).catch(() => null)
   await handle?.close()
   return head?.buffer.toString('latin1') === 'PK'
 }
