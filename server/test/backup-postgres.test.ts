@@ -94,6 +94,13 @@ describe.skipIf(bin === null)('a backup', () => {
       expect(first).toMatchObject({ engine: 'sqlite', files: { count: 1 } })
 
       const onPostgres = await restoreOn('two', first.file, { DATABASE_URL: postgres.url })
+      const tiny = await onPostgres.ctx.db
+        .updateTable('item')
+        .set({ duration: 0.1 + 0.2 - 0.3 })
+        .where('duration', '=', 0)
+        .returning('num')
+        .execute()
+      expect(tiny.length).toBeGreaterThan(0)
       const second = await backUp(onPostgres.ctx)
       await onPostgres.ctx.close()
       expect(second).toMatchObject({ engine: 'postgres', digests: first.digests, files: first.files })

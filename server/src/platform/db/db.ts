@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
@@ -97,6 +97,7 @@ async function openPostgres(
   const pool = await openPool({ connectionString: url, max: 10 })
   const db: Db = new Kysely<Database>({ dialect: dialectOver(pool) })
   try {
+    await checkEncoding(db, steps, log)
     await migrate(db, steps, now, log)
   } catch (error) {
     await db.destroy()
@@ -108,4 +109,18 @@ async function openPostgres(
     waiting: pool.waitingCount,
   })
   return { db, engine: 'postgres', pool: usage, close: () => db.destroy() }
+}
+
+/** In SQL_ASCII, PostgreSQL stores our UTF-8 as it is. */
+const ENCODINGS: readonly string[] = ['UTF8', 'SQL_ASCII']
+
+/** Other encodings reject the titles of some books, long after the server has been set up. */
+async function checkEncoding(db: Db, steps: readonly Migration[], log: Log): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  const encoding = rows[0]?.server_encoding ?? ''
+  if (ENCODINGS.includes(encoding)) return
+  const fault = `The database named in DATABASE_URL has the encoding ${encoding}, which cannot store all texts.`
+  const advice = 'Create another one with the encoding UTF8 (createdb --encoding=UTF8 --template=template0)'
+  if (!(await pendingMigrations(db, steps)).hasData) throw new Error(`${fault} ${advice}.`)
+  log.warn(`${fault} ${advice} and restore a backup there.`)
 }

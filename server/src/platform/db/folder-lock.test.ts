@@ -34,7 +34,12 @@ test('a second server on the same folder is rejected with a clear message, until
 test('a killed server leaves no lock behind', { timeout: 60_000 }, async () => {
   const script = `const { lockFolder } = await import('${LOCK}'); lockFolder('${folder}'); console.log('locked'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', TSX, '--input-type=module', '--eval', script])
-  await once(child.stdout, 'data')
+  let stderr = ''
+  child.stderr.on('data', (text) => (stderr += String(text)))
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The other process could not lock: ${stderr}`))),
+  ])
   expect(() => lockFolder(folder)).toThrow(/^Another server is running/)
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -8,15 +8,23 @@ export function markLost(error: unknown): void {
   if (error instanceof Error) lost.add(error)
 }
 
-/** Connection exceptions, and servers that are stopping, have crashed or are starting. */
-const LOST_STATE = /^(?:08...|57P0[123])$/
+/** After a failover, a connection may lead to a server that only accepts reads. */
+const READ_ONLY_STATE = '25006'
+/** Connection exceptions, and servers that are stopping, have crashed, are starting or only accept reads. */
+const LOST_STATE = new RegExp(`^(?:08...|57P0[123]|${READ_ONLY_STATE})$`)
 const LOST_CODES: readonly string[] = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 /** Errors of the driver, which have no code. */
 const LOST_TEXT = /^Connection terminated|is not queryable|^Client was closed/
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Whether the connection works but must not be used again. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY_STATE
+
 /** For errors of a statement. */
 export function markIfLost(error: unknown): void {
   if (!(error instanceof Error)) return
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (LOST_STATE.test(code) || LOST_CODES.includes(code) || LOST_TEXT.test(error.message)) lost.add(error)
 }

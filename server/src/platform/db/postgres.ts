@@ -1,6 +1,6 @@
 import { type PostgresCursor, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
-import { markIfLost, markLost } from './lost-database.ts'
+import type { Pool, PoolClient, PoolConfig } from 'pg'
+import { isReadOnly, markIfLost, markLost } from './lost-database.ts'
 
 /**
  * Type OID of int8, parsed as a number: our values are times and sizes, all far below 2^53. By default, counts come
@@ -34,18 +34,21 @@ async function connect(pool: Pool) {
 export const storableText = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
 
-function withStorableTexts(client: PostgresPoolClient): PostgresPoolClient {
+function withStorableTexts(pooled: PoolClient): PostgresPoolClient {
+  const client: PostgresPoolClient = pooled
+  let isUsable = true
   const run = async <R>(statement: string, parameters: readonly unknown[]) => {
     try {
       return await client.query<R>(statement, parameters.map(storable))
     } catch (error) {
       markIfLost(error)
+      if (isReadOnly(error)) isUsable = false
       throw error
     }
   }
   const query = <R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) =>
     typeof asked === 'string' ? run<R>(asked, parameters) : client.query(asked)
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: query as PostgresPoolClient['query'], release: () => pooled.release(!isUsable) }
 }
 
 function storable(value: unknown): unknown {
@@ -57,6 +60,12 @@ function storable(value: unknown): unknown {
  * Longer than any pause between two statements of a transaction, as transactions never wait for anything external.
  */
 const LONGEST_PAUSE_MS = 30_000
+
+/** The database or the role may have other defaults: our statements and transactions are written for these. */
+const sessionSettings = (longestPauseMs: number): string =>
+  `set idle_in_transaction_session_timeout = ${longestPauseMs};
+  set default_transaction_isolation = 'read committed';
+  set standard_conforming_strings = on`
 
 /**
  * A server that stalls in the middle of a transaction loses it, and with it the locks that others wait for.
@@ -70,7 +79,7 @@ export async function openPool(config: PoolConfig, longestPauseMs = LONGEST_PAUS
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    client.query(`set idle_in_transaction_session_timeout = ${longestPauseMs}`).catch(() => undefined)
+    client.query(sessionSettings(longestPauseMs)).catch(() => undefined)
   })
   return pool
 }

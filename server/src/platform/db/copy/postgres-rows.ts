@@ -29,13 +29,17 @@ function sourceOf(tx: Tx): RowSource {
         >`fetch forward ${sql.lit(ROWS_AT_ONCE)} from copied_rows`
         const { rows } = await fetch.execute(tx)
         if (rows.length > 0)
-          yield rows.map((row) => table.columns.map(({ name }): Row[number] => row[name] ?? null))
+          yield rows.map((row) => table.columns.map(({ name }) => asInSqlite(row[name] ?? null)))
         if (rows.length < ROWS_AT_ONCE) break
       }
       await sql`close copied_rows`.execute(tx)
     },
   }
 }
+
+/** Our SQLite driver stores such numbers as zero, so the backup would differ from what was restored from it. */
+const asInSqlite = (value: Row[number]): Row[number] =>
+  typeof value === 'number' && value > 0 && value < Number.EPSILON ? 0 : value
 
 const where = (condition: string | undefined) => (condition ? sql` where ${sql.raw(condition)}` : sql``)
 
