@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES, type Archive } from './ebook/archive.ts'
 import { isRightToLeftComic, pageNamesOf } from './ebook/comic.ts'
 import { containerOf, withArchive } from './ebook/container.ts'
 import { damaged, MediaError } from './media-error.ts'
-import { pictureMimeOf } from './picture-type.ts'
+import { pageMimeOf } from './picture-type.ts'
 
 export interface ComicPage {
   readonly bytes: Uint8Array
@@ -28,7 +28,7 @@ export function listComicPages(path: string): Promise<ComicPageList> {
 export function readComicPage(path: string, name: string): Promise<ComicPage> {
   return withComic(path, async (archive) => {
     const bytes = await archive.read(name, MAX_PICTURE_BYTES)
-    const mimeType = bytes && pictureMimeOf(bytes)
+    const mimeType = bytes && pageMimeOf(bytes)
     if (!bytes || !mimeType) throw damaged(`${name} in ${path} cannot be read`)
     return { bytes, mimeType }
   })

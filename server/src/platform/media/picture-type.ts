@@ -16,3 +16,8 @@ export function pictureMimeOf(head: Buffer): string | null {
   const format = pictureFormatOf(head)
   return format && `image/${format}`
 }
+
+/** Also detects AVIF, which browsers display but covers cannot be made of. */
+export function pageMimeOf(head: Buffer): string | null {
+  return pictureMimeOf(head) ?? (/^ftypavi[fs]$/.test(head.toString('latin1', 4, 12)) ? 'image/avif' : null)
+}

@@ -5,9 +5,13 @@ import { childrenNamed, decodeXml, findElement, parseXml } from './xml-tree.ts'
 
 export interface ComicReading {
   facts: BookFacts
-  /** The name of the first page in the archive. */
+  /** The name of the first page that can be a cover. */
   coverName: string | null
 }
+
+/** All that browsers display; covers are limited to what can be resized. */
+const PAGE = /\.(jpe?g|png|webp|gif|avif|bmp)$/i
+const COVER = /\.(jpe?g|png|webp|gif)$/i
 
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -15,7 +19,7 @@ export async function readComic(archive: Archive): Promise<ComicReading> {
   const info = await readComicInfo(archive)
   return {
     facts: info === null ? emptyBookFacts() : comicFacts(info),
-    coverName: pageNamesOf(archive.names)[0] ?? null,
+    coverName: pageNamesOf(archive.names).find((name) => COVER.test(name)) ?? null,
   }
 }
 
@@ -33,9 +37,7 @@ export async function isRightToLeftComic(archive: Archive): Promise<boolean> {
 
 /** Returns the pages in reading order. */
 export function pageNamesOf(names: readonly string[]): string[] {
-  return names
-    .filter((name) => /\.(jpe?g|png|webp|gif)$/i.test(name) && !isHidden(name))
-    .sort((a, b) => naturalOrder.compare(a, b))
+  return names.filter((name) => PAGE.test(name) && !isHidden(name)).sort((a, b) => naturalOrder.compare(a, b))
 }
 
 function isHidden(name: string): boolean {
