@@ -196,3 +196,35 @@ test('a title with audio and text: reading resumes where listening stopped, and 
     await expect.poll(heard, { timeout: 60_000 }).toBeLessThan(79)
   })
 })
+
+test('in scrolled flow, the wheel leads on at the end of a chapter, but only once all of it was shown', async ({
+  page,
+  books,
+}) => {
+  await forgetPlace(books, 'Two.epub')
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Two.epub')
+  await isLaidOut(reader)
+  await reader.getByRole('button', { name: 'Appearance' }).click()
+  await reader.getByText('Scroll', { exact: true }).click()
+  await reader.getByRole('button', { name: 'Close', exact: true }).click()
+  const body = frameOf(page).locator('body')
+  const chapter = () => body.locator('h1').textContent()
+  const left = () =>
+    body.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY)
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, (await left()) - 100)
+  await expect.poll(left).toBeLessThanOrEqual(100)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(left).toBeLessThanOrEqual(1)
+  expect(await chapter()).toBe('Morning')
+  await expect(async () => {
+    await page.mouse.wheel(0, 500)
+    await expect.poll(chapter, { timeout: 1000 }).toBe('Noon')
+  }).toPass()
+  await expect(async () => {
+    await page.mouse.wheel(0, -500)
+    await expect.poll(chapter, { timeout: 1000 }).toBe('Morning')
+  }).toPass()
+  await expect.poll(left).toBeLessThanOrEqual(1)
+})

@@ -27,6 +27,12 @@ test.each([
     'Text/Moor%2C Ada %26 Co.xhtml',
     'Text/Moor, Ada & Co.xhtml',
   ],
+  [
+    'by an address that was decoded, though the name itself is escaped',
+    ['META-INF/container.xml', 'Text/Half%20price.xhtml'],
+    'Text/Half price.xhtml',
+    'Text/Half%20price.xhtml',
+  ],
   ['nowhere', ['META-INF/container.xml', 'a.xhtml'], 'b.xhtml', undefined],
 ])('a file is found %s', (_, names, name, expected) => {
   expect(found(names, name)).toBe(expected)

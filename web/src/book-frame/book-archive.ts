@@ -1,5 +1,6 @@
 import { BlobReader, BlobWriter, configure, type Entry, ZipReader } from 'foliate-js/vendor/zip.js'
-import { decodeText, repairXml } from './book-texts.ts'
+import { decodeText, repairAddresses, repairXml } from './book-texts.ts'
+import { decoded, looseName } from './loose-names.ts'
 import { sha1 } from './sha1.ts'
 
 /** Reads the files in an EPUB, tolerating names that do not quite match those in the package. */
@@ -58,7 +59,7 @@ async function blobOf(book: Blob, entry: Entry, type = ''): Promise<Blob> {
 
 async function textOf(entry: Entry): Promise<string> {
   const blob = await within(entry, MAX_TEXT_BYTES).getData(new BlobWriter())
-  return repairXml(decodeText(new Uint8Array(await blob.arrayBuffer())))
+  return repairAddresses(repairXml(decodeText(new Uint8Array(await blob.arrayBuffer()))))
 }
 
 /** Progress is measured in bytes of text: a chapter that is a picture counts as one page, whatever its file size. */
@@ -90,28 +91,14 @@ export function archiveLoader(book: Blob, entries: readonly Entry[]) {
 export function finderIn<One extends Pick<Entry, 'filename'>>(entries: readonly One[]) {
   const byName = new Map(entries.map((entry) => [entry.filename, entry]))
   const byLooseName = new Map(entries.map((entry) => [looseName(entry.filename), entry]))
+  const byDecodedName = new Map(entries.map((entry) => [looseName(decoded(entry.filename)), entry]))
   const outer = byLooseName.has(looseName(CONTAINER)) ? '' : folderAround([...byLooseName.keys()])
   return (name: string): One | undefined =>
     byName.get(name) ??
     byLooseName.get(outer + looseName(name)) ??
-    byLooseName.get(outer + looseName(decoded(name)))
+    byLooseName.get(outer + looseName(decoded(name))) ??
+    byDecodedName.get(outer + looseName(decoded(name)))
 }
-
-/** Some programs escape commas and ampersands in addresses, which foliate leaves as they are. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
-const looseName = (name: string): string =>
-  name
-    .replaceAll('\\', '/')
-    .replace(/^(\.?\/)+/, '')
-    .normalize('NFC')
-    .toLowerCase()
 
 const folderAround = (names: readonly string[]): string => {
   const end = `/${CONTAINER.toLowerCase()}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, isProtected, repairXml } from './book-texts.ts'
+import { decodeText, isProtected, repairAddresses, repairXml } from './book-texts.ts'
 
 const parse = (text: string) => new DOMParser().parseFromString(repairXml(text), 'application/xml')
 const latin1 = (text: string) => new Uint8Array([...text].map((char) => char.charCodeAt(0)))
@@ -84,4 +84,26 @@ test.each([
   ['no encryption file', '', false],
 ])('%s: DRM-protected %s', (_, text, expected) => {
   expect(isProtected(text)).toBe(expected)
+})
+
+describe('an address with a percent sign', () => {
+  test.each([
+    ['that is not an escape', '<a href="100%.xhtml#5%"/>', '<a href="100%25.xhtml#5%25"/>'],
+    ['that is escaped', "<img src='100%25.png'/>", "<img src='100%25.png'/>"],
+    ['that begins an escape', '<a xlink:href="a%20b.xhtml"/>', '<a xlink:href="a%20b.xhtml"/>'],
+    ['of a website', '<a href="https://example.org/100%"/>', '<a href="https://example.org/100%"/>'],
+    ['in a style', '<p style="width: 100%">', '<p style="width: 100%">'],
+    [
+      'in a table of contents, which foliate decodes twice',
+      '<nav epub:type="toc"><a href="100%.xhtml"/><a href="100%25.xhtml"/><a href="a%20b.xhtml"/></nav>',
+      '<nav epub:type="toc"><a href="100%2525.xhtml"/><a href="100%2525.xhtml"/><a href="a%20b.xhtml"/></nav>',
+    ],
+    [
+      'in an EPUB 2 table of contents',
+      '<ncx><content src="5%.xhtml"/></ncx>',
+      '<ncx><content src="5%2525.xhtml"/></ncx>',
+    ],
+  ])('%s', (_, text, repaired) => {
+    expect(repairAddresses(text)).toBe(repaired)
+  })
 })

@@ -70,6 +70,20 @@ function characterOf(entity: string): string {
   return character
 }
 
+const TABLE_OF_CONTENTS = /<(?:\w+:)?ncx[\s>]|<(?:\w+:)?nav\s[^<>]*\btoc\b/i
+const ADDRESS = /(\s(?:\w+:)?(?:href|src)\s*=\s*)("[^"]*"|'[^']*')/gi
+const IS_EXTERNAL = /^.[\w+.-]+:/
+
+/** Escapes literal percent signs, which are not valid in an address. In a table of contents, foliate decodes twice. */
+export function repairAddresses(text: string): string {
+  const percent = TABLE_OF_CONTENTS.test(text) ? '%2525' : '%25'
+  return text.replace(ADDRESS, (all, start: string, address: string) =>
+    !address.includes('%') || IS_EXTERNAL.test(address)
+      ? all
+      : start + address.replace(/%25|%(?![\da-f]{2})/gi, percent),
+  )
+}
+
 const FONT_CIPHERS = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']
 
 /**

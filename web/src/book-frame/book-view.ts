@@ -103,6 +103,12 @@ export class BookView {
     })
   }
 
+  /** Scrolling on at the end of a chapter leads to the next one, and back at its beginning to the one before. */
+  scrollBeyond(event: WheelEvent): void {
+    const by = this.#pager.beyond(event)
+    if (by !== null) void this.turn(by)
+  }
+
   chapterStarts(): Promise<ChapterStart[]> {
     return chapterStarts(this.#book, (index, share) => this.#sizes.getProgress(index, share, 0).fraction)
   }
@@ -212,6 +218,7 @@ export class BookView {
   }
 
   async #report(isMove: boolean): Promise<void> {
+    this.#pager.rest()
     const { before, shown } = this.#pager.shares
     const isLastPage = before + shown > 1 - 1e-3
     const isAtEnd = isLastPage && this.#sectionFrom(this.#index + 1, 1) === null

@@ -56,6 +56,7 @@ declare module 'foliate-js/view.js' {
     readonly rendition?: { readonly layout?: string }
     /** EPUB only. */
     readonly resources?: {
+      readonly manifest: readonly { readonly href: string }[]
       readonly spine: readonly { readonly idref: string; readonly properties?: readonly string[] }[]
       getItemByID(id: string): { readonly href: string } | undefined
     }

@@ -10,12 +10,15 @@ const KEYS = new Set(['Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown
 const LONGEST_SWIPE_MS = 1000
 const SHORTEST_SWIPE_PX = 60
 const LONGEST_TEXT = 4000
+/** Touchpads keep scrolling after a gesture: only one that begins after a pause leads to another chapter. */
+const WHEEL_PAUSE_MS = 150
 
 interface Reader {
   readonly book: FoliateBook
   readonly index: () => number
   readonly place: () => string
   readonly follow: (href: string) => void
+  readonly scrollBeyond: (event: WheelEvent) => void
   readonly words: NoteTexts
   readonly tell: (news: FromFrame) => void
 }
@@ -31,6 +34,7 @@ export function listenForGestures(reader: Reader): void {
     tell({ type: 'key', key: event.key, shiftKey: event.shiftKey })
   })
   listenForTouches(tell)
+  listenForWheel(reader)
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link) {
@@ -69,6 +73,20 @@ function listenForTouches(tell: Reader['tell']): void {
       if (!isQuick || Math.abs(dx) < SHORTEST_SWIPE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return
       if (getSelection()?.isCollapsed === false) return
       tell({ type: 'swipe', to: dx < 0 ? 'left' : 'right' })
+    },
+    { passive: true },
+  )
+}
+
+function listenForWheel({ scrollBeyond }: Reader): void {
+  let lastAt = -Infinity
+  document.addEventListener(
+    'wheel',
+    (event) => {
+      const isNew = event.timeStamp - lastAt > WHEEL_PAUSE_MS
+      lastAt = event.timeStamp
+      // With Ctrl, the wheel zooms.
+      if (isNew && !event.ctrlKey && !isNoteShown()) scrollBeyond(event)
     },
     { passive: true },
   )

@@ -1,3 +1,5 @@
+import { decoded } from './loose-names.ts'
+
 /** Footnotes and endnotes: which links lead to one, and what belongs to the note. */
 
 const EPUB_NAMESPACE = 'http://www.idpf.org/2007/ops'
@@ -107,13 +109,4 @@ export function revealFootnote(node: Node): boolean {
   const note = element?.closest(`[hidden='${HIDDEN_HERE}']`)
   note?.removeAttribute('hidden')
   return note != null
-}
-
-/** Returned as is if it contains a literal percent sign. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

@@ -1,5 +1,6 @@
 import { EPUB } from 'foliate-js/epub.js'
 import type { FoliateBook } from 'foliate-js/view.js'
+import { matchAddresses } from './addresses.ts'
 import { archiveLoader, entriesOf, unpack } from './book-archive.ts'
 import { isProtected } from './book-texts.ts'
 import { safeCss } from './safe-content.ts'
@@ -31,7 +32,7 @@ async function openAny(file: Blob): Promise<FoliateBook> {
       if (detail.type === 'text/css')
         detail.data = Promise.resolve(detail.data).then((css) => safeCss(String(css)))
     })
-    return completeSections(book)
+    return matchAddresses(completeSections(book))
   }
   if (await isMobi(file)) return openMobi(file)
   if (await isFictionBook(file)) return openFictionBook(file)

@@ -25,6 +25,7 @@ export class Pager {
   isVertical = false
   #fixed: { width: number; height: number } | null = null
   #setTo = 0
+  #restedAt = 0
 
   constructor(look: Look) {
     this.#look = look
@@ -159,6 +160,22 @@ export class Pager {
       this.#isPaged ? (this.page + by) * this.#windowSize : before + by * this.#windowSize * SCROLL_STEP,
     )
     return Math.abs(this.#position - before) > HALF_PIXEL
+  }
+
+  /** Called when the window has come to rest. */
+  rest(): void {
+    this.#restedAt = this.#position
+  }
+
+  /**
+   * In scrolled flow, whether such a scroll leads beyond the end of the chapter (1) or its beginning (-1). The browser
+   * may already have scrolled, so what counts is where the window rested before.
+   */
+  beyond({ deltaX, deltaY }: Pick<WheelEvent, 'deltaX' | 'deltaY'>): 1 | -1 | null {
+    if (this.#fixed || this.#isPaged) return null
+    const by = this.#isSideways ? (this.#isLeftwards ? -deltaX : deltaX) : deltaY
+    if (by < 0) return this.#restedAt <= 1 ? -1 : null
+    return by > 0 && this.#restedAt + this.#windowSize >= this.#size - 1 ? 1 : null
   }
 
   goToShare(share: number): void {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { UnreachableError } from '../../lib/api-error.ts'
+import { useEffect } from 'react'
+import { loadCodeUntilThere } from '../../lib/load-code.ts'
 import { loadReader, useReaderScript } from './load-reader.ts'
 import { useReader } from './use-reader.ts'
 
@@ -10,11 +10,9 @@ import { useReader } from './use-reader.ts'
 export function ReaderHost() {
   const isWanted = useReader(({ opening }) => opening > 0)
   const { ReaderLayer } = useReaderScript()
-  const [failure, setFailure] = useState<UnreachableError | null>(null)
   useEffect(() => {
-    if (isWanted) loadReader().catch((cause: unknown) => setFailure(new UnreachableError(cause)))
+    if (isWanted) void loadCodeUntilThere(loadReader)
   }, [isWanted])
   if (!isWanted) return null
-  if (failure !== null) throw failure
   return ReaderLayer && <ReaderLayer />
 }
