@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfirmMount } from './app/ConfirmMount.tsx'
+import { keepScrollOnReload } from './app/keep-scroll.ts'
 import { leaveSessionWhenItEnds } from './app/session-end.ts'
 import { router } from './app/router.tsx'
 import { yieldToBrowser } from './lib/yield-to-browser.ts'
@@ -21,6 +22,7 @@ void start()
 
 async function start(): Promise<void> {
   startTheme()
+  keepScrollOnReload()
   if (storedToken() !== null) {
     // Loads the first page's scripts while the rest starts up.
     import('./app/Shell.tsx').catch(() => undefined)

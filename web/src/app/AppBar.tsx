@@ -21,8 +21,9 @@ interface AppBarProps {
   onChooseLibrary: (libraryId: string) => void
 }
 
+/** Touch targets are in pixels: with a large font size set in the browser, the last of them would be outside. */
 const ICON_LINK =
-  'grid size-9 shrink-0 place-items-center rounded-full text-muted transition-colors duration-120 hover:bg-hover hover:text-text touch:size-11'
+  'grid size-9 shrink-0 place-items-center rounded-full text-muted transition-colors duration-120 hover:bg-hover hover:text-text touch:size-[44px]'
 
 export function AppBar({ library, onChooseLibrary }: AppBarProps) {
   const { t } = useTranslation()
@@ -31,11 +32,11 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
   const isSelecting = useIsSelecting()
   if (isSelecting && library) return <SelectionBar library={library} />
   return (
-    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b border-line bg-surface px-3 min-[22.5rem]:gap-2 sm:gap-3 sm:px-4 print:hidden">
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-[4px] border-b border-line bg-surface px-[12px] min-[22.5rem]:gap-2 sm:gap-3 sm:px-4 print:hidden">
       <Link
         to="/"
         aria-label={t('shell.homeOf', { product: PRODUCT_NAME })}
-        className="flex shrink-0 items-center gap-2 rounded-control text-accent touch:min-h-11 touch:min-w-11 touch:justify-center"
+        className="flex shrink-0 items-center gap-2 rounded-control text-accent touch:min-h-[44px] touch:min-w-[44px] touch:justify-center"
       >
         <Icon of={Logo} sizePx={32} />
         <span className="hidden font-serif text-xl font-semibold text-text lg:block">{PRODUCT_NAME}</span>
@@ -67,7 +68,7 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
       <Link
         to="/account"
         aria-label={t('shell.account', { username })}
-        className="flex h-9 shrink-0 items-center gap-2 rounded-control px-2 text-sm transition-colors duration-120 hover:bg-hover md:max-w-40 md:bg-raised md:px-3 touch:h-11 touch:min-w-11 touch:justify-center"
+        className="flex h-9 shrink-0 items-center gap-2 rounded-control px-[8px] text-sm transition-colors duration-120 hover:bg-hover md:max-w-40 md:bg-raised md:px-3 touch:h-[44px] touch:min-w-[44px] touch:justify-center"
       >
         <Icon of={CircleUser} className="shrink-0 text-muted" />
         <span className="hidden truncate md:block">{username}</span>

@@ -27,7 +27,7 @@ export function AppBarSearch({ libraryId }: { libraryId: string }) {
         to="/library/$libraryId/search"
         params={{ libraryId }}
         aria-label={t('search.open')}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-text sm:hidden"
+        className="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-text sm:hidden"
       >
         <Icon of={Search} />
       </Link>

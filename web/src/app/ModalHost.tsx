@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { lazyNamed } from '../lib/lazy-named.ts'
 import { useAuthorModal } from '../features/authors/use-author-modal.ts'
 import { useEmbedModal } from '../features/chapter-editor/use-embed-modal.ts'
@@ -69,24 +69,35 @@ export function ModalHost() {
   const hasShownChangelog = useChangelog(({ hasOpened }) => hasOpened)
   const hasShownShortcuts = useShortcuts(({ hasOpened }) => hasOpened)
   return (
-    <Suspense>
-      {hasShownEpisode && <EpisodeModal />}
-      {hasEditedEpisode && <EditEpisodeModal />}
-      {hasEditedItem && <EditItemHost />}
-      {hasEditedAuthor && <EditAuthorModal />}
-      {hasEditedSeries && <EditSeriesModal />}
-      {matchesMany && <BatchMatchModal />}
-      {embedsChapters && <EmbedModal />}
-      {addsToCollection && <CollectionsModal />}
-      {hasEditedCollection && <EditCollectionModal />}
-      {addsToPlaylist && <PlaylistsModal />}
-      {hasEditedPlaylist && <EditPlaylistModal />}
-      {hasShownFeed && <FeedModal />}
+    <>
+      <Late isWanted={hasShownEpisode} Modal={EpisodeModal} />
+      <Late isWanted={hasEditedEpisode} Modal={EditEpisodeModal} />
+      <Late isWanted={hasEditedItem} Modal={EditItemHost} />
+      <Late isWanted={hasEditedAuthor} Modal={EditAuthorModal} />
+      <Late isWanted={hasEditedSeries} Modal={EditSeriesModal} />
+      <Late isWanted={matchesMany} Modal={BatchMatchModal} />
+      <Late isWanted={embedsChapters} Modal={EmbedModal} />
+      <Late isWanted={addsToCollection} Modal={CollectionsModal} />
+      <Late isWanted={hasEditedCollection} Modal={EditCollectionModal} />
+      <Late isWanted={addsToPlaylist} Modal={PlaylistsModal} />
+      <Late isWanted={hasEditedPlaylist} Modal={EditPlaylistModal} />
+      <Late isWanted={hasShownFeed} Modal={FeedModal} />
       <ReaderHost />
-      {sharesItem && <ShareModal />}
-      {sendsEbook && <SendEbookModal />}
-      {hasShownChangelog && <ChangelogModal />}
-      {hasShownShortcuts && <ShortcutsModal />}
-    </Suspense>
+      <Late isWanted={sharesItem} Modal={ShareModal} />
+      <Late isWanted={sendsEbook} Modal={SendEbookModal} />
+      <Late isWanted={hasShownChangelog} Modal={ChangelogModal} />
+      <Late isWanted={hasShownShortcuts} Modal={ShortcutsModal} />
+    </>
+  )
+}
+
+/** Each modal is awaited on its own: one whose code does not arrive must not hide the others. */
+function Late({ isWanted, Modal }: { isWanted: boolean; Modal: ComponentType }) {
+  return (
+    isWanted && (
+      <Suspense>
+        <Modal />
+      </Suspense>
+    )
   )
 }

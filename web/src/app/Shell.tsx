@@ -15,6 +15,7 @@ import { BottomNav } from './BottomNav.tsx'
 import { CARD_OVERLAYS } from './card-overlays.ts'
 import { keepFocusInLists } from './keep-focus.ts'
 import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
+import { LoadingBar } from './LoadingBar.tsx'
 import { ModalHost } from './ModalHost.tsx'
 import { SideRail } from './SideRail.tsx'
 import { useErrorQuery } from './use-error-query.ts'
@@ -88,6 +89,7 @@ export function Shell() {
       <div id="player" className="print:hidden">
         <PlayerMount />
       </div>
+      <LoadingBar />
       <ItemMenuHost />
       <ModalHost />
       <TooltipHost />

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { UnreachableError } from '../lib/api-error.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** Pages are loaded when first opened, or prefetched while the browser is idle. */
@@ -7,16 +7,12 @@ import { whenIdle } from '../lib/when-idle.ts'
 const loaders: (() => Promise<unknown>)[] = []
 
 /**
- * A page that fails to load is reported as an unreachable server. The router would reload the window instead, which
- * shows offline users the browser's own error page.
+ * A page that fails to load is reported as an unreachable or updated server. The router would reload the window
+ * instead, which shows offline users the browser's own error page.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => {
   loaders.push(load)
-  const loadOrTell = () =>
-    load().catch((cause: unknown) => {
-      throw new UnreachableError(cause)
-    })
-  return lazyRouteComponent(loadOrTell as typeof load, name)
+  return lazyRouteComponent(() => loadCode(load), name)
 }
 
 const AFTER_MS = 3000

@@ -6,6 +6,7 @@ import { listenForHotkeys } from '../lib/hotkeys.ts'
 import { loadAllTexts } from '../lib/i18n.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { hasOpenModal } from '../ui/modal-layers.ts'
+import { reportCodeFailures } from './code-failures.ts'
 import { goLive, leaveLive } from './go-live.ts'
 import { preloadPages } from './lazy-page.ts'
 import { listenForPageKeys } from './page-keys.ts'
@@ -17,6 +18,7 @@ export function useShellServices(): void {
   useEffect(() => {
     const stops = [
       onUnreachable(notifyUnreachable),
+      reportCodeFailures(),
       listenForHotkeys(hasOpenModal),
       listenForPageKeys(hasOpenModal),
       startUpdateCheck(),

@@ -97,10 +97,10 @@ describe('on hover', () => {
 })
 
 describe('a click on the centre of the cover before the play button has appeared', () => {
-  const clickMiddle = (pointerType: string, on: Element = within(card()).getByRole('link')) => {
+  const clickMiddle = (pointerType: string, on: Element = within(card()).getByRole('link'), clientX = 0) => {
     return fireEvent(
       on,
-      new PointerEvent('click', { pointerType, bubbles: true, cancelable: true, clientX: 0, clientY: 0 }),
+      new PointerEvent('click', { pointerType, bubbles: true, cancelable: true, clientX, clientY: 0 }),
     )
   }
 
@@ -118,6 +118,14 @@ describe('a click on the centre of the cover before the play button has appeared
     server.answer('playback.play', () => refuse('internal', 'no'))
     await show()
     clickMiddle('mouse', card())
+    await waitFor(() => expect(server.requests('playback.play')).toHaveLength(1))
+  })
+
+  test('plays when the mouse is released on the edge of the button that appeared', async () => {
+    server.answer('items.get', () => refuse('internal', 'no'))
+    server.answer('playback.play', () => refuse('internal', 'no'))
+    await show()
+    clickMiddle('mouse', card(), 24)
     await waitFor(() => expect(server.requests('playback.play')).toHaveLength(1))
   })
 

@@ -172,7 +172,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   )
 })
 
-const PLAY_RADIUS_PX = 20
+/** Half of the play button, which grows a little under the pointer: a click between it and a smaller circle is lost. */
+const PLAY_RADIUS_REM = 1.6
 
 /** Whether this is a mouse click in the middle of the cover, where the play button appears. */
 function isOnPlay({ nativeEvent }: MouseEvent, card: Element): boolean {
@@ -184,7 +185,8 @@ function isOnPlay({ nativeEvent }: MouseEvent, card: Element): boolean {
     clientX - (cover.left + cover.width / 2),
     clientY - (cover.top + cover.height / 2),
   )
-  return fromMiddlePx <= PLAY_RADIUS_PX
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return fromMiddlePx <= PLAY_RADIUS_REM * remPx
 }
 
 /** Whole podcasts and music have no progress; a collapsed series only once all of it is finished. */

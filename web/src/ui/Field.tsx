@@ -73,7 +73,7 @@ export function FieldNotes({ error, errorId, hint, hintId }: FieldNotesProps) {
         </p>
       )}
       {hint && (
-        <div id={hintId} className="text-sm text-muted">
+        <div id={hintId} className="text-sm wrap-break-word text-muted">
           {hint}
         </div>
       )}

@@ -19,8 +19,11 @@ export function Form({ onSubmit, ...rest }: FormProps) {
     event.stopPropagation()
     const focused = document.activeElement
     // Blurring the field commits its value; the re-render then provides an up-to-date handler.
-    if (focused instanceof HTMLElement && event.currentTarget.contains(focused))
+    if (focused instanceof HTMLElement && event.currentTarget.contains(focused)) {
       flushSync(() => focused.blur())
+      // Otherwise, whoever types again after a failure would trigger shortcuts of the page.
+      if (document.activeElement === document.body) focused.focus({ preventScroll: true })
+    }
     latestSubmit.current()
   }
   return <form noValidate {...rest} onSubmit={handleSubmit} />

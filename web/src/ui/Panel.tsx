@@ -30,7 +30,7 @@ export function Panel({
           </Heading>
           {description && <p className="measure mt-1 text-sm text-muted">{description}</p>}
         </div>
-        {action && <div className="flex gap-2">{action}</div>}
+        {action && <div className="flex max-w-full gap-2">{action}</div>}
       </div>
       {children}
     </section>

@@ -5,7 +5,8 @@ import { Toaster } from 'sonner'
 import { useHasOpenModal } from './modal-layers.ts'
 import { useIsPhone } from './use-media-query.ts'
 
-const BOTTOM = 'calc(var(--player-height) + var(--nav-height) + env(safe-area-inset-bottom) + 1rem)'
+const BOTTOM =
+  'calc(var(--player-height) + var(--nav-height) + var(--save-bar-height) + env(safe-area-inset-bottom) + 1rem)'
 const STYLE: CSSProperties & Record<'--width', string> = { '--width': '24rem' }
 
 /** Renders the toasts; mounted once for the whole app. */

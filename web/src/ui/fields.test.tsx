@@ -181,6 +181,20 @@ describe('forms', () => {
     expect(onSave).toHaveBeenCalledWith(['desert'])
   })
 
+  test('leave the focus in the field in which Enter was pressed', async () => {
+    const user = userEvent.setup()
+    const onSubmit = vi.fn()
+    render(
+      <Form onSubmit={onSubmit}>
+        <TextField label="Password" value="" onChange={() => undefined} />
+        <Button type="submit">Save</Button>
+      </Form>,
+    )
+    await user.type(screen.getByLabelText('Password'), '{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+
   test('a busy button keeps the focus and submits nothing', async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn()

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { aFullBook, aTrack } from '../../../test/item-builders.ts'
@@ -12,6 +12,12 @@ const server = fakeServer()
 beforeEach(() => server.answer('tasks.list', () => ({ tasks: [] })))
 
 async function open(chapters = [chapter(0, 0, 20, 'One'), chapter(1, 20, 60, 'Two')]) {
+  const page = await render(chapters)
+  await screen.findByRole('textbox', { name: 'Title of chapter 1' })
+  return page
+}
+
+async function render(chapters: Chapter[]) {
   const book = aFullBook({
     media: { chapters, duration: 60, tracks: [aTrack('01 Sea.mp3', 1, { duration: 60 })] },
   })
@@ -20,9 +26,9 @@ async function open(chapters = [chapter(0, 0, 20, 'One'), chapter(1, 20, 60, 'Tw
   const page = await renderPage(<ChapterEditorPage itemId={book.id} onDone={onDone} notFound={<p>?</p>} />, {
     user: aUser({ type: 'root' }),
   })
-  await screen.findByRole('textbox', { name: 'Title of chapter 1' })
   return { ...page, onDone }
 }
+type Chapter = ReturnType<typeof chapter>
 const chapter = (id: number, start: number, end: number, title: string) => ({ id, start, end, title })
 const start = (number: number) => screen.getByRole('textbox', { name: `Start of chapter ${number}` })
 const title = (number: number) => screen.getByRole('textbox', { name: `Title of chapter ${number}` })
@@ -42,6 +48,35 @@ test('edits and saves chapter times and titles', async () => {
     { chapters: [chapter(0, 0, 25.5, 'One'), chapter(1, 25.5, 60, 'Salt')] },
   ])
   expect(await screen.findByText('Chapters updated')).toBeInTheDocument()
+})
+
+describe('of very many chapters', () => {
+  const many = Array.from({ length: 130 }, (_, id) => chapter(id, id / 10, (id + 1) / 10, `Part ${id + 1}`))
+  // The end of the list never comes near here.
+  beforeEach(() =>
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    ),
+  )
+
+  // Finding so many by role takes seconds.
+  const numRows = () => document.querySelectorAll('ol > li').length
+
+  test('the first are rendered at first', async () => {
+    await render(many)
+    await screen.findByDisplayValue('Part 1')
+    expect(numRows()).toBe(100)
+  })
+
+  test('those up to an error are rendered', async () => {
+    await render(many.map((one) => (one.id === 110 ? { ...one, start: 3 } : one)))
+    await screen.findByText(/^Invalid start time/)
+    expect(numRows()).toBe(111)
+  })
 })
 
 test('[R5.002] [R8.052] shows validation errors and does not save', async () => {

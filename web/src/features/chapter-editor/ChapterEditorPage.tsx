@@ -12,7 +12,7 @@ import { itemPath } from '../../cards/paths.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { type BookWithSound, isBookWithSound } from './chapter-editor.api.ts'
-import { ChapterRow } from './ChapterRow.tsx'
+import { ChapterList } from './ChapterList.tsx'
 import { ChapterTools } from './ChapterTools.tsx'
 import { formatTime } from './clock-time.rules.ts'
 import { EmbedTool } from './EmbedTool.tsx'
@@ -51,7 +51,6 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
   const [isLookingUp, setIsLookingUp] = useState(false)
   const { isAdmin } = usePermissions()
   const { drafts, errors, durationSeconds } = editor
-  const isListening = heardKey !== null
   return (
     <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
       <Header item={item} durationSeconds={durationSeconds} />
@@ -64,23 +63,14 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
             onLookUp={() => setIsLookingUp(true)}
             onRemoveAll={editor.askToRemoveAll}
           />
-          <ol>
-            {drafts.map((chapter, place) => (
-              <ChapterRow
-                key={chapter.key}
-                number={place + 1}
-                chapter={chapter}
-                error={errors[place] ?? null}
-                inSeconds={inSeconds}
-                isOnly={drafts.length === 1}
-                preview={preview}
-                isListening={isListening}
-                heardSeconds={heardKey === chapter.key ? positionSeconds : null}
-                onChange={editor.change}
-              />
-            ))}
-          </ol>
-          <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0">
+          <ChapterList
+            {...{ drafts, errors, inSeconds, preview, heardKey, positionSeconds }}
+            onChange={editor.change}
+          />
+          <div
+            data-save-bar=""
+            className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0"
+          >
             {isAdmin && <EmbedTool item={item} isDirty={editor.isDirty} />}
             {editor.isDirty && (
               <Button onClick={() => void editor.askToReset()}>{t('chapters.reset')}</Button>
@@ -92,7 +82,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
         </section>
         <TrackList
           tracks={item.media.tracks}
-          heardSeconds={isListening ? positionSeconds : null}
+          heardSeconds={heardKey === null ? null : positionSeconds}
           onTake={(all) => editor.change({ kind: 'all', drafts: all })}
         />
       </div>

@@ -84,7 +84,10 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
           {t('batch.showMore', { count: items.length - numShown })}
         </Button>
       )}
-      <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-bg px-4 py-3 md:-mx-6 md:px-6">
+      <div
+        data-save-bar=""
+        className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-bg px-4 py-3 md:-mx-6 md:px-6"
+      >
         <p role="status" className="text-muted">
           {batch.numChanged > 0 && t('batch.changed', { count: batch.numChanged })}
         </p>

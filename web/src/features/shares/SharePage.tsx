@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverUrl } from '../../lib/base-path.ts'
 import { formatClock } from '../../lib/format-duration.ts'
+import { hotkeyOf } from '../../lib/hotkeys.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -40,7 +42,7 @@ function Player({ share }: { share: OpenShareView }) {
   const { playbackSession: book } = share
   const player = useSharePlayer(share)
   useKeys({
-    ' ': player.toggle,
+    Space: player.toggle,
     ArrowLeft: () => player.skip(-SKIP_SECONDS),
     ArrowRight: () => player.skip(SKIP_SECONDS),
   })
@@ -71,6 +73,7 @@ function Player({ share }: { share: OpenShareView }) {
           <span>{formatClock(book.duration)}</span>
         </p>
       </div>
+      {player.hasFailed && <Alert kind="error">{t('shares.playFailed')}</Alert>}
       <div className="flex items-center gap-3">
         <IconButton
           size="lg"
@@ -125,7 +128,7 @@ function Player({ share }: { share: OpenShareView }) {
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('button, a, input, [role=slider]')
-    const run = keys[event.key]
+    const run = keys[hotkeyOf(event) ?? '']
     if (isTaken || !run) return
     event.preventDefault()
     run()

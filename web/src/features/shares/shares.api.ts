@@ -37,5 +37,11 @@ export const openShareQuery = (slug: string) =>
     staleTime: Infinity,
     retry: false,
     queryFn: ({ signal }): Promise<OpenShareView> =>
-      call('shares.open', { params: { slug }, query: {}, signal, isInBackground: true }),
+      call('shares.open', { params: { slug }, query: askedTime(), signal, isInBackground: true }),
   })
+
+/** The time in the address of the page, if any. */
+export function askedTime(): { t?: string } {
+  const t = new URLSearchParams(location.search).get('t')
+  return t === null ? {} : { t }
+}

@@ -2,6 +2,7 @@ import type { OpenShareView } from '@lectern/contract/shares'
 import { useEffect, useRef, useState } from 'react'
 import { serverUrl } from '../../lib/base-path.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { askedTime } from './shares.api.ts'
 import { trackAt } from './shares.rules.ts'
 
 const KEEP_EVERY_SECONDS = 5
@@ -11,10 +12,13 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
   const { audioTracks: tracks, duration } = playbackSession
   const place = `share-${id}`
   const audio = useRef<HTMLAudioElement>(null)
-  const [start] = useState(() => startOf(readStored(place), playbackSession.currentTime, duration))
+  const [start] = useState(() =>
+    startOf('t' in askedTime() ? null : readStored(place), playbackSession.currentTime, duration),
+  )
   const [track, setTrack] = useState(() => trackAt(tracks, start))
   const [seconds, setSeconds] = useState(start)
   const [isPlaying, setIsPlaying] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const kept = useRef(start)
 
   const keep = (now: number) => {
@@ -29,9 +33,22 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
     if (next.index === track.index && audio.current) audio.current.currentTime = next.seconds
     else setTrack(next)
   }
+  const startAt = (to: number) => {
+    setHasFailed(false)
+    setIsPlaying(true)
+    setSeconds(to)
+    setTrack(trackAt(tracks, to))
+  }
   const toggle = () => {
-    if (audio.current?.paused === false) audio.current.pause()
-    else void audio.current?.play().catch(() => undefined)
+    const element = audio.current
+    if (element === null) return
+    if (element.error) {
+      // An element that has failed plays again only after it was loaded again.
+      element.load()
+      startAt(seconds)
+    } else if (element.ended) startAt(0)
+    else if (element.paused) void element.play().catch(() => undefined)
+    else element.pause()
   }
   // A new track starts at the requested position, and keeps playing if the previous one was.
   useEffect(() => {
@@ -50,6 +67,7 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
   return {
     seconds,
     isPlaying,
+    hasFailed,
     seek,
     toggle,
     skip: (by: number) => seek(seconds + by),
@@ -58,6 +76,11 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
       src: serverUrl(tracks[track.index]?.contentUrl ?? ''),
       preload: 'metadata' as const,
       onPlay: () => setIsPlaying(true),
+      onLoadedMetadata: () => setHasFailed(false),
+      onError: () => {
+        setIsPlaying(false)
+        setHasFailed(true)
+      },
       onPause: () => {
         keep(seconds)
         if (audio.current?.ended !== true) setIsPlaying(false)

@@ -1,9 +1,10 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import type { SmartShelfView } from '@lectern/contract/own-shelves'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadAllTexts } from '../../lib/i18n.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { itemCardWidth } from '../../cards/card.rules.ts'
@@ -26,15 +27,15 @@ import { useShelfLayout } from './use-shelf-layout.ts'
 import { useShelfSelection } from './use-shelf-selection.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
 
-const FilterBuilder = lazy(async () => {
-  const [{ FilterBuilder: Builder }] = await Promise.all([import('./FilterBuilder.tsx'), loadAllTexts()])
-  return { default: Builder }
-})
+const FilterBuilder = lazyNamed(async () => {
+  const [code] = await Promise.all([import('./FilterBuilder.tsx'), loadAllTexts()])
+  return { FilterBuilder: code.FilterBuilder }
+}, 'FilterBuilder')
 
-const ListView = lazy(async () => {
-  const [{ ListView: View }] = await Promise.all([import('./ListView.tsx'), loadAllTexts()])
-  return { default: View }
-})
+const ListView = lazyNamed(async () => {
+  const [code] = await Promise.all([import('./ListView.tsx'), loadAllTexts()])
+  return { ListView: code.ListView }
+}, 'ListView')
 
 const SILENT_SORTS = new Set(['media.metadata.title', 'random', 'sequence'])
 const isSaidAnyway = (sort: string) =>

@@ -24,7 +24,7 @@ export function SessionsPage() {
       <PagePanel
         title={t('stats.sessions')}
         action={
-          <div className="w-56">
+          <div className="w-56 min-w-0">
             <Select
               label={t('stats.filterByUser')}
               hideLabel

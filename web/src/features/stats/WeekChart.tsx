@@ -53,17 +53,20 @@ export function WeekChart({ days, today }: { days: SecondsByDay; today: string }
           </g>
         ))}
       </svg>
-      <table className="sr-only">
-        <caption>{t('stats.minutesByDay')}</caption>
-        <tbody>
-          {week.map(({ day, minutes }) => (
-            <tr key={day}>
-              <th scope="row">{formats.date(day)}</th>
-              <td>{formats.number(minutes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is never narrower than its content: hidden by itself, it would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{t('stats.minutesByDay')}</caption>
+          <tbody>
+            {week.map(({ day, minutes }) => (
+              <tr key={day}>
+                <th scope="row">{formats.date(day)}</th>
+                <td>{formats.number(minutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -119,7 +119,10 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
           />
         )}
       </SortableList>
-      <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0">
+      <div
+        data-save-bar=""
+        className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0"
+      >
         {isDirty && <Button onClick={() => rearrange(stored, null)}>{t('tracks.reset')}</Button>}
         <Button variant="primary" busy={saving.isPending} disabled={!isDirty} onClick={() => saving.mutate()}>
           {t('tracks.save')}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepScrollOnReload } from './keep-scroll.ts'
+
+let resize = () => {}
+const scrollTo = vi.fn()
+
+function makePageLong(heightPx: number): void {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(heightPx)
+  resize()
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onResize: () => void) {
+        resize = onResize
+      }
+      observe = () => undefined
+      disconnect = () => (resize = () => {})
+    },
+  )
+  vi.stubGlobal('scrollTo', scrollTo)
+  vi.stubGlobal('scrollY', 9000)
+  keepScrollOnReload(false)
+  window.dispatchEvent(new Event('pagehide'))
+})
+afterEach(() => {
+  window.dispatchEvent(new Event('wheel'))
+  window.sessionStorage.clear()
+  scrollTo.mockClear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('after a reload, a page returns to where it was scrolled once it is long enough', () => {
+  keepScrollOnReload(true)
+  makePageLong(2000)
+  expect(scrollTo).not.toHaveBeenCalled()
+  makePageLong(20_000)
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 9000)
+  makePageLong(30_000)
+  expect(scrollTo).toHaveBeenCalledOnce()
+})
+
+test('a page opened anew, or scrolled by the user meanwhile, is left alone', () => {
+  keepScrollOnReload(false)
+  makePageLong(20_000)
+  keepScrollOnReload(true)
+  window.dispatchEvent(new Event('wheel'))
+  makePageLong(20_000)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
