@@ -1,6 +1,14 @@
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
-import { card, expectFits, expectToast, openShelf, select, toastSaying } from '../support/editor.ts'
+import {
+  card,
+  expectAbove,
+  expectFits,
+  expectToast,
+  openShelf,
+  select,
+  toastSaying,
+} from '../support/editor.ts'
 import { chooseEntry } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { liveConnectionOf } from '../support/live-connection.ts'
@@ -62,6 +70,10 @@ test('[R2.025] batch editing: values for all items, a form for each, saved and u
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await apply.click()
+    await expectAbove(
+      toastSaying(page, 'Applied to 3 forms'),
+      page.getByRole('button', { name: 'Save', exact: true }),
+    )
     await expectToast(page, 'Applied to 3 forms. Nothing is saved yet.')
     await expect(form('Driftwood').getByText('calm')).toBeVisible()
     await expect(form('Driftwood').getByText('evening')).toBeVisible()

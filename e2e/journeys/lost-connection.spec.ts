@@ -60,3 +60,30 @@ test('pages not visited before open while the server is down, and load once it i
     expect(page.getByRole('heading', { name: 'Your stats' })).toBeVisible(),
   ])
 })
+
+test('a modal whose code fails to load leaves the app in place, and opens once the server is back', async ({
+  page,
+  emptyServer,
+}) => {
+  await signInAt(page, emptyServer)
+  await emptyServer.kill()
+  await page.keyboard.press('?')
+  await expect(toasts(page)).toHaveText([/^(Server could not be reached|Socket failed to connect)/])
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await emptyServer.start()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('a bar moves along the top of the window while the app is loading', async ({ page, emptyServer }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/start-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${emptyServer.baseUrl}/login`, { waitUntil: 'commit' })
+  await expect(page.getByRole('progressbar', { name: 'Lectern' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Set up your server' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Lectern' })).toBeHidden()
+})

@@ -98,6 +98,17 @@ test('[R2.018] the latest episodes of a podcast library', async ({ page, media }
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  test('the latest episodes have touch targets that are large enough', async ({ page, media }) => {
+    await takeSession(page)
+    await page.goto(`/library/${media.podcastsId}/podcast/latest`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Episode 3' })
+    await expect(row).toBeVisible()
+    for (const target of [...(await row.getByRole('link').all()), ...(await row.getByRole('button').all())]) {
+      const box = await target.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
   test('search has its own page', async ({ page, media }) => {
     await takeSession(page)
     await page.goto(`/library/${media.booksId}/narrators`)

@@ -39,6 +39,15 @@ export async function openEditor(page: Page, title: string): Promise<Locator> {
 export const toastSaying = (page: Page, words: string | RegExp): Locator =>
   page.locator('[data-toast]').filter({ hasText: words })
 
+/** Waits until one is above the other and covers nothing of it. */
+export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  const gap = async () => {
+    const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+    return above && below ? below.y - (above.y + above.height) : Number.NaN
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+}
+
 /** Waits for the toast, and closes it so that it covers nothing. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const toasts = toastSaying(page, words)
