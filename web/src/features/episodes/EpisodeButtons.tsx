@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { openEditEpisode } from '../edit-episode/use-edit-episode-modal.ts'
@@ -14,6 +14,8 @@ interface EpisodeButtonsProps {
   target: CardTarget
   durationSeconds: number
   onPlay: () => void
+  onRemove: () => void
+  isRemoving: boolean
   className?: string
 }
 
@@ -26,9 +28,10 @@ const SHOWN: ReadonlySet<ItemAction> = new Set([
   'addToPlaylist',
 ])
 
-export function EpisodeButtons({ target, durationSeconds, onPlay, className }: EpisodeButtonsProps) {
+export function EpisodeButtons(props: EpisodeButtonsProps) {
+  const { target, durationSeconds, onPlay, onRemove, isRemoving, className } = props
   const { t } = useTranslation()
-  const { canUpdate } = usePermissions()
+  const { canUpdate, canDelete } = usePermissions()
   const { id: podcastId, recentEpisode } = target.item
   const offered = useItemActions(target).filter(({ action }) => SHOWN.has(action))
   return (
@@ -57,6 +60,9 @@ export function EpisodeButtons({ target, durationSeconds, onPlay, className }: E
           name={t('editEpisode.open')}
           onClick={() => openEditEpisode({ podcastId, episodeId: recentEpisode.id })}
         />
+      )}
+      {canDelete && recentEpisode && (
+        <IconButton icon={Trash2} name={t('items.action.remove')} disabled={isRemoving} onClick={onRemove} />
       )}
     </div>
   )

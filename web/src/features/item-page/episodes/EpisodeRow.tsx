@@ -5,6 +5,7 @@ import type { Episode } from '../../player/episode-queue.rules.ts'
 import { openEpisode } from '../../episodes/use-episode-modal.ts'
 import type { CardItem } from '../../../cards/card-item.ts'
 import type { CardTarget } from '../../../cards/use-item-menu.ts'
+import { useRemoveEpisodes } from './use-remove-episodes.ts'
 
 interface EpisodeRowProps extends EpisodeRowChoice {
   podcast: CardItem
@@ -15,6 +16,7 @@ interface EpisodeRowProps extends EpisodeRowChoice {
 /** A downloaded episode. */
 export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
   const { podcast, episode, onPlay, ...choice } = props
+  const { remove, isRemoving } = useRemoveEpisodes(podcast.id)
   const target = useMemo(() => episodeTarget(podcast, episode), [podcast, episode])
   return (
     <EpisodeRowFrame
@@ -27,6 +29,8 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
         target={target}
         durationSeconds={episode.duration}
         onPlay={() => onPlay(episode)}
+        isRemoving={isRemoving}
+        onRemove={() => void remove([episode])}
         className="mt-2"
       />
     </EpisodeRowFrame>

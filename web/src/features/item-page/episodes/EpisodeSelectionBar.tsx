@@ -2,14 +2,13 @@ import { CircleCheck, CircleX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { SelectionToolbar } from '../../episodes/SelectionToolbar.tsx'
 import type { Episode } from '../../player/episode-queue.rules.ts'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { progressOf } from '../../../session/use-progress.ts'
-import { markEpisodes, removeEpisodes } from '../item-page.api.ts'
+import { markEpisodes } from '../item-page.api.ts'
+import { useRemoveEpisodes } from './use-remove-episodes.ts'
 
 interface EpisodeSelectionBarProps {
   libraryItemId: string
@@ -20,12 +19,14 @@ interface EpisodeSelectionBarProps {
 /** Bulk actions for the selected episodes. */
 export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: EpisodeSelectionBarProps) {
   const { t } = useTranslation()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isMarking, setIsMarking] = useState(false)
   const { canDelete } = usePermissions()
+  const { remove, isRemoving } = useRemoveEpisodes(libraryItemId)
+  const isBusy = isMarking || isRemoving
   const areAllFinished = episodes.every(({ id }) => progressOf(libraryItemId, id)?.isFinished)
 
   const markAll = async () => {
-    setIsBusy(true)
+    setIsMarking(true)
     try {
       await markEpisodes(
         libraryItemId,
@@ -37,32 +38,11 @@ export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: Episo
     } catch {
       toast.error(t('item.toasts.batchFailed'))
     } finally {
-      setIsBusy(false)
+      setIsMarking(false)
     }
   }
   const removeAll = async () => {
-    const { confirmed, checked } = await confirm({
-      message: t('item.episodes.confirmRemove'),
-      kind: 'yesNo',
-      yesLabel: t('items.action.remove'),
-      danger: true,
-      checkbox: { label: t('item.episodes.removeFiles'), checked: false },
-    })
-    if (!confirmed) return
-    setIsBusy(true)
-    try {
-      await removeEpisodes(
-        libraryItemId,
-        episodes.map(({ id }) => id),
-        checked,
-      )
-      toast.success(t('item.episodes.removed'))
-      onCancel()
-    } catch (error) {
-      toastFailure(error, t('item.episodes.removeFailed'))
-    } finally {
-      setIsBusy(false)
-    }
+    if (await remove(episodes)) onCancel()
   }
   return (
     <SelectionToolbar count={episodes.length} onCancel={onCancel}>

@@ -108,8 +108,24 @@ test('removes selected episodes one by one, with their files if asked, for those
   ])
 })
 
+test('a row offers to remove its episode, after a question', async () => {
+  server.answer('editing.removeEpisode', () => podcast)
+  const { person, podcast } = await show([tide, nets], [], 'admin')
+  const [row] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('Nets'))
+  await person.click(within(row as HTMLElement).getByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('Remove “Nets” from the podcast?')
+  expect(server.requests('editing.removeEpisode')).toEqual([])
+  await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Episode removed')).toBeVisible()
+  expect(
+    server.requests('editing.removeEpisode').map(({ params, query }) => [params.episodeId, query.hard]),
+  ).toEqual([[nets.id, false]])
+})
+
 test('offers no removal to those who may not delete', async () => {
   const { person } = await show([tide, nets])
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   await person.click(screen.getByRole('checkbox', { name: 'Select Nets' }))
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
