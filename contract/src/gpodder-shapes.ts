@@ -19,7 +19,13 @@ export const OfUser = z.object({ user: ofType('json') })
 export const OfDevice = z.object({ user: UserName, device: DeviceJson })
 
 export const Url = z.string().trim().min(1).max(4000)
-const Urls = z.array(Url).max(5000)
+/** Unusable entries are left out: an app that keeps uploading one together with others would never get them through. */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(entry.nullable().catch(null))
+    .max(5000)
+    .transform((entries) => entries.filter((one) => one !== null))
+const Urls = listOf(Url)
 export const since = queryNumber(0)
 
 export const SubscriptionChange = z
@@ -53,11 +59,7 @@ export const EpisodeAction = z.object({
   total: WholeSeconds,
 })
 export type EpisodeAction = z.output<typeof EpisodeAction>
-/** Unusable actions are left out: an app that keeps uploading one together with others would never get them through. */
-export const EpisodeActions = z
-  .array(EpisodeAction.nullable().catch(null))
-  .max(5000)
-  .transform((actions) => actions.filter((action) => action !== null))
+export const EpisodeActions = listOf(EpisodeAction)
 
 export const EpisodeActionView = z.object({
   podcast: z.string(),

@@ -11,6 +11,16 @@ export function getDevices(ctx: Pick<Context, 'db'>, user: User): Promise<Gpodde
   return listDevices(ctx.db, user.id)
 }
 
+/** Clients choose the ids of their devices, and need not announce them. */
+export async function rememberDevice(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  user: User,
+  id: string,
+): Promise<void> {
+  const isKnown = (await listDevices(ctx.db, user.id)).some((device) => device.id === id)
+  if (!isKnown) await nameDevice(ctx, user, { id })
+}
+
 export async function nameDevice(
   ctx: Pick<Context, 'db' | 'clock'>,
   user: User,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
-import { getDevices, nameDevice } from './devices.service.ts'
+import { getDevices, rememberDevice } from './devices.service.ts'
 import { asGpodder, checkIsCaller } from './gpodder.http.ts'
 import { changeSettings, getSettings } from './gpodder-settings.service.ts'
 import { readList, writeList } from './subscription-lists.service.ts'
@@ -36,7 +36,7 @@ export function gpodderListsRoutes(http: Http, ctx: Context): void {
     gpodder.putSubscriptions,
     async ({ caller, params, body, reply }) => {
       checkIsCaller(caller, params.user)
-      await nameDevice(ctx, caller.user, { id: params.device.name })
+      await rememberDevice(ctx, caller.user, params.device.name)
       await putSubscriptions(ctx, caller.user, readList(body, params.device.format))
       return reply.type('text/plain; charset=utf-8').send('')
     },
@@ -46,6 +46,7 @@ export function gpodderListsRoutes(http: Http, ctx: Context): void {
     gpodder.updates,
     async ({ caller, params, query }) => {
       checkIsCaller(caller, params.user)
+      await rememberDevice(ctx, caller.user, params.device)
       const timestamp = Math.floor(ctx.clock.now() / 1000)
       const since = query.since * 1000
       return { ...(await getUpdates(ctx, caller.user, since, query.include_actions)), timestamp }

@@ -9,7 +9,7 @@ import {
   signAppSession,
 } from '../users/keys/app-sessions.service.ts'
 import { actionsSince, addActions } from './actions.service.ts'
-import { getDevices, nameDevice } from './devices.service.ts'
+import { getDevices, nameDevice, rememberDevice } from './devices.service.ts'
 import { asGpodder, checkIsCaller } from './gpodder.http.ts'
 import { presentAction, presentNextcloudAction } from './gpodder.present.ts'
 import { changeSubscriptions, subscriptionsSince } from './subscriptions.service.ts'
@@ -47,11 +47,12 @@ export function gpodderRoutes(http: Http, ctx: Context): void {
 
   answer(gpodder.subscriptions, async ({ caller, params, query }) => {
     checkIsCaller(caller, params.user)
+    await rememberDevice(ctx, caller.user, params.device)
     return changedSubscriptions(caller, query.since)
   })
   answer(gpodder.changeSubscriptions, async ({ caller, params, body }) => {
     checkIsCaller(caller, params.user)
-    await nameDevice(ctx, caller.user, { id: params.device })
+    await rememberDevice(ctx, caller.user, params.device)
     await changeSubscriptions(ctx, caller.user, body)
     return { timestamp: timestamp(), update_urls: [] }
   })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rss } from '../podcasts/feed/test-support/make-feed.ts'
 import {
@@ -168,6 +169,26 @@ test('a device that only uploads its subscriptions becomes known, and keeps its 
   await upload('kodi')
   const { body } = await ask('GET', '/api/2/devices/ada.l.json', basic())
   expect(body).toContainEqual(expect.objectContaining({ id: 'kodi', caption: 'Kodi', type: 'server' }))
+})
+
+test.each(['/api/2/subscriptions/ada.l/tablet.json', '/api/2/updates/ada.l/watch.json'])(
+  'a device becomes known when it asks for %s',
+  async (url) => {
+    expect((await ask('GET', `${url}?since=0`, basic())).status).toBe(200)
+    const { body } = await ask('GET', '/api/2/devices/ada.l.json', basic())
+    const id = path.posix.basename(url, '.json')
+    expect(body).toContainEqual(expect.objectContaining({ id, type: 'other' }))
+  },
+)
+
+test('a subscription that cannot be used does not hold up the others of its upload', async () => {
+  const usable = 'https://usable.example/rss'
+  const add = ['', `https://pod.example/${'a'.repeat(4000)}`, 7, usable]
+  const upload = await ask('POST', '/api/2/subscriptions/ada.l/phone.json', basic(), { add, remove: [null] })
+  expect(upload.status).toBe(200)
+  const { body } = await ask('GET', '/api/2/subscriptions/ada.l/phone.json?since=0', basic())
+  expect(body['add']).toContain(usable)
+  expect(body['add']).not.toContain('')
 })
 
 test('the Nextcloud protocol: Basic auth each time, upper-case actions, one action per episode', async () => {
