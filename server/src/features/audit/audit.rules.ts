@@ -41,6 +41,14 @@ export function subjectIdOf({ params }: Given): string | null {
   return typeof id === 'string' ? id.slice(0, 200) : null
 }
 
+/** What an account, a library or the like is created as; it has no id yet. */
+export function createdNameOf(action: string, { body }: Given): string | null {
+  if (!action.endsWith('.create')) return null
+  const given = Object.fromEntries(entriesOf(body))
+  const name = given['username'] ?? given['name']
+  return typeof name === 'string' ? shorten(name) : null
+}
+
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 }

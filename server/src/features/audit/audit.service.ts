@@ -5,7 +5,7 @@ import type { EndpointName } from '@lectern/contract/table'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { countOf, fieldsOf, sliceOf, subjectIdOf } from './audit.rules.ts'
+import { countOf, createdNameOf, fieldsOf, sliceOf, subjectIdOf } from './audit.rules.ts'
 import {
   addEntry,
   countEntries,
@@ -80,7 +80,7 @@ export function createAudit(ctx: Ctx): Audit {
       action: name,
       subjectId,
       // Looked up now, as it may be gone afterwards.
-      subject: subjectId === null ? null : await nameOf(name, subjectId),
+      subject: subjectId === null ? createdNameOf(name, call) : await nameOf(name, subjectId),
       fields: fieldsOf(name, call),
       count: countOf(call),
       ipAddress: call.ip,

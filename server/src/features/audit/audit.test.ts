@@ -52,7 +52,7 @@ describe('the audit log', () => {
       ['users.remove', 'anne'],
       ['emails.updateSettings', null],
       ['users.update', 'anne'],
-      ['users.create', null],
+      ['users.create', 'anne'],
     ])
     expect(entries[2]?.fields).toEqual([{ name: 'password', value: null }])
     expect(entries[3]?.fields).toContainEqual({ name: 'isActive', value: 'true' })
