@@ -1,28 +1,21 @@
 import { Parser } from 'htmlparser2'
-import { readMarkup } from './read-markup.ts'
+import { readShownMarkup } from './read-markup.ts'
 
 /** Converts markup to text: strips tags, decodes entities, and drops scripts and styles. */
 export function plainText(markup: string): string {
   if (!/[<&]/.test(markup)) return tidy(markup)
   let text = ''
-  let hidden = 0
-  readMarkup(
-    markup,
-    {
-      ontext: (piece) => {
-        if (hidden === 0) text += piece
-      },
-      onopentag: (name) => {
-        if (HIDDEN.has(name)) hidden += 1
-        else if (BREAKS.has(name)) text += ' '
-      },
-      onclosetag: (name) => {
-        if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1)
-        else if (BREAKS.has(name)) text += ' '
-      },
+  const breakWords = (name: string) => {
+    if (BREAKS.has(name)) text += ' '
+  }
+  readShownMarkup(markup, {
+    hidden: HIDDEN,
+    onText: (piece) => {
+      text += piece
     },
-    { decodeEntities: true },
-  )
+    onOpen: breakWords,
+    onClose: breakWords,
+  })
   return tidy(text)
 }
 

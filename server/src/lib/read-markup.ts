@@ -22,3 +22,33 @@ export function readMarkup(markup: string, handler: Partial<Handler>, options?: 
   )
   parser.end(markup)
 }
+
+export interface ShownMarkup {
+  /** Elements whose contents are not shown, such as scripts. */
+  readonly hidden: ReadonlySet<string>
+  onText(text: string): void
+  onOpen(name: string): void
+  onClose(name: string): void
+}
+
+/** Reads what a page would show: text outside hidden elements, with entities decoded, and the tags around it. */
+export function readShownMarkup(markup: string, { hidden, onText, onOpen, onClose }: ShownMarkup): void {
+  let hiddenDepth = 0
+  readMarkup(
+    markup,
+    {
+      ontext: (text) => {
+        if (hiddenDepth === 0) onText(text)
+      },
+      onopentag: (name) => {
+        if (hidden.has(name)) hiddenDepth += 1
+        else onOpen(name)
+      },
+      onclosetag: (name) => {
+        if (hidden.has(name)) hiddenDepth = Math.max(0, hiddenDepth - 1)
+        else onClose(name)
+      },
+    },
+    { decodeEntities: true },
+  )
+}

@@ -1,4 +1,4 @@
-import { readMarkup } from '../../../lib/read-markup.ts'
+import { readShownMarkup } from '../../../lib/read-markup.ts'
 
 /** A paragraph of a transcript in HTML. */
 export interface HtmlParagraph {
@@ -20,7 +20,6 @@ const TIME = /^\[?\(?((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\)?\]?$/
 export function readHtmlParagraphs(markup: string): HtmlParagraph[] {
   const paragraphs: HtmlParagraph[] = []
   let text = ''
-  let hidden = 0
   let speaker: string | null = null
   let start: number | null = null
   /** False for the title of a book within a sentence. */
@@ -47,24 +46,17 @@ export function readHtmlParagraphs(markup: string): HtmlParagraph[] {
       else start = secondsOf(found)
     } else if (!INLINE.has(name)) finish()
   }
-  readMarkup(
-    markup,
-    {
-      ontext: (piece) => {
-        if (hidden === 0) text += piece
-      },
-      onopentag: (name) => {
-        if (HIDDEN.has(name)) hidden += 1
-        else if (name === 'cite') isSpeaker = text.trim() === ''
-        else if (!INLINE.has(name)) finish()
-      },
-      onclosetag: (name) => {
-        if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1)
-        else close(name)
-      },
+  readShownMarkup(markup, {
+    hidden: HIDDEN,
+    onText: (piece) => {
+      text += piece
     },
-    { decodeEntities: true },
-  )
+    onOpen: (name) => {
+      if (name === 'cite') isSpeaker = text.trim() === ''
+      else if (!INLINE.has(name)) finish()
+    },
+    onClose: close,
+  })
   finish()
   return paragraphs
 }

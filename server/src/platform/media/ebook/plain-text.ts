@@ -1,4 +1,4 @@
-import { readMarkup } from '../../../lib/read-markup.ts'
+import { readShownMarkup } from '../../../lib/read-markup.ts'
 
 const MAX_HTML_CHARS = 512 * 1024
 const MAX_TEXT_CHARS = 64 * 1024
@@ -37,19 +37,14 @@ export function plainText(html: string): string | null {
 
 function textOfHtml(html: string): string {
   const parts: string[] = []
-  let silentDepth = 0
-  readMarkup(html, {
-    onopentagname(name) {
-      if (SILENT.has(name)) silentDepth++
-      if (name === 'br' || ENDS_PARAGRAPH.has(name)) parts.push('\n')
-    },
-    ontext(text) {
-      if (silentDepth === 0) parts.push(text)
-    },
-    onclosetag(name) {
-      if (SILENT.has(name)) silentDepth = Math.max(0, silentDepth - 1)
-      if (ENDS_PARAGRAPH.has(name)) parts.push('\n')
-    },
+  const endParagraph = (name: string) => {
+    if (ENDS_PARAGRAPH.has(name)) parts.push('\n')
+  }
+  readShownMarkup(html, {
+    hidden: SILENT,
+    onText: (text) => parts.push(text),
+    onOpen: (name) => (name === 'br' ? parts.push('\n') : endParagraph(name)),
+    onClose: endParagraph,
   })
   return parts.join('')
 }
