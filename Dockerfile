@@ -1,28 +1,23 @@
 # syntax=docker/dockerfile:1
 
-# ---- build: everything, to make server/dist and web/dist ----
-FROM node:24-bookworm-slim AS build
+# ---- manifests: the lists of packages alone, so that a change of the code leaves the installed packages in the cache ----
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
-# The lists of packages first: a change of the code alone leaves the installed packages in the cache.
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+
+# ---- build: everything, to make server/dist and web/dist ----
+FROM manifests AS build
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 
 # ---- packages: only what the built server loads ----
-FROM node:24-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
-COPY server/package.json server/
-COPY web/package.json web/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+FROM manifests AS packages
 RUN npm ci --omit=dev --workspace server
 
 # ---- the image ----
