@@ -95,6 +95,8 @@ test('announces an item that a change hides from a user as removed, to that user
   const heardBefore = (await listener.names()).filter((name) => name === 'item_removed').length
   await app.as(root).ask('editing.updateBatch', { body: [tagged(other, 'shut'), tagged(id, 'shut')] })
   expect(await limited.next('item_removed')).toEqual({ id, libraryId: libraryId() })
+  // Changes that have not been announced yet would be sent together with the next one, in one event.
+  await listener.next('items_updated')
   await app.as(root).ask('editing.updateBatch', { body: [tagged(other, 'open')] })
   expect((await limited.next('item_updated')).id).toBe(other)
   expect((await limited.names()).filter((name) => name.startsWith('item'))).toEqual([
