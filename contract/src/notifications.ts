@@ -83,7 +83,7 @@ const Address = z
   .trim()
   .min(1)
   .max(2000)
-  .refine((text) => readChannel(text) !== null, 'is no address that a notification can be sent to')
+  .refine((text) => readChannel(text) !== null, 'is not an address that notifications can be sent to')
 
 const fields = {
   libraryId: OptionalLibraryId.transform((id) => id ?? null),

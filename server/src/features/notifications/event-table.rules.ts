@@ -90,7 +90,7 @@ export const EVENT_TABLE: readonly NotificationEvent[] = [
   {
     name: 'onTest',
     requiresLibrary: false,
-    description: 'A test, fired by hand.',
+    description: 'A test that is triggered manually.',
     defaults: { title: 'Test notification', body: 'This is a test from Lectern {{version}}.' },
     testData: { version: '3.0.0' },
   },

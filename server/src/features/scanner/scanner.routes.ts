@@ -24,7 +24,7 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, reques
   http.endpoint(scans.noticeChange, async ({ caller, body }) => {
     const library = await getLibrary(ctx, caller.user, body.libraryId)
     const places = placesOfChange(library.folders, [body.path, body.oldPath ?? body.path])
-    if (places.length === 0) invalid('The path lies in no folder of this library.')
+    if (places.length === 0) invalid('The path is not in a folder of this library.')
     await requests.request(library.id, { places })
   })
 

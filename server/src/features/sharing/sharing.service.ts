@@ -31,7 +31,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 export async function openShare(ctx: Ctx, sharer: User, given: NewShare): Promise<Share> {
   const now = ctx.clock.now()
   const expiresAt = given.expiresAt ? given.expiresAt : null
-  if (expiresAt !== null && expiresAt <= now) invalid('expiresAt lies in the past')
+  if (expiresAt !== null && expiresAt <= now) invalid('expiresAt is in the past')
   const itemId = (await findItemOf(ctx.db, given.mediaItemType, given.mediaItemId)) ?? notFound('Item')
   const episodeId = given.mediaItemType === 'book' ? null : given.mediaItemId
   const { item } = await getItem(ctx, sharer, itemId)

@@ -66,7 +66,7 @@ describe('a share', () => {
 
   test.each([
     [{ slug: 'Mein Büch' }, 400, 'slug'],
-    [{ expiresAt: 1 }, 400, 'expiresAt lies in the past'],
+    [{ expiresAt: 1 }, 400, 'expiresAt is in the past'],
     [{ mediaItemId: 'unknown' }, 404, 'Item not found'],
   ])('%j is rejected', async (given, status, reason) => {
     const answer = await share(given)

@@ -92,7 +92,7 @@ test('a reported change is scanned if it is inside the library', async () => {
   await ended
   expect((await itemOf('Ann/New')).media.title).toBe('New')
   const outside = await app.as(root).call('scans.noticeChange', { body: { ...body, path: '/etc/passwd' } })
-  expect([outside.status, outside.text]).toEqual([400, 'The path lies in no folder of this library.'])
+  expect([outside.status, outside.text]).toEqual([400, 'The path is not in a folder of this library.'])
 })
 
 test('sorting prefixes have their own endpoint', async () => {

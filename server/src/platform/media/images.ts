@@ -144,7 +144,7 @@ function encode(image: Sharp, format: CoverFormat): Sharp {
 }
 
 function sideOf(pixels: number): number {
-  if (!Number.isFinite(pixels)) throw unusable('the wanted size is no number')
+  if (!Number.isFinite(pixels)) throw unusable('the requested size is not a number')
   return Math.min(MAX_SIDE, Math.max(1, Math.round(pixels)))
 }
 

@@ -45,7 +45,7 @@ export function PageSamples() {
           <div>
             <Tabs name={name} label="Edit" tabs={TABS} current={tab} onChange={setTab} />
             <TabPanel name={name} tab={tab} className="py-3 text-muted">
-              Here stands what belongs to “{tab}”.
+              The contents of “{tab}”.
             </TabPanel>
           </div>
           <BookTable />
@@ -77,7 +77,7 @@ export function PageSamples() {
             </div>
           </div>
           <ErrorState message="The chapters could not be loaded." onRetry={() => undefined} />
-          <EmptyState drawing={<SearchDrawing />} text="Nothing on your shelves is called that." />
+          <EmptyState drawing={<SearchDrawing />} text="No results in this library." />
         </div>
       </Panel>
     </>
@@ -88,7 +88,7 @@ function NothingYet() {
   return (
     <EmptyState
       drawing={<ShelfDrawing />}
-      text="Your books will stand here. Tell Lectern where they are."
+      text="Your books will appear here. Choose the folder they are in."
       action={<Button variant="primary">Add a library</Button>}
     />
   )
