@@ -166,6 +166,26 @@ describe('[R9.007] book providers', () => {
     ])
   })
 
+  test.each(['google', 'openlibrary', 'itunes', 'fantlab', 'audible'])(
+    'removes scripts from the descriptions of %s',
+    async (name) => {
+      const description = '<p>A coast<img src=x onerror=alert(1)></p><script>alert(1)</script>'
+      provider.answers = {
+        ...google({ title: 'Fog', description }),
+        '/search.json': { docs: [{ key: '/works/OL1W', title: 'Fog' }] },
+        '/works/OL1W.json': { description: { value: description } },
+        '/search': { results: [{ collectionName: 'Fog', description }] },
+        '/search-works': [{ work_id: 3, work_type_id: 1 }],
+        '/work/3/extended': { work_name: 'Fog', work_description: description },
+        '/store.com/1.0/catalog/products': { products: [{ asin: 'B012345678' }] },
+        '/books/B012345678': { asin: 'B012345678', title: 'Fog', summary: description },
+      }
+      expect(await search({ provider: name, title: 'Fog' })).toMatchObject([
+        { description: '<p>A coast</p>' },
+      ])
+    },
+  )
+
   test('queries a custom provider at its URL with its key', async () => {
     const { provider: custom } = await as().ask('metadata.addCustomProvider', {
       body: { name: 'Mine', url: `${provider.url}/mine`, mediaType: 'book', authHeaderValue: 'Key 1' },

@@ -1,4 +1,4 @@
-import { addressIn, type Answer, listIn, numberIn, objectIn, textIn } from './answers.rules.ts'
+import { addressIn, type Answer, htmlIn, listIn, numberIn, objectIn, textIn } from './answers.rules.ts'
 import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 
@@ -36,7 +36,7 @@ async function toMatch({ ask, at }: Asking, found: Answer): Promise<BookMatch[]>
           .join(', ') || null,
       publisher: edition.publisher,
       publishedYear: textIn(work['work_year']),
-      description: textIn(work['work_description']),
+      description: htmlIn(work['work_description']),
       cover,
       genres: genresOf(work),
       isbn: edition.isbn,

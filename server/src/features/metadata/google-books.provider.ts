@@ -1,4 +1,4 @@
-import { addressIn, type Answer, listIn, objectIn, textIn, textsIn, yearIn } from './answers.rules.ts'
+import { addressIn, type Answer, htmlIn, listIn, objectIn, textIn, textsIn, yearIn } from './answers.rules.ts'
 import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 
@@ -27,7 +27,7 @@ function toMatch(item: Answer): BookMatch[] {
       author: textsIn(info['authors']).join(', ') || null,
       publisher: textIn(info['publisher']),
       publishedYear: yearIn(info['publishedDate'] ?? info['publisherDate']),
-      description: textIn(info['description']),
+      description: htmlIn(info['description']),
       cover,
       genres: textsIn(info['categories']),
       isbn: isbnIn(info['industryIdentifiers']),

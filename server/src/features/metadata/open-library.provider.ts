@@ -1,6 +1,7 @@
 import {
   addressIn,
   type Answer,
+  htmlIn,
   listIn,
   numberIn,
   objectIn,
@@ -59,7 +60,7 @@ async function toMatch({ ask, at }: Asking, doc: Answer): Promise<BookMatch[]> {
       subtitle: textIn(work['subtitle']),
       author: textsIn(doc['author_name']).join(', ') || null,
       publishedYear: textIn(doc['first_publish_year']) ?? yearIn(work['first_publish_date']),
-      description: textIn(description) ?? textIn(objectIn(description)['value']),
+      description: htmlIn(description) ?? htmlIn(objectIn(description)['value']),
       cover: covers[0] ?? null,
       covers,
     }),
