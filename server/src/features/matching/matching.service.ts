@@ -14,6 +14,8 @@ import { bookMatch } from '../metadata/book-match.rules.ts'
 import { confidenceOf, MIN_CONFIDENCE } from '../metadata/confidence.rules.ts'
 import { DEFAULT_PROVIDER, searchBooks, searchPodcasts } from '../metadata/metadata.service.ts'
 import type { BookMatch, BookQuery, PodcastMatch } from '../metadata/metadata.types.ts'
+import { getFeedEpisodes, getPodcast } from '../podcasts/episodes/episodes.service.ts'
+import { matchEpisodes } from '../podcasts/episodes/match-episodes.service.ts'
 import type { User } from '../users/users.types.ts'
 import {
   type QuickMatchRequest,
@@ -26,7 +28,7 @@ import { wishOf } from './match-wish.rules.ts'
 
 /** Quick match: applies the provider's most likely result if it is likely enough. */
 
-export type MatchContext = EditContext & Pick<Context, 'config'>
+export type MatchContext = EditContext & Pick<Context, 'config' | 'privateHosts'>
 
 export interface FoundMatch {
   /** Only for books: clients show it as found. */
@@ -55,7 +57,8 @@ export async function matchItem(
   const editor = editorOf(ctx, user)
   const { isChanged } = await editItem(ctx, user, id, note, (before) => edited(before, found, wish, editor))
   const tookCover = await takeCover(ctx, user, item, found, wish)
-  return { isFound: true, isChanged: isChanged || tookCover }
+  const numEpisodes = item.media.kind === 'podcast' ? await matchFromFeed(ctx, user, id, note) : 0
+  return { isFound: true, isChanged: isChanged || tookCover || numEpisodes > 0 }
 }
 
 export interface Preview {
@@ -112,6 +115,28 @@ async function takeCover(
   } catch (error) {
     ctx.log.warn(`The cover found for "${item.media.title}" could not be taken: ${messageOf(error)}`)
     return false
+  }
+}
+
+/**
+ * Episodes that were found on disk get their details from the podcast's feed. A feed that can't be read doesn't fail
+ * the match.
+ */
+async function matchFromFeed(
+  ctx: MatchContext,
+  user: User,
+  itemId: ItemId,
+  note: ChangeNote,
+): Promise<number> {
+  const { item } = await getItem(ctx, user, itemId)
+  if (item.media.kind !== 'podcast' || item.media.feedUrl === null) return 0
+  if (item.media.episodes.every(({ enclosure }) => enclosure !== null)) return 0
+  try {
+    const stored = await getFeedEpisodes(ctx, await getPodcast(ctx, user, itemId))
+    return await matchEpisodes(ctx, user, { itemId, stored, overrides: false }, note)
+  } catch (error) {
+    ctx.log.warn(`The episodes of "${item.media.title}" could not be matched: ${messageOf(error)}`)
+    return 0
   }
 }
 

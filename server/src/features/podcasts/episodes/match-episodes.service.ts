@@ -1,5 +1,6 @@
 import type { ItemId } from '@lectern/contract/ids'
 import { editItems, type EditContext } from '../../editing/edit-items.service.ts'
+import type { ChangeNote } from '../../editing/editing.types.ts'
 import { setValues } from '../../editing/edit-item.rules.ts'
 import { episodeField } from '../../editing/item-fields.rules.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
@@ -26,16 +27,23 @@ export function findByTitle(
     .slice(0, MOST_FOUND)
 }
 
+interface EpisodesToMatch {
+  readonly itemId: ItemId
+  readonly stored: readonly StoredEpisode[]
+  readonly overrides: boolean
+}
+
 /** Returns how many episodes have changed. Without `overrides`, only episodes without an enclosure are matched. */
 export async function matchEpisodes(
   ctx: EditContext,
   user: User,
-  { itemId, stored, overrides }: { itemId: ItemId; stored: readonly StoredEpisode[]; overrides: boolean },
+  { itemId, stored, overrides }: EpisodesToMatch,
+  note: ChangeNote = { kind: 'edit', userId: user.id, note: null },
 ): Promise<number> {
   let count = 0
   const now = ctx.clock.now()
   const editor = { userId: user.id, source: 'provider' as const, cleanHtml, now }
-  await editItems(ctx, user, [itemId], { kind: 'edit', userId: user.id, note: null }, (before) => {
+  await editItems(ctx, user, [itemId], note, (before) => {
     if (before.media.kind !== 'podcast') return null
     count = 0
     const values: Record<string, unknown> = {}
@@ -56,9 +64,14 @@ function findEntry(stored: readonly StoredEpisode[], episode: Episode): StoredEp
   return (
     stored.find(({ id }) => id === episode.id) ??
     stored.find(({ url }) => address !== undefined && url === address) ??
-    findByTitle(stored, episode.title)[0]?.episode
+    findByTitle(stored, episode.title).find(
+      (found) => numbersIn(found.episode.title) === numbersIn(episode.title),
+    )?.episode
   )
 }
+
+/** `Episode 101` and `Episode 201` are two episodes, although their titles differ by a single character. */
+const numbersIn = (title: string): string => (title.match(/\d+/g) ?? []).map(Number).join(' ')
 
 function valuesOf(episode: Episode, found: StoredEpisode): [string, unknown][] {
   const enclosure = { url: found.url, type: found.enclosureType, length: found.enclosureSize }
