@@ -9,7 +9,7 @@ import type { ChannelRequest, Message, NotificationSettings } from './notificati
 const TIMEOUT_MS = 6000
 const MAX_BYTES = 1024 * 1024
 
-export const NO_APPRISE = 'Apprise is not configured'
+const NO_APPRISE = 'Apprise is not configured'
 
 export interface DeliveryWays extends Pick<NotificationSettings, 'appriseApiUrl'> {
   readonly sendMail: (mail: {
@@ -41,6 +41,7 @@ export async function deliver(
   const failures = (await Promise.allSettled(tries)).flatMap((result) =>
     result.status === 'rejected' ? [messageOf(result.reason)] : [],
   )
+  if (appriseApiUrl === null && channels.some(({ kind }) => kind === 'apprise')) failures.push(NO_APPRISE)
   if (failures.length > 0) throw new AppError('unavailable', failures.join('; '))
 }
 
@@ -50,7 +51,6 @@ function requestsFor(
   appriseApiUrl: string | null,
 ): ChannelRequest[] {
   const forApprise = channels.flatMap((channel) => (channel.kind === 'apprise' ? [channel.address] : []))
-  if (forApprise.length > 0 && appriseApiUrl === null) throw new AppError('undelivered', NO_APPRISE)
   const direct = channels.flatMap((channel) =>
     channel.kind === 'apprise' || channel.kind === 'mail' || channel.kind === 'push'
       ? []

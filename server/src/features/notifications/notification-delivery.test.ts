@@ -192,6 +192,14 @@ describe('without Apprise', () => {
     })
   })
 
+  test('other channels of a notification still receive it, and the missing Apprise is reported', async () => {
+    await configure({ appriseApiUrl: null })
+    const id = await add({ urls: ['tgram://bot/chat', `webhook+http://${host()}/hook`] })
+    const answer = await app.as(root).call('notifications.testOne', { params: { id } })
+    expect([answer.status, answer.text]).toEqual([500, 'Apprise is not configured'])
+    expect(apprise.received.map(({ path }) => path)).toEqual(['/hook'])
+  })
+
   test('redirects are not followed', async () => {
     await configure({ appriseApiUrl: null })
     const id = await add({ urls: [`webhook+http://${host()}/hook`] })
