@@ -3,6 +3,7 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
+import { bareAddress } from '../fetch/request-headers.rules.ts'
 import { type FeedRecord, type Followed, NO_CLEAN_UP } from '../podcasts.types.ts'
 
 /** Podcasts with the state of their feeds. */
@@ -60,7 +61,22 @@ export async function listOfLibrary(db: Db, libraryId: LibraryId): Promise<Follo
   return rows.map(toFollowed)
 }
 
+/** What is known about an earlier URL of the feed says nothing about the current one. */
+const OF_OTHER_URL: Partial<FeedRecord> = {
+  etag: null,
+  lastModified: null,
+  bodyHash: null,
+  numFailures: 0,
+  error: null,
+  nextTryAt: null,
+  isGone: false,
+  movedTo: null,
+  movedSeen: 0,
+  movedSinceAt: null,
+}
+
 function toFollowed(row: FollowedRow): Followed {
+  const isOtherUrl = row.fetched_url !== null && row.fetched_url !== bareAddress(row.feed_url ?? '')
   return {
     itemNum: row.num,
     itemId: row.item_id,
@@ -96,6 +112,7 @@ function toFollowed(row: FollowedRow): Followed {
       password: row.password,
       cleanUp: { ...NO_CLEAN_UP, ...parseJson<Partial<CleanUpRules>>(row.clean_up ?? '{}', {}) },
       numEpisodes: row.num_episodes ?? 0,
+      ...(isOtherUrl ? OF_OTHER_URL : {}),
     },
   }
 }

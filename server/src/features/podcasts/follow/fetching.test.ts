@@ -157,4 +157,42 @@ describe('fetching', () => {
     await checkForDays()
     expect((await feedOf(id)).feedUrl).toBe(target)
   })
+
+  describe('a feed that only announces its new URL', () => {
+    const announces = (items: string) => {
+      const target = `${world.other.url}/new-home`
+      const channel = `<title>x</title><itunes:new-feed-url>${target}</itunes:new-feed-url>`
+      world.other.answers[feedPath()] = (_request, response) => void response.end(rss(items, channel))
+      return target
+    }
+    const checkForDays = async (id: string) => {
+      for (let day = 0; day < 4; day++) {
+        world.app.clock.advance(DAY_MS)
+        await asRoot().ask('podcasts.refresh', { params: { id } })
+      }
+      return (await feedOf(id)).feedUrl
+    }
+
+    test('is followed there after days, even if it does not change anymore', async () => {
+      const id = await follow(episode('a0', { daysAgo: 1 }))
+      const items = episode('a0', { daysAgo: 1 })
+      const target = announces(items)
+      world.other.answers['/new-home'] = (_request, response) => void response.end(rss(items))
+      expect(await checkForDays(id)).toBe(target)
+    })
+
+    test.each([
+      ['nothing is there', 404, ''],
+      ['a page is there', 200, '<html><body>Sold</body></html>'],
+      ['another show is there', 200, 'other'],
+    ])('is not followed if %s', async (_name, status, text) => {
+      const items = episode('b0', { daysAgo: 1 })
+      const id = await follow(items)
+      announces(items)
+      const found = text === 'other' ? rss(episode('b9', { daysAgo: 2 })) : text
+      world.other.answers['/new-home'] = (_request, response) => void response.writeHead(status).end(found)
+      expect(await checkForDays(id)).toBe(`${world.other.url}${feedPath()}`)
+      expect(await feedOf(id)).toMatchObject({ error: null, numEpisodes: 1 })
+    })
+  })
 })

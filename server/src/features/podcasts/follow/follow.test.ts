@@ -1,5 +1,6 @@
 import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
+import { rss } from '../feed/test-support/make-feed.ts'
 import {
   asRoot,
   DAY_MS,
@@ -172,6 +173,18 @@ describe('a feed that fails', () => {
     setFeed('')
     await asRoot().ask('podcasts.refresh', { params: { id } })
     expect(await feedOf(id)).toMatchObject({ isGone: false, error: null })
+  })
+
+  test('is checked again once its URL is changed, although the earlier one is gone', async () => {
+    const id = await follow('')
+    world.other.answers[feedPath()] = (_request, response) => void response.writeHead(410).end()
+    await checkInAnHour()
+    world.other.answers['/elsewhere'] = (_request, response) => void response.end(rss(episode('e1')))
+    const body = { metadata: { feedUrl: `${world.other.url}/elsewhere` } }
+    await asRoot().ask('editing.updateMedia', { params: { id }, body })
+    expect(await feedOf(id)).toMatchObject({ isGone: false, error: null, numFailures: 0 })
+    await checkInAnHour()
+    expect(await queuedTitles(id)).toEqual(['e1'])
   })
 
   test.each([

@@ -16,6 +16,7 @@ import { bareAddress } from '../fetch/request-headers.rules.ts'
 import type { FeedRecord, Followed, StoredEpisode } from '../podcasts.types.ts'
 import { contentHash } from '../../../lib/content-hash.ts'
 import { credentialsIn } from '../feed/feed-addresses.rules.ts'
+import { pairEpisodes } from '../feed/feed-identity.rules.ts'
 import { changeFeedSettings } from './feed-settings.service.ts'
 import { changesOf } from './feed-changes.rules.ts'
 import { afterFailure, afterSuccess, noteMove } from './feed-outcome.rules.ts'
@@ -79,12 +80,13 @@ async function keep(
   result: FetchResult,
 ): Promise<Refreshed> {
   const now = ctx.clock.now()
-  const newFeedUrl = result.kind === 'read' ? result.feed.channel.newFeedUrl : null
-  const moved = noteMove(
+  const noted = noteMove(
     afterSuccess(followed.feed, now),
-    { redirected: result.movedTo, newFeedUrl, feedUrl: bareAddress(feedUrl) },
+    { redirected: result.movedTo, newFeedUrl: announcedUrl(followed, result), feedUrl: bareAddress(feedUrl) },
     now,
   )
+  const isSure = noted.movedTo === result.movedTo || (await isSameShow(ctx, followed, noted.movedTo))
+  const moved = isSure ? noted : { feed: { ...noted.feed, oldUrls: followed.feed.oldUrls }, movedTo: null }
   const { feed, added } =
     result.kind === 'read'
       ? await keepEpisodes(ctx, followed, result, moved.feed)
@@ -97,6 +99,36 @@ async function keep(
   const after = { ...followed, feedUrl: moved.movedTo ?? feedUrl, feed }
   if (added.length > 0 || followed.feed.error !== null) tellRead(ctx, after, added.length)
   return { followed: after, added }
+}
+
+/** A feed that has not changed still announces what it did before. */
+function announcedUrl({ feed }: Followed, result: FetchResult): string | null {
+  if (result.kind === 'read') return result.feed.channel.newFeedUrl
+  return result.movedTo === null ? feed.movedTo : null
+}
+
+/**
+ * A redirect leads to a feed that was just read, but an announced URL may be outdated or wrong, or that of the public
+ * feed in a private one. So it must have the newest episode, and credentials are not sent to another host.
+ */
+async function isSameShow(
+  ctx: FollowContext,
+  { itemNum, feedUrl, feed }: Followed,
+  url: string | null,
+): Promise<boolean> {
+  if (url === null) return true
+  const isOtherHost = new URL(url).host !== new URL(feedUrl ?? '').host
+  if (isOtherHost && (feed.username !== null || Object.keys(feed.headers).length > 0)) return false
+  try {
+    const { userAgent, headers, username, password } = feed
+    const result = await fetchFeed(ctx, url, { userAgent, headers, username, password }, { allPages: false })
+    const stored = (await readEpisodes(ctx.db, itemNum)).filter(({ isInFeed }) => isInFeed)
+    const [newest] = stored.toSorted((a, b) => b.sortedAt - a.sortedAt)
+    if (result.kind !== 'read' || !newest) return false
+    return pairEpisodes(result.feed.episodes, [newest]).some(({ known }) => known !== null)
+  } catch {
+    return false
+  }
 }
 
 async function keepEpisodes(
@@ -143,7 +175,11 @@ async function noteFailure(ctx: FollowContext, followed: Followed, error: unknow
     waitMs: error instanceof FeedError ? error.waitMs : null,
     isGone: error instanceof FeedError && error.isGone,
   }
-  const feed = afterFailure(followed.feed, failure, { now: ctx.clock.now(), random: Math.random() })
+  const fetchedUrl = bareAddress(followed.feedUrl ?? '')
+  const feed = afterFailure({ ...followed.feed, fetchedUrl }, failure, {
+    now: ctx.clock.now(),
+    random: Math.random(),
+  })
   await saveFeedState(ctx.db, followed.itemNum, feed)
   ctx.log.warn(`The feed of "${followed.title}" could not be read: ${failure.message}`)
   tellRead(ctx, { ...followed, feed }, 0)
