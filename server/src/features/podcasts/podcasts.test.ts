@@ -184,12 +184,15 @@ describe('streaming without a download', () => {
     })
     const [track] = session.audioTracks
     expect(session).toMatchObject({ episodeId, playMethod: 0, displayTitle: 'Part 1' })
+    const headers = { authorization: `Bearer ${world.root.token}` }
     const part = await world.app.inject({
       method: 'GET',
       url: track?.contentUrl ?? '',
-      headers: { authorization: `Bearer ${world.root.token}`, range: 'bytes=10-19' },
+      headers: { ...headers, range: 'bytes=10-19' },
     })
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 10-19/${bytes.length}`])
+    const head = await world.app.inject({ method: 'HEAD', url: track?.contentUrl ?? '', headers })
+    expect([head.status, head.headers['content-length']]).toEqual([200, String(bytes.length)])
     const open = await world.app.inject({ method: 'GET', url: `/public/session/${session.id}/track/1` })
     expect([open.status, open.headers['content-length']]).toEqual([200, String(bytes.length)])
 

@@ -72,8 +72,9 @@ export async function getTranscript(
   const all = stored?.transcripts ?? []
   const chosen = all.find((one) => language !== null && one.language === language) ?? all[0]
   if (!chosen || !podcast) return notFound('Transcript')
-  const text = await fetchKept(ctx, podcast, chosen.url)
-  return { ...readTranscript(text, chosen.type), language: chosen.language }
+  const read = (text: string) => readTranscript(text, chosen.type)
+  const text = await fetchKept(ctx, podcast, chosen.url, (one) => read(one).lines.length > 0)
+  return { ...read(text), language: chosen.language }
 }
 
 /** Maps episodes that have a transcript to its language. */
@@ -109,7 +110,7 @@ async function fetchKept(
   ctx: Ctx,
   podcast: Followed,
   url: string,
-  isUsable: (text: string) => boolean = () => true,
+  isUsable: (text: string) => boolean,
 ): Promise<string> {
   const name = createHash('sha256').update(url).digest('hex')
   const bytes = await cacheOf(ctx).readOrMake(name, async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { ItemId } from '@lectern/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../lib/errors.ts'
@@ -56,7 +57,8 @@ export async function relayEpisode(
     .header('cache-control', 'private, no-store')
   if (request.method === 'HEAD') {
     answer.body.destroy()
-    return reply.send()
+    // A stream, because with any other body Fastify would overwrite the content length.
+    return reply.send(Readable.from([]))
   }
   return reply.send(answer.body)
 }

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const asRoot = () => world.app.as(world.root)
 
-test('chapters that cannot be fetched are replaced by those in the feed, and fetched once they can', async () => {
+test('chapters that cannot be fetched are replaced by those in the feed, and extras are fetched once they can be', async () => {
   const id = await world.addPodcast()
   await asRoot().ask('podcasts.refresh', { params: { id } })
   const { results } = await asRoot().ask('podcasts.feedEpisodes', { params: { id }, query: {} as never })
@@ -29,8 +29,10 @@ test('chapters that cannot be fetched are replaced by those in the feed, and fet
   world.other.answers['/late.json'] =
     `\uFEFF${JSON.stringify({ chapters: [{ startTime: 5, title: 'Caf\u00e9' }] })}`
   expect((await read()).chapters).toMatchObject([{ start: 5, end: 1800, title: 'Caf\u00e9' }])
+  const input = { params: { id, episodeId }, query: {} }
+  world.other.answers['/latin.srt'] = '<html>Try again later</html>'
+  expect((await asRoot().call('podcasts.transcript', input)).text).toMatch(/sent something else/)
   world.other.answers['/latin.srt'] = (_request, response) =>
     void response.end(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nCaf\u00e9', 'latin1'))
-  const input = { params: { id, episodeId }, query: {} }
   expect((await asRoot().ask('podcasts.transcript', input)).lines).toMatchObject([{ text: 'Caf\u00e9' }])
 })
