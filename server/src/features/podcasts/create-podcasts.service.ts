@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Scanner } from '../scanner/scanner.service.ts'
 import { createDownloads, type Downloads } from './downloads/downloads.service.ts'
+import { matchFilesOnScans } from './episodes/match-files.service.ts'
 import { type FollowSchedules, followSchedules } from './follow/follow-schedules.service.ts'
 
 /** Background services for podcasts that requests use. */
@@ -14,5 +15,6 @@ export function createPodcasts(
   scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
 ): Podcasts {
   const downloads = createDownloads(ctx, scanner)
+  matchFilesOnScans(ctx, downloads)
   return { downloads, schedules: followSchedules(ctx, downloads) }
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mp3 } from '../../../test/make-tree.ts'
 import { readAudio } from '../../platform/media/audio-tags.ts'
 import { item } from './feed/test-support/make-feed.ts'
 import { sends } from './test-support/odd-feeds.ts'
@@ -169,6 +170,20 @@ test('deleting a podcast without downloads from disk also removes the folder tha
   expect(existsSync(folder)).toBe(true)
   await asRoot().ask('editing.remove', { params: { id }, query: { hard: '1' } })
   expect(existsSync(folder)).toBe(false)
+})
+
+test('a file put into the folder becomes the episode of the feed that it contains', async () => {
+  world.setFeed(items(3))
+  const id = await world.addPodcast()
+  await asRoot().ask('podcasts.refresh', { params: { id } })
+  const folder = path.join(world.folder, 'Harbour talk')
+  writeFileSync(path.join(folder, 'Part 2.mp3'), await mp3({}, { seconds: 2 })())
+  writeFileSync(path.join(folder, 'Something else.mp3'), await mp3({}, { seconds: 2 })())
+  await asRoot().ask('scans.scanItem', { params: { id } })
+  const found = async () => (await listed(id)).results.map(({ title, download }) => `${title}: ${download}`)
+  await expect
+    .poll(async () => (await found()).toSorted())
+    .toEqual(['Part 1: none', 'Part 2: downloaded', 'Part 3: none', 'Something else: downloaded'])
 })
 
 describe('streaming without a download', () => {

@@ -81,6 +81,40 @@ export async function readKeptEpisodes(db: Db, itemNum: ItemNum): Promise<Episod
   }))
 }
 
+/** Podcasts with episodes on disk that have no entry in their feed. */
+export async function findWithUnmatchedFiles(db: Db, itemIds: readonly ItemId[]): Promise<ItemId[]> {
+  const rows = await readInPortions(itemIds, (portion) =>
+    db
+      .selectFrom('episode')
+      .innerJoin('item', 'item.num', 'episode.item_num')
+      .leftJoin('known_episode as own', 'own.id', 'episode.id')
+      .select('item.id')
+      .distinct()
+      .where('item.id', 'in', portion)
+      .where('episode.file_num', 'is not', null)
+      .where('own.num', 'is', null)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('known_episode as other')
+            .select('other.num')
+            .whereRef('other.item_num', '=', 'episode.item_num'),
+        ),
+      )
+      .execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Gives an entry of a feed the id of an episode on disk. */
+export async function replaceEpisodeId(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('known_episode')
+    .set({ id: to, auto_state: 'handled' })
+    .where('id', '=', from)
+    .execute()
+}
+
 /** Inserts new episodes and updates changed ones. */
 export async function saveEpisodes(
   tx: Tx,

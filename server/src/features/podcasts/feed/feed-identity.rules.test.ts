@@ -91,6 +91,31 @@ describe('an episode is recognised', () => {
     expect(paired([episode('new', 'a', { title: 'New' })], known('k', 'old', null))).toEqual([null])
   })
 
+  describe('in a file', () => {
+    const file = (title: string, more: Partial<KnownEpisode> = {}) =>
+      known('k', null, null, { title, publishedAt: null, ...more })
+    const entry = (title: string, file = 'a') => episode(`guid of ${file}`, file, { title })
+
+    test('by its title, as far as file names can have it', () => {
+      expect(paired([entry('What’s “new”? / A & B')], file('Whats new - A B'))).toEqual(['k'])
+      expect(paired([entry('Part 1')], file('Part 2'))).toEqual([null])
+      expect(paired([entry('?')], file('!'))).toEqual([null])
+    })
+
+    test('only if the title is unique in the feed, and date and length do not contradict', () => {
+      expect(paired([entry('News'), entry('News!', 'b')], file('News'))).toEqual([null, null])
+      expect(paired([entry('News')], file('News', { durationSeconds: 1 }))).toEqual([null])
+      expect(paired([entry('News')], file('news', { publishedAt: NOW - 9 * DAY }))).toEqual([null])
+      expect(paired([entry('News')], file('news', { publishedAt: NOW - 3600_000 }))).toEqual(['k'])
+    })
+
+    test('but an episode that another feed entry had is not recognised by its title alone', () => {
+      expect(paired([entry('News')], file('News', { guid: 'x', url: 'https://b.example/x.mp3' }))).toEqual([
+        null,
+      ])
+    })
+  })
+
   test('as a known episode only once, with stronger criteria first', () => {
     const [byTitle, byGuid] = [episode('new', 'moved', { title: 'title of a' }), episode('g', 'other')]
     expect(paired([byTitle, byGuid], known('k', 'g', 'a'))).toEqual([null, 'k'])

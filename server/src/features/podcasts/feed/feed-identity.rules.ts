@@ -13,8 +13,13 @@ export interface KnownEpisode {
   readonly durationSeconds: number | null
 }
 
-export interface Paired<Known extends KnownEpisode> {
-  readonly episode: FeedEpisode
+/** What identifies an entry of a feed. */
+export type Identifiable = Pick<FeedEpisode, 'guid' | 'title' | 'publishedAt' | 'durationSeconds'> & {
+  readonly enclosure: Pick<FeedEpisode['enclosure'], 'url'>
+}
+
+export interface Paired<Known extends KnownEpisode, Entry extends Identifiable> {
+  readonly episode: Entry
   /** Null if it has never been seen before. */
   readonly known: Known | null
 }
@@ -24,17 +29,17 @@ const DAY_MS = 24 * 3600 * 1000
 const NEAR_SECONDS = 300
 
 /** Each known episode is matched at most once. Duplicate entries in the feed are left out. */
-export function pairEpisodes<Known extends KnownEpisode>(
-  episodes: readonly FeedEpisode[],
+export function pairEpisodes<Known extends KnownEpisode, Entry extends Identifiable>(
+  episodes: readonly Entry[],
   known: readonly Known[],
-): Paired<Known>[] {
+): Paired<Known, Entry>[] {
   const once = withoutRepeats(episodes)
   const repeatedGuids = repeatedIn(once.flatMap(({ guid }) => guid ?? []))
   const repeatedTitles = repeatedIn(once.map(({ title }) => titleKey(title)))
-  const hasOwnTitle = ({ title }: FeedEpisode) => !repeatedTitles.has(titleKey(title))
+  const hasOwnTitle = ({ title }: Identifiable) => !repeatedTitles.has(titleKey(title))
   const free = new Set(known)
-  const pairs = new Map<FeedEpisode, Known>()
-  const pair = (find: (episode: FeedEpisode) => Known | undefined) => {
+  const pairs = new Map<Entry, Known>()
+  const pair = (find: (episode: Entry) => Known | undefined) => {
     for (const episode of once) {
       const found = pairs.has(episode) ? undefined : find(episode)
       if (!found) continue
@@ -72,6 +77,16 @@ export function pairEpisodes<Known extends KnownEpisode>(
         isSameMoment(one, episode) && (hasOwnTitle(episode) || one.publishedAt === episode.publishedAt),
     ),
   )
+  const byName = indexed(known.filter(isFromFile), ({ title }) => nameKey(title))
+  const repeatedNames = repeatedIn(once.map(({ title }) => nameKey(title)))
+  pair((episode) => {
+    const name = nameKey(episode.title)
+    return repeatedNames.has(name)
+      ? undefined
+      : pick(byName.get(name), (one) =>
+          one.publishedAt === null ? isSameLength(one, episode) : isSameMoment(one, episode),
+        )
+  })
   return once.map((episode) => ({ episode, known: pairs.get(episode) ?? null }))
 }
 
@@ -79,7 +94,7 @@ export function pairEpisodes<Known extends KnownEpisode>(
  * The same guid with the same file is a duplicate; the same guid with a different file is another episode. Without a
  * guid, entries with the same title may differ in the query of the URL only.
  */
-function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
+function withoutRepeats<Entry extends Identifiable>(episodes: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
   return episodes.filter(({ guid, title, publishedAt, enclosure: { url } }) => {
     const file = `${addressKey(url)} ${titleKey(title)}`
@@ -94,7 +109,7 @@ function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
 }
 
 /** Some servers select the file by the query (`download.php?id=7`), so without it the URL alone proves nothing. */
-function isSameRecording(known: KnownEpisode, episode: FeedEpisode): boolean {
+function isSameRecording(known: KnownEpisode, episode: Identifiable): boolean {
   return (
     known.url === null ||
     titleKey(known.title) === titleKey(episode.title) ||
@@ -102,7 +117,7 @@ function isSameRecording(known: KnownEpisode, episode: FeedEpisode): boolean {
   )
 }
 
-function isSameFileOrDate({ url, publishedAt }: KnownEpisode, episode: FeedEpisode): boolean {
+function isSameFileOrDate({ url, publishedAt }: KnownEpisode, episode: Identifiable): boolean {
   return (
     queryOf(url ?? '') === queryOf(episode.enclosure.url) ||
     (publishedAt !== null && publishedAt === episode.publishedAt)
@@ -112,19 +127,32 @@ function isSameFileOrDate({ url, publishedAt }: KnownEpisode, episode: FeedEpiso
 const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
 
 /** Several entries without a guid may share one file ("listen live"): then they are told apart by title. */
-function isSameText(known: KnownEpisode, episode: FeedEpisode): boolean {
+function isSameText(known: KnownEpisode, episode: Identifiable): boolean {
   if (known.guid === null || episode.guid === null) {
     return titleKey(known.title) === titleKey(episode.title) || isSameMoment(known, episode)
   }
   return true
 }
 
-function isSameMoment(known: KnownEpisode, { publishedAt, durationSeconds }: FeedEpisode): boolean {
+function isSameMoment(
+  known: KnownEpisode,
+  { publishedAt, durationSeconds }: Pick<Identifiable, 'publishedAt' | 'durationSeconds'>,
+): boolean {
   if (known.publishedAt === null || publishedAt === null) return known.publishedAt === publishedAt
   if (Math.abs(known.publishedAt - publishedAt) > DAY_MS) return false
+  return isSameLength(known, { durationSeconds })
+}
+
+function isSameLength(
+  known: KnownEpisode,
+  { durationSeconds }: Pick<Identifiable, 'durationSeconds'>,
+): boolean {
   if (known.durationSeconds === null || durationSeconds === null) return true
   return Math.abs(known.durationSeconds - durationSeconds) <= NEAR_SECONDS
 }
+
+/** Put into the folder by hand or by another program: nothing but its title tells which episode it is. */
+const isFromFile = ({ guid, url }: KnownEpisode): boolean => guid === null && url === null
 
 function indexed<Known>(known: readonly Known[], keyOf: (one: Known) => string | null): Map<string, Known[]> {
   const index = new Map<string, Known[]>()
@@ -142,6 +170,13 @@ function repeatedIn(texts: readonly string[]): Set<string> {
   const seen = new Set<string>()
   return new Set(texts.filter((text) => seen.size === seen.add(text).size))
 }
+
+/** File names lack the punctuation of titles. */
+const nameKey = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const titleKey = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, ' ')
 

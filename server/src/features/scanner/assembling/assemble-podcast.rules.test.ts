@@ -182,7 +182,16 @@ describe('a new episode', () => {
     [{ tagDate: '2025' }, { pubDate: '2025', publishedAt: null }],
     [{ tagDate: '2025-99-99' }, { publishedAt: null }],
     [{}, { pubDate: '', publishedAt: null }],
+    [{ tagDate: 'Tue, 04 Nov 2025 10:00:00 +0100' }, { publishedAt: Date.UTC(2025, 10, 4, 9) }],
+    [{ tagDate: 'May 2025' }, { publishedAt: null }],
     [{ tagTrack: '03/12' }, { episode: '3' }],
+    [
+      { tagDisc: '03', tagTrack: '5' },
+      { season: '3', episode: '5' },
+    ],
+    [{ tagDisc: '1/1' }, { season: '' }],
+    [{ tagSeriesPart: '2.7' }, { season: '2' }],
+    [{ tagSeriesPart: '2' }, { season: '' }],
     [{ tagTrack: 'x' }, { episode: '' }],
     [{ tagTitle: '  ' }, { title: 'one' }],
     [

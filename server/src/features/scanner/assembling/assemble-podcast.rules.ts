@@ -6,6 +6,7 @@ import { type DraftFile, isPlayable, placeTracks, secondsOf } from './assemble-f
 import { tagsOf } from './assemble-book.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
 import { dateOf, podcastFromTags } from '../reading/audio-tags.rules.ts'
+import type { AudioTags } from '../scanner.types.ts'
 import { readEpisodeName } from '../naming/episode-name.rules.ts'
 import { stemOf } from '../survey/file-kinds.rules.ts'
 import { readPodcastPath } from '../naming/folder-name.rules.ts'
@@ -80,7 +81,7 @@ function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
     title: titleOf(file),
     subtitle: tags.tagSubtitle ?? '',
     description: tags.tagDescription ?? tags.tagComment ?? '',
-    season: name.season,
+    season: name.season || seasonIn(tags),
     episode: name.episode || numberIn(tags.tagTrack),
     episodeType: '',
     guid: null,
@@ -97,6 +98,12 @@ function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
   }
 }
 
+/** Other servers write the season as the disc; ours are the first half of `2.7`. The only disc is no season. */
+function seasonIn({ tagDisc = '', tagSeriesPart = '' }: AudioTags): string {
+  if (/^\s*0*1\/0*1\s*$/.test(tagDisc)) return ''
+  return numberIn(tagDisc) || (/^(\d+)\.\d+$/.exec(tagSeriesPart)?.[1] ?? '')
+}
+
 /** '3/12' → '3'. */
 const numberIn = (tag: string | undefined): string => /^\s*0*(\d+)/.exec(tag ?? '')?.[1] ?? ''
 
@@ -108,10 +115,14 @@ function chaptersIn(file: ItemFile): Episode['chapters'] {
   return file.media?.probe.chapters ?? []
 }
 
+const ISO_DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/
+/** Other servers write the date as the feed has it. */
+const FEED_DATE = /^(?:[a-z]{3},\s*)?[0-9]{1,2} [a-z]{3} [0-9]{4} [0-9]{2}:[0-9]{2}/i
+
 /** Full dates only: a bare year would date all its episodes to the first of January. */
-function timeOf(date: string | undefined): number | null {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(date ?? '')) return null
-  const time = Date.parse(date ?? '')
+function timeOf(date = ''): number | null {
+  if (!ISO_DATE.test(date) && !FEED_DATE.test(date)) return null
+  const time = Date.parse(date)
   return Number.isNaN(time) ? null : time
 }
 
