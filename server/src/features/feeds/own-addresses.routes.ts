@@ -1,6 +1,7 @@
 import { feeds } from '@lectern/contract/feeds'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { checkNotApiKey } from '../users/callers.rules.ts'
 import { presentOwnAddress } from './feeds.present.ts'
 import { createOwnAddress, findOwnAddress, revokeOwnAddress } from './own-addresses.service.ts'
 
@@ -9,8 +10,9 @@ export function ownAddressesRoutes(http: Http, ctx: Context): void {
     const address = await findOwnAddress(ctx, caller.user, params.id)
     return { address: address ? presentOwnAddress(address) : null }
   })
-  http.endpoint(feeds.createOwnAddress, async ({ caller, params }) => ({
-    address: presentOwnAddress(await createOwnAddress(ctx, caller.user, params.id)),
-  }))
+  http.endpoint(feeds.createOwnAddress, async ({ caller, params }) => {
+    checkNotApiKey(caller)
+    return { address: presentOwnAddress(await createOwnAddress(ctx, caller.user, params.id)) }
+  })
   http.endpoint(feeds.revokeOwnAddress, ({ caller, params }) => revokeOwnAddress(ctx, caller.user, params.id))
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { notFound } from '../../lib/errors.ts'
+import { checkNotApiKey } from '../users/callers.rules.ts'
 import { createAppPassword } from '../users/keys/app-passwords.service.ts'
 import { createAppLogins } from './app-logins.cache.ts'
 
@@ -29,6 +30,7 @@ export function appLoginsRoutes(http: Http, ctx: Context): void {
     return { appName }
   })
   http.endpoint(gpodder.allowLogin, async ({ caller, params }) => {
+    checkNotApiKey(caller)
     const { appName } = logins.find(params.key) ?? notFound('Login')
     const { password } = await createAppPassword(ctx, caller.user, { name: appName, scope: 'gpodder' })
     logins.allow(params.key, { loginName: caller.user.username, appPassword: password })

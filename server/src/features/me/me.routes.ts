@@ -2,6 +2,7 @@ import { me } from '@lectern/contract/me'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
+import { checkNotApiKey } from '../users/callers.rules.ts'
 import { endLogin, getLogins } from '../users/logins.service.ts'
 import { changeOwnPassword } from '../users/own-account.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limits.service.ts'
@@ -23,6 +24,7 @@ export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: Si
   )
 
   http.endpoint(me.changePassword, async ({ caller, body, request, reply }) => {
+    checkNotApiKey(caller)
     const change = { password: body.password ?? '', newPassword: body.newPassword ?? '' }
     const signedIn = await changeOwnPassword(ctx, limiter, caller.user, change, deviceOf(request)).catch(
       (error: unknown) => {

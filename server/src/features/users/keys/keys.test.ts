@@ -4,6 +4,7 @@ import { type Account, requestOf, startApp, type TestApp } from '../../../../tes
 import { connect } from '../../../../test/live.ts'
 import { SECRET_MARK } from '../../../../test/marked-book.ts'
 import { buildWorld, type World } from '../../../../test/world.ts'
+import { newId } from '../../../platform/ids.ts'
 
 let app: TestApp
 let world: World
@@ -106,11 +107,17 @@ describe('API keys', () => {
     const body = { name: 'Second', userId: root.id }
     expect((await withKey.call('apiKeys.create', { body })).status).toBe(403)
     expect((await withKey.call('appPasswords.create', { body: { name: 'x' } })).status).toBe(403)
+    expect((await withKey.call('gpodder.allowLogin', { params: { key: 'k'.repeat(64) } })).status).toBe(403)
+    expect((await withKey.call('feeds.createOwnAddress', { params: { id: newId() } })).status).toBe(403)
+    const change = { password: root.password, newPassword: 'new' }
+    const series = await app.ctx.db.selectFrom('series').select('id').executeTakeFirstOrThrow()
+    expect((await withKey.call('me.changePassword', { body: change })).status).toBe(403)
     for (const { text } of [
       await withKey.call('me.get'),
       await withKey.call('auth.authorize'),
       await withKey.call('users.list', { query: {} }),
       await withKey.call('users.get', { params: { id: root.id } }),
+      await withKey.call('progress.showSeries', { params: { id: series.id } }),
     ]) {
       expect(text).toContain(secret)
       expect(text).not.toContain('eyJ')
@@ -125,9 +132,11 @@ describe('API keys', () => {
     connection.close()
   })
 
+  const SIGNED_TOKEN = /eyJ[\w-]+\.eyJ/
+
   /** Calls that change sign-in methods, which only the users themselves may make. */
   const CHANGES_SIGN_IN =
-    /^openid\.link$|^secondFactor\.(begin|turnOn|turnOff|newCodes)$|^passkeys\.(begin|add|rename|remove)$/
+    /^openid\.link$|^feeds\.createOwnAddress$|^gpodder\.allowLogin$|^me\.changePassword$|^secondFactor\.(begin|turnOn|turnOff|newCodes)$|^passkeys\.(begin|add|rename|remove)$/
 
   test('a key never has more access than its account’s session, at any endpoint', async () => {
     const permissions = { download: false, update: false, accessAllLibraries: false }
@@ -135,7 +144,7 @@ describe('API keys', () => {
     const { apiKey: secret } = await makeKey(user.id)
     const wrong: string[] = []
     for (const named of allEndpoints()) {
-      if (/^(auth|appPasswords)\./.test(named.name) || named.name === 'me.changePassword') continue
+      if (/^(auth|appPasswords)\./.test(named.name)) continue
       const input = world.input(named, 'required')
       const withToken = await app.inject(requestOf(named.name, input, await app.tokenFor(user)))
       const withKey = await app.inject(requestOf(named.name, input, secret))
@@ -144,6 +153,7 @@ describe('API keys', () => {
         wrong.push(`${named.name} ${withKey.status}`)
       if (named.endpoint.access.who !== 'public' && withKey.text.includes(SECRET_MARK))
         wrong.push(`${named.name} shows too much`)
+      if (SIGNED_TOKEN.test(withKey.text)) wrong.push(`${named.name} gives a token away`)
     }
     expect(wrong).toEqual([])
   })
