@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { deviceOf, setRefreshCookie } from '../me/refresh-cookie.http.ts'
-import { checkNotApiKey } from '../users/callers.rules.ts'
+import { checkNotApiKey, checkNotGuest } from '../users/callers.rules.ts'
 import { confirmOwnPassword } from '../users/own-password.service.ts'
 import { presentPasskey } from '../users/passkeys/passkeys.present.ts'
 import {
@@ -30,6 +30,7 @@ export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter,
 
   http.endpoint(passkeys.begin, async ({ caller, body, request }) => {
     checkNotApiKey(caller)
+    checkNotGuest(caller)
     const proof = { password: body.password, address: request.ip }
     const user = await confirmOwnPassword(ctx, limiter, caller.user.id, proof)
     return beginPasskey(ctx, user, siteOf(request))
@@ -37,6 +38,7 @@ export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter,
 
   http.endpoint(passkeys.add, async ({ caller, body, request }) => {
     checkNotApiKey(caller)
+    checkNotGuest(caller)
     return { passkey: presentPasskey(await addPasskey(ctx, caller.user, siteOf(request), body)) }
   })
 

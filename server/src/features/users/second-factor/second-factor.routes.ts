@@ -1,7 +1,7 @@
 import { secondFactor } from '@lectern/contract/second-factor'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
-import { checkNotApiKey } from '../callers.rules.ts'
+import { checkNotApiKey, checkNotGuest } from '../callers.rules.ts'
 import type { SignInLimiter } from '../sign-in-limits.service.ts'
 import { getUser } from '../users.service.ts'
 import type { User } from '../users.types.ts'
@@ -26,11 +26,13 @@ export function secondFactorRoutes(http: Http, ctx: Context, limiter: SignInLimi
 
   http.endpoint(secondFactor.begin, ({ caller, request }) => {
     checkNotApiKey(caller)
+    checkNotGuest(caller)
     return beginTotp(ctx, caller.user, request.hostname)
   })
 
   http.endpoint(secondFactor.turnOn, async ({ caller, body, request }) => {
     checkNotApiKey(caller)
+    checkNotGuest(caller)
     return { recoveryCodes: await turnOnTotp(ctx, limiter, caller.user, { ...body, address: request.ip }) }
   })
 

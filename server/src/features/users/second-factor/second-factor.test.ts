@@ -47,6 +47,19 @@ describe('two-step sign-in', () => {
     expect((await login(codeOf(secret))).status).toBe(200)
   })
 
+  test('is not for guests: one could lock out all who share the account', async () => {
+    const guest = await app.createUser({ type: 'guest' })
+    const asGuest = app.as(guest)
+    const { password } = guest
+    for (const answer of [
+      await asGuest.call('secondFactor.begin'),
+      await asGuest.call('secondFactor.turnOn', { body: { setup: 'x', code: '123456', password } }),
+      await asGuest.call('passkeys.begin', { body: { password } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, text: 'Guests cannot change how they sign in' })
+    }
+  })
+
   test('does not reveal that a code is needed without the correct password', async () => {
     await turnOn()
     const answer = await app.call('auth.login', { body: { username: anne.username, password: 'wrong' } })
