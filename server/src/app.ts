@@ -16,6 +16,7 @@ import { isAdminOrUp } from './features/users/users.rules.ts'
 import type { CountTransports } from './features/monitoring/metrics.service.ts'
 import type { User } from './features/users/users.types.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
+import { BODY_WITHIN_MS, limitBodyTime } from './platform/http/body-time.ts'
 import { canonicalUrl } from './platform/http/canonical-url.ts'
 import { addCors } from './platform/http/cors.ts'
 import { createEndpoints } from './platform/http/endpoints.ts'
@@ -44,6 +45,8 @@ const NO_COMPILERS = {
 export interface AppOptions {
   /** How long a live connection may stay open without signing in. */
   readonly signInWithinMs?: number
+  /** How long a client may take to send a body. */
+  readonly bodyWithinMs?: number
   /** Validates responses and events against the contract: enabled in tests and development. */
   readonly checkReplies: boolean
 }
@@ -77,7 +80,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     trustProxy: trustProxy.split(',').map((address) => address.trim()),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     rewriteUrl: (request) => canonicalUrl(request, basePath),
-    serverFactory: (handler) => new PrefixedServer(basePath, handler),
+    serverFactory: (handler) =>
+      new PrefixedServer(handler, { basePath, bodyWithinMs: options.bodyWithinMs ?? BODY_WITHIN_MS }),
     forceCloseConnections: true,
     genReqId: requestIds(),
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
@@ -152,16 +156,20 @@ function requestIds(): (request: http.IncomingMessage) => string {
 /** Strips the base path before anything else sees the URL, including the live connection. */
 class PrefixedServer extends http.Server {
   readonly #basePath: string
+  readonly #bodyWithinMs: number
 
-  constructor(basePath: string, handler: http.RequestListener) {
+  constructor(handler: http.RequestListener, options: { basePath: string; bodyWithinMs: number }) {
     super(handler)
-    this.#basePath = basePath
+    this.#basePath = options.basePath
+    this.#bodyWithinMs = options.bodyWithinMs
+    this.requestTimeout = 0
   }
 
   override emit(event: string, ...args: unknown[]): boolean {
     const [request] = args
     if ((event === 'request' || event === 'upgrade') && request instanceof http.IncomingMessage) {
       request.url = canonicalUrl(request, this.#basePath)
+      if (event === 'request') limitBodyTime(this, request, this.#bodyWithinMs)
     }
     return super.emit(event, ...args)
   }

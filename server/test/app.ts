@@ -33,6 +33,7 @@ export interface StartOptions {
   readonly db?: Db
   readonly listen?: boolean
   readonly signInWithinMs?: number
+  readonly bodyWithinMs?: number
   /** Environment variables, as for the real server. */
   readonly env?: Readonly<Record<string, string>>
   /** Set if the test provokes errors: otherwise an error in the log fails the test when the server closes. */
@@ -117,6 +118,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const { fastify, parts } = await createApp(ctx, {
     checkReplies: true,
     ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
+    ...(options.bodyWithinMs === undefined ? {} : { bodyWithinMs: options.bodyWithinMs }),
   })
   let root: Promise<Account> | undefined
   let names = 0

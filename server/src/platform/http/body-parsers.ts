@@ -2,6 +2,7 @@ import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import { mayHoldMoreValues } from '../../lib/input-problem.ts'
+import { limitStallsOnly } from './body-time.ts'
 
 /** Content type assigned to bodies that an endpoint wants as raw text, before they are parsed. */
 export const RAW_TEXT_TYPE = 'text/x-as-it-is'
@@ -52,9 +53,10 @@ export function addBodyParsers(app: FastifyInstance): void {
   )
 
   // File uploads are read as streams by their handlers (`multipart.ts`).
-  app.addContentTypeParser(['multipart/form-data', 'application/octet-stream'], (_request, _payload, done) =>
-    done(null, undefined),
-  )
+  app.addContentTypeParser(['multipart/form-data', 'application/octet-stream'], (request, _payload, done) => {
+    if (!isPublic(request)) limitStallsOnly(request.raw)
+    done(null, undefined)
+  })
 
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, parseUndeclared)
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) =>
@@ -72,13 +74,12 @@ const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text)
 /**
  * Rejects dense bodies: ten megabytes of empty lists would take about a second to parse, blocking all other requests.
  */
-function isCrowded(
-  { routeOptions: { bodyLimit } }: FastifyRequest,
-  text: string,
-  separators: string,
-): boolean {
-  const maxValues = bodyLimit <= PUBLIC_BODY_BYTES ? MAX_PUBLIC_VALUES : bodyLimit / LEAST_BYTES_PER_VALUE
+function isCrowded(request: FastifyRequest, text: string, separators: string): boolean {
+  const { bodyLimit } = request.routeOptions
+  const maxValues = isPublic(request) ? MAX_PUBLIC_VALUES : bodyLimit / LEAST_BYTES_PER_VALUE
   return mayHoldMoreValues(text, separators, maxValues)
 }
+
+const isPublic = ({ routeOptions }: FastifyRequest): boolean => routeOptions.bodyLimit <= PUBLIC_BODY_BYTES
 
 const tooManyValues = () => new AppError('invalid', 'Invalid request: body has too many values')
