@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   countSegments,
+  isTooLong,
   playlistText,
   segmentAt,
   segmentIndex,
@@ -20,6 +21,11 @@ describe('the timeline in segments', () => {
     [36_000, 6000],
   ])('%d seconds take %d segments', (seconds, count) => {
     expect(countSegments(seconds)).toBe(count)
+  })
+
+  test('a thousand hours fit into a stream, but not what a damaged file may claim', () => {
+    expect(isTooLong(1000 * 3600)).toBe(false)
+    expect(isTooLong(2 ** 32)).toBe(true)
   })
 
   test.each([

@@ -2,6 +2,8 @@
 
 export const SEGMENT_SECONDS = 6
 export const PLAYLIST_NAME = 'output.m3u8'
+/** A thousand hours. A damaged file may claim to last for centuries, and a playlist lists every segment. */
+const MAX_SEGMENTS = 600_000
 /** A shorter last segment might contain no audio at all, so it is merged with the previous one. */
 const SHORTEST_SEGMENT_SECONDS = 0.5
 /**
@@ -15,6 +17,8 @@ export function countSegments(durationSeconds: number): number {
   const rest = durationSeconds - whole * SEGMENT_SECONDS
   return Math.max(1, whole + (rest >= SHORTEST_SEGMENT_SECONDS ? 1 : 0))
 }
+
+export const isTooLong = (durationSeconds: number): boolean => countSegments(durationSeconds) > MAX_SEGMENTS
 
 export function segmentAt(seconds: number, numSegments: number): number {
   const index = Math.floor((seconds + BORDER_SLACK_SECONDS) / SEGMENT_SECONDS)

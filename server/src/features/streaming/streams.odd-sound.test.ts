@@ -2,8 +2,18 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { sound } from '../../../test/media.ts'
-import { FFMPEG, fetchSegment, listen } from '../../../test/streams.ts'
-import { all, events, repeat, sessions, start, track, tree, useStreams } from './test-support/streams.ts'
+import { aTrack, FFMPEG, fetchSegment, listen } from '../../../test/streams.ts'
+import {
+  all,
+  events,
+  NOBODY,
+  repeat,
+  sessions,
+  start,
+  track,
+  tree,
+  useStreams,
+} from './test-support/streams.ts'
 
 const run = promisify(execFile)
 const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
@@ -87,6 +97,11 @@ describe('audio that cannot be remuxed', () => {
     await tree.add({ 'odd/made.ts': bytes })
     expect(await soundOf(tree.at('odd/made.ts'))).toEqual(['LC', isMono ? 1 : 2])
   })
+})
+
+test('a file that claims to last for centuries is refused, as its playlist would not fit into memory', async () => {
+  const sessionId = sessions.open([aTrack(tree.at('odd.mp4'), 2 ** 32)])
+  await expect(start().file(sessionId, 'output.m3u8', NOBODY)).rejects.toMatchObject({ code: 'unsupported' })
 })
 
 async function soundOf(file: string): Promise<[profile: string, channels: number]> {

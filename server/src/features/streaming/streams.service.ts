@@ -6,7 +6,7 @@ import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { createWorkSlots } from '../../lib/work-slots.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import { createHlsStream, type HlsStream } from './hls-stream.service.ts'
-import { PLAYLIST_NAME, playlistText, segmentAt, segmentIndex } from './hls-playlist.rules.ts'
+import { isTooLong, PLAYLIST_NAME, playlistText, segmentAt, segmentIndex } from './hls-playlist.rules.ts'
 import { streamNews } from './stream-news.service.ts'
 import { durationOf, isSameSound } from './stream-plan.rules.ts'
 import type { SessionSource, SessionSources, SourceTrack } from '../playback/playback.types.ts'
@@ -65,6 +65,8 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
       if (index === undefined && fileName !== PLAYLIST_NAME) return notFound('File')
       const bin = await (ffmpeg ??= findFfmpeg())
       const source = await getSource(sessionId)
+      if (isTooLong(durationOf(source.tracks)))
+        throw new AppError('unsupported', 'This is too long to be converted: a file may be damaged')
       const before = open.get(sessionId)
       if (before && !isSameSound(before.source.tracks, source.tracks)) await end(sessionId, false)
       // The old folder may still be being removed.
