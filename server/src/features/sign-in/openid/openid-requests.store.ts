@@ -47,4 +47,10 @@ export async function deleteOpenidLinksOf(tx: Tx, userId: UserId): Promise<void>
   await tx.deleteFrom('openid_request').where('user_id', '=', userId).execute()
 }
 
-export const countOpenidRequests = (db: Db): Promise<number> => countRows(db.selectFrom('openid_request'))
+/** Keeps only the newest. */
+export async function deleteOldOpenidRequests(tx: Tx, kept: number): Promise<void> {
+  const surplus = (await countRows(tx.selectFrom('openid_request'))) - kept
+  if (surplus <= 0) return
+  const oldest = tx.selectFrom('openid_request').select('state').orderBy('expires_at').limit(surplus)
+  await tx.deleteFrom('openid_request').where('state', 'in', oldest).execute()
+}

@@ -11,8 +11,8 @@ import type { Device, User } from '../../users/users.types.ts'
 import { personOf } from './claims.rules.ts'
 import type { OpenidProviders } from './openid-client.provider.ts'
 import {
-  countOpenidRequests,
   deleteExpiredOpenidRequests,
+  deleteOldOpenidRequests,
   findOpenidRequest,
   saveOpenidRequest,
   takeOpenidRequest,
@@ -24,7 +24,10 @@ import { reasonOf } from './refusal-reason.rules.ts'
 /** Sign-in with an OpenID provider: redirects to it, and handles the way back. */
 
 const LIFETIME_MS = 600_000
-/** Anyone can start a sign-in, so the number of stored ones is limited. */
+/**
+ * Anyone can start a sign-in, so the number of stored ones is limited. Beyond it, the oldest is dropped: if new ones were
+ * refused, a stranger could keep everyone out.
+ */
 const MAX_UNDER_WAY = 10_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings' | 'tokenSecret'>
@@ -177,8 +180,7 @@ async function keep(ctx: Ctx, request: OpenidRequest): Promise<void> {
   checkIsOn(ctx)
   await ctx.db.transaction().execute(async (tx) => {
     await deleteExpiredOpenidRequests(tx, ctx.clock.now())
-    if ((await countOpenidRequests(tx)) >= MAX_UNDER_WAY)
-      throw new AppError('too_many', 'Too many sign-ins at the moment. Try again.')
+    await deleteOldOpenidRequests(tx, MAX_UNDER_WAY - 1)
     if (await findOpenidRequest(tx, request.state, ctx.clock.now()))
       throw new AppError('invalid', 'Invalid state, it is in use')
     await saveOpenidRequest(tx, request)

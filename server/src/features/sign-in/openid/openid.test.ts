@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LoginView } from '@lectern/contract/auth'
 import { describe, expect, test } from 'vitest'
+import { chunked } from '../../../lib/batching.ts'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import {
   app,
   beginOnWeb,
@@ -47,6 +49,21 @@ describe('a browser', () => {
       hasOpenIDLink: true,
     })
     expect(logged()).toContainEqual(expect.stringMatching(/^Anne signed in with OpenID from /))
+  })
+
+  test('signs in even if a stranger has started thousands of sign-ins, of which only the newest are kept', async () => {
+    const flood = Array.from({ length: 10_000 }, (_, index) => ({
+      state: `flood ${index}`,
+      kind: 'web',
+      return_to: '/',
+      redirect_uri: WEB_URI,
+      expires_at: app.clock.now() + 1000,
+    }))
+    for (const rows of chunked(flood, 500))
+      await app.ctx.db.insertInto('openid_request').values(rows).execute()
+    const { url, cookie } = await beginOnWeb()
+    expect(await countRows(app.ctx.db.selectFrom('openid_request'))).toBe(10_000)
+    expect(locationOf(await comeBack(await provider.visit(url), cookie))).toBe('/login?openid=1')
   })
 
   test('is the same user at the next sign-in, even if their name has changed', async () => {
