@@ -1,6 +1,7 @@
 import { recentEntries } from '../../lib/recent-entries.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
+import { networkOf } from '../../platform/net/addresses.ts'
 
 const REMEMBERED = 20_000
 const WINDOW_MS = 600_000
@@ -15,7 +16,8 @@ export function createSlugGuesses(ctx: Pick<Context, 'clock' | 'log'>) {
   }
   return {
     /** Runs `find`, and counts a miss if nothing is found. */
-    async limit<T>(address: string, find: () => Promise<T>): Promise<T> {
+    async limit<T>(from: string, find: () => Promise<T>): Promise<T> {
+      const address = networkOf(from)
       if ((known(address)?.count ?? 0) >= ALLOWED)
         throw new AppError('too_many', 'Too many invalid links. Try again later.')
       try {

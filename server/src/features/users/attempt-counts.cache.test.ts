@@ -25,6 +25,15 @@ describe('failed sign-ins', () => {
     expect(remaining('2.2.2.2', 'dora')).toBe(3)
   })
 
+  test('lock an IPv6 client by its network, from which it can choose any address', () => {
+    const { fail, remaining } = aLimiter()
+    for (let host = 1; host <= 3; host++) fail(`2001:db8:1:2::${host}`, `user ${host}`)
+    expect(remaining('2001:db8:1:2:ffff::1', 'anne')).toBe(0)
+    expect(remaining('2001:db8:1:3::1', 'anne')).toBe(3)
+    fail('::ffff:1.1.1.1', 'bob')
+    expect([remaining('1.1.1.1', 'carl'), remaining('::ffff:1.1.1.2', 'carl')]).toEqual([2, 3])
+  })
+
   test('lock an account that is tried from many addresses, however its username is spelled', () => {
     const { fail, remaining } = aLimiter()
     for (let host = 0; host < 15; host++) fail(`10.0.0.${host}`, host % 2 === 0 ? 'Anne' : ' ANNE ')

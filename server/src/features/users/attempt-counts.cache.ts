@@ -1,4 +1,5 @@
 import { recentEntries } from '../../lib/recent-entries.ts'
+import { networkOf } from '../../platform/net/addresses.ts'
 import { usernameKey } from './users.rules.ts'
 
 /** Attackers try many names from one address, or one name from many addresses, so both are counted. */
@@ -42,7 +43,7 @@ interface Known {
 
 /** Cache keys of an attempt: for failures of its address, its account and the pair, and for known pairs. */
 export function keysOf({ address, username }: Attempt) {
-  const ofAddress = `address ${address}`
+  const ofAddress = `address ${networkOf(address)}`
   const account = `account ${usernameKey(username)}`
   const pair = `${ofAddress} ${account}`
   return { address: ofAddress, account, pair, known: `known ${pair}` }

@@ -20,6 +20,16 @@ function embeddedV4(address: { toByteArray(): number[] }): string {
   return address.toByteArray().slice(-4).join('.')
 }
 
+const SUBNET_BYTES = 8
+
+/** What one client can choose its addresses from: with IPv6, the whole network of its connection. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || !ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return Buffer.from(parsed.toByteArray()).subarray(0, SUBNET_BYTES).toString('hex')
+}
+
 /** The host of a URL if it is an IP address, without the brackets of IPv6. */
 export function literalAddress(hostname: string): string | null {
   const bare = withoutBrackets(hostname)
