@@ -21,6 +21,8 @@ import type { Upload, UploadRequest } from './upload.types.ts'
 type UploadContext = Pick<Context, 'db' | 'config' | 'clock' | 'log'>
 
 const KEPT_MS = 24 * 60 * 60 * 1000
+/** Per user. Each may list thousands of files, and all of them are read when another one begins. */
+const MAX_UNFINISHED = 50
 
 export interface UploadState {
   readonly upload: Upload
@@ -114,8 +116,14 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: Libra
       }
       await mkdir(folder, { recursive: true })
       await sweep()
-      const begun = (await all()).find((one) => isSameUpload(one, upload))
+      const unfinished = (await all()).filter(({ userId }) => userId === user.id)
+      const begun = unfinished.find((one) => isSameUpload(one, upload))
       if (begun) return { upload: begun, received: await receivedOf(begun) }
+      if (unfinished.length >= MAX_UNFINISHED)
+        throw new AppError(
+          'too_many',
+          `You have ${MAX_UNFINISHED} unfinished uploads: finish or cancel one first`,
+        )
       await writeWhole(fileOf(upload.id), `${fileOf(upload.id)}.new`, JSON.stringify(upload))
       await touch(upload.id)
       return { upload, received: upload.files.map(() => 0) }

@@ -56,6 +56,18 @@ describe('a chunked upload', () => {
     expect([...(await books.items()).keys()]).toEqual(['Ada Moor/Fog - a coast'])
   })
 
+  test('can be left unfinished by a user only so many times', async () => {
+    const uploader = app.as(await app.createUser({ permissions: { upload: true } }))
+    const begin = (title: string) =>
+      uploader.call('upload.begin', { body: { ...place(), title, files: [{ name: '01.mp3', size: 1 }] } })
+    const first = (await begin('Left 1')).json()
+    for (let count = 2; count <= 50; count++) expect((await begin(`Left ${count}`)).status).toBe(200)
+    expect((await begin('Left 51')).status).toBe(429)
+    expect((await begin('Left 1')).json().id).toBe(first.id)
+    await uploader.ask('upload.cancel', { params: { id: first.id } })
+    expect((await begin('Left 51')).status).toBe(200)
+  })
+
   test('empty files are stored too, even if alone in their folder', async () => {
     const files = [
       { name: '01.mp3', size: 0 },
