@@ -98,6 +98,15 @@ describe('resizing covers', () => {
   })
 })
 
+test('large pictures are decoded one at a time, because each may take hundreds of megabytes', async () => {
+  const large = await plain(5100, 5000).jpeg({ progressive: true }).toBuffer()
+  const atOnce: number[] = []
+  const watching = setInterval(() => atOnce.push(sharp.counters().process), 5)
+  await Promise.all([16, 32, 48].map((width) => resizeCover(large, { width, format: 'jpeg' })))
+  clearInterval(watching)
+  expect(Math.max(...atOnce)).toBe(1)
+})
+
 describe('the colour of an image', () => {
   test.each([
     ['#cc2211', /^#c[0-9a-f]2[0-9a-f]1[0-9a-f]$/],

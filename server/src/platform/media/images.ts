@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp'
+import { createTurns } from '../../lib/take-turns.ts'
 import { MediaError, messageOf } from './media-error.ts'
 import { bytesUpTo, withMediaFile } from './media-file.ts'
-import { MAX_PIXELS } from './picture-header.ts'
+import { MAX_PIXELS, readPictureHeader } from './picture-header.ts'
 import { pictureFormatOf, type PictureFormat } from './picture-type.ts'
 
 export type CoverFormat = 'webp' | 'jpeg' | 'png'
@@ -25,9 +26,14 @@ export interface ImageSize {
 
 const MAX_SIDE = 4_096
 const TIMEOUT_SECONDS = 20
-const HEAD_BYTES = 16
+/** Mostly includes the size, even after the metadata at the beginning of a photo. */
+const HEAD_BYTES = 64 * 1024
+const LARGE_PIXELS = 25_000_000
 const READABLE = new Set<PictureFormat>(['png', 'jpeg', 'webp', 'gif'])
 const QUALITY = { webp: 80, jpeg: 82 }
+
+/** Some pictures can only be decoded as a whole, which takes hundreds of megabytes: so only one large one at a time. */
+const takeTurn = createTurns()
 
 /** Loaded on first use: it is large, and covers are mostly served from the cache. */
 const loadSharp = async () => (await import('sharp')).default
@@ -115,16 +121,23 @@ async function withImage<T>(
   takesDamaged = false,
 ): Promise<T> {
   // sharp must never see formats that can reference other files, such as SVG.
-  const format = pictureFormatOf(await headOf(input))
+  const head = await headOf(input)
+  const format = pictureFormatOf(head)
   if (!format || !READABLE.has(format)) throw unusable('it is not a PNG, JPEG, WebP or GIF')
   const sharp = await loadSharp()
   try {
     const failOn = takesDamaged ? 'none' : 'error'
     const options = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, pages: 1 } as const
-    return await use(sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS }), format)
+    const decode = () => use(sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS }), format)
+    return await (isLarge(head) ? takeTurn(decode) : decode())
   } catch (error) {
     throw unusable(messageOf(error), error)
   }
+}
+
+function isLarge(head: Buffer): boolean {
+  const header = readPictureHeader(head)
+  return header === null || header.width * header.height > LARGE_PIXELS
 }
 
 async function headOf(input: string | Buffer): Promise<Buffer> {

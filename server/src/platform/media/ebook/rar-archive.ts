@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTurns } from '../../../lib/take-turns.ts'
 import { MediaError, messageOf, tooLarge } from '../media-error.ts'
 import { MAX_ENTRIES, isReasonable, type Archive } from './archive.ts'
 
@@ -13,8 +14,8 @@ interface RarEntry {
 const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024
 const EXTRACTED_NAME = 'page'
 
-// The unpacker keeps its state in a global, so only one archive may be open at a time.
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** The unpacker keeps its state in a global, so only one archive may be open at a time. */
+const takeTurn = createTurns()
 
 /**
  * Opens a rar file (version 4 or 5). Unpacking is synchronous and may take a while: meant for worker threads. The
@@ -31,12 +32,6 @@ export async function withRar<T>(path: string, use: (archive: Archive) => Promis
       await rm(folder, { recursive: true, force: true })
     }
   })
-}
-
-function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work, work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
 }
 
 async function openExtractor(filepath: string, targetPath: string) {
