@@ -69,6 +69,10 @@ describe('[R2.031] names in URLs', () => {
     }
   })
 
+  test('are rejected quickly, however many equals signs are inside', () => {
+    expect(decodeText(`a${'='.repeat(500_000)}b`)).toBeNull()
+  })
+
   test.each(['!', 'a', 'abcde', '%', '%zz', '//8=', 'YQ==YQ==', 'Zm9v🎧', '%25%25%25%25', 'YQ%2525253D'])(
     '%s is not decoded',
     (encoded) => {

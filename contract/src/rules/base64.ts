@@ -1,3 +1,5 @@
+import { withoutTrailing } from './trailing.ts'
+
 /**
  * Filter values and name-based ids are sent as URL-encoded base64 of their UTF-8 text.
  * Clients differ: Android appends a newline and leaves `=` unescaped, others encode twice, some use the URL alphabet.
@@ -16,9 +18,8 @@ export function decodeText(encoded: string): string | null {
     // An unescaped plus sign has become a space on its way through a query string.
     .replace(/[ -]/g, '+')
     .replace(/_/g, '/')
-    .replace(/=+$/, '')
   try {
-    const binary = atob(base64)
+    const binary = atob(withoutTrailing(base64, '='))
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

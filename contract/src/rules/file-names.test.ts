@@ -35,6 +35,10 @@ describe('[R5.010 R5.011 R5.012] a file name', () => {
     expect(sanitizeFileName(`${'a'.repeat(300)}.audiobooks`)).toBe('a'.repeat(255))
   })
 
+  test('takes no longer for a name with a long run of spaces', () => {
+    expect(sanitizeFileName(`a${' '.repeat(500_000)}b`)).toMatch(/^a +$|^a$/)
+  })
+
   test('never escapes its folder, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {

@@ -1,3 +1,5 @@
+import { withoutTrailing } from './trailing.ts'
+
 /** File and folder names that are valid on all common file systems. */
 
 // Characters that some system forbids, control characters, line breaks and invisible direction marks.
@@ -7,22 +9,18 @@ const MAX_BYTES = 255
 
 /** The sanitised name; '' if nothing is left of it. */
 export function sanitizeFileName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(/\s*:\s*/, ' - ')
-    .replace(/:/g, '')
-    .replace(FORBIDDEN, '')
-    .trim()
+  const plain = dashForColon(name.normalize('NFC')).replace(/:/g, '').replace(FORBIDDEN, '').trim()
   const cut = withoutTail(cutToBytes(withoutTail(plain), MAX_BYTES))
   return DEVICE.test(cut) ? '' : cut
 }
 
-/** Some systems drop trailing dots and spaces, and a name of dots refers to a parent folder. */
-function withoutTail(name: string): string {
-  let end = name.length
-  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
-  return name.slice(0, end)
+function dashForColon(name: string): string {
+  const at = name.indexOf(':')
+  return at < 0 ? name : `${name.slice(0, at).trimEnd()} - ${name.slice(at + 1).trimStart()}`
 }
+
+/** Some systems drop trailing dots and spaces, and a name of dots refers to a parent folder. */
+export const withoutTail = (name: string): string => withoutTrailing(name, '. ')
 
 /** Truncates between characters and keeps the extension. */
 function cutToBytes(name: string, maxBytes: number): string {

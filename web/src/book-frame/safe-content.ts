@@ -79,8 +79,8 @@ function isKept(element: Element, attribute: string, value: string): boolean {
 export function safeCss(css: string): string {
   return withoutEscapedLetters(css)
     .replace(/@import[^;]*;?/gi, (rule) => (/blob:/i.test(rule) ? rule : ''))
-    .replace(/url\(\s*(["']?)([^)]*?)\1\s*\)/gi, (found, _quote, address: string) =>
-      /^\s*(blob:|#|data:(image|font)\/(?!svg))/i.test(address) ? found : 'url("")',
+    .replace(/url\(([^)]*)\)?/gi, (found, address: string) =>
+      /^\s*["']?\s*(blob:|#|data:(image|font)\/(?!svg))/i.test(address) ? found : 'url("")',
     )
 }
 

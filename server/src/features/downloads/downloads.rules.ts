@@ -1,16 +1,17 @@
+import { withoutTail } from '@lectern/contract/rules/file-names'
+
 /** Makes file names that are valid on every system from titles and paths found in users' files. */
 
 const MAX_NAME_BYTES = 200
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-const ENDS_BADLY = /[. ]+$/
 const FALLBACK = 'unnamed'
 
 /** Sanitises one path segment: no traversal, no reserved names. */
 export function safeName(name: string): string {
-  const { stem, ending } = splitEnding(name.replace(UNSAFE, '_').trim().replace(ENDS_BADLY, ''))
+  const { stem, ending } = splitEnding(withoutTail(name.replace(UNSAFE, '_').trim()))
   const room = MAX_NAME_BYTES - Buffer.byteLength(ending)
-  const cut = cutToBytes(stem, room).replace(ENDS_BADLY, '')
+  const cut = withoutTail(cutToBytes(stem, room))
   const safe = `${cut}${ending}`
   if (safe === '') return FALLBACK
   return RESERVED.test(safe) ? `_${safe}` : safe

@@ -26,6 +26,11 @@ test.each([
   expect(feedKey(url)).toBe(key)
 })
 
+test('a long run of slashes inside a feed takes no longer to compare than other addresses', () => {
+  const path = `${'/'.repeat(1_000_000)}x`
+  expect(feedKey(`https://f.example${path}`)).toBe(`f.example${path}`)
+})
+
 describe('a client’s action', () => {
   const given = { podcast: 'f', episode: 'e', action: 'play' } as EpisodeAction
   const read = (more: object) => readAction({ ...given, ...more }, NOW)

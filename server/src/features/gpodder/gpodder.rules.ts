@@ -1,17 +1,16 @@
 import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
+import { withoutTrailing } from '@lectern/contract/rules/trailing'
 import type { Action, NamedEpisode } from './gpodder.types.ts'
 
 /** Normalises a feed URL for comparison, as clients spell the same URL in different ways. */
 export function feedKey(url: string): string {
-  return (
-    url
-      .trim()
-      .replace(/^https?:\/\//i, '')
-      // Podcasts are kept without the credentials that an app has in the URL.
-      .replace(/^[^/?#]*@/, '')
-      .replace(/^[^/?#]+/, (host) => host.toLowerCase())
-      .replace(/\/+$/, '')
-  )
+  const bare = url
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    // Podcasts are kept without the credentials that an app has in the URL.
+    .replace(/^[^/?#]*@/, '')
+    .replace(/^[^/?#]+/, (host) => host.toLowerCase())
+  return withoutTrailing(bare, '/')
 }
 
 export function readAction(given: EpisodeAction, now: number): Action {

@@ -177,7 +177,7 @@ const NOT_PROBED = {
 }
 
 function fileNameIn(url: string): string {
-  const name = basename(url.replace(/[?#].*$/, ''))
+  const name = basename(url.replace(/[?#].*$/s, ''))
   try {
     return decodeURIComponent(name)
   } catch {

@@ -36,7 +36,7 @@ const COUNTERS = [
 
 /** Returns the same key for all variants of a file's URL: without scheme, tracking prefix, query and fragment. */
 export function addressKey(address: string): string {
-  let rest = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '')
+  let rest = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '')
   for (let round = 0; round < COUNTERS.length; round++) {
     const counter = COUNTERS.find((one) => one.test(rest.toLowerCase()))
     if (!counter) break

@@ -157,6 +157,10 @@ describe('repeated feed entries', () => {
 })
 
 describe('URLs', () => {
+  test('are compared quickly, however many question marks come before a line break', () => {
+    expect(addressKey(`https://f.example/a.mp3${'?'.repeat(500_000)}\n`)).toBe('f.example/a.mp3')
+  })
+
   test.each([
     [' /a b.mp3 ', 'https://f.example/show/feed', 'https://f.example/a%20b.mp3'],
     ['https://a.example/%20x', null, 'https://a.example/%20x'],
