@@ -27,6 +27,14 @@ test('a file whose upload is cut off fails for its reader, too', async () => {
   expect(written.destroyed).toBe(true)
 })
 
+test('an upload whose client has already gone fails, too', async () => {
+  const raw = new PassThrough()
+  raw.destroy()
+  await expect(readMultipart(requestOf(raw), LIMITS, () => Promise.resolve())).rejects.toThrow(
+    'The upload was cut off',
+  )
+})
+
 test('a file that nobody reads any more may be cut off', async () => {
   const raw = new PassThrough()
   let isThere = false

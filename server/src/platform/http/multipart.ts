@@ -60,7 +60,10 @@ export function readMultipart(
     parser.on('filesLimit', () => fail(new AppError('invalid', 'Too many files')))
     parser.on('error', fail)
     parser.on('finish', () => void Promise.all(writing).then(() => resolve(fields)))
-    request.raw.on('aborted', () => fail(new AppError('invalid', 'The upload was cut off')))
+    const cutOff = () => fail(new AppError('invalid', 'The upload was cut off'))
+    // The client may have gone before anyone listened.
+    if (request.raw.destroyed) return cutOff()
+    request.raw.on('aborted', cutOff)
     request.raw.pipe(parser)
   })
 }
