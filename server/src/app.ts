@@ -33,6 +33,8 @@ import { operations } from './slices/operations.ts'
 import { publishing } from './slices/publishing.ts'
 
 const FINISH_WITHIN_MS = 750
+/** Longer than proxies keep idle connections: otherwise one may send a request just as the connection is closed. */
+const KEEP_ALIVE_MS = 72_000
 
 /** Input is validated against the contract; Fastify's own validator would only take up memory. */
 const NO_COMPILERS = {
@@ -163,6 +165,7 @@ class PrefixedServer extends http.Server {
     this.#basePath = options.basePath
     this.#bodyWithinMs = options.bodyWithinMs
     this.requestTimeout = 0
+    this.keepAliveTimeout = KEEP_ALIVE_MS
   }
 
   override emit(event: string, ...args: unknown[]): boolean {
