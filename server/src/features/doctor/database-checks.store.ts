@@ -134,9 +134,11 @@ export async function listPictures(db: Db): Promise<Picture[]> {
 export async function removePictureReferences(db: Db, pictures: readonly Picture[]): Promise<number> {
   await db.transaction().execute(async (tx) => {
     for (const picture of pictures) {
-      if (picture.kind === 'cover')
+      if (picture.kind === 'cover') {
         await tx.deleteFrom('item_cover').where('item_num', '=', picture.num).execute()
-      else
+        // Otherwise a scan skips the item, because its files are unchanged.
+        await tx.updateTable('item').set({ files_hash: '' }).where('num', '=', picture.num).execute()
+      } else
         await tx
           .updateTable('author')
           .set({ image_path: null, image_hash: null })

@@ -4,18 +4,20 @@ import type { DoctorCode, DoctorMend } from '@lectern/contract/doctor'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
-import { makeLibrary } from '../../../test/scans.ts'
+import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
 import { checkServer } from './check-server.service.ts'
 
 let app: TestApp
 let root: Account
 let tree: Tree
+let books: ScannedLibrary
 
 beforeEach(async () => {
   app = await startApp()
   root = await app.root()
   tree = await makeTree({ 'Ada Moor/Fog/1.mp3': mp3({}), 'Ada Moor/Fog/cover.png': picture('#123456') })
-  await (await makeLibrary(app, [tree.root])).scan()
+  books = await makeLibrary(app, [tree.root])
+  await books.scan()
 })
 afterEach(async () => {
   await app.close()
@@ -83,6 +85,14 @@ test('removes dangling rows', { timeout: 240_000 }, async () => {
   database.close()
   await mend('orphans', 'rows.orphans', 'rows.good')
   expect(await app.ctx.db.selectFrom('user_library').selectAll().execute()).toEqual([])
+})
+
+test('a scan finds a cover again that was forgotten', { timeout: 240_000 }, async () => {
+  await app.ctx.db.updateTable('item_cover').set({ path: '/nowhere/cover.png' }).execute()
+  await mend('pictures', 'pictures.missing', 'pictures.good')
+  await books.scan()
+  const covers = await app.ctx.db.selectFrom('item_cover').select('path').execute()
+  expect(covers.map((cover) => path.basename(cover.path))).toEqual(['cover.png'])
 })
 
 test('makes no backup when there is nothing left to repair', { timeout: 240_000 }, async () => {
