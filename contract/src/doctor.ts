@@ -14,6 +14,7 @@ export const DOCTOR_CODES = [
   'items.empty',
   'libraryFolder.good',
   'libraryFolder.away',
+  'libraryFolder.empty',
   'ownFolder.good',
   'ownFolder.refused',
   'files.good',

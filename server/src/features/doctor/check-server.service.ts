@@ -1,26 +1,21 @@
-import { constants } from 'node:fs'
-import { access, mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
-import { exists } from '../../platform/files/exists.ts'
 import { describeFileError } from '../../platform/files/file-errors.ts'
-import { isReadableFolder } from '../../platform/files/make-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import { findTools, runTool } from '../../platform/media/tools.ts'
 import {
   findItemsWithoutFiles,
   findOrphans,
   findWrongSums,
-  removePictureReferences,
-  listLibraryFolders,
-  listMediaFiles,
-  listPictures,
   recalculateSums,
   newestTime,
   readIntegrity,
   removeOrphans,
 } from './database-checks.store.ts'
+import { firstOf } from './doctor.rules.ts'
 import type { Finding } from './doctor.types.ts'
+import { checkLibraryFolders, checkMediaFiles, checkPictures } from './library-file-checks.service.ts'
 
 type CheckContext = Pick<Context, 'db' | 'config' | 'clock'>
 
@@ -31,7 +26,8 @@ const CHECKS: readonly Check[] = [
   checkOrphans,
   checkSums,
   checkItems,
-  checkFolders,
+  checkLibraryFolders,
+  checkOwnFolders,
   checkMediaFiles,
   checkPictures,
   checkSpace,
@@ -53,10 +49,6 @@ export async function* checkServer(
   }
 }
 
-const EXAMPLES = 10
-const examples = (all: readonly string[]): string[] =>
-  all.length <= EXAMPLES ? [...all] : [...all.slice(0, EXAMPLES), `… and ${all.length - EXAMPLES} more`]
-
 async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
   const complaints = await readIntegrity(db)
   if (complaints.length === 0)
@@ -66,7 +58,7 @@ async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
     code: 'database.damaged',
     level: 'problem',
     text: 'The database is damaged. Restore a backup.',
-    details: examples(complaints),
+    details: firstOf(complaints),
   }
 }
 
@@ -101,7 +93,7 @@ async function checkSums({ db }: CheckContext): Promise<Finding> {
     values: { number: wrong.length },
     level: 'warning',
     text: `${wrong.length} items have a wrong size or file count.`,
-    details: examples(wrong.map(({ title }) => title)),
+    details: firstOf(wrong.map(({ title }) => title)),
     mend: { name: 'sums', text: 'Recalculate them', run: () => recalculateSums(db) },
   }
 }
@@ -117,29 +109,15 @@ async function checkItems({ db }: CheckContext): Promise<Finding> {
     values: { number: titles.length },
     level: 'warning',
     text,
-    details: examples(titles),
+    details: firstOf(titles),
   }
 }
 
-async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Finding> {
-  for (const folder of await listLibraryFolders(db)) {
-    yield (await isReadableFolder(folder))
-      ? {
-          what: 'Library folder',
-          code: 'libraryFolder.good',
-          values: { folder },
-          level: 'good',
-          text: `${folder} can be read.`,
-        }
-      : {
-          what: 'Library folder',
-          code: 'libraryFolder.away',
-          values: { folder },
-          level: 'problem',
-          text: `${folder} cannot be read. Is the disk connected?`,
-        }
-  }
-  for (const folder of [config.configDir, config.metadataDir, config.backupDir]) {
+const ownFolders = (ctx: CheckContext): Set<string> =>
+  new Set([ctx.config.configDir, ctx.config.metadataDir, ctx.config.backupDir])
+
+async function* checkOwnFolders(ctx: CheckContext): AsyncGenerator<Finding> {
+  for (const folder of ownFolders(ctx)) {
     const trouble = await tryToWrite(folder)
     yield trouble === null
       ? {
@@ -172,76 +150,14 @@ async function tryToWrite(folder: string): Promise<string | null> {
   }
 }
 
-async function checkMediaFiles({ db }: CheckContext): Promise<Finding> {
-  const missing: string[] = []
-  let count = 0
-  const reachable = new Map<string, boolean>()
-  for (const { folderPath, itemRelPath, isFileItem, relPath } of await listMediaFiles(db)) {
-    if (!reachable.has(folderPath)) reachable.set(folderPath, await isReadableFolder(folderPath))
-    if (reachable.get(folderPath) === false) continue
-    count += 1
-    const file = path.join(folderPath, itemRelPath, ...(isFileItem ? [] : [relPath]))
-    if (!(await exists(file))) missing.push(file)
-  }
-  if (missing.length === 0)
-    return {
-      what: 'Files',
-      code: 'files.good',
-      values: { number: count },
-      level: 'good',
-      text: `All ${count} files are on disk.`,
-    }
-  const text = `${missing.length} of ${count} files are missing from disk. Scan their library to update it.`
-  return {
-    what: 'Files',
-    code: 'files.missing',
-    values: { number: missing.length, total: count },
-    level: 'warning',
-    text,
-    details: examples(missing),
-  }
-}
-
-async function checkPictures({ db }: CheckContext): Promise<Finding> {
-  const pictures = await listPictures(db)
-  const missing: typeof pictures = []
-  for (const picture of pictures) if (!(await isReadable(picture.path))) missing.push(picture)
-  if (missing.length === 0) {
-    return {
-      what: 'Pictures',
-      code: 'pictures.good',
-      values: { number: pictures.length },
-      level: 'good',
-      text: `All ${pictures.length} covers and author images are in place.`,
-    }
-  }
-  return {
-    what: 'Pictures',
-    code: 'pictures.missing',
-    values: { number: missing.length, total: pictures.length },
-    level: 'warning',
-    text: `${missing.length} of ${pictures.length} covers and author images are missing.`,
-    details: examples(missing.map((picture) => picture.path)),
-    mend: {
-      name: 'pictures',
-      text: 'Remove these references, so that a scan or a match can find new images',
-      run: () => removePictureReferences(db, missing),
-    },
-  }
-}
-
-const isReadable = (file: string): Promise<boolean> =>
-  access(file, constants.R_OK).then(
-    () => true,
-    () => false,
-  )
-
 const LITTLE_BYTES = 1_000_000_000
 
-async function* checkSpace({ config }: CheckContext): AsyncGenerator<Finding> {
-  for (const folder of [config.configDir, config.metadataDir]) {
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
+async function* checkSpace(ctx: CheckContext): AsyncGenerator<Finding> {
+  for (const folder of ownFolders(ctx)) {
+    const disk = await statfs(folder).catch(() => null)
+    // Missing folders are reported by another check.
+    if (disk === null) continue
+    const free = disk.bavail * disk.bsize
     const gigabytes = (free / 1e9).toFixed(1)
     const [level, code] =
       free < LITTLE_BYTES ? (['warning', 'space.low'] as const) : (['good', 'space.good'] as const)

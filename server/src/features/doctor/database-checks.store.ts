@@ -155,8 +155,21 @@ export async function listMediaFiles(db: Db): Promise<FileLocation[]> {
   return rows.map(placeOf)
 }
 
-export async function listLibraryFolders(db: Db): Promise<string[]> {
-  return (await db.selectFrom('library_folder').select('path').execute()).map(({ path }) => path)
+export interface LibraryFolder {
+  readonly path: string
+  /** Items that are not marked as missing. */
+  readonly numItems: number
+}
+
+export async function listLibraryFolders(db: Db): Promise<LibraryFolder[]> {
+  const rows = await db
+    .selectFrom('library_folder as folder')
+    .leftJoin('item', (join) => join.onRef('item.folder_id', '=', 'folder.id').on('item.is_missing', '=', 0))
+    .select((eb) => ['folder.path', eb.fn.count<number>('item.num').as('num_items')])
+    .groupBy(['folder.id', 'folder.path'])
+    .orderBy('folder.path')
+    .execute()
+  return rows.map((row) => ({ path: row.path, numItems: Number(row.num_items) }))
 }
 
 export async function newestTime(db: Db): Promise<number> {

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { DoctorCode, DoctorMend } from '@lectern/contract/doctor'
@@ -86,6 +87,26 @@ test('removes dangling rows', { timeout: 240_000 }, async () => {
   await mend('orphans', 'rows.orphans', 'rows.good')
   expect(await app.ctx.db.selectFrom('user_library').selectAll().execute()).toEqual([])
 })
+
+test.each<[string, DoctorCode, (folder: string) => void]>([
+  ['is empty, as a mount point is', 'libraryFolder.empty', mkdirSync],
+  ['does not exist', 'libraryFolder.away', () => undefined],
+])(
+  'says nothing about the files and covers of a library folder that %s',
+  { timeout: 240_000 },
+  async (_, code, leave) => {
+    const away = `${tree.root}-away`
+    renameSync(tree.root, away)
+    leave(tree.root)
+    await app.as(root).ask('doctor.check')
+    const found = codes(await untilChecked())
+    rmSync(tree.root, { recursive: true, force: true })
+    renameSync(away, tree.root)
+    expect(found).toContain(code)
+    expect(found).toContain('files.good')
+    expect(found).toContain('pictures.good')
+  },
+)
 
 test('a scan finds a cover again that was forgotten', { timeout: 240_000 }, async () => {
   await app.ctx.db.updateTable('item_cover').set({ path: '/nowhere/cover.png' }).execute()
