@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { describeFileError } from '../../platform/files/file-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { findTools, runTool } from '../../platform/media/tools.ts'
+import { backupFolder } from '../backups/backup-folder.service.ts'
 import {
   findItemsWithoutFiles,
   findOrphans,
@@ -17,7 +18,7 @@ import { firstOf } from './doctor.rules.ts'
 import type { Finding } from './doctor.types.ts'
 import { checkLibraryFolders, checkMediaFiles, checkPictures } from './library-file-checks.service.ts'
 
-type CheckContext = Pick<Context, 'db' | 'config' | 'clock'>
+type CheckContext = Pick<Context, 'db' | 'config' | 'settings' | 'clock'>
 
 type Check = (ctx: CheckContext) => Promise<Finding> | AsyncGenerator<Finding>
 
@@ -114,7 +115,7 @@ async function checkItems({ db }: CheckContext): Promise<Finding> {
 }
 
 const ownFolders = (ctx: CheckContext): Set<string> =>
-  new Set([ctx.config.configDir, ctx.config.metadataDir, ctx.config.backupDir])
+  new Set([ctx.config.configDir, ctx.config.metadataDir, backupFolder(ctx)])
 
 async function* checkOwnFolders(ctx: CheckContext): AsyncGenerator<Finding> {
   for (const folder of ownFolders(ctx)) {

@@ -116,6 +116,17 @@ test('a scan finds a cover again that was forgotten', { timeout: 240_000 }, asyn
   expect(covers.map((cover) => path.basename(cover.path))).toEqual(['cover.png'])
 })
 
+test('checks the folder that backups go to', { timeout: 240_000 }, async () => {
+  const folder = path.join(app.config.metadataDir, 'elsewhere')
+  await app.as(root).ask('backups.changePath', { body: { path: folder } })
+  await app.as(root).ask('doctor.check')
+  const { findings } = await untilChecked()
+  const folders = findings
+    .filter(({ code }) => code === 'ownFolder.good')
+    .map(({ values }) => values['folder'])
+  expect(folders).toEqual([app.config.configDir, app.config.metadataDir, folder])
+})
+
 test('makes no backup when there is nothing left to repair', { timeout: 240_000 }, async () => {
   await app.as(root).ask('doctor.mend', { body: { name: 'sums' } })
   expect((await untilChecked()).mended).toBeNull()
