@@ -58,6 +58,19 @@ test('whatever sizes are requested, only a few are generated and cached, and non
 })
 
 test.each([
+  ['the ETag itself', (etag: string) => etag],
+  ['one of several', (etag: string) => `"other", ${etag}`],
+  ['weakened by a proxy', (etag: string) => `W/${etag}`],
+])('a cover that the client has is not sent again: %s', async (_how, known) => {
+  const { headers } = await cover('width=100')
+  const again = await app.fastify.inject({
+    url: `/api/items/${shownId}/cover?width=100`,
+    headers: { 'if-none-match': known(String(headers['etag'])) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.each([
   'width=133.33333333333334&height=200.00000000000003',
   'width=200&width=200&ts=1&ts=1',
   'format=something-else',
