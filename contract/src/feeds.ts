@@ -194,10 +194,10 @@ export const feeds = {
   }),
   coverFile: endpoint({
     method: 'GET',
-    path: '/feed/:slug/cover.jpg',
+    path: '/feed/:slug/cover.:extension',
     access: publicFeed,
-    summary: 'The image of a feed, under a name with a file extension.',
-    params: z.object({ slug: Slug }),
+    summary: 'The image of a feed, under a name with a file extension: always a JPEG.',
+    params: z.object({ slug: Slug, extension: z.string() }),
     reply: 'file',
   }),
   chapters: endpoint({

@@ -36,7 +36,8 @@ describe('audio and images', () => {
     const part = await get(url, { range: 'bytes=10-19' })
     expect([part.status, part.headers['content-length']]).toEqual([206, '10'])
     expect(part.headers['content-range']).toBe(`bytes 10-19/${entry?.enclosure?.length}`)
-    const addresses = [url, '/feed/audio', '/feed/audio/cover', '/feed/audio/cover.jpg']
+    const covers = ['cover', 'cover.jpg', 'cover.png'].map((name) => `/feed/audio/${name}`)
+    const addresses = [url, '/feed/audio', ...covers]
     for (const address of addresses) expect((await get(address)).status).toBe(200)
     await close(feed.id)
     for (const address of addresses) expect((await get(address)).status).toBe(404)

@@ -64,7 +64,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
       return reply.code(304).send()
     }
     if (takesGzip) void reply.header('content-encoding', 'gzip')
-    return reply.type('application/rss+xml; charset=utf-8').send(takesGzip ? document.gzipped : document.xml)
+    return reply.type('text/xml; charset=utf-8').send(takesGzip ? document.gzipped : document.xml)
   })
 
   const sendCover = async (slug: string, request: FastifyRequest, reply: FastifyReply) => {

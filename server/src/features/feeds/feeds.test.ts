@@ -111,7 +111,7 @@ describe('the document', () => {
     const { status, headers, text } = await get('/feed/rules')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
-      'content-type': 'application/rss+xml; charset=utf-8',
+      'content-type': 'text/xml; charset=utf-8',
       'x-robots-tag': 'noindex',
     })
     for (const part of [
