@@ -117,6 +117,6 @@ export const openid = {
     access: adminOnly,
     summary: 'Unlink an account from the OpenID provider.',
     params: ByUserId,
-    reply: z.object({ user: UserView }),
+    reply: 'ok',
   }),
 }

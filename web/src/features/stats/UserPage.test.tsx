@@ -63,7 +63,6 @@ beforeEach(() => {
   })
   server.answer('openid.unlink', () => {
     isLinked = false
-    return { user: { ...lena, hasOpenIDLink: false } }
   })
 })
 

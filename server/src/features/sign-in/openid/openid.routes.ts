@@ -116,9 +116,9 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
     user: presentUser(await unlinkOpenid(ctx, caller.user, caller.user.id), ''),
   }))
 
-  http.endpoint(openid.unlink, async ({ caller, params }) => ({
-    user: presentUser(await unlinkOpenid(ctx, caller.user, params.id), ''),
-  }))
+  http.endpoint(openid.unlink, async ({ caller, params }) => {
+    await unlinkOpenid(ctx, caller.user, params.id)
+  })
 
   /** Apps get their tokens in the body, as with a password sign-in. */
   async function sendLogin(reply: FastifyReply, { user, accessToken, refreshToken }: SignedIn) {
