@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
+import { prefixOf } from '../../platform/http/canonical-url.ts'
 import { sendPicture } from '../../platform/http/pictures.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { newId } from '../../platform/ids.ts'
@@ -42,7 +43,7 @@ export function sharingRoutes(http: Http, ctx: Context): void {
     const open = await find(params.slug, request)
     const sessionId = visitorOf(request) ?? newId()
     void reply.setCookie(SHARE_SESSION_COOKIE, sessionId, {
-      path: `${ctx.config.basePath}/public/share`,
+      path: `${prefixOf(request.raw, ctx.config.basePath)}/public/share`,
       httpOnly: true,
       sameSite: 'lax',
       secure: request.protocol === 'https',

@@ -116,6 +116,14 @@ describe('a share', () => {
 })
 
 describe('a visitor', () => {
+  test('keeps the session below the path at which the server was reached', async () => {
+    await share()
+    for (const prefix of ['', '/audiobookshelf']) {
+      const { headers } = await app.inject({ url: `${prefix}/public/share/fog` })
+      expect(String(headers['set-cookie'])).toContain(`Path=${prefix}/public/share;`)
+    }
+  })
+
   test('gets what a player needs, but no server paths', async () => {
     await share()
     const { answer } = await open()

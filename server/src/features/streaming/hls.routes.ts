@@ -3,6 +3,7 @@ import { streaming } from '@lectern/contract/streaming'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { prefixOf } from '../../platform/http/canonical-url.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { contentTypeOf } from '../../platform/media/mime.ts'
 import { PLAYLIST_NAME } from './hls-playlist.rules.ts'
@@ -30,7 +31,10 @@ export function hlsRoutes(
   http.endpoint(streaming.track, async ({ params, request, reply }) => {
     const track = await streams.track(params.id, Number(params.index))
     forAnyPlayer(reply)
-    if (track === null) return reply.redirect(`${basePath}/hls/${params.id}/${PLAYLIST_NAME}`, 302)
+    if (track === null) {
+      const prefix = prefixOf(request.raw, basePath)
+      return reply.redirect(`${prefix}/hls/${params.id}/${PLAYLIST_NAME}`, 302)
+    }
     const { path, remote } = track
     if (remote) return relayEpisode(request, reply, remote)
     return sendFile(request, reply, { path, contentType: contentTypeOf(path), accelPrefix })

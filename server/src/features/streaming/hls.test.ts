@@ -101,6 +101,8 @@ describe('a transcoding session', () => {
       302,
       `/hls/${session.id}/output.m3u8`,
     ])
+    const below = await app.inject({ url: `/audiobookshelf/public/session/${session.id}/track/1` })
+    expect(below.headers['location']).toBe(`/audiobookshelf/hls/${session.id}/output.m3u8`)
     const playlist = await fetchBytes(`/hls/${session.id}/output.m3u8`)
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
     const names = playlist.bytes.toString('utf8').match(/^output-\d+\.ts$/gm) ?? []
