@@ -97,7 +97,7 @@ describe('a sync', () => {
       'a duplicate',
       { positionSeconds: 505 },
       aHead(),
-      {},
+      { updatedAt: NOW - 1000 },
       [said(), said({ positionSeconds: 505 })],
       'duplicate',
     ],
@@ -248,6 +248,13 @@ describe('a sync', () => {
       [said({ clientAt: 5 })],
     ],
     [
+      'the same again, after going back and listening for that long',
+      { positionSeconds: 480 },
+      aHead(),
+      { updatedAt: NOW - 5000 },
+      [said(), said({ positionSeconds: 480 })],
+    ],
+    [
       'another position at the same time',
       { clientAt: 1000 },
       aHead({ positionAt: 0 }),
@@ -260,7 +267,8 @@ describe('a sync', () => {
 
   test('is a duplicate if it repeats the same half second, and late if it falls between two earlier ones', () => {
     const half = { listenedSeconds: 0.5 }
-    expect(decide(half, aHead(), aSession(), [said({ ...half, positionSeconds: 505 })]).refusal).toBe(
+    const session = aSession({ updatedAt: NOW - 100 })
+    expect(decide(half, aHead(), session, [said({ ...half, positionSeconds: 505 })]).refusal).toBe(
       'duplicate',
     )
     const around = [said({ clientAt: 1000 }), said({ clientAt: 100 })]

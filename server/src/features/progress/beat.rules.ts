@@ -11,7 +11,7 @@ export const decideBeat: Decide<Beat> = (head, session, beat, earlier, origin, r
   const positionSeconds = within(beat.positionSeconds, durationSeconds)
   const happenedAt = happenedWhen(beat, earlier, now)
   const refusal =
-    refusalWithin(head, session, { ...beat, positionSeconds }, earlier) ??
+    refusalWithin(head, session, { ...beat, positionSeconds }, earlier, now) ??
     // If this session set the head, its own log determines the order, even if our clock was changed.
     (origin.isHeadOfSession ? null : refusalAmong(head, happenedAt, now))
   const kind = isJump(session, positionSeconds, beat.listenedSeconds) ? 'seek' : 'beat'
@@ -27,9 +27,10 @@ function refusalWithin(
   session: SessionSoFar,
   beat: Beat,
   earlier: readonly EarlierReport[],
+  now: number,
 ): Verdict['refusal'] {
   const place = shown(head)
-  if (isRepeated(beat, earlier)) return 'duplicate'
+  if (isRepeated(beat, session, earlier, now)) return 'duplicate'
   if (isLate(beat, earlier)) return 'older-than-head'
   const { durationSeconds } = session
   const isEnd = hasReachedEnd(beat.positionSeconds, durationSeconds)
@@ -55,14 +56,27 @@ const isTornDown = (session: SessionSoFar, { isClosing, listenedSeconds, totalSe
   isClosing === true &&
   (listenedSeconds === 0 || (totalSeconds !== undefined && totalSeconds <= session.listenedSeconds))
 
-/** A duplicate: with a client time, the same time; without one, the same position after the same listening time. */
-export function isRepeated(beat: Beat, earlier: readonly EarlierReport[]): boolean {
+/** How much of the listening time it reports must have passed since the report before: timers are not exact. */
+const PASSED_AT_LEAST = 0.9
+
+/**
+ * A duplicate: with a client time, the same time; without one, the same position after the same listening time. A user
+ * who goes back and listens again can cause the same report, but not before that time has passed.
+ */
+export function isRepeated(
+  beat: Beat,
+  { updatedAt }: Pick<SessionSoFar, 'updatedAt'>,
+  earlier: readonly EarlierReport[],
+  now: number,
+): boolean {
+  const { listenedSeconds } = beat
+  const isAtOnce = listenedSeconds > 0 && now - updatedAt < listenedSeconds * 1000 * PASSED_AT_LEAST
   return earlier.some(
     (report) =>
       isBeat(report) &&
       report.positionSeconds === beat.positionSeconds &&
       report.listenedSeconds === beat.listenedSeconds &&
-      (beat.clientAt === null ? beat.listenedSeconds > 0 : report.clientAt === beat.clientAt),
+      (beat.clientAt === null ? isAtOnce : report.clientAt === beat.clientAt),
   )
 }
 

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { countBeat, countTotal } from './listening-time.rules.ts'
-import { aBeat, said } from './test-support/reports.ts'
+import { countBeat as countBeatAt, countTotal } from './listening-time.rules.ts'
+import type { Beat, EarlierReport } from './progress.types.ts'
+import { aBeat, NOW, said } from './test-support/reports.ts'
 
 describe('listening time', () => {
   const NEW = { listenedSeconds: 0 }
+  /** Right after the report before, unless said otherwise. */
+  const countBeat = (beat: Beat, session: typeof NEW, earlier: EarlierReport[], secondsSince = 0) =>
+    countBeatAt(beat, { ...session, updatedAt: NOW }, earlier, NOW + secondsSince * 1000)
 
   test('of a beat is what it reports, counted once', () => {
     expect(countBeat(aBeat(), NEW, [])).toBe(5)
     expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })])).toBe(0)
+    // Heard again, after going back.
+    expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })], 5)).toBe(5)
     expect(countBeat(aBeat({ listenedSeconds: 0 }), NEW, [])).toBe(0)
     expect(countBeat(aBeat({ listenedSeconds: 0.5 }), NEW, [])).toBe(0.5)
     expect(countBeat(aBeat({ listenedSeconds: -5 }), NEW, [])).toBe(0)

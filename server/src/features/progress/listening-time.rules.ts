@@ -15,13 +15,14 @@ const SLACK_SECONDS = 86_400
  */
 export function countBeat(
   beat: Beat,
-  session: Pick<SessionSoFar, 'listenedSeconds'>,
+  session: Pick<SessionSoFar, 'listenedSeconds' | 'updatedAt'>,
   earlier: readonly EarlierReport[],
+  now: number,
 ): number {
   if (beat.totalSeconds !== undefined)
     return Math.min(Math.max(0, beat.totalSeconds - session.listenedSeconds), LONGEST_BEAT_SECONDS)
   const claimed = Math.min(beat.listenedSeconds, LONGEST_BEAT_SECONDS)
-  if (claimed <= 0 || isRepeated(beat, earlier)) return 0
+  if (claimed <= 0 || isRepeated(beat, session, earlier, now)) return 0
   if (beat.clientAt === null) return claimed
   const covered = earlier.flatMap(({ clientAt, listenedSeconds }): Stretch[] =>
     clientAt === null ? [] : [[clientAt - listenedSeconds * 1000, clientAt]],

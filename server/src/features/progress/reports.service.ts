@@ -43,7 +43,7 @@ export async function recordSync(
 ): Promise<Heard> {
   const beat = { ...told, positionSeconds: within(told.positionSeconds, session.durationSeconds) }
   const known = await findKnown(tx, of)
-  if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, session, []) }
+  if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, session, [], now) }
   const { place, head } = known
   const earlier = head && session.hasSpoken ? await listComparable(tx, head, session.num, beat) : []
   const isHeadOfSession = earlier.some(({ eventNum }) => eventNum === head?.lastEventNum)
@@ -51,7 +51,7 @@ export async function recordSync(
   const origin = { sessionNum: session.num, clientAt: beat.clientAt, listenedSeconds: beat.listenedSeconds }
   return {
     recorded: await record(tx, of.userId, place, head, verdict, origin, now),
-    countedSeconds: countBeat(beat, session, earlier),
+    countedSeconds: countBeat(beat, session, earlier, now),
   }
 }
 

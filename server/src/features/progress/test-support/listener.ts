@@ -39,7 +39,7 @@ export class Listener {
     const earlier = this.#earlier(num)
     const origin = { isHeadOfSession: this.headSessionNum === num }
     const verdict = decideBeat(this.head, session, beat, earlier, origin, RULE, now)
-    const counted = countBeat(beat, session, earlier)
+    const counted = countBeat(beat, session, earlier, now)
     this.#keep(session, verdict, counted, beat.positionSeconds, {
       listenedSeconds: beat.listenedSeconds,
       clientAt: beat.clientAt,
