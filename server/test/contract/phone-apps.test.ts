@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { androidLines } from './android.lines.ts'
 import { otherClientLines } from './other-clients.lines.ts'
 import { deduceType } from './phone-parsers.ts'
+import { pythonLines } from './python.lines.ts'
 import { type SmallServer, startSmallServer } from './small-server.ts'
 
 /** Simulated client apps: the requests they send, in order, and every field they read. */
@@ -15,6 +16,7 @@ afterAll(() => server.close())
 describe('client apps', () => {
   androidLines(() => server)
   otherClientLines(() => server)
+  pythonLines(() => server)
 })
 
 test('object types are deduced from the order of keys: these orders would break the app', () => {
