@@ -20,7 +20,7 @@ export function streamNews(ctx: Pick<Context, 'events' | 'log'>, source: Session
       const isWhole = indexes.size === numSegments
       const hasEnd = indexes.has(numSegments - 1)
       const now = performance.now()
-      if (isWhole || hasEnd || now - toldAt >= TELL_EVERY_MS) {
+      if (isWhole || (hasEnd && !isReady) || now - toldAt >= TELL_EVERY_MS) {
         toldAt = now
         ctx.events.tell('stream.progressed', { sessionId, userId, made: [...indexes], numSegments })
       }
