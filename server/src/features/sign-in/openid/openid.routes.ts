@@ -2,7 +2,7 @@ import { openid } from '@lectern/contract/openid'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
-import { AppError } from '../../../lib/errors.ts'
+import { AppError, invalid } from '../../../lib/errors.ts'
 import { deviceOf, setRefreshCookie } from '../../me/refresh-cookie.http.ts'
 import { unlinkOpenid } from '../../users/openid-accounts.service.ts'
 import type { SignedIn } from '../../users/sign-in.service.ts'
@@ -30,7 +30,7 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
     redirectUriOf(request, ctx.config, subfolder(), 'callback')
   const pageOf = (request: FastifyRequest, callback: string) => {
     const page = ownPage(callback, originOf(request), ctx.config.basePath)
-    if (page === null) refuseAsJson('Invalid callback URL - must be same-origin')
+    if (page === null) invalid('Invalid callback URL - must be same-origin')
     return page
   }
 
@@ -49,7 +49,7 @@ export function openidRoutes(http: Http, ctx: Context, providers: OpenidProvider
       return sendTo(reply, await startInApp(ctx, providers, { appUri, redirectUri, challenge, state }))
     }
     if (query.state !== undefined) throw new AppError('invalid', 'Invalid state, not allowed on web flow')
-    if (query.callback === undefined) refuseAsJson('No callback parameter')
+    if (query.callback === undefined) invalid('No callback parameter')
     const { url, binding } = await startOnWeb(ctx, providers, {
       returnTo: pageOf(request, query.callback),
       redirectUri: webRedirectUri(request),
@@ -142,8 +142,3 @@ const isFromApp = (query: {
 /** Keeps the URL out of caches and referrers. */
 const sendTo = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302)
-
-/** The protocol uses `{message}` in these two responses. */
-function refuseAsJson(message: string): never {
-  throw new AppError('invalid', message)
-}
