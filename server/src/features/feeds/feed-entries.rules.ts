@@ -59,7 +59,8 @@ function tracksOf(place: ItemInPlace, isInGroup: boolean, season: number | null)
       chapters: chapters.within(start, durationSeconds),
       transcript: null,
       ownDate: null,
-      earliestDate: item.addedAt + index * MINUTE_MS,
+      // The last part has the date of the book: apps hide what is in the future.
+      earliestDate: item.addedAt - (files.length - 1 - index) * MINUTE_MS,
     }
   })
 }
