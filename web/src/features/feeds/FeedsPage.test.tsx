@@ -40,6 +40,15 @@ test('lists the open feeds, and closes one after confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Fog/ })).toBeNull())
 })
 
+test('leaves the width of a phone to the titles', async () => {
+  server.answer('feeds.list', () => ({ feeds: [aListedFeed()], minified: [] }))
+  await renderPage(<FeedsPage />)
+  const [first, ...others] = await screen.findAllByRole('columnheader')
+  expect(first?.className).not.toContain('hidden')
+  const shown = others.filter(({ className }) => !className.includes('hidden'))
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Actions'])
+})
+
 test('shows an error when the list can’t be loaded', async () => {
   server.answer('feeds.list', () => refuse('internal', ''))
   await renderPage(<FeedsPage />)

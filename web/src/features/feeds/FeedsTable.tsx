@@ -61,6 +61,7 @@ function columnsOf(t: TFunction, onClose: FeedsTableProps['onClose']): TableColu
     {
       key: 'fetched',
       header: t('feeds.lastFetched'),
+      hideBelow: 'sm',
       cell: ({ lastFetchedAt }) => <Ago timeMs={lastFetchedAt} />,
     },
     {

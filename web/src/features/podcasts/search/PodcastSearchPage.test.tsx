@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aLibrary } from '../../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../../test/fake-server.ts'
@@ -47,6 +47,18 @@ test('shows each result’s author and episode count, and marks podcasts already
     '/item/item-rope',
   )
   expect(server.requests('metadata.podcasts')[0]?.query.term).toBe('sea')
+})
+
+test('shows a placeholder for a picture that cannot be loaded', async () => {
+  server.answer('metadata.podcasts', () => [aFoundPodcast({ cover: 'https://feeds.example/lost.jpg' })])
+  const { person, field } = await show()
+  await person.type(field, 'sea{Enter}')
+  await screen.findByRole('heading', { name: 'Harbour Talk' })
+  const picture = document.querySelector('img')
+  if (!picture) throw new Error('There is no picture.')
+  fireEvent.error(picture)
+  expect(document.querySelector('img')).toBeNull()
+  expect(screen.getAllByText('Harbour Talk')).toHaveLength(2)
 })
 
 test('loads a URL as a feed, and adds the podcast with the chosen episodes', async () => {
