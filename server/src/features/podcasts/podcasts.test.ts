@@ -142,7 +142,7 @@ describe('downloading', () => {
     expect(view.audioFile).not.toBeNull()
   })
 
-  test('an edited episode has its new title in every list, and in what is shown about it', async () => {
+  test('an edited episode has its new title and date in every list, and in what is shown about it', async () => {
     world.setFeed(items(2))
     await world.addFile('/1.mp3')
     const id = await world.addPodcast()
@@ -150,7 +150,9 @@ describe('downloading', () => {
     const params = { id, episodeId: (await listed(id)).results[0]?.id ?? '' }
     await asRoot().ask('podcasts.downloadKnown', { params: { id }, body: { ids: [params.episodeId] } })
     await world.downloadsDone()
-    const edited = { title: 'Fog', season: '7', episode: '2', description: '<p>All about fog</p>' }
+    const dates = { pubDate: 'Sun, 01 Mar 2020 12:00:00 GMT', publishedAt: Date.UTC(2020, 2, 1, 12) }
+    const texts = { title: 'Fog', season: '7', episode: '2' }
+    const edited = { ...texts, ...dates, description: '<p>All about fog</p>' }
     await asRoot().ask('editing.updateEpisode', { params, body: edited })
     const { description: _text, ...short } = edited
     const query = { filter: 'all', limit: 10, page: 0 } as never

@@ -24,6 +24,8 @@ const HEARD = [
 
 /** Of an episode in the podcast, which may have been edited, its own values are shown. */
 const EDITABLE = ['title', 'subtitle', 'season', 'episode', 'episode_type'] as const
+/** A file put into the folder may have no date of its own. */
+const EDITABLE_DATES = ['pub_date', 'published_at'] as const
 
 export function selectFed(db: Db, userId: UserId) {
   return db
@@ -45,8 +47,15 @@ export function selectFed(db: Db, userId: UserId) {
           .end()
           .as(column),
       ),
-      'fed.pub_date',
-      'fed.published_at',
+      ...EDITABLE_DATES.map((column) =>
+        eb
+          .case()
+          .when(eb.or([eb('episode.position', 'is', null), eb('episode.published_at', 'is', null)]))
+          .then(eb.ref(`fed.${column}`))
+          .else(eb.ref(`episode.${column}`))
+          .end()
+          .as(column),
+      ),
       'fed.sorted_at',
       'fed.is_explicit',
       'fed.duration',
