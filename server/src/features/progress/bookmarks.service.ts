@@ -1,16 +1,25 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../lib/errors.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
-import { deleteBookmark, hasBookmark, listBookmarks, saveBookmark } from './bookmarks.store.ts'
+import {
+  countBookmarks,
+  deleteBookmark,
+  hasBookmark,
+  listBookmarks,
+  saveBookmark,
+} from './bookmarks.store.ts'
 import { getVisible } from './progress.service.ts'
 import type { Bookmark } from './progress.types.ts'
 
 /** Bookmarks, each with a note. Times are whole seconds. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+/** Per account, whose clients receive all of them at every sign-in. */
+const MOST_BOOKMARKS = 10_000
 
 export interface BookmarkNote {
   readonly itemId: ItemId
@@ -35,8 +44,14 @@ export async function getBookmarksOf(
 export function setBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {
   return write(ctx, user, note.itemId, async (tx, itemNum) => {
     const key = { userId: user.id, itemNum, timeSeconds: note.timeSeconds }
+    if (!(await hasBookmark(tx, key))) await checkMayAdd(tx, user.id)
     return { ...note, createdAt: await saveBookmark(tx, key, note.title, ctx.clock.now()) }
   })
+}
+
+async function checkMayAdd(tx: Tx, userId: UserId): Promise<void> {
+  if ((await countBookmarks(tx, userId)) >= MOST_BOOKMARKS)
+    invalid(`You have ${MOST_BOOKMARKS} bookmarks: remove one first`)
 }
 
 export function renameBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {

@@ -1,4 +1,5 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
@@ -82,6 +83,9 @@ export async function hasBookmark(db: Db, key: BookmarkKey): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const countBookmarks = (db: Db, userId: UserId): Promise<number> =>
+  countRows(db.selectFrom('bookmark').where('user_id', '=', userId))
 
 export async function deleteBookmark(tx: Tx, key: BookmarkKey): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chunked } from '../../lib/batching.ts'
 import { anne, app, book, useProgress, user } from './test-support/progress-server.ts'
 
 useProgress()
@@ -24,6 +25,26 @@ describe('bookmarks', () => {
     app.clock.advance(1000)
     expect((await set(id, { time: '7', title: 'Second' })).json()).toEqual({ ...first, title: 'Second' })
     expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toHaveLength(1)
+  })
+
+  test('are limited in number per account; existing ones can still be renamed', async () => {
+    await app.ctx.db.deleteFrom('bookmark').execute()
+    const { id } = await book()
+    await set(id, { time: 0, title: 'First' })
+    const { item_num } = await app.ctx.db.selectFrom('bookmark').select('item_num').executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      user_id: anne.id,
+      item_num,
+      time: index + 1,
+      title: 'Another',
+      created_at: 0,
+      updated_at: 0,
+    }))
+    for (const some of chunked(rows, 500)) await app.ctx.db.insertInto('bookmark').values(some).execute()
+    expect((await set(id, { time: 20_000, title: 'One more' })).status).toBe(400)
+    expect((await set(id, { time: 5, title: 'Renamed' })).status).toBe(200)
+    await app.ctx.db.deleteFrom('bookmark').execute()
+    expect((await set(id, { time: 20_000, title: 'One more' })).status).toBe(200)
   })
 
   test('[R7.021] can be renamed', async () => {
