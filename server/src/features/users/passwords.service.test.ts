@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { hash as hashBcrypt } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { checkPassword, hashPassword, simulatePasswordCheck } from './passwords.service.ts'
+import { NO_PASSWORD_HASH } from './users.rules.ts'
 
 describe('passwords', () => {
   test('are stored as argon2id, each with its own salt', async () => {
@@ -54,7 +55,7 @@ describe('passwords', () => {
     },
   )
 
-  test('take as long to check for an unknown username as for a known one', async () => {
+  test('take as long to check for an unknown username, or one without a password, as for any other', async () => {
     const stored = await hashPassword('secret')
     await simulatePasswordCheck('warm up')
     // Measures CPU time, because elapsed time depends on the machine's load.
@@ -71,5 +72,7 @@ describe('passwords', () => {
     const real = await cheapest(() => checkPassword(stored, 'wrong'))
     const pretended = await cheapest(() => simulatePasswordCheck('wrong'))
     expect(pretended).toBeGreaterThan(real / 5)
+    for (const none of ['', NO_PASSWORD_HASH])
+      expect(await cheapest(() => checkPassword(none, 'wrong'))).toBeGreaterThan(real / 5)
   })
 })

@@ -30,7 +30,11 @@ export interface PasswordCheck {
 }
 
 export async function checkPassword(stored: string, password: string): Promise<PasswordCheck> {
-  if (stored === NO_PASSWORD) return { isRight: password === '', isOutdated: false }
+  if (stored === NO_PASSWORD && password === '') return { isRight: true, isOutdated: false }
+  if (!stored.startsWith('$')) {
+    await simulatePasswordCheck(password)
+    return { isRight: false, isOutdated: false }
+  }
   const isImported = /^\$2[aby]\$/.test(stored)
   const verifyOne = isImported ? verifyBcrypt : verifyArgon2
   for (const form of formsOf(password))
@@ -55,7 +59,7 @@ async function verifyArgon2(stored: string, password: string): Promise<boolean> 
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real check, so that the response time does not reveal which usernames exist. */
+/** Takes as long as a real check: the response time must not reveal which usernames exist, or have no password. */
 export async function simulatePasswordCheck(password: string): Promise<void> {
   decoy ??= inTurn(() => hash('no account has this password', COSTS))
   await checkPassword(await decoy, password)
