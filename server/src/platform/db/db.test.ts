@@ -168,9 +168,29 @@ describe('before an upgrade', () => {
     await again.close()
   })
 
+  test('only the copies of the last two upgrades are kept', async () => {
+    await (await open()).close()
+    mkdirSync(path.join(folder, 'backups'))
+    const older = [NOON - 3, NOON - 2, NOON - 1].map((time) => `before-upgrade-${time}.sqlite`)
+    const others = ['2026-01-15T1200.audiobookshelf', 'before-upgrade-mine.sqlite']
+    for (const name of [...older, ...others]) writeFileSync(path.join(folder, 'backups', name), '')
+    await (await open(NEXT_VERSION)).close()
+    expect(new Set(copies())).toEqual(new Set([...others, older[2], `before-upgrade-${NOON}.sqlite`]))
+  })
+
   test('a database of a newer version is rejected', async () => {
     await (await open(NEXT_VERSION)).close()
     await expect(open()).rejects.toThrow(/newer version/)
+  })
+
+  test('a version that cannot use an upgraded database names the copy made before the upgrade', async () => {
+    await (await open()).close()
+    await (await open(NEXT_VERSION)).close()
+    const copy = path.join(folder, 'backups', `before-upgrade-${NOON}.sqlite`)
+    await expect(open()).rejects.toThrow(`Or use ${copy}, the copy made before the last upgrade`)
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file()}${end}`, { force: true })
+    copyFileSync(copy, file())
+    await (await open()).close()
   })
 
   test('a damaged page in the copy is detected', () => {

@@ -5,11 +5,12 @@ import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
 import { lockFolder } from './folder-lock.ts'
-import { HOW_TO_RESTORE, migrate, type Migration, pendingMigrations } from './migrate.ts'
+import { HOW_TO_RESTORE, migrate, type Migration, NewerDatabaseError, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { dialectOver, openPool } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { copyVerified, openSqlite, sqliteDialect } from './sqlite.ts'
+import { listUpgradeCopies, removeOldUpgradeCopies, upgradeCopy } from './upgrade-copies.ts'
 
 /** Reads accept either; writes require a `Tx`, so the compiler enforces a transaction. */
 export type Db = Kysely<Database>
@@ -48,7 +49,7 @@ export async function openDatabase(
     return { db, engine: 'sqlite', pool: null, close }
   } catch (error) {
     unlock()
-    throw explainDamage(error, where)
+    throw explainUnusable(error, where)
   }
 }
 
@@ -65,24 +66,31 @@ const fileOf = ({ configDir }: Where): string => path.join(configDir, 'lectern.s
 async function openFile(where: Where, now: number, log: Log, steps: readonly Migration[]): Promise<Db> {
   const sqlite = openSqlite(fileOf(where))
   const db: Db = new Kysely<Database>({ dialect: sqliteDialect(sqlite) })
-  const copy = path.join(where.backupDir, `before-upgrade-${now}.sqlite`)
+  let copy: string | null = null
   try {
     const pending = await pendingMigrations(db, steps)
     if (pending.hasData && pending.names.length > 0) {
+      copy = upgradeCopy(where.backupDir, now)
       copyVerified(sqlite, copy)
       log.info(`Saved a checked copy of the database as ${copy} before upgrading it.`)
     }
     await migrate(db, steps, now, log)
-    return db
   } catch (error) {
     await db.destroy()
     // The failed upgrade was rolled back, so the copy is useless; a server in a restart loop must not fill the disk.
-    rmSync(copy, { force: true })
+    if (copy !== null) rmSync(copy, { force: true })
     throw error
   }
+  if (copy !== null) removeOldUpgradeCopies(where.backupDir, copy)
+  return db
 }
 
-function explainDamage(error: unknown, where: Where): unknown {
+function explainUnusable(error: unknown, where: Where): unknown {
+  const [copy] = listUpgradeCopies(where.backupDir)
+  if (error instanceof NewerDatabaseError && copy !== undefined) {
+    const advice = `Or use ${copy}, the copy made before the last upgrade, in place of ${fileOf(where)}.`
+    return new Error(`${error.message} ${advice}`, { cause: error })
+  }
   if (!/not a database|malformed/i.test(messageOf(error))) return error
   const advice = `Move it and the files next to it whose names start the same to another folder, then restore a backup from ${where.backupDir}: ${HOW_TO_RESTORE}`
   return new Error(`The database ${fileOf(where)} is damaged. ${advice}`, { cause: error })

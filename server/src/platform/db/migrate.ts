@@ -18,6 +18,9 @@ export interface Migration {
 export const HOW_TO_RESTORE =
   'use npm run restore -- FILE, or start the server and open the Backups page in the settings.'
 
+/** The database was upgraded by a version that this one is not compatible with. */
+export class NewerDatabaseError extends Error {}
+
 export interface Pending {
   readonly names: string[]
   /** False for a newly created database. */
@@ -35,7 +38,7 @@ export async function pendingMigrations(
   const foreign = rows.filter(({ name }) => !known.has(name))
   const refused = foreign.filter((row) => row.keeps_older !== 1).map(({ name }) => name)
   if (refused.length > 0) {
-    throw new Error(
+    throw new NewerDatabaseError(
       `The database is from a newer version (unknown migrations: ${refused.join(', ')}). ` +
         'Start that version, or move the database to another folder (on PostgreSQL, use an empty database) ' +
         `and restore a backup made by this version: ${HOW_TO_RESTORE}`,
