@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DOCTOR_MENDS, type DoctorMend } from '@lectern/contract/doctor'
 import type { Config } from './config.ts'
@@ -30,4 +30,20 @@ export function checkDatabaseExists({
   const files = ['lectern.sqlite', 'restore.json'].map((name) => path.join(configDir, name))
   if (databaseUrl !== null || files.some((file) => existsSync(file))) return
   throw new Error(`There is no database in ${configDir}. Set CONFIG_PATH to the folder that the server uses.`)
+}
+
+/** Also the owner of files in containers whose accounts are unknown to the host. */
+const NOBODY = 65_534
+
+/** A server that runs under its own account can't use files that root has made, such as a restored database. */
+export function checkAccount(
+  { configDir, databaseUrl }: Pick<Config, 'configDir' | 'databaseUrl'>,
+  account: number | undefined = process.getuid?.(),
+): void {
+  if (account !== 0 || databaseUrl !== null) return
+  const owner = statSync(path.join(configDir, 'lectern.sqlite'), { throwIfNoEntry: false })?.uid ?? 0
+  if (owner === 0 || owner === NOBODY) return
+  throw new Error(
+    `The database in ${configDir} belongs to the account with the id ${owner}, which could not use files created by root. Run this command as that account, such as with: sudo -u '#${owner}'`,
+  )
 }

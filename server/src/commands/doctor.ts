@@ -1,5 +1,5 @@
 import type { DoctorMend } from '@lectern/contract/doctor'
-import { checkDatabaseExists, readDoctorArguments } from '../command-checks.ts'
+import { checkAccount, checkDatabaseExists, readDoctorArguments } from '../command-checks.ts'
 import { readConfig } from '../config.ts'
 import { checkServer } from '../features/doctor/check-server.service.ts'
 import { applyFix } from '../features/doctor/doctor.service.ts'
@@ -17,6 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function run(): Promise<void> {
   const wanted = readDoctorArguments(process.argv.slice(2))
   const config = readConfig(process.env)
+  checkAccount(config)
   checkDatabaseExists(config)
   const ctx = await openContext(config)
   try {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { checkAccount } from '../command-checks.ts'
 import { readConfig } from '../config.ts'
 import {
   describePreview,
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   if (source === undefined || more.length > 0) throw new Error(`Usage: ${USAGE}`)
   const root = readRoot(values.root)
   const config = readConfig(process.env)
+  checkAccount(config)
   // npm changes to the project folder: resolve arguments relative to where the user is.
   const typed = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
   const target = await openTarget(config)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readRestoreArguments } from '../command-checks.ts'
+import { checkAccount, readRestoreArguments } from '../command-checks.ts'
 import { readConfig } from '../config.ts'
 import { restoreFile } from '../features/backups/restore/restore-file.service.ts'
 import { messageOf } from '../lib/errors.ts'
@@ -13,6 +13,7 @@ async function run(): Promise<void> {
   const given = readRestoreArguments(process.argv.slice(2))
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', given)
   const config = readConfig(process.env)
+  checkAccount(config)
   say(`Checking ${file} …`)
   const ctx = await openContext(config)
   const { restorePoint, createdAt } = await closing(ctx, restoreFile(ctx, file))
