@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { explainStart } from './explain-start.ts'
+import { lockFolder } from './platform/db/folder-lock.ts'
 import { makePrivateFolder } from './platform/files/private-files.ts'
 
 const place = {
@@ -66,6 +67,14 @@ test.each([
     'HOST is "127.0.0.1", but this name cannot be resolved.',
   ],
   [{ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'database' }, 'what the system says'],
+  [
+    { path: '/data/metadata/logs/daily', code: 'ENOSPC' },
+    'There is no space left on the disk with /data/metadata (METADATA_PATH). Free some, then start the server again.',
+  ],
+  [
+    { code: 'ERR_SQLITE_ERROR', errcode: 13 },
+    'There is no space left on the disk with /data/config (CONFIG_PATH). Free some, then start the server again.',
+  ],
   [{ path: '/data/metadata-of-others/x', code: 'EACCES' }, 'what the system says'],
 ])('%o', (facts, text) => {
   expect(explainStart(systemError(facts), place)).toBe(text)
@@ -83,6 +92,22 @@ test('names the setting of a database URL that cannot be parsed, without the pas
   const text = explainStart(systemError({ code: 'ERR_INVALID_URL' }), config)
   expect(text).toMatch(/^DATABASE_URL is not a valid URL\. .*percent-encoded/)
   expect(text).not.toContain('ret')
+})
+
+test('names the setting if a file next to the database belongs to another account', () => {
+  const configDir = mkdtempSync(path.join(tmpdir(), 'lectern-start-'))
+  // Nobody can open a folder as a database, not even root.
+  mkdirSync(path.join(configDir, 'lectern.lock'))
+  let error: unknown
+  try {
+    lockFolder(configDir)
+  } catch (caught) {
+    error = caught
+  }
+  expect(explainStart(error, { ...place, configDir })).toBe(
+    `CONFIG_PATH is ${configDir}, but the server's account may not write to all files in it: Failed to open database: unable to open database file`,
+  )
+  rmSync(configDir, { recursive: true, force: true })
 })
 
 test('leaves other messages unchanged', () => {

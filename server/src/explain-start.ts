@@ -9,20 +9,27 @@ interface SystemError {
   readonly syscall?: string
   readonly path?: string
   readonly hostname?: string
+  /** SQLite's own code. */
+  readonly errcode?: number
 }
 
 /** Explains why the server could not start, and names the setting to change if the system's message does not. */
 export function explainStart(error: unknown, config: Place): string {
   const message = messageOf(error)
   const facts = error instanceof Error ? (error as SystemError) : {}
-  const { code = '', syscall, path: file, hostname } = facts
+  const { code = '', syscall, path: file, hostname, errcode } = facts
   if (syscall === 'listen') return explainListening(code, config) ?? message
   if (syscall === 'getaddrinfo' && hostname === config.host) {
     return `HOST is "${config.host}", but this name cannot be resolved.`
   }
   const folder = file === undefined ? undefined : folderOf(file, config)
+  if (folder !== undefined && code === 'ENOSPC') return diskIsFull(folder.variable, folder.path)
   if (folder !== undefined) {
     return `${folder.variable} is ${folder.path}, but must be a folder that the server's account may write to: ${message}`
+  }
+  if (errcode === FULL) return diskIsFull('CONFIG_PATH', config.configDir)
+  if (errcode !== undefined && NOT_WRITABLE.includes(errcode % 256)) {
+    return `CONFIG_PATH is ${config.configDir}, but the server's account may not write to all files in it: ${message}`
   }
   if (config.databaseUrl !== null && code === 'ERR_INVALID_URL') {
     return 'DATABASE_URL is not a valid URL. Special characters in the user name or password must be percent-encoded, such as %2F for a slash.'
@@ -36,6 +43,13 @@ export function explainStart(error: unknown, config: Place): string {
   return message
 }
 
+const diskIsFull = (variable: string, folder: string): string =>
+  `There is no space left on the disk with ${folder} (${variable}). Free some, then start the server again.`
+
+/** SQLITE_FULL. */
+const FULL = 13
+/** SQLITE_READONLY and SQLITE_CANTOPEN; the higher bits give details. */
+const NOT_WRITABLE: readonly number[] = [8, 14]
 /** Of PostgreSQL, which since version 15 lets only the owner of a database create tables in it. */
 const NOT_PERMITTED = '42501'
 const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
