@@ -16,7 +16,8 @@ import { mapPath, pathBelow } from '../plan/path-map.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
 import { importBatches } from './import-batches.service.ts'
-import { findItems, findItemsAt, saveOldIds } from './items.store.ts'
+import { dropRedirects, findItems, findItemsAt, saveOldIds } from './items.store.ts'
+import { placeItems } from './place-items.rules.ts'
 import type { ImportRun } from './run.types.ts'
 
 const PER_BATCH = 40
@@ -45,25 +46,31 @@ async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[])
     ctx.db,
     drafts.map(({ item }) => item),
   )
-  const holderOf = (item: Item) =>
-    taken.find(
-      ({ id, folder_id, rel_path }) =>
-        id !== item.id && folder_id === item.folderId && rel_path === item.relPath,
-    )
+  const here = [...known.values(), ...taken].map(({ id, folder_id: folderId, rel_path: relPath }) => ({
+    id,
+    folderId,
+    relPath,
+  }))
+  const { saved, redirected, blocked } = placeItems(drafts, here)
   const oldIds: OldIdRow[] = []
-  const fresh: Item[] = []
-  for (const { item, source } of drafts) {
-    const holder = holderOf(item)
-    // A scan on this server has already found the item: the existing one is kept, and the imported id redirects to
-    // it.
-    if (holder) oldIds.push({ kind: 'item', old_id: item.id, id: holder.id })
-    else fresh.push(item)
-    if (holder) tally.count('items', 'kept')
-    else tally.count('items', known.has(item.id) ? 'updated' : 'added')
-    if (item.isMissing) tally.missingItem()
-    oldIds.push(...oldIdsOf(source, holder?.id ?? item.id))
+  for (const { item, source } of saved) {
+    tally.count('items', known.has(item.id) ? 'updated' : 'added')
+    oldIds.push(...oldIdsOf(source, item.id))
   }
-  await store(run, fresh, oldIds)
+  for (const { draft: redirect, to } of redirected) {
+    tally.count('items', 'kept')
+    oldIds.push({ kind: 'item', old_id: redirect.item.id, id: to }, ...oldIdsOf(redirect.source, to))
+  }
+  for (const { item, source } of blocked) {
+    tally.count('items', 'kept')
+    oldIds.push(...oldIdsOf(source, item.id))
+  }
+  for (const { item } of drafts) if (item.isMissing) tally.missingItem()
+  await store(
+    run,
+    saved.map(({ item }) => item),
+    oldIds,
+  )
 }
 
 function oldIdsOf(source: SourceItem, id: ItemId): OldIdRow[] {
@@ -79,6 +86,10 @@ function oldIdsOf(source: SourceItem, id: ItemId): OldIdRow[] {
 async function store(run: ImportRun, items: readonly Item[], oldIds: readonly OldIdRow[]): Promise<void> {
   try {
     await run.ctx.db.transaction().execute(async (tx) => {
+      await dropRedirects(
+        tx,
+        items.map(({ id }) => id),
+      )
       await saveOldIds(tx, oldIds)
       const options = {
         sortingPrefixes: run.ctx.settings.current().sortingPrefixes,

@@ -42,6 +42,12 @@ export async function saveOldIds(tx: Tx, rows: readonly OldIdRow[]): Promise<voi
   await saveRows(tx, 'old_id', rows, ['kind', 'old_id'])
 }
 
+/** Requests with the id of an item that is here must not be redirected to another one. */
+export async function dropRedirects(tx: Tx, ids: readonly ItemId[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('old_id').where('kind', '=', 'item').where('old_id', 'in', ids).execute()
+}
+
 /** Finds item numbers by id, including ids from before an import. */
 export async function findItemNums(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, ItemRef>> {
   const found = new Map<ItemId, ItemRef>()
