@@ -28,6 +28,24 @@ describe('a sanitised chapter', () => {
     expect(safe('<form><p>read me</p></form>').body.textContent).toBe('read me')
   })
 
+  test('keeps the picture shown in place of an object, and the layout of a form', () => {
+    const doc = safe(
+      '<form><p>one</p><p>two</p></form><object data="a.svg"><img alt="plate" onerror="x()"/></object>',
+    )
+    expect([...doc.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['one', 'two'])
+    expect(doc.querySelector('img')?.alt).toBe('plate')
+    expect(doc.querySelector('img')?.hasAttribute('onerror')).toBe(false)
+  })
+
+  test('shows a formula or the picture in place of it, not both', () => {
+    const doc = safe(
+      `<e:switch xmlns:e="http://www.idpf.org/2007/ops"><e:case required-namespace="http://www.w3.org/1998/Math/MathML">
+       <math xmlns="http://www.w3.org/1998/Math/MathML"/></e:case><e:default><p>x = 1</p></e:default></e:switch>`,
+    )
+    expect(doc.querySelector('p')?.closest('[hidden]')).not.toBeNull()
+    expect(doc.querySelector('math')?.closest('[hidden]')).toBeNull()
+  })
+
   test('has no event handlers, whatever their case', () => {
     const doc = safe(
       '<p onclick="x()" onMouseOver="x()" title="t">a</p><svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',

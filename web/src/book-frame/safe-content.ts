@@ -7,8 +7,20 @@ export function makeSafe(doc: Document): void {
     if (FORBIDDEN.has(element.localName)) replaceByNothing(element)
     else cleanAttributes(element)
   }
+  hideAlternatives(doc)
   for (const style of doc.querySelectorAll('style')) style.textContent = safeCss(style.textContent)
 }
+
+/** Old EPUBs add a picture for readers without formulas, which this one is not: only one of them is shown. */
+function hideAlternatives(doc: Document): void {
+  for (const choice of doc.getElementsByTagNameNS(EPUB_NAMESPACE, 'switch')) {
+    const children = [...choice.children]
+    if (!children.some(({ localName }) => localName === 'case')) continue
+    for (const child of children) if (child.localName === 'default') child.setAttribute('hidden', '')
+  }
+}
+
+const EPUB_NAMESPACE = 'http://www.idpf.org/2007/ops'
 
 const FORBIDDEN = new Set([
   'script',
@@ -35,15 +47,13 @@ const FORBIDDEN = new Set([
   'animateMotion',
 ])
 
-/** Text in a form stays readable; frames and scripts have none. */
-const KEEPS_TEXT = new Set(['form', 'noscript'])
+/** What is inside stays readable: the text in a form, the picture in place of an object. */
+const KEEPS_CONTENT = new Set(['form', 'noscript', 'object'])
 
 function replaceByNothing(element: Element): void {
   const placeholder = element.ownerDocument.createElementNS('http://www.w3.org/1999/xhtml', 'span')
-  if (KEEPS_TEXT.has(element.localName)) {
-    const text = element.textContent ?? ''
-    placeholder.textContent = text
-  } else placeholder.setAttribute('hidden', '')
+  if (KEEPS_CONTENT.has(element.localName)) placeholder.append(...element.childNodes)
+  else placeholder.setAttribute('hidden', '')
   if (element.id !== '') placeholder.id = element.id
   element.replaceWith(placeholder)
 }
