@@ -1,11 +1,12 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { ComicPicture, prefetchPages } from './ComicPicture.tsx'
 import type { ReaderLook } from './reader-look.ts'
 import type { StageProps } from './stage.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
 
 interface ComicPagesProps extends StageProps {
+  boxRef: RefObject<HTMLDivElement | null>
   spread: readonly number[]
   count: number
   isRightToLeft: boolean
@@ -19,9 +20,8 @@ const FIT: Readonly<Record<ReaderLook['comicFit'], string>> = {
 }
 
 /** One page, or two side by side. */
-export function ComicPages({ spread, count, isRightToLeft, ...props }: ComicPagesProps) {
+export function ComicPages({ boxRef, spread, count, isRightToLeft, ...props }: ComicPagesProps) {
   const { ebook, look } = props
-  const boxRef = useRef<HTMLDivElement>(null)
   const gestures = useStageGestures(props)
   const first = spread[0] ?? 0
   /** The two pages touch in the middle. */
@@ -29,7 +29,7 @@ export function ComicPages({ spread, count, isRightToLeft, ...props }: ComicPage
   useEffect(() => {
     boxRef.current?.scrollTo(0, 0)
     prefetchPages(ebook, first, count)
-  }, [ebook, first, count])
+  }, [boxRef, ebook, first, count])
   return (
     <div ref={boxRef} className="size-full overflow-auto" {...gestures}>
       <div

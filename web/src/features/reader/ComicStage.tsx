@@ -1,12 +1,13 @@
 import type { ComicPagesView } from '@lectern/contract/comics'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ComicPages } from './ComicPages.tsx'
 import { pageReading, spreadAt, turned } from './pages.rules.ts'
 import { isRightToLeftComic } from './reader-look.ts'
 import { comicPagesQuery } from './reader.api.ts'
+import { scrollPage } from './scroll-page.ts'
 import type { StageProps } from './stage.ts'
 import { pageControls, usePages } from './use-pages.ts'
 import { WebtoonPages } from './WebtoonPages.tsx'
@@ -36,6 +37,7 @@ function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) 
   const isWebtoon = look.comicFlow === 'webtoon'
   const isDouble = look.comicSpread === 'two' && !isWebtoon
   const spread = spreadAt(page, count, isDouble)
+  const boxRef = useRef<HTMLDivElement>(null)
 
   const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, isDouble)))
   const goToPage = useEffectEvent((next: number) => go(next))
@@ -47,6 +49,7 @@ function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) 
       controls: {
         turn: (by) => turn(by),
         ...pageControls(count, (next) => goToPage(next)),
+        scroll: (by) => scrollPage(boxRef.current, by),
       },
       toc: comic.pages.map((_page, index) => ({
         label: t('reader.pageNumber', { number: index + 1 }),
@@ -61,11 +64,12 @@ function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) 
   useEffect(() => announce(spreadAt(page, count, isDouble)), [page, count, isDouble])
 
   return isWebtoon ? (
-    <WebtoonPages ebook={ebook} count={count} page={page} onPage={go} />
+    <WebtoonPages {...{ boxRef, ebook, count, page }} onPage={go} />
   ) : (
     <ComicPages
       {...props}
       spread={spread}
+      boxRef={boxRef}
       count={count}
       isRightToLeft={isRightToLeftComic(look, comic.isRightToLeft)}
     />

@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './pdf-text-layer.css'
 import { PdfLinks } from './PdfLinks.tsx'
@@ -8,6 +8,7 @@ import { useStageGestures } from './use-stage-gestures.ts'
 
 interface PdfPageProps extends StageProps {
   pdf: PDFDocumentProxy
+  boxRef: RefObject<HTMLDivElement | null>
   page: number
   zoom: number
   onFollowLink: (page: number) => void
@@ -16,9 +17,8 @@ interface PdfPageProps extends StageProps {
 const MARGIN_PX = 16
 
 /** One page: a picture of it with its text on top, for selection and screen readers, and its links. */
-export function PdfPage({ pdf, page, zoom, onFollowLink, ...props }: PdfPageProps) {
+export function PdfPage({ boxRef, pdf, page, zoom, onFollowLink, ...props }: PdfPageProps) {
   const { t } = useTranslation()
-  const boxRef = useRef<HTMLDivElement>(null)
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const textRef = useRef<HTMLDivElement>(null)
   const size = useSize(boxRef)
@@ -31,7 +31,7 @@ export function PdfPage({ pdf, page, zoom, onFollowLink, ...props }: PdfPageProp
     drawing.done.catch((error: unknown) => drawing.isStopped() || handleFailed(error))
     boxRef.current?.scrollTo(0, 0)
     return drawing.stop
-  }, [pdf, page, zoom, size])
+  }, [boxRef, pdf, page, zoom, size])
 
   return (
     <div ref={boxRef} className="size-full overflow-auto" {...gestures}>
@@ -99,7 +99,7 @@ function drawPage(
 }
 
 /** Size of an element; follows window resizes. */
-function useSize(ref: React.RefObject<HTMLElement | null>): { width: number; height: number } | null {
+function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
     if (!ref.current) return

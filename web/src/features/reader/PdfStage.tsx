@@ -6,6 +6,7 @@ import { pageReading, turned } from './pages.rules.ts'
 import { openPdf, outlineOf, type PasswordQuestion, searchPdf } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { PdfPassword } from './PdfPassword.tsx'
+import { scrollPage } from './scroll-page.ts'
 import type { StageProps, TocEntry } from './stage.ts'
 import { pageControls, usePages } from './use-pages.ts'
 
@@ -56,6 +57,7 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
   const { page, isMove, go } = usePages(props.start, count)
   const [zoom, setZoom] = useState(1)
   const lastSearch = useRef(0)
+  const boxRef = useRef<HTMLDivElement>(null)
 
   const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, false)))
   const goToPage = useEffectEvent((next: number) => go(next))
@@ -64,6 +66,7 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
       controls: {
         turn: (by) => turn(by),
         ...pageControls(count, (next) => goToPage(next)),
+        scroll: (by) => scrollPage(boxRef.current, by),
         chapters: async () =>
           toc.flatMap(({ label, href }) =>
             href === null ? [] : [{ label, fraction: Number(href) / count }],
@@ -91,5 +94,5 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
     props.onJumped(String(page + 1))
     go(next)
   }
-  return <PdfPage {...props} pdf={pdf} page={page} zoom={zoom} onFollowLink={handleFollowLink} />
+  return <PdfPage {...props} {...{ boxRef, pdf, page, zoom }} onFollowLink={handleFollowLink} />
 }

@@ -91,8 +91,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
                 if (panel !== null) closePanel()
                 else if (zone !== 'middle') turnTo(zone)
               }}
-              onSwipe={(to) => turnTo(to === 'left' ? 'right' : 'left')}
-              onJumped={setCameFrom}
+              onSwipe={(to) => isPinched() || turnTo(to === 'left' ? 'right' : 'left')}
+              onJumped={wayBack.leave}
               onSelected={notes.setSelected}
               onMark={() => setPanel('notes')}
             />
@@ -180,3 +180,6 @@ function namesOf({ media }: ItemExpandedView): { title: string | null; author: s
   }
   return { title: text('title'), author: text('authorName') }
 }
+/** Zoomed in by the browser: the finger then moves the page. */
+const isPinched = (): boolean => (window.visualViewport?.scale ?? 1) > 1.01
+

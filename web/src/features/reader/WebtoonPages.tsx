@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ComicPicture } from './ComicPicture.tsx'
 import type { Ebook } from './ebook.rules.ts'
 import { anchorAt, anchorAtPage, type PageBox, type StripAnchor, topFor } from './strip.rules.ts'
 
 interface WebtoonPagesProps {
+  boxRef: RefObject<HTMLDivElement | null>
   ebook: Ebook
   count: number
   page: number
@@ -14,8 +15,7 @@ interface WebtoonPagesProps {
 const AROUND = 3
 
 /** All pages stacked in one long strip. Only scrolling by the reader counts as a move, not pages changing their size. */
-export function WebtoonPages({ ebook, count, page, onPage }: WebtoonPagesProps) {
-  const boxRef = useRef<HTMLDivElement>(null)
+export function WebtoonPages({ boxRef, ebook, count, page, onPage }: WebtoonPagesProps) {
   const anchor = useRef<StripAnchor | null>(null)
   const setTo = useRef(0)
   const loaded = useLoadedPages(page)
@@ -53,7 +53,7 @@ export function WebtoonPages({ ebook, count, page, onPage }: WebtoonPagesProps) 
     const observer = new ResizeObserver(() => hold())
     for (const one of [box, ...box.children]) observer.observe(one)
     return () => observer.disconnect()
-  }, [count])
+  }, [boxRef, count])
 
   return (
     <div

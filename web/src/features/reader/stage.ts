@@ -7,6 +7,8 @@ export type { ChapterStart, Reading, SearchHit, Selected, TocEntry }
 /** Commands that the reader can send to the component showing the pages. */
 export interface StageControls {
   readonly turn: (by: 1 | -1) => void
+  /** Scrolls within a page that is taller than the window; false at its end. */
+  readonly scroll?: (by: 1 | -1) => boolean
   readonly goToFraction: (fraction: number) => void
   readonly goToPlace: (place: string) => void
   readonly goToHref?: (href: string) => void

@@ -11,9 +11,15 @@ interface ReaderSituation {
   readonly closePanel: () => void
 }
 
-/** Arrow keys turn pages, Escape closes the topmost layer. In right-to-left books the next page is on the left. */
+/**
+ * Arrow keys turn pages, Escape closes the topmost layer. In right-to-left books the next page is on the left. Space
+ * and the keys up and down show a page that is taller than the window to its end before turning it.
+ */
 export function useReaderKeys({ controls, isRightToLeft, panel, closePanel }: ReaderSituation) {
   const turnTo = (side: 'left' | 'right') => controls?.turn((side === 'right') === isRightToLeft ? -1 : 1)
+  const readOn = (by: 1 | -1) => {
+    if (!controls?.scroll?.(by)) controls?.turn(by)
+  }
 
   const handleKey = (key: string): boolean => {
     if (key === 'Escape') {
@@ -21,8 +27,8 @@ export function useReaderKeys({ controls, isRightToLeft, panel, closePanel }: Re
       else closePanel()
     } else if (key === 'ArrowLeft') turnTo('left')
     else if (key === 'ArrowRight') turnTo('right')
-    else if (key === 'ArrowDown' || key === 'PageDown' || key === 'Space') controls?.turn(1)
-    else if (key === 'ArrowUp' || key === 'PageUp' || key === 'Shift-Space') controls?.turn(-1)
+    else if (key === 'ArrowDown' || key === 'PageDown' || key === 'Space') readOn(1)
+    else if (key === 'ArrowUp' || key === 'PageUp' || key === 'Shift-Space') readOn(-1)
     else return false
     return true
   }
