@@ -9,11 +9,26 @@ export async function longPress(page: Page, x: number, y: number): Promise<void>
 }
 
 /** Moves a finger sideways, in a few steps like a real one. */
-export async function swipe(page: Page, fromX: number, toX: number, y: number): Promise<void> {
+export const swipe = (page: Page, fromX: number, toX: number, y: number): Promise<void> =>
+  moveFinger(page, { x: fromX, y }, { x: toX, y })
+
+/** Moves a finger upwards, to what is further down. */
+export const swipeUp = (page: Page, x: number, fromY: number, toY: number): Promise<void> =>
+  moveFinger(page, { x, y: fromY }, { x, y: toY })
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+async function moveFinger(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
-  await touch('touchStart', fromX)
-  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', fromX + share * (toX - fromX))
+  const touch = (type: 'touchStart' | 'touchMove', point: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [point] })
+  await touch('touchStart', from)
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+    const along = (start: number, end: number) => start + share * (end - start)
+    await touch('touchMove', { x: along(from.x, to.x), y: along(from.y, to.y) })
+  }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

@@ -4,7 +4,7 @@ import { chapterFinder, type ChapterFinder, chapterStarts } from './contents.ts'
 import { showMarks } from './marks.ts'
 import { leavesOf, type Leaf } from './leaves.ts'
 import { revealFootnote } from './notes.ts'
-import { type Anchor, Pager } from './pager.ts'
+import { type Anchor, Pager, type Scroll } from './pager.ts'
 import { evenSpace, findText, hasText, parsePlace, placeOf, textFrom } from './places.ts'
 import type { ChapterStart, FromFrame, Look, Mark, Target } from './protocol.ts'
 import { putChapter, readChapter } from './shown-section.ts'
@@ -104,8 +104,8 @@ export class BookView {
   }
 
   /** Scrolling on at the end of a chapter leads to the next one, and back at its beginning to the one before. */
-  scrollBeyond(event: WheelEvent): void {
-    const by = this.#pager.beyond(event)
+  scrollBeyond(scroll: Scroll): void {
+    const by = this.#pager.beyond(scroll)
     if (by !== null) void this.turn(by)
   }
 

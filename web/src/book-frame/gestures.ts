@@ -2,6 +2,7 @@ import type { FoliateBook } from 'foliate-js/view.js'
 import { markAt } from './marks.ts'
 import { isNoteShown, showNote } from './note-window.ts'
 import { copyOfNote, isNoteLink, noteAt } from './notes.ts'
+import type { Scroll } from './pager.ts'
 import { betweenLetters, rangePlaceOf } from './places.ts'
 import type { FromFrame, NoteTexts } from './protocol.ts'
 import { makeSafe } from './safe-content.ts'
@@ -18,8 +19,8 @@ interface Reader {
   readonly index: () => number
   readonly place: () => string
   readonly follow: (href: string) => void
-  readonly scrollBeyond: (event: WheelEvent) => void
-  readonly words: NoteTexts
+  readonly scrollBeyond: (scroll: Scroll) => void
+  readonly words: FrameTexts
   readonly tell: (news: FromFrame) => void
 }
 
@@ -33,7 +34,7 @@ export function listenForGestures(reader: Reader): void {
     event.preventDefault()
     tell({ type: 'key', key: event.key, shiftKey: event.shiftKey })
   })
-  listenForTouches(tell)
+  listenForTouches(reader)
   listenForWheel(reader)
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -53,7 +54,7 @@ function tap({ clientX, clientY }: MouseEvent, tell: Reader['tell']): void {
   tell({ type: 'tap', zone: share < 0.3 ? 'left' : share > 0.7 ? 'right' : 'middle' })
 }
 
-function listenForTouches(tell: Reader['tell']): void {
+function listenForTouches({ tell, scrollBeyond }: Reader): void {
   let began: { x: number; y: number; at: number } | null = null
   document.addEventListener(
     'touchstart',
@@ -70,9 +71,12 @@ function listenForTouches(tell: Reader['tell']): void {
       const [dx, dy] = [touch.clientX - began.x, touch.clientY - began.y]
       const isQuick = performance.now() - began.at < LONGEST_SWIPE_MS
       began = null
-      if (!isQuick || Math.abs(dx) < SHORTEST_SWIPE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return
-      if (getSelection()?.isCollapsed === false) return
-      tell({ type: 'swipe', to: dx < 0 ? 'left' : 'right' })
+      if (!isQuick || getSelection()?.isCollapsed === false) return
+      const [across, along] = [Math.abs(dx), Math.abs(dy)]
+      if (across >= SHORTEST_SWIPE_PX && across >= 2 * along)
+        tell({ type: 'swipe', to: dx < 0 ? 'left' : 'right' })
+      else if (along >= SHORTEST_SWIPE_PX && along >= 2 * across && !isNoteShown())
+        scrollBeyond({ deltaX: -dx, deltaY: -dy })
     },
     { passive: true },
   )

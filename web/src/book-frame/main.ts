@@ -54,7 +54,7 @@ function serve(port: MessagePort): void {
       words,
       index: () => view.index,
       place: () => place,
-      scrollBeyond: (event) => view.scrollBeyond(event),
+      scrollBeyond: (scroll) => view.scrollBeyond(scroll),
       follow: (href) => void view.go({ kind: 'href', href }),
     })
   }

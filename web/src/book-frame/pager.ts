@@ -9,6 +9,9 @@ export interface Anchor {
   readonly offset: number
 }
 
+/** By wheel or finger. */
+export type Scroll = Pick<WheelEvent, 'deltaX' | 'deltaY'>
+
 /** A step in scrolled flow keeps a line or two in view. */
 const SCROLL_STEP = 0.9
 const HALF_PIXEL = 0.5
@@ -171,7 +174,7 @@ export class Pager {
    * In scrolled flow, whether such a scroll leads beyond the end of the chapter (1) or its beginning (-1). The browser
    * may already have scrolled, so what counts is where the window rested before.
    */
-  beyond({ deltaX, deltaY }: Pick<WheelEvent, 'deltaX' | 'deltaY'>): 1 | -1 | null {
+  beyond({ deltaX, deltaY }: Scroll): 1 | -1 | null {
     if (this.#fixed || this.#isPaged) return null
     const by = this.#isSideways ? (this.#isLeftwards ? -deltaX : deltaX) : deltaY
     if (by < 0) return this.#restedAt <= 1 ? -1 : null
