@@ -37,7 +37,7 @@ export async function searchBook(
     for (const { range, excerpt } of match(doc, query)) {
       hits.push({
         place: CFI.joinIndir(sectionCfi(book, index), cfiOf(range)),
-        chapter: chapterAt(index, range),
+        chapter: chapterAt(index, range)?.title ?? null,
         before: excerpt.pre,
         // The excerpt omits the text nodes between the first and the last.
         match: range.toString().replace(/\s+/g, ' '),

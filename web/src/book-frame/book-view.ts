@@ -180,7 +180,7 @@ export class BookView {
     if (!section) return
     if (index !== this.#index) {
       const before = this.#book.sections[this.#index]
-      const chapter = await readChapter(section)
+      const chapter = await readChapter(section, this.#damaged)
       this.#pager.hide()
       await putChapter(chapter)
       if (before !== section) before?.unload?.()
@@ -225,6 +225,7 @@ export class BookView {
     const anchor = this.#anchor
     if (this.#isInReadingOrder()) {
       const { fraction } = this.#sizes.getProgress(this.#index, before, shown)
+    const chapter = (await this.#chapters)(this.#index, anchor && rangeOf(anchor.leaf))
       this.#fraction = isAtEnd ? 1 : Math.min(1, fraction)
       this.#startFraction = this.#sizes.getProgress(this.#index, before, 0).fraction
     }
@@ -235,7 +236,8 @@ export class BookView {
         place: anchor ? placeOf(this.#book, this.#index, anchor) : '',
         fraction: this.#fraction,
         startFraction: this.#startFraction,
-        chapter: (await this.#chapters)(this.#index, anchor && rangeOf(anchor.leaf)),
+        chapter: chapter?.title ?? null,
+        contentsEntry: chapter?.entry ?? null,
         page: this.#pager.page,
         pages: this.#pager.pages,
         isAtStart: before < 1e-3 && this.#sectionFrom(this.#index - 1, -1) === null,

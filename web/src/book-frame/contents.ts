@@ -3,8 +3,14 @@ import type { FoliateBook, FoliateTocItem } from 'foliate-js/view.js'
 import { leavesOf } from './leaves.ts'
 import type { ChapterStart, TocEntry } from './protocol.ts'
 
-/** Returns the chapter title at a position in the shown section. */
-export type ChapterFinder = (index: number, range: Range | null) => string | null
+export interface FoundChapter {
+  readonly title: string
+  /** Its place in `tocEntries`. */
+  readonly entry: number
+}
+
+/** Returns the chapter at a position in the shown section. */
+export type ChapterFinder = (index: number, range: Range | null) => FoundChapter | null
 
 export async function chapterFinder(book: FoliateBook): Promise<ChapterFinder> {
   const progress = new TOCProgress()
@@ -20,7 +26,9 @@ export async function chapterFinder(book: FoliateBook): Promise<ChapterFinder> {
   }
   return (index, range) => {
     try {
-      return progress.getProgress(index, range ?? undefined)?.label.trim() ?? null
+      const found = progress.getProgress(index, range ?? undefined)
+      // foliate numbers the entries in the order of `tocEntries`.
+      return found ? { title: found.label.trim(), entry: found.id ?? -1 } : null
     } catch {
       return null
     }

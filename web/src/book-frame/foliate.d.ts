@@ -45,6 +45,8 @@ declare module 'foliate-js/view.js' {
     readonly label: string
     readonly href: string | null
     readonly subitems?: readonly FoliateTocItem[] | null
+    /** Set by `TOCProgress`. */
+    readonly id?: number
   }
   export interface FoliateBook {
     readonly sections: readonly FoliateSection[]

@@ -74,6 +74,8 @@ export interface Reading {
   readonly chapter: string | null
   readonly page: number
   readonly pages: number
+  /** Index of that chapter in the table of contents: several may have the same title. */
+  readonly contentsEntry: number | null
   readonly isAtStart: boolean
   readonly isAtEnd: boolean
   /** The first visible words. */

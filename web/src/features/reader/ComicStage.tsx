@@ -42,7 +42,8 @@ function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) 
   const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, isDouble)))
   const goToPage = useEffectEvent((next: number) => go(next))
   const announce = useEffectEvent((shown: readonly number[]) =>
-    props.onReading(pageReading(shown, count, null), isMove),
+    // The table of contents lists the pages.
+    props.onReading(pageReading(shown, count, { chapter: null, contentsEntry: shown[0] ?? null }), isMove),
   )
   const opened = useEffectEvent(() =>
     props.onOpened({

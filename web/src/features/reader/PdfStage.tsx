@@ -85,8 +85,9 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
     }),
   )
   const announce = useEffectEvent((shown: number) => {
-    const chapter = toc.findLast(({ href }) => href !== null && Number(href) <= shown)?.label ?? null
-    props.onReading(pageReading([shown], count, chapter), isMove)
+    const entry = toc.findLastIndex(({ href }) => href !== null && Number(href) <= shown)
+    const found = { chapter: toc[entry]?.label ?? null, contentsEntry: entry < 0 ? null : entry }
+    props.onReading(pageReading([shown], count, found), isMove)
   })
   useEffect(() => opened(), [])
   useEffect(() => announce(page), [page])

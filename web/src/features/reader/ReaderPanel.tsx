@@ -14,7 +14,9 @@ interface ReaderPanelProps {
   name: PanelName
   kind: ReaderKind
   opened: Opened
-  chapter: string | null
+  /** Index of the entry being read in the table of contents. */
+  contentsEntry: number | null
+  search: BookSearch
   notes: ReactNode
   audio: ReactNode
   onClose: () => void
@@ -27,7 +29,8 @@ export function ReaderPanel({
   name,
   kind,
   opened,
-  chapter,
+  contentsEntry,
+  search,
   notes,
   audio,
   onClose,
@@ -50,7 +53,7 @@ export function ReaderPanel({
         {name === 'contents' && (
           <ContentsPanel
             toc={opened.toc}
-            chapter={chapter}
+            current={contentsEntry}
             onGo={(href) => {
               onGoToHref(href)
               closeOnPhone()

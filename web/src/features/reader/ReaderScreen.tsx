@@ -138,7 +138,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
             name={panel}
             kind={ebook.kind}
             opened={opened}
-            chapter={reading?.chapter ?? null}
+            contentsEntry={reading?.contentsEntry ?? null}
+            search={search}
             notes={
               <NotesPanel
                 itemId={item.id}

@@ -19,7 +19,7 @@ test('a book without pages opens at the start', () => {
   expect(firstPage({ place: '5', fraction: null }, 0)).toBe(0)
   expect(firstPage({ place: null, fraction: 0.5 }, 0)).toBe(0)
   expect(pageAtFraction(0.5, 0)).toBe(0)
-  expect(pageReading([0], 0, null)).toMatchObject({ fraction: 0, startFraction: 0, isAtEnd: true })
+  expect(pageReading([0], 0)).toMatchObject({ fraction: 0, startFraction: 0, isAtEnd: true })
 })
 
 describe('single page view', () => {
@@ -64,7 +64,7 @@ describe('two-page view', () => {
 })
 
 test('the last page counts as the end', () => {
-  expect(pageReading([3], 4, null)).toMatchObject({
+  expect(pageReading([3], 4)).toMatchObject({
     place: '4',
     fraction: 1,
     isAtEnd: true,
@@ -75,11 +75,12 @@ test('the last page counts as the end', () => {
 })
 
 test('in a spread, the position is the left page, and both count as read', () => {
-  expect(pageReading([3, 4], 10, 'The Storm')).toEqual({
+  expect(pageReading([3, 4], 10, { chapter: 'The Storm', contentsEntry: 2 })).toEqual({
     place: '4',
     fraction: 0.5,
     startFraction: 0.3,
     chapter: 'The Storm',
+    contentsEntry: 2,
     page: 3,
     pages: 10,
     isAtStart: false,
@@ -89,7 +90,7 @@ test('in a spread, the position is the left page, and both count as read', () =>
 })
 
 test('the first page counts as the start', () => {
-  expect(pageReading([0], 4, null)).toMatchObject({ page: 0, isAtStart: true, isAtEnd: false })
+  expect(pageReading([0], 4)).toMatchObject({ page: 0, isAtStart: true, isAtEnd: false })
 })
 
 test.each([

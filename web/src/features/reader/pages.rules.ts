@@ -23,14 +23,20 @@ export function turned(page: number, by: 1 | -1, count: number, isDouble: boolea
   return spreadAt(next, count, isDouble)[0] ?? next
 }
 
-export function pageReading(spread: readonly number[], count: number, chapter: string | null): Reading {
+const NO_CHAPTER = { chapter: null, contentsEntry: null }
+
+export function pageReading(
+  spread: readonly number[],
+  count: number,
+  found: Pick<Reading, 'chapter' | 'contentsEntry'> = NO_CHAPTER,
+): Reading {
   const [first = 0] = spread
   const last = spread.at(-1) ?? first
   return {
     place: String(first + 1),
     fraction: count === 0 ? 0 : (last + 1) / count,
     startFraction: count === 0 ? 0 : first / count,
-    chapter,
+    ...found,
     page: first,
     pages: count,
     isAtStart: first === 0,
