@@ -91,7 +91,7 @@ test('a comic of 1,000 pages: page by page, at its end, and as a continuous stri
     await page.keyboard.press('ArrowRight')
     await expect(reader.getByRole('img', { name: `Page ${turn} of 1000` })).toBeVisible()
   }
-  await reader.getByRole('slider', { name: 'Go to percent' }).press('End')
+  await reader.getByRole('slider', { name: 'Go to page' }).press('End')
   await expect(reader.getByRole('img', { name: 'Page 1000 of 1000' })).toBeVisible()
   const pages = asked.filter((address) => address.includes('/comic/pages/'))
   expect(pages.length).toBeLessThan(40)
@@ -121,7 +121,7 @@ test('a pdf of 1,000 pages is paged and opened at its end; one page is rendered 
     await page.keyboard.press('ArrowRight')
     await shows(turn)
   }
-  await reader.getByRole('slider', { name: 'Go to percent' }).press('End')
+  await reader.getByRole('slider', { name: 'Go to page' }).press('End')
   await shows(1000)
   await expect(reader.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await reader.getByRole('button', { name: 'Previous page' }).click()
@@ -151,7 +151,7 @@ test('a pdf goes on loading its pages when the access token is replaced and afte
   const reader = page.getByRole('dialog')
   const shows = (text: string | RegExp) =>
     expect(reader.locator('.textLayer').getByText(text, { exact: true })).toBeAttached()
-  const slider = reader.getByRole('slider', { name: 'Go to percent' })
+  const slider = reader.getByRole('slider', { name: 'Go to page' })
   await shows('Sheet 1')
   expired = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
   await slider.press('End')

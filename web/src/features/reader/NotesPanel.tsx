@@ -30,7 +30,12 @@ export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelPr
     <>
       <ol className="-mx-2 grid gap-1">
         {annotations.map((annotation) => (
-          <NoteRow key={annotation.id} annotation={annotation} onGo={() => onGo(annotation.place)} />
+          <NoteRow
+            key={annotation.id}
+            annotation={annotation}
+            isChosen={annotation.id === chosenId}
+            onGo={() => onGo(annotation.place)}
+          />
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -45,10 +50,19 @@ export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelPr
   )
 }
 
-function NoteRow({ annotation, onGo }: { annotation: AnnotationView; onGo: () => void }) {
+/** Positions in PDFs and comics. */
+const PAGE_NUMBER = /^\d+$/
+
+interface NoteRowProps {
+  annotation: AnnotationView
+  isChosen: boolean
+  onGo: () => void
+}
+
+function NoteRow({ annotation, isChosen, onGo }: NoteRowProps) {
   const { t } = useTranslation()
   const [isEditing, setIsEditing] = useState(begun.has(annotation.id))
-  const { kind, text, note, chapter, fraction, color } = annotation
+  const { kind, place, text, note, chapter, fraction, color } = annotation
   const remove = () =>
     removeAnnotation(annotation).catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
   return (
@@ -65,7 +79,10 @@ function NoteRow({ annotation, onGo }: { annotation: AnnotationView; onGo: () =>
             ) : (
               <span aria-hidden className={`size-3 rounded-full ${COLOR_CLASS[color ?? 'yellow']}`} />
             )}
-            {chapter ?? t('reader.note.bookmark')} · {Math.round(fraction * 100)} %
+            {chapter ?? t('reader.note.bookmark')} ·{' '}
+            {PAGE_NUMBER.test(place)
+              ? t('reader.pageNumber', { number: Number(place) })
+              : `${Math.round(fraction * 100)} %`}
           </span>
           {text !== '' && <span className="line-clamp-4 text-sm">{text}</span>}
           {note !== '' && !isEditing && (

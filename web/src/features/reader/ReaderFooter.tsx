@@ -5,16 +5,23 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { Reading } from './stage.ts'
 
-interface ReaderFooterProps {
+interface PlaceSliderProps {
+  reading: Reading
+  hasPages: boolean
+  onGoToFraction: (fraction: number) => void
+  /** Counted from 1. */
+  onGoToPage: (page: number) => void
+}
+
+interface ReaderFooterProps extends Omit<PlaceSliderProps, 'reading'> {
   format: string
   reading: Reading | null
   isRightToLeft: boolean
   onTurn: (side: 'left' | 'right') => void
-  onGoToFraction: (fraction: number) => void
 }
 
 /** Page turning, progress and format. */
-export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFraction }: ReaderFooterProps) {
+export function ReaderFooter({ format, reading, isRightToLeft, onTurn, ...slider }: ReaderFooterProps) {
   const { t } = useTranslation()
   const turnButton = (side: 'left' | 'right') => {
     const isForward = (side === 'right') !== isRightToLeft
@@ -35,9 +42,7 @@ export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFra
         {reading?.chapter && (
           <p className="min-w-0 max-w-[40%] truncate text-sm text-muted max-sm:hidden">{reading.chapter}</p>
         )}
-        {reading && (
-          <PercentSlider key={reading.fraction} fraction={reading.fraction} onGo={onGoToFraction} />
-        )}
+        {reading && <PlaceSlider {...slider} reading={reading} />}
       </div>
       <p className="shrink-0 text-xs font-medium text-muted uppercase">{format}</p>
       {turnButton('right')}
@@ -45,21 +50,57 @@ export function ReaderFooter({ format, reading, isRightToLeft, onTurn, onGoToFra
   )
 }
 
-/** Navigates on release: every intermediate step would open a chapter. */
-function PercentSlider({ fraction, onGo }: { fraction: number; onGo: (fraction: number) => void }) {
+/** Books with real pages are navigated by page, others by percent. */
+function PlaceSlider({ reading, hasPages, onGoToFraction, onGoToPage }: PlaceSliderProps) {
   const { t } = useTranslation()
-  const [percent, setPercent] = useState(Math.round(fraction * 100))
+  if (!hasPages) {
+    return (
+      <CommittedSlider
+        label={t('reader.goToPercent')}
+        min={0}
+        max={100}
+        here={Math.round(reading.fraction * 100)}
+        textOf={(percent) => `${percent} %`}
+        onGo={(percent) => onGoToFraction(percent / 100)}
+      />
+    )
+  }
+  return (
+    <CommittedSlider
+      label={t('reader.goToPage')}
+      min={1}
+      max={reading.pages}
+      here={reading.page + 1}
+      textOf={(page) => `${page} / ${reading.pages}`}
+      onGo={onGoToPage}
+    />
+  )
+}
+
+interface CommittedSliderProps {
+  label: string
+  min: number
+  max: number
+  here: number
+  textOf: (value: number) => string
+  onGo: (value: number) => void
+}
+
+/** Navigates on release: every intermediate step would open a chapter. */
+function CommittedSlider({ label, min, max, here, textOf, onGo }: CommittedSliderProps) {
+  const [chosen, setChosen] = useState<{ readonly value: number; readonly from: number } | null>(null)
+  const value = chosen?.from === here ? chosen.value : here
   return (
     <Slider
       className="flex-1"
-      label={t('reader.goToPercent')}
+      label={label}
       hideLabel
-      min={0}
-      max={100}
-      value={percent}
-      valueText={`${percent} %`}
-      onChange={setPercent}
-      onCommit={(value) => value !== Math.round(fraction * 100) && onGo(value / 100)}
+      min={min}
+      max={max}
+      value={value}
+      valueText={textOf(value)}
+      onChange={(next) => setChosen({ value: next, from: here })}
+      onCommit={(next) => next !== here && onGo(next)}
     />
   )
 }

@@ -55,7 +55,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const goTo = (go: () => void) => {
     if (reading) setCameFrom(reading.place)
     go()
-    stageRef.current?.focus()
+    // The slider is usually moved on if it is operated by keyboard.
+    if (!document.activeElement?.matches('input:focus-visible')) stageRef.current?.focus()
   }
   return (
     <>
@@ -177,6 +178,8 @@ function namesOf({ media }: ItemExpandedView): { title: string | null; author: s
   const { metadata } = media as { metadata: Record<string, unknown> }
   const text = (key: string) => {
     const value = metadata[key]
+        hasPages={ebook.kind !== 'book'}
+        onGoToPage={(page) => goTo(() => controls?.goToPlace(String(page)))}
     return typeof value === 'string' && value.trim() !== '' ? value : null
   }
   return { title: text('title'), author: text('authorName') }

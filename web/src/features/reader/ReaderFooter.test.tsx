@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ReaderFooter } from './ReaderFooter.tsx'
+import type { Reading } from './stage.ts'
+
+const reading: Reading = {
+  place: '3',
+  fraction: 0.3,
+  startFraction: 0.2,
+  chapter: null,
+  contentsEntry: null,
+  page: 2,
+  pages: 10,
+  isAtStart: false,
+  isAtEnd: false,
+  excerpt: '',
+}
+
+/** Goes where its slider is moved to. */
+function Footer({ hasPages }: { hasPages: boolean }) {
+  const [shown, setShown] = useState(reading)
+  return (
+    <ReaderFooter
+      format="pdf"
+      reading={shown}
+      hasPages={hasPages}
+      isRightToLeft={false}
+      onTurn={() => undefined}
+      onGoToFraction={(fraction) => setShown({ ...shown, fraction })}
+      onGoToPage={(page) => setShown({ ...shown, page: page - 1 })}
+    />
+  )
+}
+
+function moveTo(slider: HTMLElement, value: number): void {
+  fireEvent.change(slider, { target: { value } })
+  fireEvent.keyUp(slider)
+}
+
+test('a book with pages shows the page number, and any page can be chosen', async () => {
+  await renderPage(<Footer hasPages />)
+  const slider = screen.getByRole('slider', { name: 'Go to page' })
+  expect(slider).toHaveAttribute('aria-valuetext', '3 / 10')
+  moveTo(slider, 7)
+  expect(slider).toHaveAttribute('aria-valuetext', '7 / 10')
+  expect(screen.getByText('7 / 10')).toBeVisible()
+})
+
+test('the slider keeps the focus, so that it can be moved on by keyboard', async () => {
+  await renderPage(<Footer hasPages={false} />)
+  const slider = screen.getByRole('slider', { name: 'Go to percent' })
+  slider.focus()
+  moveTo(slider, 31)
+  expect(slider).toHaveAttribute('aria-valuetext', '31 %')
+  expect(slider).toHaveFocus()
+  moveTo(slider, 32)
+  expect(slider).toHaveAttribute('aria-valuetext', '32 %')
+})
