@@ -58,6 +58,17 @@ test('a badly made book can be read to its end', async ({ page, books }) => {
   await expect(frameOf(page).getByText('The last words')).toBeVisible()
 })
 
+test('a damaged chapter is reported, and the others are readable', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Torn.epub')
+  await isLaidOut(reader)
+  await expect.poll(() => firstShown(page)).toBe('Before')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => firstShown(page)).toBe('This chapter is damaged and can’t be shown')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => firstShown(page)).toBe('After')
+})
+
 test('a book with pictures as chapters, hidden page numbers and odd names is readable, and the position is saved', async ({
   page,
   books,

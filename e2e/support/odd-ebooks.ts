@@ -61,6 +61,19 @@ function withoutNamedEncoding(archive: Buffer): Buffer {
   return Buffer.from(plain, 'latin1')
 }
 
+/** Its second chapter is marked as compressed, which it is not. */
+export function tornEpub(): Buffer {
+  const book = epub({
+    title: 'Torn',
+    chapters: ['Before', 'Damaged', 'After'].map((name) => textChapter(name, 3)),
+  })
+  const name = 'c1.xhtml'
+  const [DEFLATED, HEADER_BYTES, ENTRY_BYTES] = [8, 30, 46]
+  book.writeUInt16LE(DEFLATED, book.indexOf(name + '<?xml') - HEADER_BYTES + 8)
+  book.writeUInt16LE(DEFLATED, book.lastIndexOf(name) - ENTRY_BYTES + 10)
+  return book
+}
+
 export const protectedEpub = (): Buffer =>
   epub({
     title: 'Sealed',
@@ -116,16 +129,36 @@ const SCAN = Buffer.from(
   'base64',
 ).toString('latin1')
 
-/** One page that is a single picture; without a table of its objects, so that readers have to look for them. */
+/** A word set in several sizes, as with initials, a very wide page, and a last page that is damaged. */
+export function patchedPdf(): Buffer {
+  const words = 'BT /F1 40 Tf 72 700 Td (Har) Tj /F1 30 Tf (bour) Tj /F1 20 Tf (master) Tj ET'
+  const page = (size: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size}] /Contents 5 0 R /Resources << /Font << /F1 6 0 R >> >> >>`
+  return withoutTable([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R /Torn] /Count 3 >>',
+    page('595 842'),
+    page('2000 300'),
+    `<< /Length ${words.length} >>\nstream\n${words}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ])
+}
+
+/** One page that is a single picture. */
 export function scannedPdf(): Buffer {
   const content = 'q 600 0 0 800 0 0 cm /Scan Do Q'
-  const objects = [
+  return withoutTable([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     `<< /Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /JPXDecode /Length ${SCAN.length} >>\nstream\n${SCAN}\nendstream`,
-  ]
+  ])
+}
+
+/** Without a table of its objects, so that readers have to look for them. */
+function withoutTable(objects: readonly string[]): Buffer {
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return Buffer.from(`%PDF-1.5\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+  const size = objects.length + 1
+  return Buffer.from(`%PDF-1.5\n${body}trailer\n<< /Size ${size} /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }

@@ -18,7 +18,15 @@ import {
   putBothMedia,
   verticalEpub,
 } from './more-ebooks.ts'
-import { carelessEpub, lockedPdf, protectedEpub, scannedPdf, unusualEpub } from './odd-ebooks.ts'
+import {
+  carelessEpub,
+  lockedPdf,
+  patchedPdf,
+  protectedEpub,
+  scannedPdf,
+  tornEpub,
+  unusualEpub,
+} from './odd-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -53,6 +61,10 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
     title: 'Two',
     chapters: ['Morning', 'Noon', 'Evening'].map((name) => textChapter(name)),
   }),
+  'Tides.epub': epub({
+    title: 'Tides',
+    chapters: ['Morning', 'Noon', 'Evening'].map((name) => textChapter(name)),
+  }),
   'Kitab.epub': epub({
     title: 'Kitab',
     direction: 'rtl',
@@ -84,15 +96,20 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Torn.pdf': '%PDF-1.4\nand nothing more',
   'Careless.epub': carelessEpub(),
   'Unusual.epub': unusualEpub(),
+  'Torn.epub': tornEpub(),
   'Sealed.epub': protectedEpub(),
   'Locked.pdf': lockedPdf('quay'),
   'Scanned.pdf': scannedPdf(),
+  'Patched.pdf': patchedPdf(),
   'Strip.cbz': storedZip(comicFiles),
   'Panels.cbr': storedRar(comicFiles),
   'Manga.cbz': storedZip({
     ...comicFiles,
     'ComicInfo.xml': '<ComicInfo><Manga>YesAndRightToLeft</Manga></ComicInfo>',
   }),
+  // Taller than any window when it fills the width.
+  'Tall.cbz': storedZip({ '1.png': png(300, 1500, [200, 60, 60]), '2.png': png(300, 1500, [60, 60, 200]) }),
+  'Torn.cbz': storedZip({ '1.png': 'not a picture', '2.png': png(300, 420, [60, 60, 200]) }),
   'Empty.cbz': storedZip({ 'notes.txt': 'no pages' }),
 }
 

@@ -23,6 +23,7 @@ export class BookView {
   readonly #pager: Pager
   readonly #sizes: SectionProgress
   readonly #chapters: Promise<ChapterFinder>
+  readonly #damaged: string
   readonly #tell: (news: FromFrame) => void
   #index = -1
   #anchor: Anchor | null = null
@@ -35,11 +36,12 @@ export class BookView {
   /** Moves run one at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(book: FoliateBook, look: Look, tell: (news: FromFrame) => void) {
+  constructor(book: FoliateBook, look: Look, damaged: string, tell: (news: FromFrame) => void) {
     this.#book = book
     this.#pager = new Pager(look)
     this.#sizes = new SectionProgress(book.sections, ANY_SIZE, ANY_SIZE)
     this.#chapters = chapterFinder(book)
+    this.#damaged = damaged
     this.#tell = tell
   }
 
@@ -223,9 +225,9 @@ export class BookView {
     const isLastPage = before + shown > 1 - 1e-3
     const isAtEnd = isLastPage && this.#sectionFrom(this.#index + 1, 1) === null
     const anchor = this.#anchor
+    const chapter = (await this.#chapters)(this.#index, anchor && rangeOf(anchor.leaf))
     if (this.#isInReadingOrder()) {
       const { fraction } = this.#sizes.getProgress(this.#index, before, shown)
-    const chapter = (await this.#chapters)(this.#index, anchor && rangeOf(anchor.leaf))
       this.#fraction = isAtEnd ? 1 : Math.min(1, fraction)
       this.#startFraction = this.#sizes.getProgress(this.#index, before, 0).fraction
     }

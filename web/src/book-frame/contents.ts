@@ -66,7 +66,8 @@ export async function chapterStarts(
   }
   const starts: ChapterStart[] = []
   for (const [index, chapters] of byFile) {
-    const doc = chapters.length > 1 ? await book.sections[index]?.createDocument?.() : undefined
+    const doc =
+      chapters.length > 1 ? await book.sections[index]?.createDocument?.().catch(() => undefined) : undefined
     for (const { label, fragment } of chapters) {
       const target = doc && fragment !== undefined ? book.getTOCFragment(doc, fragment) : null
       starts.push({ label, fraction: fractionAt(index, doc && target ? shareBefore(doc, target) : 0) })

@@ -4,7 +4,7 @@ import { isNoteShown, showNote } from './note-window.ts'
 import { copyOfNote, isNoteLink, noteAt } from './notes.ts'
 import type { Scroll } from './pager.ts'
 import { betweenLetters, rangePlaceOf } from './places.ts'
-import type { FromFrame, NoteTexts } from './protocol.ts'
+import type { FromFrame, FrameTexts } from './protocol.ts'
 import { makeSafe } from './safe-content.ts'
 
 const KEYS = new Set(['Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', ' '])

@@ -32,7 +32,7 @@ function serve(port: MessagePort): void {
     const book = await openBook(file)
     // The client turns pages as soon as it knows a position, so it must receive `opened` first.
     let heldBack: FromFrame[] | null = []
-    const view = new BookView(book, look, (news) => {
+    const view = new BookView(book, look, words.damaged, (news) => {
       if (news.type === 'moved') ({ place } = news.reading)
       if (heldBack) heldBack.push(news)
       else tell(news)

@@ -1,10 +1,10 @@
-import type { NoteTexts } from './protocol.ts'
+import type { FrameTexts } from './protocol.ts'
 
 interface ShownNote {
   /** The link that was followed: the note appears beside it, and focus returns to it. */
   readonly link: Element
   readonly note: Element
-  readonly words: NoteTexts
+  readonly words: FrameTexts
   /** Continues reading at the note itself. */
   readonly onGo: () => void
   readonly onLink: (link: Element) => void
@@ -47,7 +47,7 @@ export function showNote({ link, note, words, onGo, onLink }: ShownNote): void {
   putBeside(dialog, link.getBoundingClientRect())
 }
 
-function buttons(words: NoteTexts, onGo: () => void): Element {
+function buttons(words: FrameTexts, onGo: () => void): Element {
   const row = document.createElement('div')
   row.className = 'note-buttons'
   const button = (text: string, press: () => void) => {

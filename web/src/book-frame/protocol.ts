@@ -42,10 +42,12 @@ export type Target =
   | { readonly kind: 'href'; readonly href: string }
 
 /** In the client's language. */
-export interface NoteTexts {
+export interface FrameTexts {
   readonly note: string
   readonly goToNote: string
   readonly close: string
+  /** In place of a chapter that cannot be read. */
+  readonly damaged: string
 }
 
 export type ToFrame =
@@ -54,7 +56,7 @@ export type ToFrame =
       readonly book: Blob
       readonly look: Look
       readonly target: Target
-      readonly words: NoteTexts
+      readonly words: FrameTexts
     }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   | { readonly type: 'go'; readonly target: Target }
@@ -72,10 +74,10 @@ export interface Reading {
   /** At the beginning of the visible part. */
   readonly startFraction: number
   readonly chapter: string | null
-  readonly page: number
-  readonly pages: number
   /** Index of that chapter in the table of contents: several may have the same title. */
   readonly contentsEntry: number | null
+  readonly page: number
+  readonly pages: number
   readonly isAtStart: boolean
   readonly isAtEnd: boolean
   /** The first visible words. */

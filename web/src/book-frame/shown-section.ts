@@ -13,8 +13,12 @@ export interface Chapter {
   readonly size: PageSize | null
 }
 
-export async function readChapter(section: FoliateSection): Promise<Chapter> {
-  const doc = await readSection(section)
+/** A damaged chapter is replaced by this text, so that the others remain readable. */
+export async function readChapter(section: FoliateSection, damaged: string): Promise<Chapter> {
+  const doc = await readSection(section).catch((error: unknown) => {
+    console.error(error)
+    return pageWith(damaged)
+  })
   const size = pageSizeIn(doc)
   makeSafe(doc)
   hideFootnotes(doc)
@@ -68,6 +72,14 @@ async function readSection(section: FoliateSection): Promise<Document> {
   const isXhtml = blob.type === XHTML || blob.type === SVG
   const doc = new DOMParser().parseFromString(text, isXhtml ? XHTML : 'text/html')
   return doc.querySelector('parsererror') ? new DOMParser().parseFromString(text, 'text/html') : doc
+}
+
+function pageWith(text: string): Document {
+  const doc = document.implementation.createHTMLDocument()
+  const paragraph = doc.createElement('p')
+  paragraph.textContent = text
+  doc.body.append(paragraph)
+  return doc
 }
 
 /** Wraps a chapter that is a single picture, as covers and plates are in some books. */

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Ebook } from './ebook.rules.ts'
 import { comicPagePath } from './reader.api.ts'
@@ -34,20 +35,37 @@ interface ComicPictureProps {
 
 export function ComicPicture({ ebook, page, count, className }: ComicPictureProps) {
   const { t } = useTranslation()
-  const { data, isError } = useQuery(pageQuery(ebook, page))
-  if (isError) return <p className="p-8">{t('reader.pageFailed', { number: page + 1 })}</p>
+  const { data, isError, isFetching, refetch } = useQuery(pageQuery(ebook, page))
+  const [damaged, setDamaged] = useState<Blob | null>(null)
+  if (isError || (data && damaged === data)) {
+    return (
+      <ErrorState
+        message={t('reader.pageFailed', { number: page + 1 })}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
   if (!data) return <Spinner sizePx={36} />
   return (
     <BlobPicture
       blob={data}
       alt={t('reader.pageOfTotal', { number: page + 1, total: count })}
       className={className}
+      onDamaged={() => setDamaged(data)}
     />
   )
 }
 
+interface BlobPictureProps {
+  blob: Blob
+  alt: string
+  className: string
+  onDamaged: () => void
+}
+
 /** A picture in memory; its object URL lives as long as it is shown. */
-function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className: string }) {
+function BlobPicture({ blob, alt, className, onDamaged }: BlobPictureProps) {
   const show = useCallback(
     (picture: HTMLImageElement) => {
       const url = URL.createObjectURL(blob)
@@ -56,5 +74,5 @@ function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; classN
     },
     [blob],
   )
-  return <img ref={show} alt={alt} className={className} draggable={false} />
+  return <img ref={show} alt={alt} className={className} draggable={false} onError={onDamaged} />
 }

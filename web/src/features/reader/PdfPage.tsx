@@ -1,20 +1,23 @@
 import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/Spinner.tsx'
 import './pdf-text-layer.css'
 import { PdfLinks } from './PdfLinks.tsx'
 import type { StageProps } from './stage.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
 
 interface PdfPageProps extends StageProps {
-  pdf: PDFDocumentProxy
   boxRef: RefObject<HTMLDivElement | null>
+  pdf: PDFDocumentProxy
   page: number
   zoom: number
   onFollowLink: (page: number) => void
 }
 
 const MARGIN_PX = 16
+/** Phones leave larger canvases blank. */
+const MOST_CANVAS_PIXELS = 16_000_000
 
 /** One page: a picture of it with its text on top, for selection and screen readers, and its links. */
 export function PdfPage({ boxRef, pdf, page, zoom, onFollowLink, ...props }: PdfPageProps) {
@@ -23,12 +26,22 @@ export function PdfPage({ boxRef, pdf, page, zoom, onFollowLink, ...props }: Pdf
   const textRef = useRef<HTMLDivElement>(null)
   const size = useSize(boxRef)
   const gestures = useStageGestures(props)
-  const handleFailed = useEffectEvent(props.onFailed)
+  /** One damaged page leaves the others readable. */
+  const [failedPage, setFailedPage] = useState<number | null>(null)
+  const isFailed = failedPage === page
+  const [drawnPage, setDrawnPage] = useState<number | null>(null)
 
   useEffect(() => {
     if (size === null) return
     const drawing = drawPage(pdf, page + 1, { ...size, zoom }, canvasRef.current, textRef.current)
-    drawing.done.catch((error: unknown) => drawing.isStopped() || handleFailed(error))
+    drawing.done.then(
+      () => setDrawnPage(page),
+      (error: unknown) => {
+        if (drawing.isStopped()) return
+        console.error(error)
+        setFailedPage(page)
+      },
+    )
     boxRef.current?.scrollTo(0, 0)
     return drawing.stop
   }, [boxRef, pdf, page, zoom, size])
@@ -36,7 +49,8 @@ export function PdfPage({ boxRef, pdf, page, zoom, onFollowLink, ...props }: Pdf
   return (
     <div ref={boxRef} className="size-full overflow-auto" {...gestures}>
       <div className="grid min-h-full min-w-fit place-items-center p-4">
-        <div className="relative shadow-float">
+        {isFailed && <p role="alert">{t('reader.pageFailed', { number: page + 1 })}</p>}
+        <div className="relative shadow-float" hidden={isFailed}>
           <canvas
             ref={canvasRef}
             role="img"
@@ -44,6 +58,11 @@ export function PdfPage({ boxRef, pdf, page, zoom, onFollowLink, ...props }: Pdf
             className="block bg-white"
           />
           <div ref={textRef} className="textLayer" />
+          {drawnPage !== page && (
+            <div className="skeleton absolute inset-0 grid place-items-center bg-white text-black">
+              <Spinner sizePx={36} />
+            </div>
+          )}
           <PdfLinks pdf={pdf} page={page} onGoTo={onFollowLink} />
         </div>
       </div>
@@ -76,7 +95,10 @@ function drawPage(
       (room.height - 2 * MARGIN_PX) / natural.height,
     )
     const viewport = page.getViewport({ scale: Math.max(0.1, fit) * room.zoom })
-    const density = window.devicePixelRatio
+    const density = Math.min(
+      window.devicePixelRatio,
+      Math.sqrt(MOST_CANVAS_PIXELS / (viewport.width * viewport.height)),
+    )
     canvas.width = Math.floor(viewport.width * density)
     canvas.height = Math.floor(viewport.height * density)
     canvas.style.width = `${viewport.width}px`

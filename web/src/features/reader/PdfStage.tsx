@@ -23,7 +23,8 @@ export function PdfStage(props: StageProps) {
       onFailed: (error) => isGone || handleFailed(error),
     })
     pdf
-      .then(async (document) => ({ pdf: document, toc: await outlineOf(document) }))
+      // A damaged outline leaves the pages readable.
+      .then(async (document) => ({ pdf: document, toc: await outlineOf(document).catch(() => []) }))
       .then((document) => isGone || setOpened(document))
       .catch((error: unknown) => isGone || handleFailed(error))
     return () => {
@@ -56,8 +57,8 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
   const count = pdf.numPages
   const { page, isMove, go } = usePages(props.start, count)
   const [zoom, setZoom] = useState(1)
-  const lastSearch = useRef(0)
   const boxRef = useRef<HTMLDivElement>(null)
+  const lastSearch = useRef(0)
 
   const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, false)))
   const goToPage = useEffectEvent((next: number) => go(next))
@@ -65,8 +66,8 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
     props.onOpened({
       controls: {
         turn: (by) => turn(by),
-        ...pageControls(count, (next) => goToPage(next)),
         scroll: (by) => scrollPage(boxRef.current, by),
+        ...pageControls(count, (next) => goToPage(next)),
         chapters: async () =>
           toc.flatMap(({ label, href }) =>
             href === null ? [] : [{ label, fraction: Number(href) / count }],

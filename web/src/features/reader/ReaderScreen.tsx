@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AudioPanel } from './AudioPanel.tsx'
 import type { Ebook } from './ebook.rules.ts'
 import { BookStage } from './BookStage.tsx'
+import { ReaderFailure } from './ReaderFailure.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { PlaceQuestions } from './PlaceQuestions.tsx'
 import { ReaderFooter } from './ReaderFooter.tsx'
@@ -78,7 +79,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
             <Stage
               ebook={ebook}
               title={title ?? ''}
-              start={start}
+              // After a failure, it is opened again where it was left.
+              start={reading ?? start}
               look={look}
               marks={notes.marks}
               onOpened={setOpened}
@@ -99,11 +101,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
             />
           </Suspense>
         ) : (
-          <div className="grid h-full place-items-center p-6">
-            <Alert kind="error" title={t('reader.failedTitle')}>
-              {failure instanceof CannotShow ? failure.message : serverTextOr(failure, t('reader.failed'))}
-            </Alert>
-          </div>
+          <ReaderFailure failure={failure} onRetry={() => setFailure(null)} />
         )}
         {cameFrom !== null && notes.selected === null && (
           <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control shadow-float">

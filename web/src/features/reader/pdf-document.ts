@@ -130,9 +130,10 @@ export async function searchPdf(
 async function textOfPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   try {
     const { items } = await (await pdf.getPage(number)).getTextContent()
+    // Words may be split between pieces of text; spaces between them are pieces of their own.
     return items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join(' ')
+      .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+      .join('')
       .replace(/\s+/g, ' ')
   } catch {
     return ''

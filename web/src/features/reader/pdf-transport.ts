@@ -1,14 +1,13 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist'
-import { UnreachableError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { fetchFilePart, type FilePart } from '../../lib/fetch-file.ts'
 
 const FIRST_BYTES = 65_536
-const ATTEMPTS = 3
 const RETRY_AFTER_MS = 2000
 
 /**
  * Loads the parts of a PDF that pdf.js asks for. Its own loader would go on sending the token that was valid when the
- * document was opened, and give up at the first interruption of the network.
+ * document was opened, and give up at the first interruption of the network or restart of the server.
  */
 export async function openTransport(
   path: string,
@@ -35,15 +34,18 @@ class PartsOfFile extends PDFDataRangeTransport {
     void this.#load(begin, end)
   }
 
-  async #load(begin: number, end: number, attempt = 1): Promise<void> {
+  async #load(begin: number, end: number): Promise<void> {
     try {
       const { bytes } = await fetchFilePart(this.#path, { begin, end }, { signal: this.#signal })
       this.onDataRange(begin, bytes)
     } catch (error) {
       if (this.#signal.aborted) return
-      if (attempt >= ATTEMPTS || !(error instanceof UnreachableError)) return this.#onFailed(error)
+      if (!isTemporary(error)) return this.#onFailed(error)
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-      await this.#load(begin, end, attempt + 1)
+      if (!this.#signal.aborted) await this.#load(begin, end)
     }
   }
 }
+
+/** The connection was lost, or a proxy has lost the server. */
+const isTemporary = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502

@@ -51,6 +51,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
         note: i18next.t('reader.footnote.title'),
         goToNote: i18next.t('reader.footnote.goTo'),
         close: i18next.t('reader.closePanel'),
+        damaged: i18next.t('reader.chapterFailed'),
       },
     }
     send(port, message)
