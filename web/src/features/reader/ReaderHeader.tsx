@@ -15,7 +15,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { IconShape } from '../../ui/icon.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { usePlayer } from '../player/use-player.ts'
 import type { PanelName } from './ReaderPanel.tsx'
+import { ReaderPlayButton } from './ReaderPlayButton.tsx'
 import { closeReader } from './use-reader.ts'
 
 interface ReaderHeaderProps {
@@ -42,7 +44,10 @@ export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHe
   const panelButton = (of: PanelName, name: string, icon: IconShape) => (
     <IconButton name={name} icon={icon} aria-pressed={panel === of} onClick={() => onPanel(of)} />
   )
-  const tools = [can.onZoom, can.onZoom, can.hasContents, can.canSearch, can.hasAudio].filter(Boolean)
+  const hasMedia = usePlayer((state) => state.media !== null)
+  const tools = [hasMedia, can.onZoom, can.onZoom, can.hasContents, can.canSearch, can.hasAudio].filter(
+    Boolean,
+  )
   return (
     <header className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-3 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-text">
       <div className="min-w-0 flex-1">
@@ -52,6 +57,7 @@ export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHe
         {author !== null && <p className="truncate text-sm text-muted">{t('reader.by', { author })}</p>}
       </div>
       <div className={clsx('flex items-center gap-1', tools.length > MOST_BESIDE_TITLE && BELOW_TITLE)}>
+        {hasMedia && <ReaderPlayButton />}
         {can.onZoom && (
           <>
             <IconButton name={t('reader.zoomOut')} icon={ZoomOut} onClick={() => can.onZoom?.(-1)} />
