@@ -49,8 +49,8 @@ function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) 
     props.onOpened({
       controls: {
         turn: (by) => turn(by),
-        ...pageControls(count, (next) => goToPage(next)),
         scroll: (by) => scrollPage(boxRef.current, by),
+        ...pageControls(count, (next) => goToPage(next)),
       },
       toc: comic.pages.map((_page, index) => ({
         label: t('reader.pageNumber', { number: index + 1 }),
@@ -69,8 +69,8 @@ function OpenComic({ comic, ...props }: StageProps & { comic: ComicPagesView }) 
   ) : (
     <ComicPages
       {...props}
-      spread={spread}
       boxRef={boxRef}
+      spread={spread}
       count={count}
       isRightToLeft={isRightToLeftComic(look, comic.isRightToLeft)}
     />

@@ -1,6 +1,6 @@
 import type { AnnotationView } from '@lectern/contract/annotations'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
@@ -45,4 +45,26 @@ test('an unsaved note survives closing the panel, until it is saved or cancelled
 
   await open()
   expect(screen.queryByLabelText('Note')).toBeNull()
+})
+
+test('a passage clicked in the text is shown and focused in the list', async () => {
+  const scrolled: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this)
+  })
+  const other = { ...passage, id: 'passage-2', text: 'Nobody on the quay knew' }
+  await renderPage(
+    <NotesPanel
+      itemId="book-1"
+      annotations={[passage, other]}
+      chosenId="passage-2"
+      isFailed={false}
+      onGo={() => undefined}
+    />,
+  )
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first).not.toHaveAttribute('aria-current')
+  expect(second).toHaveAttribute('aria-current', 'true')
+  expect(scrolled).toEqual([second])
+  expect(screen.getByRole('button', { name: /Nobody on the quay knew/ })).toHaveFocus()
 })

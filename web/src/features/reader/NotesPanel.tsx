@@ -1,6 +1,7 @@
 import type { AnnotationView } from '@lectern/contract/annotations'
+import clsx from 'clsx'
 import { Bookmark, Download, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,6 +15,8 @@ import { COLOR_CLASS } from './mark-colors.ts'
 interface NotesPanelProps {
   itemId: string
   annotations: readonly AnnotationView[]
+  /** The passage that was clicked in the text. */
+  chosenId?: string | null
   isFailed: boolean
   onGo: (place: string) => void
 }
@@ -22,7 +25,7 @@ interface NotesPanelProps {
 const begun = new Map<string, string>()
 
 /** All annotations in the book, in order. */
-export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelProps) {
+export function NotesPanel({ itemId, annotations, chosenId, isFailed, onGo }: NotesPanelProps) {
   const { t } = useTranslation()
   if (isFailed) return <p role="alert">{t('reader.note.failed')}</p>
   if (annotations.length === 0) return <p className="text-muted">{t('reader.note.none')}</p>
@@ -61,14 +64,27 @@ interface NoteRowProps {
 
 function NoteRow({ annotation, isChosen, onGo }: NoteRowProps) {
   const { t } = useTranslation()
+  const rowRef = useRef<HTMLLIElement>(null)
+  const textRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isChosen) return
+    rowRef.current?.scrollIntoView({ block: 'center' })
+    textRef.current?.focus({ preventScroll: true })
+  }, [isChosen])
   const [isEditing, setIsEditing] = useState(begun.has(annotation.id))
   const { kind, place, text, note, chapter, fraction, color } = annotation
   const remove = () =>
     removeAnnotation(annotation).catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
   return (
-    <li className="rounded-control p-2 hover:bg-hover">
+    <li
+      ref={rowRef}
+      aria-current={isChosen || undefined}
+      className={clsx('rounded-control p-2', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
       <div className="flex items-start gap-1">
         <button
+          ref={textRef}
+          data-autofocus={isChosen || undefined}
           type="button"
           onClick={onGo}
           className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-left wrap-anywhere"

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ContentsPanel } from './ContentsPanel.tsx'
@@ -7,6 +7,7 @@ import type { ReaderKind } from './ebook.rules.ts'
 import { LookPanel } from './LookPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import type { Opened } from './stage.ts'
+import type { BookSearch } from './use-book-search.ts'
 
 export type PanelName = 'contents' | 'search' | 'notes' | 'look' | 'audio'
 
@@ -39,11 +40,20 @@ export function ReaderPanel({
 }: ReaderPanelProps) {
   const { t } = useTranslation()
   const title = name === 'audio' ? t('reader.audio.title') : t(`reader.${name}`)
+  const panelRef = useRef<HTMLElement>(null)
+  // Otherwise the keyboard would have to go through the page first.
+  useEffect(() => {
+    const panel = panelRef.current
+    const target = panel?.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+    target?.focus({ preventScroll: true })
+  }, [])
   const closeOnPhone = () => window.matchMedia('(max-width: 39.99rem)').matches && onClose()
   return (
     <section
+      ref={panelRef}
+      tabIndex={-1}
       aria-label={title}
-      className="absolute inset-y-0 right-0 z-10 flex w-full flex-col border-l border-line bg-surface text-text shadow-float sm:w-96"
+      className="absolute inset-y-0 right-0 z-10 flex w-full flex-col border-l border-line bg-surface text-text shadow-float outline-none sm:w-96"
     >
       <div className="flex items-center gap-2 py-2 pr-2 pl-4">
         <h2 className="flex-1 font-serif text-lg font-semibold">{title}</h2>
@@ -62,7 +72,7 @@ export function ReaderPanel({
         )}
         {name === 'search' && (
           <SearchPanel
-            search={opened.controls.search}
+            search={search}
             onGo={(place) => {
               onGoToPlace(place)
               closeOnPhone()

@@ -2,26 +2,26 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyNamed } from '../../lib/lazy-named.ts'
-import { serverTextOr } from '../../lib/api-error.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AudioPanel } from './AudioPanel.tsx'
 import type { Ebook } from './ebook.rules.ts'
 import { BookStage } from './BookStage.tsx'
-import { ReaderFailure } from './ReaderFailure.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { PlaceQuestions } from './PlaceQuestions.tsx'
+import { ReaderFailure } from './ReaderFailure.tsx'
 import { ReaderFooter } from './ReaderFooter.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderPanel, type PanelName } from './ReaderPanel.tsx'
 import { isRightToLeftComic, useLook } from './reader-look.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { CannotShow, type Opened, type Reading } from './stage.ts'
+import type { Opened, Reading } from './stage.ts'
+import { useBookSearch } from './use-book-search.ts'
 import { useNotes } from './use-notes.ts'
 import { useOtherMedium } from './use-other-medium.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useReadingTime } from './use-reading-time.ts'
 import { useSavedPlace } from './use-saved-place.ts'
+import { useWayBack } from './use-way-back.ts'
 
 const PdfStage = lazyNamed(() => import('./PdfStage.tsx'), 'PdfStage')
 const ComicStage = lazyNamed(() => import('./ComicStage.tsx'), 'ComicStage')
@@ -36,12 +36,14 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const [reading, setReading] = useState<Reading | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  const [cameFrom, setCameFrom] = useState<string | null>(null)
+  const [chosenMark, setChosenMark] = useState<string | null>(null)
+  const wayBack = useWayBack()
   const { title, author } = namesOf(item)
   const notes = useNotes(item.id, reading)
   const medium = useOtherMedium(item, opened, reading)
   useReadingTime(item.id, reading)
   const controls = opened?.controls
+  const search = useBookSearch(controls?.search)
   const saysRightToLeft = opened?.isRightToLeft ?? false
   const isRightToLeft = ebook.kind === 'comic' ? isRightToLeftComic(look, saysRightToLeft) : saysRightToLeft
   const stageRef = useRef<HTMLDivElement>(null)
@@ -54,7 +56,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const Stage = STAGES[ebook.kind]
 
   const goTo = (go: () => void) => {
-    if (reading) setCameFrom(reading.place)
+    if (reading) wayBack.leave(reading.place)
     go()
     // The slider is usually moved on if it is operated by keyboard.
     if (!document.activeElement?.matches('input:focus-visible')) stageRef.current?.focus()
@@ -65,7 +67,10 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         title={title ?? t('items.noTitle')}
         author={author}
         panel={panel}
-        onPanel={(name) => setPanel(panel === name ? null : name)}
+        onPanel={(name) => {
+          setChosenMark(null)
+          setPanel(panel === name ? null : name)
+        }}
         canSearch={controls?.search !== undefined}
         isBookmarked={notes.isBookmarked}
         onBookmark={reading ? notes.toggleBookmark : undefined}
@@ -86,7 +91,9 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
               onOpened={setOpened}
               onReading={(next, isMove) => {
                 setReading(next)
-                if (isMove) note(next)
+                if (!isMove) return
+                note(next)
+                wayBack.noteMove()
               }}
               onFailed={setFailure}
               onKey={handleKey}
@@ -97,18 +104,21 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
               onSwipe={(to) => isPinched() || turnTo(to === 'left' ? 'right' : 'left')}
               onJumped={wayBack.leave}
               onSelected={notes.setSelected}
-              onMark={() => setPanel('notes')}
+              onMark={(id) => {
+                setChosenMark(id)
+                setPanel('notes')
+              }}
             />
           </Suspense>
         ) : (
           <ReaderFailure failure={failure} onRetry={() => setFailure(null)} />
         )}
-        {cameFrom !== null && notes.selected === null && (
+        {wayBack.place !== null && notes.selected === null && (
           <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control shadow-float">
             <Button
               onClick={() => {
-                controls?.goToPlace(cameFrom)
-                setCameFrom(null)
+                controls?.goToPlace(wayBack.place ?? '')
+                wayBack.forget()
               }}
             >
               {t('reader.goBack')}
@@ -134,6 +144,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         )}
         {panel !== null && opened && (
           <ReaderPanel
+            key={panel}
             name={panel}
             kind={ebook.kind}
             opened={opened}
@@ -141,6 +152,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
             search={search}
             notes={
               <NotesPanel
+                chosenId={chosenMark}
                 itemId={item.id}
                 annotations={notes.annotations}
                 isFailed={notes.isFailed}
@@ -166,22 +178,22 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         reading={reading}
         isRightToLeft={isRightToLeft}
         onTurn={turnTo}
+        hasPages={ebook.kind !== 'book'}
+        onGoToPage={(page) => goTo(() => controls?.goToPlace(String(page)))}
         onGoToFraction={(fraction) => goTo(() => controls?.goToFraction(fraction))}
       />
     </>
   )
 }
 
+/** Zoomed in by the browser: the finger then moves the page. */
+const isPinched = (): boolean => (window.visualViewport?.scale ?? 1) > 1.01
+
 function namesOf({ media }: ItemExpandedView): { title: string | null; author: string | null } {
   const { metadata } = media as { metadata: Record<string, unknown> }
   const text = (key: string) => {
     const value = metadata[key]
-        hasPages={ebook.kind !== 'book'}
-        onGoToPage={(page) => goTo(() => controls?.goToPlace(String(page)))}
     return typeof value === 'string' && value.trim() !== '' ? value : null
   }
   return { title: text('title'), author: text('authorName') }
 }
-/** Zoomed in by the browser: the finger then moves the page. */
-const isPinched = (): boolean => (window.visualViewport?.scale ?? 1) > 1.01
-

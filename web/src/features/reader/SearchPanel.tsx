@@ -1,37 +1,27 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainForm } from '../../ui/PlainForm.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { SearchHit, StageControls } from './stage.ts'
+import type { BookSearch } from './use-book-search.ts'
 
 interface SearchPanelProps {
-  search: StageControls['search']
+  search: BookSearch
   onGo: (place: string) => void
-}
-
-interface Results {
-  readonly hits: readonly SearchHit[]
-  readonly isDone: boolean
 }
 
 export function SearchPanel({ search, onGo }: SearchPanelProps) {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const [results, setResults] = useState<Results | null>(null)
-
-  const submit = () => {
-    const wanted = query.trim()
-    if (wanted === '' || !search) return
-    setResults({ hits: [], isDone: false })
-    search(wanted, (hits, isDone) =>
-      setResults((before) => ({ hits: [...(before?.hits ?? []), ...hits], isDone })),
-    )
-  }
+  const { query, setQuery, results, submit } = search
   return (
     <>
       <PlainForm role="search" onSubmit={submit}>
-        <TextField label={t('reader.searchFor')} type="search" value={query} onChange={setQuery} />
+        <TextField
+          label={t('reader.searchFor')}
+          type="search"
+          value={query}
+          onChange={setQuery}
+          autoFocusInModal
+        />
       </PlainForm>
       {results && (
         <p role="status" className="flex items-center gap-2 py-2 text-sm text-muted">
