@@ -80,13 +80,6 @@ export function signInLines(server: () => SmallServer): void {
       expect(String(cookie.headers['set-cookie'])).toMatch(/^refresh_token=[^;]+;.*HttpOnly/)
     })
 
-    test('the token may be in the address, whatever the method', async () => {
-      const { token } = server().people.reader
-      const ask = (call: string) => server().ask(`${call}?token=${token}`, { as: 'nobody' })
-      expect((await ask('GET /api/me')).status).toBe(200)
-      expect((await ask('POST /api/authorize')).status).toBe(200)
-    })
-
     test('HEAD is answered like GET, without the body', async () => {
       for (const path of ['/ping', '/status', '/api/me', '/api/items/{book}/cover']) {
         const head = await server().ask(`HEAD ${path}`)

@@ -28,12 +28,12 @@ export function callerGate(callers: CallerLookup, passwordCallers: PasswordCalle
 }
 
 /**
- * Reads the token from the header, or else from the query: image and media elements can't send headers, nor can a page
- * that reports the position while it is closed (`sendBeacon`).
+ * Reads the token from the header; on GET also from the query, because image and media elements can't send headers.
  */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header !== undefined && /^bearer /i.test(header)) return within(header.slice(7).trim())
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { token } = request.query as { token?: unknown }
   return typeof token === 'string' ? within(token) : undefined
 }
