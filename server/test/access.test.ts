@@ -38,6 +38,10 @@ const ALL_PERMISSIONS: readonly Permission[] = [
 /** Endpoints whose service rejects a role by itself, although the endpoint's rule lets it in. */
 const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   'me.changePassword': ['guest'],
+  'secondFactor.begin': ['guest'],
+  'secondFactor.turnOn': ['guest'],
+  'passkeys.begin': ['guest'],
+  'passkeys.add': ['guest'],
 }
 
 /** Uses ids that do not exist: a caller who is let in gets a 404, and nothing is deleted or started. */
