@@ -76,3 +76,29 @@ test('items whose folders swapped names between two imports keep their ids', asy
     expect(await app.as(root).ask('items.get', { params: { id }, query: {} })).toMatchObject({ id })
   }
 }, 60_000)
+
+test('an episode known here under another id keeps it, and gets the newer progress', async () => {
+  const source = await openSource('2.36.0')
+  const { talks, episode } = source.server.ids
+  const app = await openApp()
+  const root = await app.root()
+  await importIt(app, root, source)
+  const anew = '34343434-3434-4434-8434-343434343434'
+  const old = new DatabaseSync(path.join(source.config, 'absdatabase.sqlite'))
+  old.exec(`
+    update podcastEpisodes set id = '${anew}';
+    update playlists set updatedAt = '${dateText(oldTime(30))}';
+    update playlistMediaItems set mediaItemId = '${anew}' where mediaItemType = 'podcastEpisode';
+    update mediaProgresses set mediaItemId = '${anew}', currentTime = 33, isFinished = 0,
+      updatedAt = '${dateText(oldTime(30))}' where mediaItemType = 'podcastEpisode'`)
+  old.close()
+  expect((await importIt(app, root, source)).skipped).not.toHaveProperty('progress-without-media')
+  const { user } = await signIn(app, 'Ann')
+  const headers = { authorization: `Bearer ${user.token}` }
+  for (const id of [episode, anew]) {
+    const place = await app.inject({ url: `/api/me/progress/${talks}/${id}`, headers })
+    expect(place.json()).toMatchObject({ episodeId: episode, currentTime: 33 })
+  }
+  const { playlists } = (await app.inject({ url: '/api/playlists', headers })).json()
+  expect(playlists).toMatchObject([{ items: [{ libraryItemId: talks, episodeId: episode }] }])
+}, 60_000)

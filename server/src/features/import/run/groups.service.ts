@@ -6,7 +6,7 @@ import {
   saveImportedPlaylist,
 } from '../../collections/imported-groups.service.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findItemNums } from './items.store.ts'
+import { findEpisodes, findItemNums } from './items.store.ts'
 import { listUserIds } from './progress.store.ts'
 import type { ImportRun } from './run.types.ts'
 
@@ -28,9 +28,14 @@ export async function importGroups(run: ImportRun): Promise<void> {
     const { userId } = playlist
     if (!libraryIds.has(playlist.libraryId) || userId === null || !users.has(userId)) continue
     const known = await findItemNums(run.ctx.db, [...new Set(entries.map(({ itemId }) => itemId))])
-    const found = entries.flatMap(({ itemId, episodeId }) => {
+    const episodes = await findEpisodes(
+      run.ctx.db,
+      entries.flatMap(({ episodeId }) => episodeId ?? []),
+    )
+    const found = entries.flatMap(({ itemId, episodeId: givenId }) => {
       const item = known.get(itemId)
-      return item ? [{ itemId: item.id, episodeId }] : missing(run)
+      const episodeId = givenId === null ? null : episodes.get(givenId)?.id
+      return item && episodeId !== undefined ? [{ itemId: item.id, episodeId }] : missing(run)
     })
     await store(run, 'playlists', (tx) =>
       saveImportedPlaylist(tx, { ...playlist, userId, coverPath: null, entries: withoutRepeats(found) }),

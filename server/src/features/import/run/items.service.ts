@@ -18,6 +18,7 @@ import type { Placed } from '../source/source-reader.types.ts'
 import { importBatches } from './import-batches.service.ts'
 import { dropRedirects, findItems, findItemsAt, saveOldIds } from './items.store.ts'
 import { placeItems } from './place-items.rules.ts'
+import { findSameEpisodes, withExistingEpisodes } from './redirect-episodes.service.ts'
 import type { ImportRun } from './run.types.ts'
 
 const PER_BATCH = 40
@@ -52,32 +53,28 @@ async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[])
     relPath,
   }))
   const { saved, redirected, blocked } = placeItems(drafts, here)
-  const oldIds: OldIdRow[] = []
-  for (const { item, source } of saved) {
-    tally.count('items', known.has(item.id) ? 'updated' : 'added')
-    oldIds.push(...oldIdsOf(source, item.id))
-  }
-  for (const { draft: redirect, to } of redirected) {
-    tally.count('items', 'kept')
-    oldIds.push({ kind: 'item', old_id: redirect.item.id, id: to }, ...oldIdsOf(redirect.source, to))
-  }
-  for (const { item, source } of blocked) {
-    tally.count('items', 'kept')
-    oldIds.push(...oldIdsOf(source, item.id))
-  }
+  const movedTo = new Map(redirected.map(({ draft: redirect, to }) => [redirect.item.id, to]))
+  const itemOf = ({ id }: SourceItem) => movedTo.get(id) ?? id
+  const sources = batch.map(({ value }) => value)
+  const episodes = await findSameEpisodes(ctx.db, sources, itemOf)
+  const oldIds: OldIdRow[] = [...episodes].map(([from, to]) => ({ kind: 'episode', old_id: from, id: to }))
+  for (const { source } of drafts) oldIds.push(...oldIdsOf(source, itemOf(source), episodes))
+  for (const [from, to] of movedTo) oldIds.push({ kind: 'item', old_id: from, id: to })
+  for (const { item } of saved) tally.count('items', known.has(item.id) ? 'updated' : 'added')
+  tally.count('items', 'kept', redirected.length + blocked.length)
   for (const { item } of drafts) if (item.isMissing) tally.missingItem()
   await store(
     run,
-    saved.map(({ item }) => item),
+    saved.map(({ item }) => withExistingEpisodes(item, episodes)),
     oldIds,
   )
 }
 
-function oldIdsOf(source: SourceItem, id: ItemId): OldIdRow[] {
+function oldIdsOf(source: SourceItem, id: ItemId, existing: ReadonlyMap<string, string>): OldIdRow[] {
   const episodes = [...source.oldEpisodeIds].map(([now, old]) => ({
     kind: 'episode' as const,
     old_id: old,
-    id: now,
+    id: existing.get(now) ?? now,
   }))
   return source.oldId === null ? episodes : [{ kind: 'item', old_id: source.oldId, id }, ...episodes]
 }
@@ -88,8 +85,10 @@ async function store(run: ImportRun, items: readonly Item[], oldIds: readonly Ol
     await run.ctx.db.transaction().execute(async (tx) => {
       await dropRedirects(
         tx,
+        'item',
         items.map(({ id }) => id),
       )
+      await dropRedirects(tx, 'episode', items.flatMap(episodeIdsOf))
       await saveOldIds(tx, oldIds)
       const options = {
         sortingPrefixes: run.ctx.settings.current().sortingPrefixes,
@@ -113,6 +112,9 @@ async function store(run: ImportRun, items: readonly Item[], oldIds: readonly Ol
     } else for (const one of items) await store(run, [one], oldIds)
   }
 }
+
+const episodeIdsOf = ({ media }: Item): string[] =>
+  media.kind === 'podcast' ? media.episodes.map(({ id }) => id) : []
 
 async function draft(run: ImportRun, source: SourceItem): Promise<{ item: Item; source: SourceItem } | null> {
   const home = homeOf(run, source)

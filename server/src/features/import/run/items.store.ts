@@ -1,9 +1,11 @@
 import { asItemId, type ItemId, type LibraryId } from '@lectern/contract/ids'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { OldIdRow } from '../../../platform/db/import-schema.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
 import { idPortions, readInPortions } from '../../../platform/db/upsert.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
+import type { EpisodeHere } from './same-episodes.rules.ts'
 
 export interface KnownItem {
   readonly id: ItemId
@@ -42,10 +44,11 @@ export async function saveOldIds(tx: Tx, rows: readonly OldIdRow[]): Promise<voi
   await saveRows(tx, 'old_id', rows, ['kind', 'old_id'])
 }
 
-/** Requests with the id of an item that is here must not be redirected to another one. */
-export async function dropRedirects(tx: Tx, ids: readonly ItemId[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('old_id').where('kind', '=', 'item').where('old_id', 'in', ids).execute()
+/** Requests with the id of something that is here must not be redirected to something else. */
+export async function dropRedirects(tx: Tx, kind: OldIdRow['kind'], ids: readonly string[]): Promise<void> {
+  for (const portion of idPortions(ids)) {
+    await tx.deleteFrom('old_id').where('kind', '=', kind).where('old_id', 'in', portion).execute()
+  }
 }
 
 /** Finds item numbers by id, including ids from before an import. */
@@ -78,9 +81,48 @@ export interface ItemRef {
   readonly library_id: LibraryId
 }
 
-export async function findEpisodeNums(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export interface EpisodeRef {
+  readonly id: string
+  readonly num: number
+}
+
+/** Finds episodes by id, including ids that redirect to another episode. */
+export async function findEpisodes(db: Db, ids: readonly string[]): Promise<Map<string, EpisodeRef>> {
   const rows = await readInPortions(ids, (portion) =>
     db.selectFrom('episode').select(['id', 'num']).where('id', 'in', portion).execute(),
   )
-  return new Map(rows.map((row) => [row.id, row.num]))
+  const found = new Map<string, EpisodeRef>(rows.map((row) => [row.id, row]))
+  const missing = ids.filter((id) => !found.has(id))
+  const renamed = await readInPortions(missing, (portion) =>
+    db
+      .selectFrom('old_id')
+      .innerJoin('episode', 'episode.id', 'old_id.id')
+      .select(['old_id.old_id', 'episode.id', 'episode.num'])
+      .where('old_id.kind', '=', 'episode')
+      .where('old_id.old_id', 'in', portion)
+      .execute(),
+  )
+  for (const { old_id: oldId, ...row } of renamed) found.set(oldId, row)
+  return found
+}
+
+/** The episodes of these podcasts that are on this server. */
+export async function findEpisodesOf(
+  db: Db,
+  itemIds: readonly ItemId[],
+): Promise<ReadonlyMap<string, EpisodeHere[]>> {
+  const rows = await readInPortions(itemIds, (portion) =>
+    db
+      .selectFrom('episode')
+      .innerJoin('item', 'item.num', 'episode.item_num')
+      .leftJoin('item_file', 'item_file.num', 'episode.file_num')
+      .select(['item.id as itemId', 'episode.id', 'item_file.rel_path', 'episode.enclosure_url'])
+      .where('item.id', 'in', portion)
+      .where('episode.position', 'is not', null)
+      .execute(),
+  )
+  return groupBy(
+    rows.map(({ itemId, id, rel_path: relPath, enclosure_url: url }) => ({ itemId, id, relPath, url })),
+    ({ itemId }) => itemId,
+  )
 }

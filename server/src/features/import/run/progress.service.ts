@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { SourceProgress, SourceUser } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
 import { importBatches } from './import-batches.service.ts'
-import { findEpisodeNums, findItemNums, type ItemRef } from './items.store.ts'
+import { findEpisodes, findItemNums, type ItemRef } from './items.store.ts'
 import {
   bumpStates,
   findHeads,
@@ -84,14 +84,14 @@ async function importBatch(
 
 async function findPlaces(run: ImportRun, all: readonly SourceProgress[]): Promise<PlacedHead[]> {
   const items = await findItemNums(run.ctx.db, [...new Set(all.map(({ itemId }) => itemId))])
-  const episodes = await findEpisodeNums(
+  const episodes = await findEpisodes(
     run.ctx.db,
     all.flatMap(({ episodeId }) => episodeId ?? []),
   )
   const placed = new Map<string, PlacedHead>()
   for (const source of all) {
     const item = items.get(source.itemId)
-    const episodeNum = source.episodeId === null ? null : episodes.get(source.episodeId)
+    const episodeNum = source.episodeId === null ? null : episodes.get(source.episodeId)?.num
     if (!item || episodeNum === undefined) {
       run.tally.skip('progress-without-media')
       continue
