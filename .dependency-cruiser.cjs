@@ -19,8 +19,8 @@ const SLICE_ORDER = [
   ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],
   ['authors', 'series', 'sharing', 'opds', 'sign-in'],
   ['matching', 'shelves'],
-  ['backups', 'import', 'api-docs', 'demo', 'monitoring', 'trash'],
-  ['doctor'],
+  ['backups', 'import', 'api-docs', 'demo', 'trash'],
+  ['doctor', 'monitoring'],
 ]
 
 /** The same for the web client. Slices that are planned already have their place. */

@@ -36,16 +36,6 @@ export async function lastScans(db: Db): Promise<{ libraryId: LibraryId; at: num
     .execute()
 }
 
-export async function lastBackupAt(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('job')
-    .select((eb) => eb.fn.max('finished_at').as('at'))
-    .where('kind', '=', 'make-backup')
-    .where('state', '=', 'done')
-    .executeTakeFirst()
-  return row?.at ?? null
-}
-
 export const countFailingFeeds = (db: Db): Promise<number> =>
   countRows(db.selectFrom('podcast_feed').where('num_failures', '>', 0))
 

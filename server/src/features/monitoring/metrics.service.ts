@@ -1,9 +1,10 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { countFailingFeeds, countOpenSessions, jobFigures, lastBackupAt, lastScans } from './figures.store.ts'
+import { listBackups } from '../backups/backup-folder.service.ts'
+import { countFailingFeeds, countOpenSessions, jobFigures, lastScans } from './figures.store.ts'
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'databasePool' | 'nodes'>
+type Ctx = Pick<Context, 'config' | 'settings' | 'db' | 'clock' | 'databasePool' | 'nodes'>
 
 /** Current client connections by transport. */
 export type CountTransports = () => ReadonlyMap<string, number>
@@ -60,10 +61,13 @@ export function createMetrics(ctx: Ctx, countTransports: CountTransports): Regis
     for (const { libraryId, at } of await lastScans(ctx.db)) it.set({ library: libraryId }, at / 1000)
   })
   gauge('last_backup_timestamp_seconds', 'When a backup was last created.', [], async (it) => {
-    const at = await lastBackupAt(ctx.db)
+    // The files and not the jobs, which are removed after two weeks.
+    const last = (await listBackups(ctx)).find(
+      ({ isVerified, isRestorePoint }) => isVerified && !isRestorePoint,
+    )
     // Removed rather than set to 0, which would look like 1970.
-    if (at === null) it.remove()
-    else it.set(at / 1000)
+    if (last === undefined) it.remove()
+    else it.set(last.createdAt / 1000)
   })
   gauge('failing_feeds', 'Podcasts whose last feed check failed.', [], async (it) =>
     it.set(await countFailingFeeds(ctx.db)),

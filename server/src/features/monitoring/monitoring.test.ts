@@ -65,6 +65,14 @@ describe('Prometheus metrics', () => {
     expect(text).toMatch(/^lectern_nodejs_eventloop_lag_seconds /m)
   })
 
+  test('say when the last backup was made, even if it was long ago', { timeout: 120_000 }, async () => {
+    const madeAt = app.clock.now()
+    await app.as(root).ask('backups.create')
+    app.clock.advance(40 * 86_400_000)
+    await app.ctx.db.deleteFrom('job').execute()
+    expect((await scrape(TOKEN)).text).toContain(`lectern_last_backup_timestamp_seconds ${madeAt / 1000}\n`)
+  })
+
   test('reject a token at startup that is too short or contains spaces', () => {
     for (const METRICS_TOKEN of ['short', 'with a space in the middle']) {
       expect(() => readConfig({ METRICS_TOKEN })).toThrow('METRICS_TOKEN must have at least 16')
