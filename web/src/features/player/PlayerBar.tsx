@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { NowPlayingZone } from './NowPlayingZone.tsx'
 import { ChapterLine, ElapsedTime, TimeLeft, UndoButton } from './PlayerTimes.tsx'
 import { PlayerTools } from './PlayerTools.tsx'
@@ -65,10 +65,4 @@ export function PlayerBar() {
       </div>
     </section>
   )
-}
-
-/** Clicking a button in the player leaves focus where it was, so that keyboard shortcuts keep working. */
-export function keepFocus(event: MouseEvent): void {
-  const isButton = event.target instanceof Element && event.target.closest('button, [role=slider]') !== null
-  if (isButton) event.preventDefault()
 }

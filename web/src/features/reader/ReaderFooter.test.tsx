@@ -58,3 +58,10 @@ test('the slider keeps the focus, so that it can be moved on by keyboard', async
   moveTo(slider, 32)
   expect(slider).toHaveAttribute('aria-valuetext', '32 %')
 })
+
+test('turning a page by mouse leaves the keyboard to the page', async () => {
+  const { person } = await renderPage(<Footer hasPages />)
+  const next = screen.getByRole('button', { name: 'Next page' })
+  await person.click(next)
+  expect(next).not.toHaveFocus()
+})

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { Slider } from '../../ui/Slider.tsx'
 import type { Reading } from './stage.ts'
 
@@ -36,7 +37,10 @@ export function ReaderFooter({ format, reading, isRightToLeft, onTurn, ...slider
     )
   }
   return (
-    <footer className="flex items-center gap-2 border-t border-line bg-surface px-3 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-text">
+    <footer
+      onMouseDown={keepFocus}
+      className="flex items-center gap-2 border-t border-line bg-surface px-3 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-text"
+    >
       {turnButton('left')}
       <div className="flex min-w-0 flex-1 items-center gap-4">
         {reading?.chapter && (

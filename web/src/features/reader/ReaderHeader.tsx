@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { IconShape } from '../../ui/icon.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { usePlayer } from '../player/use-player.ts'
 import type { PanelName } from './ReaderPanel.tsx'
 import { ReaderPlayButton } from './ReaderPlayButton.tsx'
@@ -49,7 +50,10 @@ export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHe
     Boolean,
   )
   return (
-    <header className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-3 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-text">
+    <header
+      onMouseDown={keepFocus}
+      className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-3 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-text"
+    >
       <div className="min-w-0 flex-1">
         <Dialog.Title className="truncate font-serif text-lg leading-tight font-semibold">
           {title}

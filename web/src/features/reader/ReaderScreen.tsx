@@ -69,7 +69,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         panel={panel}
         onPanel={(name) => {
           setChosenMark(null)
-          setPanel(panel === name ? null : name)
+          if (panel === name) closePanel()
+          else setPanel(name)
         }}
         canSearch={controls?.search !== undefined}
         isBookmarked={notes.isBookmarked}
