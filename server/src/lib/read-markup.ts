@@ -26,9 +26,9 @@ export function readMarkup(markup: string, handler: Partial<Handler>, options?: 
 export interface ShownMarkup {
   /** Elements whose contents are not shown, such as scripts. */
   readonly hidden: ReadonlySet<string>
-  onText(text: string): void
-  onOpen(name: string): void
-  onClose(name: string): void
+  readonly onText: (text: string) => void
+  readonly onOpen: (name: string) => void
+  readonly onClose: (name: string) => void
 }
 
 /** Reads what a page would show: text outside hidden elements, with entities decoded, and the tags around it. */
