@@ -175,6 +175,7 @@ describe('deleting', () => {
     const { person, prompt } = await ask()
     expect(prompt).toHaveTextContent('“Podcasts”')
     expect(prompt).toHaveTextContent('Your files stay where they are.')
+    expect(prompt).toHaveTextContent('You can restore it from the trash for 30 days.')
     await person.click(within(prompt).getByRole('button', { name: 'Delete library' }))
     expect(await screen.findByText('Library deleted')).toBeInTheDocument()
     expect(server.requests('libraries.remove').map(({ params }) => params)).toEqual([{ id: podcasts.id }])

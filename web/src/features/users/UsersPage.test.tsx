@@ -91,6 +91,7 @@ describe('deleting a user', () => {
   test('[R8.055] asks by name, and shows a toast when done', async () => {
     const { person, prompt } = await ask()
     expect(prompt).toHaveTextContent('“lena”')
+    expect(prompt).toHaveTextContent('You can restore it from the trash for 30 days.')
     await person.click(within(prompt).getByRole('button', { name: 'Delete user' }))
     expect(await screen.findByText('User deleted')).toBeInTheDocument()
     expect(server.requests('users.remove').map(({ params }) => params)).toEqual([{ id: lena.id }])
