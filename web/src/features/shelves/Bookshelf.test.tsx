@@ -255,8 +255,20 @@ describe('an empty library', () => {
   test('offers other users nothing they are not allowed to do', async () => {
     total = 0
     await show({}, aUser({ type: 'user' }))
-    expect(await screen.findByText(/“Audiobooks” is empty/)).toBeInTheDocument()
+    expect(await screen.findByText('There’s nothing in “Audiobooks” yet.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Scan library' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add podcasts' })).toBeNull()
+  })
+
+  test('of podcasts leads to the podcast search', async () => {
+    total = 0
+    library = aLibrary({ mediaType: 'podcast', name: 'Podcasts' })
+    await show()
+    expect(await screen.findByText(/^“Podcasts” is empty. Add a podcast/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Add podcasts' })).toHaveAttribute(
+      'href',
+      `/library/${library.id}/podcast/search`,
+    )
   })
 })
 

@@ -10,20 +10,39 @@ import { startScan } from '../scanner/scanner.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 
-/** An empty library: admins are shown where to add something. */
+/** An empty library: people who can fill it are shown how. */
 export function EmptyLibrary({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
-  const { isAdmin } = usePermissions()
+  const { isAdmin, canAddPodcasts } = usePermissions()
+  const { id, name, mediaType } = library
+  const addsPodcasts = mediaType === 'podcast' && canAddPodcasts
   return (
     <EmptyPage
       drawing={<ShelfDrawing />}
-      text={t('shelves.empty.library', { name: library.name })}
-      action={isAdmin && <FirstSteps libraryId={library.id} />}
+      text={
+        isAdmin ? t(`shelves.empty.library.${mediaType}`, { name }) : t('shelves.empty.nothing', { name })
+      }
+      action={
+        (isAdmin || addsPodcasts) && (
+          <div className="flex flex-wrap justify-center gap-2">
+            {addsPodcasts && (
+              <Link
+                to="/library/$libraryId/podcast/search"
+                params={{ libraryId: id }}
+                className={buttonClass('primary', 'md')}
+              >
+                {t('shell.podcastSearch')}
+              </Link>
+            )}
+            {isAdmin && <ScanSteps libraryId={id} isMain={!addsPodcasts} />}
+          </div>
+        )
+      }
     />
   )
 }
 
-function FirstSteps({ libraryId }: { libraryId: string }) {
+function ScanSteps({ libraryId, isMain }: { libraryId: string; isMain: boolean }) {
   const { t } = useTranslation()
   const isScanning = useScanOf(libraryId) !== undefined
   const scan = useToastedMutation({
@@ -31,14 +50,18 @@ function FirstSteps({ libraryId }: { libraryId: string }) {
     failed: t('shelves.empty.scanFailed'),
   })
   return (
-    <div className="flex flex-wrap justify-center gap-2">
-      <Button variant="primary" busy={isScanning || scan.isPending} onClick={() => scan.mutate()}>
+    <>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        busy={isScanning || scan.isPending}
+        onClick={() => scan.mutate()}
+      >
         {isScanning ? t('shelves.empty.scanning') : t('shelves.empty.scan')}
       </Button>
       <Link to="/config" className={buttonClass('secondary', 'md')}>
         {t('shelves.empty.configure')}
       </Link>
-    </div>
+    </>
   )
 }
 
