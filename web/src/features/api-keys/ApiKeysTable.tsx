@@ -2,6 +2,7 @@ import type { ApiKeyView } from '@lectern/contract/keys'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateOnly, RelativeTime } from '../../session/RelativeTime.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -33,7 +34,7 @@ export function ApiKeysTable(props: ApiKeysTableProps) {
 
 function useColumns({ onEdit }: ApiKeysTableProps): TableColumn<ApiKeyView>[] {
   const { t } = useTranslation()
-  const { date, relative } = useDateFormat()
+  const { date } = useDateFormat()
   const [now] = useState(Date.now)
   const showExpiry = (apiKey: ApiKeyView) => {
     const expiry = expiryOf(apiKey, now)
@@ -48,13 +49,13 @@ function useColumns({ onEdit }: ApiKeysTableProps): TableColumn<ApiKeyView>[] {
       header: t('apiKeys.lastUsed'),
       hideBelow: 'md',
       cell: ({ lastUsedAt }) =>
-        lastUsedAt === null ? t('apiKeys.unused') : relative(Date.parse(lastUsedAt)),
+        lastUsedAt === null ? t('apiKeys.unused') : <RelativeTime timeMs={Date.parse(lastUsedAt)} />,
     },
     {
       key: 'created',
       header: t('apiKeys.created'),
       hideBelow: 'lg',
-      cell: ({ createdAt }) => date(Date.parse(createdAt)),
+      cell: ({ createdAt }) => <DateOnly timeMs={Date.parse(createdAt)} />,
     },
     {
       key: 'actions',

@@ -2,14 +2,13 @@ import type { DescribedProgressView } from '@lectern/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
-import { useDateFormat } from '../../session/use-date-format.ts'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
 
 /** A user's progress, most recent first. */
 export function UserProgress({ progress }: { progress: readonly DescribedProgressView[] }) {
   const { t } = useTranslation()
-  const { relative } = useDateFormat()
   return (
     <Table
       caption={t('activity.progress')}
@@ -41,13 +40,13 @@ export function UserProgress({ progress }: { progress: readonly DescribedProgres
           key: 'started',
           header: t('activity.started'),
           hideBelow: 'md',
-          cell: (row) => relative(row.startedAt),
+          cell: (row) => <RelativeTime timeMs={row.startedAt} />,
         },
         {
           key: 'updated',
           header: t('activity.updated'),
           hideBelow: 'sm',
-          cell: (row) => relative(row.lastUpdate),
+          cell: (row) => <RelativeTime timeMs={row.lastUpdate} />,
         },
       ]}
     />

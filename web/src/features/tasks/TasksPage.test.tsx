@@ -47,6 +47,8 @@ const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Tasks' })
   return within(table).getAllByRole('row').slice(1)
 }
+/** The first cell ends with the time, for phones. */
+const named = (text: string) => expect.stringMatching(new RegExp(`^${text}\\d+ \\w+ ago$`)) as string
 const cells = (row: HTMLElement | undefined) =>
   row
     ? within(row)
@@ -71,11 +73,11 @@ test('lists queued, running and finished tasks with name, subject, initiator and
   await renderPage(<TasksPage />)
   const shown = await rows()
   expect(shown.map((row) => cells(row).slice(0, 3))).toEqual([
-    ['Make an M4BThe Sea', 'Running (41%)', 'lena'],
-    ['Scan a libraryRadio plays', 'Waiting', 'The server'],
-    ['Make a backup', 'Done', 'The server'],
-    ['Send an e-bookThe mail server refused it.', 'Failed', 'tom'],
-    ['something-newer', 'Cancelled', 'The server'],
+    [named('Make an M4BThe Sea'), 'Running (41%)', 'lena'],
+    [named('Scan a libraryRadio plays'), 'Waiting', 'The server'],
+    [named('Make a backup'), 'Done', 'The server'],
+    [named('Send an e-bookThe mail server refused it.'), 'Failed', 'tom'],
+    [named('something-newer'), 'Cancelled', 'The server'],
   ])
   expect(cells(shown[2])[3]).toMatch(/hour/)
   expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -119,5 +121,5 @@ test('shows an error when the list can’t be loaded, and can retry', async () =
   expect(await screen.findByText('The tasks could not be loaded.')).toBeVisible()
   server.answer('tasks.history', () => ({ jobs }))
   await person.click(screen.getByRole('button', { name: /again/i }))
-  expect(cells((await rows())[0])[0]).toBe('Make an M4BThe Sea')
+  expect(cells((await rows())[0])[0]).toEqual(named('Make an M4BThe Sea'))
 })

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
 import { formatShare } from '../../lib/format-count.ts'
-import { useDateFormat } from '../../session/use-date-format.ts'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagePanel } from '../../ui/PagePanel.tsx'
@@ -56,7 +56,6 @@ const KNOWN_KINDS = [
 
 function useJobColumns(): TableColumn<JobView>[] {
   const { t } = useTranslation()
-  const { relative } = useDateFormat()
   return [
     { key: 'task', header: t('activity.task'), grow: true, cell: (job) => <JobName job={job} /> },
     { key: 'state', header: t('activity.result'), cell: (job) => <JobState job={job} /> },
@@ -64,13 +63,14 @@ function useJobColumns(): TableColumn<JobView>[] {
       key: 'by',
       header: t('activity.by'),
       hideBelow: 'md',
+      wide: true,
       cell: ({ username }) => username ?? t('activity.server'),
     },
     {
       key: 'when',
       header: t('activity.when'),
       hideBelow: 'sm',
-      cell: (job) => relative(job.finishedAt ?? job.startedAt ?? job.createdAt),
+      cell: (job) => <JobTime job={job} />,
     },
   ]
 }
@@ -84,6 +84,10 @@ function JobName({ job }: { job: JobView }) {
       {known ? t(`activity.kind.${known}`) : kind}
       <JobSubject job={job} />
       {error && <span className="text-sm text-danger">{error}</span>}
+      {/* Its column is hidden on phones. */}
+      <span className="text-sm text-muted sm:hidden">
+        <JobTime job={job} />
+      </span>
     </span>
   )
 }
@@ -97,6 +101,10 @@ function JobSubject({ job: { subject, libraryItemId } }: { job: JobView }) {
       {subject}
     </Link>
   )
+}
+
+function JobTime({ job: { createdAt, startedAt, finishedAt } }: { job: JobView }) {
+  return <RelativeTime timeMs={finishedAt ?? startedAt ?? createdAt} />
 }
 
 function JobState({ job: { state, progress } }: { job: JobView }) {

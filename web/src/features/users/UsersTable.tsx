@@ -95,7 +95,13 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
         </div>
         {/* Columns that are hidden on narrow windows, in a second line. */}
         <div className="text-sm text-muted sm:hidden">
-          {t(`users.types.${user.type}`)} · <LastSeen user={user} />
+          {t(`users.types.${user.type}`)}
+          {user.lastSeen !== null && (
+            <>
+              {' '}
+              · <RelativeTime timeMs={user.lastSeen} />
+            </>
+          )}
         </div>
       </div>
     </div>
