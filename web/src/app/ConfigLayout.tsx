@@ -10,7 +10,7 @@ import { CONFIG_PAGES, isForEverybody, pageOf } from './config-pages.ts'
 import { VersionFoot } from './SideRail.tsx'
 
 const ROW =
-  'flex min-h-12 items-center px-4 md:px-3 text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
+  'flex min-h-12 items-center px-4 py-1.5 leading-tight text-muted md:px-3 transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
 
 /** Link back to the page from which the settings were opened, since there is no rail here. */
 function WayOut() {

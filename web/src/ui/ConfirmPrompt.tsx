@@ -84,7 +84,7 @@ function ConfirmButtons({ question, onYes, onNo, onSave }: ConfirmButtonsProps) 
   const isYesNo = question.kind === 'yesNo'
   const focusNo = isYesNo && question.danger === true && !question.offersSave
   return (
-    <div className="flex flex-wrap justify-end gap-3 px-6 pt-4 pb-6">
+    <div className="flex flex-wrap justify-end gap-3 px-6 pt-4 pb-6 max-sm:*:grow">
       {isYesNo && (
         <Button onClick={onNo} data-autofocus={focusNo || undefined}>
           {t('ui.cancel')}

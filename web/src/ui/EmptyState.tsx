@@ -13,7 +13,7 @@ export function EmptyState({ drawing, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
       {drawing && <div className="text-edge">{drawing}</div>}
-      <p className="measure text-muted">{text}</p>
+      <p className="measure text-balance text-muted">{text}</p>
       {action}
     </div>
   )

@@ -23,7 +23,7 @@ export function Panel({
   const id = useId()
   return (
     <section aria-labelledby={id} className={clsx('min-w-0 rounded-panel bg-surface p-4 sm:p-6', className)}>
-      <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <Heading id={id} className="font-serif text-xl leading-snug font-semibold">
             {title}

@@ -26,7 +26,7 @@ export function Toolbar({ title, children }: ToolbarProps) {
         {title}
       </div>
       {children && (
-        <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:justify-between sm:gap-2">
+        <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:justify-between max-sm:*:only:ml-auto sm:gap-2">
           {children}
         </div>
       )}

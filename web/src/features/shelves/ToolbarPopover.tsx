@@ -29,7 +29,7 @@ export function ToolbarPopover(props: ToolbarPopoverProps) {
         label={props.label}
         align="end"
         onKeyDown={props.onKeyDown}
-        className="max-h-[min(28rem,var(--available-height))]"
+        className="max-h-[min(40rem,var(--available-height))]"
       >
         <Suspense fallback={<div className="h-24" />}>{props.children}</Suspense>
       </PanelPopup>

@@ -84,7 +84,7 @@ function Totals({ stats }: { stats: ListeningStatsView }) {
   const user = useUser()
   const finished = user?.mediaProgress.filter((progress) => progress.isFinished).length ?? 0
   return (
-    <dl className="grid grid-cols-1 gap-4 sm:grid-flow-col sm:auto-cols-fr">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-4">
       <Figure name={t('stats.itemsFinished')}>{number(finished)}</Figure>
       <Figure name={t('stats.daysListened')}>{number(daysListened(stats.days))}</Figure>
       <Figure name={t('stats.minutesListened')}>{number(Math.round(stats.totalTime / 60))}</Figure>
@@ -97,9 +97,9 @@ function Totals({ stats }: { stats: ListeningStatsView }) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse items-center rounded-panel bg-surface p-4">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="tabular text-4xl font-semibold text-accent">{children}</dd>
+    <div className="flex min-w-0 flex-col-reverse items-center justify-end rounded-panel bg-surface p-3 sm:p-4">
+      <dt className="text-center text-sm text-muted">{name}</dt>
+      <dd className="tabular text-2xl font-semibold sm:text-4xl text-accent">{children}</dd>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
-import { PagePanel } from '../../ui/PagePanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toastResult } from '../../ui/toast-result.ts'
 import { purgeCache, purgeItemCache } from './maintenance.api.ts'
@@ -20,9 +20,13 @@ const BOOK_TOOLS = [
 /** Server-wide maintenance, and a link to the tools for a book. */
 export function ConfigToolsPage() {
   const { t } = useTranslation()
+  usePageTitle(t('tools.title'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PagePanel title={t('tools.title')} description={t('tools.config.what')} />
+      <header>
+        <h1 className="font-serif text-2xl font-semibold">{t('tools.title')}</h1>
+        <p className="measure mt-1 text-sm text-muted">{t('tools.config.what')}</p>
+      </header>
       <Panel title={t('tools.config.books')} description={t('tools.config.booksWhat')}>
         <div className="flex flex-wrap gap-2">
           {BOOK_TOOLS.map(([path, label]) => (
