@@ -1,7 +1,9 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { useCanRead } from '../reader/use-can-read.ts'
 import { formatRanges, invalidFilesOf, isBook } from './media.rules.ts'
 
@@ -26,7 +28,17 @@ export function ItemAlerts({ item }: { item: ItemExpandedView }) {
         </Alert>
       )}
       {isOnlyEbook && !canRead && (
-        <Alert kind="error" title={t('item.alerts.readerOffTitle')}>
+        <Alert
+          kind="error"
+          title={t('item.alerts.readerOffTitle')}
+          action={
+            isAdmin && (
+              <Link to="/config" className={buttonClass('secondary', 'sm')}>
+                {t('shell.settings')}
+              </Link>
+            )
+          }
+        >
           {isAdmin ? t('item.alerts.readerOffAdmin') : t('item.alerts.readerOff')}
         </Alert>
       )}

@@ -6,6 +6,7 @@ import { sendEvent } from '../../../test/fake-socket.ts'
 import {
   aFullBook,
   aFullPodcast,
+  aLibraryFile,
   anEpisode,
   anAudioFile,
   aPieceOfMusic,
@@ -160,6 +161,13 @@ describe('problems', () => {
     expect(screen.getByText('The files are missing')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Missing' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  })
+
+  test('an e-book leads admins to the settings while the e-reader is off', async () => {
+    const ebookFile = { ...aLibraryFile('sea.epub', 'ebook'), ebookFormat: 'epub' } as never
+    await show(aFullBook({ media: { tracks: [], audioFiles: [], ebookFile } }))
+    expect(screen.getByText('The e-reader is switched off')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/config')
   })
 
   test('missing parts are listed as ranges, and unreadable files with their errors', async () => {
