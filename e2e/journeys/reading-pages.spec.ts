@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { openBook, test } from '../support/reading-library.ts'
+import { forgetPlace } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { swipe } from '../support/touch.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -38,6 +39,7 @@ for (const layout of ['Width', 'One strip']) {
 
 test('search in a pdf finds words that are set in pieces', async ({ page, books }) => {
   await takeSession(page)
+  await forgetPlace(books, 'Patched.pdf')
   const reader = await openBook(page, books, 'Patched.pdf')
   await shows(reader, 1, 3)
   await reader.getByRole('button', { name: 'Search in the book' }).click()
@@ -50,6 +52,7 @@ test('search in a pdf finds words that are set in pieces', async ({ page, books 
 
 test('one damaged page leaves the others of a pdf or comic readable', async ({ page, books }) => {
   await takeSession(page)
+  await forgetPlace(books, 'Patched.pdf')
   const document = await openBook(page, books, 'Patched.pdf')
   await shows(document, 1, 3)
   await document.getByRole('slider', { name: 'Go to page' }).press('End')
@@ -84,7 +87,8 @@ test.describe('on a phone', () => {
 
   test('a finger moves an enlarged page, and turns it only from its edge', async ({ page, books }) => {
     await takeSession(page)
-    const reader = await openBook(page, books, 'Paper.pdf')
+    await forgetPlace(books, 'Patched.pdf')
+    const reader = await openBook(page, books, 'Patched.pdf')
     await shows(reader, 1, 3)
     for (let zoom = 0; zoom < 4; zoom += 1) await reader.getByRole('button', { name: 'Zoom in' }).click()
     const box = reader.locator('.textLayer').locator('xpath=ancestor::div[contains(@class,"overflow-auto")]')

@@ -50,6 +50,7 @@ export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHe
     Boolean,
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps its buttons from taking focus
     <header
       onMouseDown={keepFocus}
       className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-3 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-text"
