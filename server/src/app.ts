@@ -1,4 +1,4 @@
-import http from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -16,7 +16,8 @@ import { isAdminOrUp } from './features/users/users.rules.ts'
 import type { CountTransports } from './features/monitoring/metrics.service.ts'
 import type { User } from './features/users/users.types.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
-import { BODY_WITHIN_MS, limitBodyTime } from './platform/http/body-time.ts'
+import { AppServer } from './platform/http/app-server.ts'
+import { BODY_WITHIN_MS } from './platform/http/body-time.ts'
 import { canonicalUrl } from './platform/http/canonical-url.ts'
 import { addCors } from './platform/http/cors.ts'
 import { createEndpoints } from './platform/http/endpoints.ts'
@@ -33,9 +34,6 @@ import { operations } from './slices/operations.ts'
 import { publishing } from './slices/publishing.ts'
 
 const FINISH_WITHIN_MS = 750
-/** Longer than proxies keep idle connections: otherwise one may send a request just as the connection is closed. */
-const KEEP_ALIVE_MS = 72_000
-
 /** Input is validated against the contract; Fastify's own validator would only take up memory. */
 const NO_COMPILERS = {
   buildValidator: () => () => {
@@ -83,7 +81,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     rewriteUrl: (request) => canonicalUrl(request, basePath),
     serverFactory: (handler) =>
-      new PrefixedServer(handler, { basePath, bodyWithinMs: options.bodyWithinMs ?? BODY_WITHIN_MS }),
+      new AppServer(handler, { basePath, bodyWithinMs: options.bodyWithinMs ?? BODY_WITHIN_MS }),
     forceCloseConnections: true,
     genReqId: requestIds(),
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
@@ -149,31 +147,8 @@ async function startMetrics(
 }
 
 /** Uses the request id of the reverse proxy, so that its log can be correlated with ours. */
-function requestIds(): (request: http.IncomingMessage) => string {
+function requestIds(): (request: IncomingMessage) => string {
   let count = 0
   return ({ headers: { 'x-request-id': given } }) =>
     typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : (count += 1).toString(36)
-}
-
-/** Strips the base path before anything else sees the URL, including the live connection. */
-class PrefixedServer extends http.Server {
-  readonly #basePath: string
-  readonly #bodyWithinMs: number
-
-  constructor(handler: http.RequestListener, options: { basePath: string; bodyWithinMs: number }) {
-    super(handler)
-    this.#basePath = options.basePath
-    this.#bodyWithinMs = options.bodyWithinMs
-    this.requestTimeout = 0
-    this.keepAliveTimeout = KEEP_ALIVE_MS
-  }
-
-  override emit(event: string, ...args: unknown[]): boolean {
-    const [request] = args
-    if ((event === 'request' || event === 'upgrade') && request instanceof http.IncomingMessage) {
-      request.url = canonicalUrl(request, this.#basePath)
-      if (event === 'request') limitBodyTime(this, request, this.#bodyWithinMs)
-    }
-    return super.emit(event, ...args)
-  }
 }
