@@ -48,10 +48,15 @@ export function findJourneyBrowser() {
   return (process.env['CHROMIUM_PATH'] ? undefined : findOnPath(HEADLESS_SHELL)) ?? findChromium()
 }
 
-function hasFfmpeg() {
-  const ffmpeg = process.env['FFMPEG_PATH'] ?? findOnPath('ffmpeg')
-  const ffprobe = process.env['FFPROBE_PATH'] ?? findOnPath('ffprobe')
-  return ffmpeg !== undefined && ffprobe !== undefined && isProgram(ffmpeg) && isProgram(ffprobe)
+const hasFfmpeg = () => hasTool('FFMPEG_PATH', 'ffmpeg') && hasTool('FFPROBE_PATH', 'ffprobe')
+
+/**
+ * @param {string} variable names the program or its path; empty means that it is not set
+ * @param {string} name
+ */
+function hasTool(variable, name) {
+  const wanted = process.env[variable] || name
+  return isProgram(wanted.includes(path.sep) ? wanted : (findOnPath(wanted) ?? ''))
 }
 
 /**
