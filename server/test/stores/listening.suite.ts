@@ -64,7 +64,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
       })
       expect(after.position_num - before.position_num).toBe(1)
       expect(after.state_num - before.state_num).toBe(0)
-      const again = await beat(place, session, 15, NOON + 6000)
+      const again = await beat(place, { ...session, updatedAt: NOON + 5000 }, 15, NOON + 6000)
       expect(again).toMatchObject({ countedSeconds: 0, recorded: { isAccepted: false } })
       const { num, lastEventNum } = second.recorded?.progress ?? { num: 0, lastEventNum: 0 }
       const events = await listEvents(db, num, { limit: 10, before: null })
