@@ -102,6 +102,14 @@ describe('a sync', () => {
       'duplicate',
     ],
     [
+      'the last report again, long after, as after a restart of the server',
+      { positionSeconds: 505 },
+      aHead(),
+      { positionSeconds: 505, updatedAt: NOW - 3_600_000 },
+      [said(), said({ positionSeconds: 505 })],
+      'duplicate',
+    ],
+    [
       'a duplicate by its timestamp',
       { positionSeconds: 505, clientAt: 5 },
       aHead(),

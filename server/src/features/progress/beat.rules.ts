@@ -61,22 +61,25 @@ const PASSED_AT_LEAST = 0.9
 
 /**
  * A duplicate: with a client time, the same time; without one, the same position after the same listening time. A user
- * who goes back and listens again can cause the same report, but not before that time has passed.
+ * who goes back and listens again can cause the same report, but only after reports of other positions, and after
+ * listening for that long. A player that got no response repeats its last report, however late.
  */
 export function isRepeated(
   beat: Beat,
-  { updatedAt }: Pick<SessionSoFar, 'updatedAt'>,
+  session: Pick<SessionSoFar, 'positionSeconds' | 'updatedAt'>,
   earlier: readonly EarlierReport[],
   now: number,
 ): boolean {
-  const { listenedSeconds } = beat
-  const isAtOnce = listenedSeconds > 0 && now - updatedAt < listenedSeconds * 1000 * PASSED_AT_LEAST
+  const { positionSeconds, listenedSeconds } = beat
+  const isLast = positionSeconds === session.positionSeconds
+  const isTooSoon = now - session.updatedAt < listenedSeconds * 1000 * PASSED_AT_LEAST
+  const isCopy = listenedSeconds > 0 && (isLast || isTooSoon)
   return earlier.some(
     (report) =>
       isBeat(report) &&
-      report.positionSeconds === beat.positionSeconds &&
-      report.listenedSeconds === beat.listenedSeconds &&
-      (beat.clientAt === null ? isAtOnce : report.clientAt === beat.clientAt),
+      report.positionSeconds === positionSeconds &&
+      report.listenedSeconds === listenedSeconds &&
+      (beat.clientAt === null ? isCopy : report.clientAt === beat.clientAt),
   )
 }
 

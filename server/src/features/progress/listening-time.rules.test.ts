@@ -7,7 +7,12 @@ describe('listening time', () => {
   const NEW = { listenedSeconds: 0 }
   /** Right after the report before, unless said otherwise. */
   const countBeat = (beat: Beat, session: typeof NEW, earlier: EarlierReport[], secondsSince = 0) =>
-    countBeatAt(beat, { ...session, updatedAt: NOW }, earlier, NOW + secondsSince * 1000)
+    countBeatAt(
+      beat,
+      { ...session, positionSeconds: 510, updatedAt: NOW },
+      earlier,
+      NOW + secondsSince * 1000,
+    )
 
   test('of a beat is what it reports, counted once', () => {
     expect(countBeat(aBeat(), NEW, [])).toBe(5)

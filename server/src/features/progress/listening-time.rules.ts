@@ -15,7 +15,7 @@ const SLACK_SECONDS = 86_400
  */
 export function countBeat(
   beat: Beat,
-  session: Pick<SessionSoFar, 'listenedSeconds' | 'updatedAt'>,
+  session: Pick<SessionSoFar, 'listenedSeconds' | 'positionSeconds' | 'updatedAt'>,
   earlier: readonly EarlierReport[],
   now: number,
 ): number {
