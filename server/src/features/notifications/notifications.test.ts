@@ -74,7 +74,7 @@ describe('managing notifications', () => {
 
   test.each([
     [{ urls: [] }, 'urls needs at least one address'],
-    [{ urls: ['nonsense'] }, 'no address that a notification can be sent to'],
+    [{ urls: ['nonsense'] }, 'not an address that notifications can be sent to'],
     [{ eventName: 'onNothing' }, 'eventName'],
     [{ libraryId: 'unknown' }, 'libraryId is of no library'],
   ])('rejects %j with the reason', async (wrong, reason) => {

@@ -52,13 +52,11 @@ export const NO_CLEAN_UP: CleanUpRules = {
   includesInProgress: false,
 }
 
-export const NEW_FEED: FeedRecord = {
+/** What is known about a URL that has never been fetched. */
+export const UNFETCHED_URL = {
   etag: null,
   lastModified: null,
   bodyHash: null,
-  fetchedUrl: null,
-  lastCheckedAt: null,
-  lastSuccessAt: null,
   numFailures: 0,
   error: null,
   nextTryAt: null,
@@ -66,6 +64,13 @@ export const NEW_FEED: FeedRecord = {
   movedTo: null,
   movedSeen: 0,
   movedSinceAt: null,
+} as const satisfies Partial<FeedRecord>
+
+export const NEW_FEED: FeedRecord = {
+  ...UNFETCHED_URL,
+  fetchedUrl: null,
+  lastCheckedAt: null,
+  lastSuccessAt: null,
   oldUrls: [],
   showGuid: null,
   userAgent: null,

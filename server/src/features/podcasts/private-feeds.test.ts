@@ -109,3 +109,30 @@ test('an episode whose URL has expired is streamed from its new one', async () =
   world.app.clock.advance(3_600_000)
   expect(await stream(id, episodeId)).toBe(200)
 })
+
+test('credentials stay with their host when somebody changes the URL of the feed', async () => {
+  await addFile('/kept.mp3', false)
+  const { id } = await follow(`${world.other.url}/kept.mp3`)
+  const seen: (string | undefined)[] = []
+  const feed = world.other.answers['/feed']
+  world.other.answers['/moved'] = (request, response) => {
+    seen.push(request.headers.authorization)
+    if (typeof feed === 'function') feed(request, response)
+  }
+  const changeUrl = (feedUrl: string) =>
+    asRoot().ask('editing.updateMedia', { params: { id }, body: { metadata: { feedUrl } } })
+  const refresh = () => asRoot().ask('podcasts.refresh', { params: { id } })
+
+  await changeUrl(`${elsewhere()}/moved`)
+  await refresh()
+  await refresh()
+  expect(seen).toEqual([undefined, undefined])
+
+  const body = { username: 'ada', password: 'secret' }
+  await asRoot().ask('podcasts.changeSettings', { params: { id }, body })
+  await refresh()
+  expect(seen.at(-1)).toBe(LOGIN)
+  await changeUrl(`${elsewhere()}/moved?page=1`)
+  await refresh()
+  expect(seen.at(-1)).toBe(LOGIN)
+})

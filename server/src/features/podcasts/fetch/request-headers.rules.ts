@@ -33,7 +33,13 @@ export function headersForFile(
   return headersFor(isOwn || (isAsked && !isUnsafe) ? feed : { ...feed, ...NO_ACCESS })
 }
 
-const NO_ACCESS = { headers: {}, username: null, password: null }
+export const NO_ACCESS = { headers: {}, username: null, password: null }
+
+/** Credentials belong to the host they were entered for, which is that of the URL last fetched. */
+export const isOtherHost = (fetchedUrl: string | null, feedUrl: string | null): boolean =>
+  fetchedUrl !== null && hostOf(fetchedUrl) !== hostOf(feedUrl ?? '')
+
+const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null)
 
 /** Each counting service in front of an episode's file redirects to the next one. */
 export const MAX_REDIRECTS = 15

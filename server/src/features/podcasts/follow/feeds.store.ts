@@ -3,8 +3,8 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
-import { bareAddress } from '../fetch/request-headers.rules.ts'
-import { type FeedRecord, type Followed, NO_CLEAN_UP } from '../podcasts.types.ts'
+import { bareAddress, isOtherHost, NO_ACCESS } from '../fetch/request-headers.rules.ts'
+import { type FeedRecord, type Followed, NO_CLEAN_UP, UNFETCHED_URL } from '../podcasts.types.ts'
 
 /** Podcasts with the state of their feeds. */
 
@@ -61,20 +61,6 @@ export async function listOfLibrary(db: Db, libraryId: LibraryId): Promise<Follo
   return rows.map(toFollowed)
 }
 
-/** What is known about an earlier URL of the feed says nothing about the current one. */
-const OF_OTHER_URL: Partial<FeedRecord> = {
-  etag: null,
-  lastModified: null,
-  bodyHash: null,
-  numFailures: 0,
-  error: null,
-  nextTryAt: null,
-  isGone: false,
-  movedTo: null,
-  movedSeen: 0,
-  movedSinceAt: null,
-}
-
 function toFollowed(row: FollowedRow): Followed {
   const isOtherUrl = row.fetched_url !== null && row.fetched_url !== bareAddress(row.feed_url ?? '')
   return {
@@ -112,7 +98,9 @@ function toFollowed(row: FollowedRow): Followed {
       password: row.password,
       cleanUp: { ...NO_CLEAN_UP, ...parseJson<Partial<CleanUpRules>>(row.clean_up ?? '{}', {}) },
       numEpisodes: row.num_episodes ?? 0,
-      ...(isOtherUrl ? OF_OTHER_URL : {}),
+      // What is known about an earlier URL says nothing about the current one.
+      ...(isOtherUrl ? UNFETCHED_URL : {}),
+      ...(isOtherHost(row.fetched_url, row.feed_url) ? NO_ACCESS : {}),
     },
   }
 }
@@ -125,6 +113,17 @@ export async function saveFeedState(db: Db | Tx, itemNum: ItemNum, feed: FeedRec
 export async function saveFeed(db: Db | Tx, itemNum: ItemNum, feed: FeedRecord): Promise<void> {
   const row = { ...stateOf(feed), ...settingsOf(feed) }
   await upsert(db, itemNum, row, row)
+}
+
+/** Removes the credentials of a feed; false if it has none. */
+export async function removeAccess(db: Db, itemNum: ItemNum): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('podcast_feed')
+    .set({ username: null, password: null, headers: '{}' })
+    .where('item_num', '=', itemNum)
+    .where((eb) => eb.or([eb('username', 'is not', null), eb('headers', '!=', '{}')]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 type StateRow = ReturnType<typeof stateOf>

@@ -12,7 +12,7 @@ import {
   setInFeed,
 } from '../episodes/feed-episodes.store.ts'
 import { FeedError, fetchFeed, type FetchResult } from '../fetch/fetch-feed.service.ts'
-import { bareAddress } from '../fetch/request-headers.rules.ts'
+import { bareAddress, isOtherHost } from '../fetch/request-headers.rules.ts'
 import type { FeedRecord, Followed, StoredEpisode } from '../podcasts.types.ts'
 import { contentHash } from '../../../lib/content-hash.ts'
 import { credentialsIn } from '../feed/feed-addresses.rules.ts'
@@ -20,7 +20,7 @@ import { pairEpisodes } from '../feed/feed-identity.rules.ts'
 import { changeFeedSettings } from './feed-settings.service.ts'
 import { changesOf } from './feed-changes.rules.ts'
 import { afterFailure, afterSuccess, noteMove } from './feed-outcome.rules.ts'
-import { findFollowed, saveFeedState } from './feeds.store.ts'
+import { findFollowed, removeAccess, saveFeedState } from './feeds.store.ts'
 
 /** Fetches a podcast's feed and stores the result. */
 
@@ -46,7 +46,9 @@ export function refreshFeed(ctx: FollowContext, itemId: ItemId, signal?: AbortSi
 }
 
 async function refresh(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal): Promise<Refreshed> {
-  const followed = await withoutSecrets(ctx, (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast'))
+  const found = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
+  await dropAccessOfOtherHost(ctx, found)
+  const followed = await withoutSecrets(ctx, found)
   const { feedUrl, feed } = followed
   if (feedUrl === null) throw new AppError('invalid', NO_FEED)
   const isFirst = feed.lastSuccessAt === null
@@ -61,6 +63,13 @@ async function refresh(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal)
     await noteFailure(ctx, followed, error)
     throw error
   }
+}
+
+/** Whoever may edit a podcast may change the URL of its feed, but must not get its credentials sent there. */
+async function dropAccessOfOtherHost(ctx: FollowContext, { itemNum, title, feedUrl, feed }: Followed) {
+  if (!isOtherHost(feed.fetchedUrl, feedUrl)) return
+  if (await removeAccess(ctx.db, itemNum))
+    ctx.log.warn(`The URL of the feed of "${title}" is on another host now: its credentials were removed.`)
 }
 
 /** Everyone sees the URL of a feed, so credentials in it are moved to the settings, which also apply to episodes. */
@@ -87,11 +96,12 @@ async function keep(
   )
   const isSure = noted.movedTo === result.movedTo || (await isSameShow(ctx, followed, noted.movedTo))
   const moved = isSure ? noted : { feed: { ...noted.feed, oldUrls: followed.feed.oldUrls }, movedTo: null }
-  const { feed, added } =
+  const { feed: read, added } =
     result.kind === 'read'
       ? await keepEpisodes(ctx, followed, result, moved.feed)
       : { feed: moved.feed, added: [] }
-  if (result.kind === 'same') await saveFeedState(ctx.db, followed.itemNum, feed)
+  const feed = moved.movedTo === null ? read : atNewUrl(read, moved.movedTo)
+  if (result.kind === 'same' || moved.movedTo !== null) await saveFeedState(ctx.db, followed.itemNum, feed)
   if (moved.movedTo !== null) {
     await setFeedUrl(ctx, followed, moved.movedTo)
     ctx.log.info(`The feed of "${followed.title}" has moved.`)
@@ -100,6 +110,14 @@ async function keep(
   if (added.length > 0 || followed.feed.error !== null) tellRead(ctx, after, added.length)
   return { followed: after, added }
 }
+
+/** Where its own host says that a feed has moved to, its credentials remain in use. */
+const atNewUrl = (feed: FeedRecord, url: string): FeedRecord => ({
+  ...feed,
+  fetchedUrl: bareAddress(url),
+  etag: null,
+  lastModified: null,
+})
 
 /** A feed that has not changed still announces what it did before. */
 function announcedUrl({ feed }: Followed, result: FetchResult): string | null {
