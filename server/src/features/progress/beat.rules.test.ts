@@ -275,10 +275,8 @@ describe('a sync', () => {
 
   test('is a duplicate if it repeats the same half second, and late if it falls between two earlier ones', () => {
     const half = { listenedSeconds: 0.5 }
-    const session = aSession({ updatedAt: NOW - 100 })
-    expect(decide(half, aHead(), session, [said({ ...half, positionSeconds: 505 })]).refusal).toBe(
-      'duplicate',
-    )
+    const before = [said({ ...half, positionSeconds: 505 })]
+    expect(decide(half, aHead(), aSession({ updatedAt: NOW - 100 }), before).refusal).toBe('duplicate')
     const around = [said({ clientAt: 1000 }), said({ clientAt: 100 })]
     expect(decide({ clientAt: 500 }, aHead({ positionAt: 0 }), aSession(), around).refusal).toBe(
       'older-than-head',

@@ -135,8 +135,8 @@ async function isSameShow(
   url: string | null,
 ): Promise<boolean> {
   if (url === null) return true
-  const isOtherHost = new URL(url).host !== new URL(feedUrl ?? '').host
-  if (isOtherHost && (feed.username !== null || Object.keys(feed.headers).length > 0)) return false
+  const hasAccess = feed.username !== null || Object.keys(feed.headers).length > 0
+  if (hasAccess && isOtherHost(feedUrl, url)) return false
   try {
     const { userAgent, headers, username, password } = feed
     const result = await fetchFeed(ctx, url, { userAgent, headers, username, password }, { allPages: false })
