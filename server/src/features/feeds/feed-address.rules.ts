@@ -6,3 +6,11 @@ export function addressFor(serverAddress: string, origin: string, basePath: stri
   if (!/^https?:\/\/[\w.:[\]-]+$/i.test(origin) || !URL.canParse(origin)) return serverAddress
   return new URL(origin).host === new URL(serverAddress).host ? serverAddress : origin + basePath
 }
+
+/** The slug, and in the URL of a file the entry, as an app knows them from a feed; null if it is no such URL. */
+export function partsOfFeedUrl(url: string): { slug: string; entryId: string | null } | null {
+  if (!URL.canParse(url)) return null
+  const { pathname } = new URL(url)
+  const [, slug, entryId] = /\/feed\/([^/]+)(?:\/item\/([^/]+)\/[^/]+)?\/?$/.exec(pathname) ?? []
+  return slug === undefined ? null : { slug, entryId: entryId ?? null }
+}

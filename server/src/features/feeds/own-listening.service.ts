@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { changeProgress, findOwnProgress } from '../progress/progress.service.ts'
 import type { User } from '../users/users.types.ts'
+import { startOf } from './feed-times.rules.ts'
 import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
 import { findGuess, putGuess } from './own-addresses.store.ts'
 import { type Listening, listeningAfter } from './probably-heard.rules.ts'
@@ -29,17 +30,9 @@ export function createOwnListening(ctx: Ctx): OwnListening {
       const after = listeningAfter(before, { atSeconds, atMs: ctx.clock.now() })
       listenings.set(key, after)
       if (after.heardToSeconds === null || after.heardToSeconds === before?.heardToSeconds) return
-      await saveGuess(ctx, user, entry, startOf(built, entry) + after.heardToSeconds)
+      await saveGuess(ctx, user, entry, startOf(built.entries, entry) + after.heardToSeconds)
     },
   }
-}
-
-/** Where the file starts in a book of several files. */
-function startOf({ entries }: BuiltFeed, { itemId, episodeId, trackIndex }: FeedEntry): number {
-  if (episodeId !== null) return 0
-  return entries
-    .filter((other) => other.itemId === itemId && other.trackIndex < trackIndex)
-    .reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
 }
 
 /**

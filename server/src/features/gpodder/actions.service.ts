@@ -1,10 +1,19 @@
 import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
+import { createEntryPlaces, type EntryPlace } from '../feeds/entry-places.service.ts'
 import { attachEpisode, insertMarkableEpisodes } from '../podcasts/episodes/attach-episode.service.ts'
 import { findStored, getPodcast } from '../podcasts/episodes/episodes.service.ts'
 import { changeManyProgress, getAllProgress } from '../progress/progress.service.ts'
 import type { User } from '../users/users.types.ts'
-import { actionOf, feedKey, lastOfEach, progressOf, readAction, withoutEchoes } from './gpodder.rules.ts'
+import {
+  actionOf,
+  feedKey,
+  lastOfEach,
+  progressInPart,
+  progressOf,
+  readAction,
+  withoutEchoes,
+} from './gpodder.rules.ts'
 import {
   findEpisodeId,
   findNames,
@@ -38,13 +47,16 @@ async function applyActions(ctx: Context, user: User): Promise<void> {
   const podcasts = new Map(
     (await listPodcastsWithFeed(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]),
   )
+  const placeOf = createEntryPlaces(ctx, user)
   while (waiting.length > 0) {
     const done: number[] = []
     for (const action of waiting) {
       const podcast = podcasts.get(feedKey(action.feedUrl))
       const episodeId = podcast && (await findEpisodeId(ctx.db, podcast.itemNum, action))
-      if (!podcast || episodeId === undefined) continue
-      await apply(ctx, user, podcast, episodeId, action)
+      const place = episodeId === undefined ? await placeOf(action.episodeUrl) : undefined
+      if (podcast && episodeId !== undefined) await apply(ctx, user, podcast, episodeId, action)
+      else if (place) await applyToOwnFeed(ctx, user, place, action)
+      else continue
       done.push(action.num)
     }
     await ctx.db.transaction().execute((tx) => markApplied(tx, done))
@@ -69,6 +81,17 @@ async function apply(
       .execute((tx) => insertMarkableEpisodes(ctx, tx, { itemNum, libraryId }, stored))
   } else await attachEpisode(ctx, itemId, episodeId)
   await changeManyProgress(ctx, user, [{ libraryItemId: itemId, episodeId, ...change }])
+}
+
+/** Apps can also be subscribed to feeds of this server, such as that of a book. */
+async function applyToOwnFeed(
+  ctx: Context,
+  user: User,
+  { itemId, episodeId, ...part }: EntryPlace,
+  action: Action,
+): Promise<void> {
+  const change = progressInPart(action, part)
+  if (change) await changeManyProgress(ctx, user, [{ libraryItemId: itemId, episodeId, ...change }])
 }
 
 export interface ActionsAsked {

@@ -51,6 +51,20 @@ export function progressOf(action: Action) {
   return { currentTime: positionSeconds, lastUpdate: happenedAt, ...(hasTotal && { duration: totalSeconds }) }
 }
 
+/** The progress update for a play action in a part of an item, such as a file of a book. */
+export function progressInPart(
+  action: Action,
+  part: { readonly startSeconds: number; readonly durationSeconds: number; readonly isLast: boolean },
+) {
+  const change = progressOf(action)
+  if (!change) return undefined
+  const { lastUpdate } = change
+  const isFinished = 'isFinished' in change
+  if (isFinished && part.isLast) return { isFinished, lastUpdate }
+  const heardSeconds = isFinished ? part.durationSeconds : (action.positionSeconds ?? 0)
+  return { currentTime: part.startSeconds + Math.min(heardSeconds, part.durationSeconds), lastUpdate }
+}
+
 interface OwnProgress {
   readonly positionSeconds: number
   readonly durationSeconds: number

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { isOwnFeed } from '../feeds/entry-places.service.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -78,12 +79,15 @@ async function addMissing(ctx: Ctx, user: User): Promise<void> {
   const folderId = library?.folders[0]?.id
   if (!library || folderId === undefined) return
   const known = new Set((await listPodcastsWithFeed(ctx.db, user)).map(({ feedUrl }) => feedKey(feedUrl)))
-  const feeds = (await listSubscriptions(ctx.db, user.id))
+  const missing = (await listSubscriptions(ctx.db, user.id))
     .filter(
       ({ isSubscribed, feedUrl }) =>
         isSubscribed && /^https?:/i.test(feedUrl) && !known.has(feedKey(feedUrl)),
     )
     .map(({ feedUrl }) => feedUrl)
+  const feeds: string[] = []
+  // What is in a feed of this server is in a library already.
+  for (const feedUrl of missing) if (!(await isOwnFeed(ctx, feedUrl))) feeds.push(feedUrl)
   if (feeds.length === 0) return
   // If an import into this library is already running, this returns that job; missing feeds are added on the next
   // change.
