@@ -40,7 +40,7 @@ test('[R2.019] a podcast is added by its feed, an episode is downloaded, another
   await page.goto(`/library/${id}`)
 
   await test.step('preview the feed and add it with one episode', async () => {
-    await page.getByRole('link', { name: 'Add podcasts' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Add podcasts' }).click()
     await page.getByRole('searchbox', { name: 'Search term or feed address' }).fill(feed.url)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'New podcast' })

@@ -39,3 +39,14 @@ test('after looking at several places it leads to where the reader was reading',
   act(() => result.current.forget())
   expect(place()).toBeNull()
 })
+
+test('jumps one after the other count as one, even if their moves are reported late', () => {
+  const { place, turnPages, jumpFrom, result } = start()
+  act(() => {
+    result.current.leave('here')
+    result.current.leave('here')
+  })
+  turnPages(2)
+  jumpFrom('first stop')
+  expect(place()).toBe('here')
+})

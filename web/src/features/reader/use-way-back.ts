@@ -16,9 +16,12 @@ export function useWayBack(): WayBack {
   const [left, setLeft] = useState<{ readonly place: string; readonly moves: number } | null>(null)
   return {
     place: left === null || left.moves > OFFERED_FOR_TURNS ? null : left.place,
-    // After looking at several places one after the other, the way leads back to where the reader was reading.
+    // After looking at several places one after the other, the way leads back to where the reader was reading. The
+    // next jump may begin before the move of the last one is reported.
     leave: (place) =>
-      setLeft((before) => ({ place: before && before.moves <= 0 ? before.place : place, moves: -1 })),
+      setLeft((before) =>
+        before && before.moves <= 0 ? { place: before.place, moves: before.moves - 1 } : { place, moves: -1 },
+      ),
     noteMove: () => setLeft((before) => before && { ...before, moves: before.moves + 1 }),
     forget: () => setLeft(null),
   }
