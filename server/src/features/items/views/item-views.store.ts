@@ -43,6 +43,7 @@ export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) 
 )
 
 export interface NewView {
+  readonly id: ItemId
   readonly item_num: ItemNum
   readonly change_num: number
   readonly format: number
@@ -50,16 +51,24 @@ export interface NewView {
   readonly expanded: string
 }
 
+/** Leaves out views of items that are gone or have changed. The number of a deleted item may be that of another one. */
 export async function saveViews(tx: Tx, views: readonly NewView[], maxChars: number): Promise<void> {
-  for (const portion of inPortions(latestInOrder(views))) {
+  const states = await readItemStates(
+    tx,
+    views.map((view) => view.item_num),
+  )
+  const current = new Map(states.map((state) => [state.num, state]))
+  const isCurrent = ({ id, item_num: num, change_num: changeNum }: NewView) =>
+    current.get(num)?.id === id && current.get(num)?.change_num === changeNum
+  for (const portion of inPortions(latestInOrder(views.filter(isCurrent)))) {
     await tx
       .insertInto('item_view')
-      .values(portion.map(({ expanded: _expanded, ...view }) => view))
+      .values(portion.map(({ id: _id, expanded: _expanded, ...view }) => view))
       .onConflict((conflict) =>
         conflict.column('item_num').doUpdateSet(takeExcluded(['change_num', 'format', 'minified'])),
       )
       .execute()
-    const full = portion.map(({ minified: _minified, expanded, ...view }) => ({
+    const full = portion.map(({ id: _id, minified: _minified, expanded, ...view }) => ({
       ...view,
       expanded: expanded.length > maxChars ? null : expanded,
     }))

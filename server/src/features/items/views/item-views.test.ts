@@ -5,6 +5,27 @@ import { aBook, aPlace } from '../../../../test/items.ts'
 import { saveItems } from '../storage/items-write.store.ts'
 import { createItemViews } from './item-views.view.ts'
 
+test('a view of a deleted item is not stored for the one that took its number', async () => {
+  const app = await startApp()
+  const { db } = app.ctx
+  const views = createItemViews(app.ctx)
+  const place = await aPlace(db)
+  const put = async (title: string) => {
+    const book = aBook(place, { title })
+    await db.transaction().execute((tx) => saveItems(tx, [book], { sortingPrefixes: [], now: NOON }))
+    await db.updateTable('item').set({ change_num: 1 }).where('id', '=', book.id).execute()
+    return db.selectFrom('item').select('num').where('id', '=', book.id).executeTakeFirstOrThrow()
+  }
+  const { num } = await put('Gone')
+  await views.expanded([{ num, changeNum: 1 }])
+  await db.deleteFrom('item').where('num', '=', num).execute()
+  expect(await put('New')).toEqual({ num })
+  await views.flush()
+  const [view] = await createItemViews(app.ctx).expanded([{ num, changeNum: 1 }])
+  expect(JSON.parse(String(view))).toMatchObject({ media: { metadata: { title: 'New' } } })
+  await app.close()
+})
+
 test('a view is returned while another writer is busy, and stored afterwards', async () => {
   const app = await startApp()
   const { db } = app.ctx

@@ -150,7 +150,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
         minified: renderMinified(inPlace.item, around),
         expanded: renderExpanded(inPlace.item, around),
       }
-      return [{ item_num: row.num, change_num: row.change_num, format: FORMAT, ...forms }]
+      return [{ id: row.id, item_num: row.num, change_num: row.change_num, format: FORMAT, ...forms }]
     })
   }
 
