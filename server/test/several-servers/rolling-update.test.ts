@@ -81,16 +81,21 @@ async function goOnSideBySide(migration: string, listeners: readonly Listener[])
   // The old server is killed and restarted: newer tables with additions only do not stop it from starting.
   house.at('two').child.kill('SIGKILL')
   await house.at('two').ended
+  // A restart between two checks would go unnoticed, and isBack would wait for nothing.
+  await isReported('two', 'is DOWN')
   const old = await house.start('two')
   expect(old.output()).toContain('upgraded by a newer version')
   await isBack('two')
 }
 
 /** Waits until haproxy sends it requests again. */
-async function isBack(name: string): Promise<void> {
+const isBack = (name: string): Promise<void> => isReported(name, 'is UP')
+
+/** Waits until this is the latest that haproxy prints about the server. */
+async function isReported(name: string, state: string): Promise<void> {
   const lines = () => house.haproxy.output().split('\n')
-  const latest = () => lines().findLast((line) => line.includes(`lectern/${name} is`))
-  await expect.poll(latest, { timeout: TEST_MS }).toContain('is UP')
+  const latest = () => lines().findLast((line) => line.includes(`lectern/${name} is`)) ?? ''
+  await expect.poll(latest, { timeout: TEST_MS }).toContain(state)
 }
 
 async function openListeners(): Promise<Listener[]> {
