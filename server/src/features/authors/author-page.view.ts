@@ -3,6 +3,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 import { findAuthorWithBooks } from './authors-list.service.ts'
 import { presentCountedAuthor } from '../items/present/author.present.ts'
 import type { BrowseContext, ListedItem } from '../browse/browse.types.ts'
@@ -29,7 +30,7 @@ export async function authorPage(
   return new JsonText(Buffer.concat([withItems.subarray(0, -1), Buffer.from(','), allSeries.subarray(1)]))
 
   async function render(items: readonly ListedItem[]) {
-    const views = await ctx.views.minified(items)
+    const views = await ctx.views.minified(items, visibilityOf(viewer))
     return items.flatMap((item, index) => {
       const found = views[index]
       const ofMetadata = item.series ? `,"series":${JSON.stringify(item.series)}` : ''

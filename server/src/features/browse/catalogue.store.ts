@@ -157,7 +157,7 @@ export function readSeriesBooks(db: Db, libraryId: LibraryId): Promise<Columns> 
 
 /** Episodes of a podcast library, newest first. */
 export function readEpisodeRows(db: Db, libraryId: LibraryId): Promise<Columns> {
-  const columns = ['num', 'id', 'item_num'] as const
+  const columns = ['num', 'id', 'item_num', 'is_explicit'] as const
   const query = db
     .selectFrom('episode')
     .select(columns)

@@ -6,6 +6,7 @@ import { withAdditions } from '../items/views/splice-json.rules.ts'
 import { getItems } from '../items/items.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 import type { BrowseContext, ItemsListing, ListedItem } from './browse.types.ts'
 import { listItems } from './items-list.service.ts'
 import { presentAdditions, presentItemsEnvelope, presentWholeItem } from './items-page.present.ts'
@@ -58,7 +59,7 @@ export async function itemsPage(
   }
 
   async function renderMinified(listed: readonly ListedItem[]): Promise<Element[]> {
-    const views = await ctx.views.minified(listed)
+    const views = await ctx.views.minified(listed, visibilityOf(viewer))
     return listed.flatMap((entry, index) => {
       const view = views[index]
       return view ? [withAdditions(view, presentAdditions(entry, options))] : []

@@ -2,6 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { mediaOf } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 import type { BrowseContext, Paging } from './browse.types.ts'
 import { listRecentEpisodes } from './recent-episodes.service.ts'
 
@@ -13,7 +14,10 @@ export async function recentEpisodesPage(
   { limit, page }: Paging,
 ): Promise<JsonText> {
   const { total, episodes } = await listRecentEpisodes(ctx, viewer, libraryId, { limit, page })
-  const podcasts = await ctx.views.minified(episodes.map(({ podcast }) => podcast))
+  const podcasts = await ctx.views.minified(
+    episodes.map(({ podcast }) => podcast),
+    visibilityOf(viewer),
+  )
   const rendered = await ctx.episodeViews.rendered(
     episodes.map(({ id, podcast }) => ({ episodeId: id, itemId: podcast.id, changeNum: podcast.changeNum })),
   )

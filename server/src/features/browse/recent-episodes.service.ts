@@ -25,13 +25,16 @@ export async function listRecentEpisodes(
   return ctx.catalogues.read(viewer, libraryId, async (catalogue, db) => {
     if (catalogue.state.mediaType !== 'podcast') notFound('Podcast library')
     const { positionOf } = await catalogue.facts()
-    const visible = await catalogue.visible(visibilityOf(viewer))
-    const [nums = [], ids = [], itemNums = []] = await catalogue.remember('episodes', () =>
+    const visibility = visibilityOf(viewer)
+    const visible = await catalogue.visible(visibility)
+    const [nums = [], ids = [], itemNums = [], explicit = []] = await catalogue.remember('episodes', () =>
       readEpisodeRows(db, libraryId),
     )
     const shown = nums.flatMap((num, index) => {
       const position = positionOf(itemNums[index] as ItemNum)
-      const isShown = (visible === null || visible[position] === 1) && !finishedEpisodes.has(num as number)
+      const isVisible =
+        (visible === null || visible[position] === 1) && (visibility.showsExplicit || explicit[index] !== 1)
+      const isShown = isVisible && !finishedEpisodes.has(num as number)
       return isShown ? [{ id: ids[index] as string, position }] : []
     })
     const list = await itemLister(catalogue)

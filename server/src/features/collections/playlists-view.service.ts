@@ -3,8 +3,10 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type ItemInPlace, maySee } from '../items/items.service.ts'
+import { asSeenBy } from '../items/explicit-episodes.rules.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { LibraryPage, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findItemRefs } from './item-refs.store.ts'
@@ -38,8 +40,8 @@ async function loadPage(ctx: Ctx, owner: User, page: LibraryPage) {
 
 export const getPlaylistsOfLibrary: GetPage<ShownPlaylist> = async (ctx, owner, page) => {
   const { total, found } = await loadPage(ctx, owner, page)
-  const places = await loadPlaces(ctx.db, found.flatMap(itemIdsOf))
-  return { total, results: found.map((playlist) => showTo(owner, playlist, places)) }
+  const seen = await loadSeen(ctx.db, owner, found)
+  return { total, results: found.map((playlist) => showTo(playlist, seen)) }
 }
 
 /** A playlist in a list of covers. */
@@ -54,20 +56,21 @@ const BRIEF_ENTRIES = 4
 /** Like `getPlaylistsOfLibrary`, but loads only the entries that are shown. */
 export const getBriefPlaylists: GetPage<BriefPlaylist> = async (ctx, owner, page) => {
   const { total, found } = await loadPage(ctx, owner, page)
-  const seen = await findItemRefs(ctx.db, owner, [...new Set(found.flatMap(itemIdsOf))])
+  const isSeen = await seenBy(
+    ctx.db,
+    owner,
+    found.flatMap(({ entries }) => entries),
+  )
   const visible = found.map((playlist) => ({
     playlist,
-    visible: playlist.entries.filter(({ itemId }) => seen.has(itemId)),
+    visible: playlist.entries.filter(isSeen),
   }))
-  const firstOf = (entries: readonly PlaylistEntry[]) => entries.slice(0, BRIEF_ENTRIES)
-  const places = await loadPlaces(
-    ctx.db,
-    visible.flatMap((shown) => firstOf(shown.visible).map(({ itemId }) => itemId)),
-  )
-  const results = visible.map((shown) => ({
-    ...shown,
-    entries: showTo(owner, { ...shown.playlist, entries: firstOf(shown.visible) }, places).entries,
-  }))
+  const briefOf = (shown: (typeof visible)[number]): Playlist => ({
+    ...shown.playlist,
+    entries: shown.visible.slice(0, BRIEF_ENTRIES),
+  })
+  const seen = await loadSeen(ctx.db, owner, visible.map(briefOf))
+  const results = visible.map((shown) => ({ ...shown, entries: showTo(briefOf(shown), seen).entries }))
   return { total, results }
 }
 
@@ -78,16 +81,39 @@ export function countOwnPlaylists(ctx: Ctx, owner: User, libraryId: LibraryId): 
   return countPlaylists(ctx.db, owner.id, libraryId)
 }
 
-export function showTo(
-  owner: User,
-  playlist: Playlist,
-  places: ReadonlyMap<ItemId, ItemInPlace>,
-): ShownPlaylist {
+/** The contents of playlists that their owner may see. */
+interface Seen {
+  readonly places: ReadonlyMap<ItemId, ItemInPlace>
+  readonly hiddenEpisodes: ReadonlySet<string>
+}
+
+async function loadSeen(db: Db, owner: User, playlists: readonly Playlist[]): Promise<Seen> {
+  const entries = playlists.flatMap((playlist) => playlist.entries)
+  const all = await loadPlaces(db, itemIdsOf({ entries }))
+  const visible = [...all.values()].filter(({ item }) => maySee(owner, item))
+  return {
+    places: new Map(visible.map((place) => [place.item.id, { ...place, item: asSeenBy(owner, place.item) }])),
+    hiddenEpisodes: await findHiddenEpisodes(db, owner, episodeIdsOf(entries)),
+  }
+}
+
+function showTo(playlist: Playlist, { places, hiddenEpisodes }: Seen): ShownPlaylist {
   const entries = playlist.entries.flatMap((entry): ShownEntry[] => {
     const place = places.get(entry.itemId)
-    return place && maySee(owner, place.item) ? [{ ...entry, place }] : []
+    return place && !hiddenEpisodes.has(entry.episodeId ?? '') ? [{ ...entry, place }] : []
   })
   return { playlist, entries }
+}
+
+/** Whether the owner may see an entry, for the given ones. */
+export async function seenBy(
+  db: Db,
+  owner: User,
+  entries: readonly PlaylistEntry[],
+): Promise<(entry: PlaylistEntry) => boolean> {
+  const items = await findItemRefs(db, owner, [...new Set(itemIdsOf({ entries }))])
+  const hidden = await findHiddenEpisodes(db, owner, episodeIdsOf(entries))
+  return ({ itemId, episodeId }) => items.has(itemId) && !hidden.has(episodeId ?? '')
 }
 
 /** Loads a playlist of the owner for editing. */
@@ -98,7 +124,10 @@ export async function getOwn(db: Db, owner: User, id: string): Promise<Playlist>
 }
 
 export async function show(db: Db, owner: User, playlist: Playlist): Promise<ShownPlaylist> {
-  return showTo(owner, playlist, await loadPlaces(db, itemIdsOf(playlist)))
+  return showTo(playlist, await loadSeen(db, owner, [playlist]))
 }
 
-const itemIdsOf = ({ entries }: Playlist): ItemId[] => entries.map(({ itemId }) => itemId)
+const itemIdsOf = ({ entries }: Pick<Playlist, 'entries'>): ItemId[] => entries.map(({ itemId }) => itemId)
+
+export const episodeIdsOf = (entries: readonly PlaylistEntry[]): string[] =>
+  entries.flatMap(({ episodeId }) => episodeId ?? [])

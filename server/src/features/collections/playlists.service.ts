@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import { getCollection } from './collections-view.service.ts'
 import type { Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemRefs } from './item-refs.store.ts'
@@ -19,7 +20,7 @@ import {
   entryKey,
   withEntries,
 } from './playlists.rules.ts'
-import { getOwn, show, type ShownPlaylist } from './playlists-view.service.ts'
+import { episodeIdsOf, getOwn, seenBy, show, type ShownPlaylist } from './playlists-view.service.ts'
 import { findPlaylist, savePlaylist } from './playlists.store.ts'
 import { removeGroup } from './remove-group.service.ts'
 
@@ -47,9 +48,7 @@ export async function createFromCollection(
 
 export const changePlaylist: Edit<PlaylistChange> = (ctx, owner, id, change) =>
   edit(ctx, owner, id, async (tx, playlist) => {
-    const itemIds = playlist.entries.map(({ itemId }) => itemId)
-    const seen = await findItemRefs(tx, owner, itemIds)
-    const after = changedPlaylist(playlist, change, ({ itemId }) => seen.has(itemId))
+    const after = changedPlaylist(playlist, change, await seenBy(tx, owner, playlist.entries))
     await checkEntries(tx, owner, without(after.entries, playlist.entries, entryKey), playlist.libraryId)
     return after
   })
@@ -153,9 +152,12 @@ async function checkEntries(
 ): Promise<void> {
   const itemIds = [...new Set(entries.map(({ itemId }) => itemId))]
   const items = await findItemRefs(db, owner, itemIds)
-  const episodeIds = entries.map(({ episodeId }) => episodeId).filter((episodeId) => episodeId !== null)
+  const episodeIds = episodeIdsOf(entries)
   const episodes = await findEpisodeRefs(db, episodeIds)
+  const hidden = await findHiddenEpisodes(db, owner, episodeIds)
   for (const entry of entries) {
-    checkEntry(entry, items.get(entry.itemId), episodes.get(entry.episodeId ?? ''), libraryId)
+    const episodeId = entry.episodeId ?? ''
+    const episode = hidden.has(episodeId) ? undefined : episodes.get(episodeId)
+    checkEntry(entry, items.get(entry.itemId), episode, libraryId)
   }
 }

@@ -2,6 +2,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { EpisodePatch } from '@lectern/contract/item-patches'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
+import { asSeenBy } from '../items/explicit-episodes.rules.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { type Editor, setValues } from './edit-item.rules.ts'
@@ -21,7 +22,7 @@ export async function editEpisode(
   const editor: Editor = { userId: user.id, source: 'hand', cleanHtml, now }
   const note = { kind: 'edit', userId: user.id, note: null } as const
   await editItem(ctx, user, id, note, (item) => {
-    if (!hasEpisode(item, episodeId)) return notFound('Episode')
+    if (!hasEpisode(asSeenBy(user, item), episodeId)) return notFound('Episode')
     const edited = setValues(item, valuesOf(episodeId, patch), editor)
     return edited.changes.length === 0 ? edited : touched(edited, episodeId, now)
   })

@@ -9,7 +9,7 @@ import type { MovedFile } from '../../platform/files/trash-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { deleteItems, removeUnusedNames } from '../items/item-edits.service.ts'
-import { getItems, type ItemInPlace } from '../items/items.service.ts'
+import { getWholeItems, type ItemInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { baseOf, deleteFromDisk } from './delete-files.service.ts'
 import type { EditContext } from './edit-items.service.ts'
@@ -32,7 +32,7 @@ export async function removeItems(
   ids: readonly ItemId[],
   { deletesFiles }: RemoveOptions,
 ): Promise<void> {
-  const found = await getItems(ctx, user, ids)
+  const found = await getWholeItems(ctx, user, ids)
   let isRemoved = false
   for (const [libraryId, places] of groupBy(found, ({ item }) => item.libraryId)) {
     const items = places.map(({ item }) => item)

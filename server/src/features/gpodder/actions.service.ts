@@ -75,7 +75,7 @@ async function apply(
   const change = progressOf(action)
   if (!change) return
   if ('isFinished' in change) {
-    const stored = await findStored(ctx, await getPodcast(ctx, user, itemId), [episodeId])
+    const stored = await findStored(ctx, user, await getPodcast(ctx, user, itemId), [episodeId])
     await ctx.db
       .transaction()
       .execute((tx) => insertMarkableEpisodes(ctx, tx, { itemNum, libraryId }, stored))

@@ -9,7 +9,7 @@ import { saveRows } from '../../platform/db/save-rows.ts'
 import { readInPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { isEpisodeVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import type {
   Action,
   PodcastWithFeed,
@@ -156,19 +156,21 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 const MOST_EPISODES = 1000
 
-/** The newest episodes since a given time. */
+/** The newest episodes since a given time that the viewer may see. */
 export async function listEpisodesSince(
   db: Db,
+  viewer: User,
   itemNums: readonly ItemNum[],
   since: number,
 ): Promise<NewEpisode[]> {
   const episodes: NewEpisode[] = []
   for (const portion of chunked(itemNums, IDS_AT_ONCE)) {
     const rows = await db
-      .selectFrom('known_episode')
+      .selectFrom('known_episode as fed')
       .select(['item_num', 'title', 'url', 'description', 'link', 'sorted_at'])
       .where('item_num', 'in', portion)
       .where('first_seen_at', '>=', since)
+      .where(isEpisodeVisibleTo(viewer, 'fed'))
       .orderBy('sorted_at', 'desc')
       .limit(MOST_EPISODES)
       .execute()

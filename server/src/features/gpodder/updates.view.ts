@@ -29,7 +29,7 @@ export async function getUpdates(
   return {
     add: subscribed.filter(({ feedUrl }) => added.has(feedUrl)).map(presentPodcast),
     remove: [...remove],
-    updates: (await listEpisodesSince(ctx.db, nums, since)).flatMap((episode) => {
+    updates: (await listEpisodesSince(ctx.db, user, nums, since)).flatMap((episode) => {
       const podcast = titles.get(episode.itemNum)
       const action = byEpisode.get(episode.url)
       return podcast ? [{ ...presentEpisode(episode, podcast), ...(action && { action }) }] : []

@@ -5,6 +5,7 @@ import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { JsonText } from '../../lib/json-text.ts'
 import type { User } from '../users/users.types.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 import { getCover } from './covers.service.ts'
 import type { ItemExtras } from './views/item-extras.types.ts'
 import { withIncludes } from './views/item-includes.view.ts'
@@ -26,7 +27,7 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
 
   /** Returns the stored view, or renders the item if it is being changed at this moment. */
   async function renderedItem(viewer: User, id: ItemId): Promise<Buffer> {
-    const [ready] = await views.expanded([await getItemVersion(ctx, viewer, id)])
+    const [ready] = await views.expanded([await getItemVersion(ctx, viewer, id)], visibilityOf(viewer))
     if (ready) return ready
     const { item, folderPath } = await getItem(ctx, viewer, id)
     const { sortingPrefixes } = ctx.settings.current()

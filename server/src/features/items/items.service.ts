@@ -24,9 +24,12 @@ import {
   loadPlayedItems,
 } from './storage/items-read.store.ts'
 import { audienceOf } from './audience.rules.ts'
+import { asSeenBy } from './explicit-episodes.rules.ts'
 import type { Item, ItemWith, PlayedItem } from './items.types.ts'
 
 /** Items, restricted to what the viewer may see. */
+
+export type { VersionOfItem } from './storage/item-versions.store.ts'
 
 /** An item with the folder path that its views need. */
 export interface ItemInPlace {
@@ -39,10 +42,12 @@ interface PlayedInPlace {
   readonly folderPath: string
 }
 
-/** Items the viewer may not see count as missing. */
+/**
+ * Items the viewer may not see count as missing. Episodes they may not see are left out, so the item must not be saved.
+ */
 export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: ItemId): Promise<ItemInPlace> {
-  const [found] = await getItemsInPlace(ctx.db, [id])
-  return found && maySee(viewer, found.item) ? found : notFound('Item')
+  const [found] = await getItems(ctx, viewer, [id])
+  return found ?? notFound('Item')
 }
 
 /** The item's current change number. An item the viewer may not see counts as missing. */
@@ -71,8 +76,17 @@ export async function seesAnyItem(
   return false
 }
 
-/** Returns the items that exist and that the viewer may see, in the order of the ids. */
+/** Returns the items that exist and that the viewer may see, in the order of the ids. Like `getItem` otherwise. */
 export async function getItems(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  ids: readonly ItemId[],
+): Promise<ItemInPlace[]> {
+  return asSeen(viewer, await getWholeItems(ctx, viewer, ids))
+}
+
+/** Like `getItems`, with episodes that the viewer may not see: for changes to whole items, not for responses. */
+export async function getWholeItems(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   ids: readonly ItemId[],
@@ -88,8 +102,16 @@ export async function getPlayedItems(
   ids: readonly ItemId[],
 ): Promise<PlayedInPlace[]> {
   const found = await inPlace(ctx.db, await loadPlayedItems(ctx.db, [...new Set(ids)]))
-  return found.filter(({ item }) => maySee(viewer, item))
+  return asSeen(
+    viewer,
+    found.filter(({ item }) => maySee(viewer, item)),
+  )
 }
+
+const asSeen = <Place extends { readonly item: ItemWith<{ readonly relPath: string }> }>(
+  viewer: User,
+  places: readonly Place[],
+): Place[] => places.map((place) => ({ ...place, item: asSeenBy(viewer, place.item) }))
 
 export function maySee(viewer: User, item: Pick<Item, 'libraryId' | 'tags' | 'media'>): boolean {
   return maySeeItem(viewer, audienceOf(item))

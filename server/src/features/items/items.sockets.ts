@@ -6,9 +6,14 @@ import { runInBackground } from '../../lib/run-in-background.ts'
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeItem } from '../visibility/visibility.rules.ts'
+import {
+  maySeeItem,
+  type Visibility,
+  visibilityOf,
+  type VisibleThing,
+} from '../visibility/visibility.rules.ts'
 import type { ItemViews } from './views/item-views.view.ts'
-import { getItemVersions, maySee } from './items.service.ts'
+import { getItemVersions, maySee, type VersionOfItem } from './items.service.ts'
 
 const ONE = { items_added: 'item_added', items_updated: 'item_updated' } as const
 /** Number of items per event when many change at once. */
@@ -68,25 +73,41 @@ export function itemsSockets(
 
   async function tell({ name, ids }: News): Promise<void> {
     const versions = await getItemVersions(ctx, ids)
-    const rendered = await views.expanded(versions)
-    // Parsing and sending fifty long items at once would make everybody else wait.
+    const parsed = new Map<Buffer, ItemExpandedView>()
+    const whole = await shape(versions, { showsExplicit: true }, parsed)
+    const isForAll = live.online().every(({ viewer }) => visibilityOf(viewer).showsExplicit)
+    const clean = isForAll ? whole : await shape(versions, { showsExplicit: false }, parsed)
+    const shownTo = (viewer: User) => (visibilityOf(viewer).showsExplicit ? whole : clean)
     await yieldToEventLoop()
-    const shaped = versions.flatMap(({ isExplicit }, index) => {
-      const bytes = rendered[index]
-      // Items that have changed again in the meantime get another event anyway.
-      if (!bytes) return []
-      const view = JSON.parse(bytes.toString()) as ItemExpandedView
-      return [{ view, facts: { libraryId: asLibraryId(view.libraryId), tags: view.media.tags, isExplicit } }]
-    })
-    await yieldToEventLoop()
-    const [first] = shaped
-    if (first && shaped.length === 1) {
-      live.toViewers(ONE[name], (viewer) => (maySeeItem(viewer, first.facts) ? first.view : undefined))
+    if (whole.length === 1) {
+      live.toViewers(ONE[name], (viewer) => {
+        const [first] = shownTo(viewer)
+        return first && maySeeItem(viewer, first.facts) ? first.view : undefined
+      })
       return
     }
     live.toViewers(name, (viewer) => {
-      const visible = shaped.filter(({ facts }) => maySeeItem(viewer, facts))
+      const visible = shownTo(viewer).filter(({ facts }) => maySeeItem(viewer, facts))
       return visible.length === 0 ? undefined : visible.map(({ view }) => view)
+    })
+  }
+
+  /** Most views are the same for all readers, and are parsed only once. */
+  async function shape(
+    versions: readonly VersionOfItem[],
+    reader: Pick<Visibility, 'showsExplicit'>,
+    parsed: Map<Buffer, ItemExpandedView>,
+  ): Promise<{ readonly view: ItemExpandedView; readonly facts: VisibleThing }[]> {
+    const rendered = await views.expanded(versions, reader)
+    // Parsing and sending fifty long items at once would make everybody else wait.
+    await yieldToEventLoop()
+    return versions.flatMap(({ isExplicit }, index) => {
+      const bytes = rendered[index]
+      // Items that have changed again in the meantime get another event anyway.
+      if (!bytes) return []
+      const view = parsed.get(bytes) ?? (JSON.parse(bytes.toString()) as ItemExpandedView)
+      parsed.set(bytes, view)
+      return [{ view, facts: { libraryId: asLibraryId(view.libraryId), tags: view.media.tags, isExplicit } }]
     })
   }
 }

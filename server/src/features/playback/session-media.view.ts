@@ -4,8 +4,10 @@ import { PLAY_METHOD } from '@lectern/contract/playback'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { getItemsInPlace, getItemVersion, type ItemInPlace } from '../items/items.service.ts'
+import { getItems, getItemVersion, type ItemInPlace } from '../items/items.service.ts'
+import type { Item } from '../items/items.types.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
+import { maySeeEpisode } from '../visibility/visibility.rules.ts'
 import { presentSession, presentSessionMetadata, streamTrack } from './playback.present.ts'
 import { type Playable, playableOf } from './playable.rules.ts'
 import type { FindSessionMedia, OpenSession, SessionMedia } from './open-session.types.ts'
@@ -35,10 +37,10 @@ export function createSessionMedia(ctx: Pick<Context, 'settings'>): FindSessionM
     // Read before the item is loaded: if the item changes in between, the entry is cached under an outdated number.
     const { changeNum } = await getItemVersion({ db }, viewer, itemId)
     const { sortingPrefixes } = ctx.settings.current()
-    const key = `${itemId} ${episodeId ?? ''}`
+    const key = `${itemId} ${episodeId ?? ''} ${maySeeEpisode(viewer, { isExplicit: true })}`
     const known = held.get(key)
     if (known?.changeNum === changeNum && known.sortingPrefixes === sortingPrefixes) return known.media
-    const [inPlace] = await getItemsInPlace(db, [itemId])
+    const [inPlace] = await getItems({ db }, viewer, [itemId])
     const playable = inPlace && playableOf(inPlace.item, episodeId)
     if (!inPlace || !playable) return notFound(episodeId === null ? 'Audio tracks' : 'Episode')
     const media = describeMedia(inPlace, playable, episodeId, sortingPrefixes)
@@ -61,7 +63,7 @@ function describeMedia(
     mediaId: item.mediaId,
     mediaType: item.media.kind,
     tags: item.tags,
-    isExplicit: item.media.isExplicit,
+    isExplicit: item.media.isExplicit || isExplicitEpisode(item, episodeId),
     coverPath: item.cover?.path ?? null,
     title: playable.title,
     author: playable.author,
@@ -73,6 +75,9 @@ function describeMedia(
     libraryItem: JSON.stringify(libraryItem),
   }
 }
+
+const isExplicitEpisode = ({ media }: Item, episodeId: string | null): boolean =>
+  media.kind === 'podcast' && media.episodes.some(({ id, isExplicit }) => id === episodeId && isExplicit)
 
 /** The tracks as listed by the item. Episodes of a podcast don't form a timeline: each starts at zero. */
 function fileTracks(libraryItem: ItemExpandedView, episodeId: string | null): AudioTrackView[] {

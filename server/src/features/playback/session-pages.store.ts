@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { isEpisodeVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { PlaybackSession, SessionFilter, SessionPageQuery, SessionSort } from './playback.types.ts'
@@ -79,5 +79,12 @@ function visibility(viewer: User): Condition[] {
       .whereRef('item.id', '=', 'session.item_id')
       .where(eb.not(isVisibleTo(viewer))),
   )
-  return [...inLibrary, eb.not(isHidden)]
+  const isHiddenEpisode = eb.exists(
+    eb
+      .selectFrom('episode')
+      .select('episode.num')
+      .whereRef('episode.id', '=', 'session.episode_id')
+      .where(eb.not(isEpisodeVisibleTo(viewer))),
+  )
+  return [...inLibrary, eb.not(isHidden), eb.not(isHiddenEpisode)]
 }

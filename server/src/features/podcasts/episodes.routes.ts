@@ -2,11 +2,15 @@ import { podcasts } from '@lectern/contract/podcasts'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
+import { maySeeEpisode } from '../visibility/visibility.rules.ts'
 import { cleanUp, previewCleanUp } from './clean-up/clean-up.service.ts'
 import type { CleanUpPlan } from './clean-up/clean-up.rules.ts'
 import type { Downloads } from './downloads/downloads.service.ts'
 import { presentKnown, presentLatest } from './episodes/episodes.present.ts'
 import {
+  checkMaySee,
   dismiss,
   downloadStates,
   findStored,
@@ -65,13 +69,18 @@ export function episodesRoutes(
     await getPodcast(ctx, caller.user, params.id)
     const wish = { itemId: params.id, limit: query.limit, userId: caller.user.id }
     const found = await checkByHand(ctx, downloads, wish)
-    return { episodes: found.map(presentStoredEpisode) }
+    const shown = found.filter((episode) => maySeeEpisode(caller.user, episode))
+    return { episodes: shown.map(presentStoredEpisode) }
   })
   http.endpoint(podcasts.searchEpisode, async ({ caller, params, query }) => {
     const podcast = await getPodcast(ctx, caller.user, params.id)
     if (podcast.feedUrl === null) throw new AppError('invalid', NO_FEED)
     if (!query.title) throw new AppError('invalid', 'A title is required')
-    const found = findByTitle(await getFeedEpisodes(ctx, podcast), query.title)
+    const all = await getFeedEpisodes(ctx, podcast)
+    const found = findByTitle(
+      all.filter((episode) => maySeeEpisode(caller.user, episode)),
+      query.title,
+    )
     return {
       episodes: found.map(({ episode, distance }) => ({
         episode: presentStoredEpisode(episode),
@@ -88,7 +97,7 @@ export function episodesRoutes(
   })
   http.endpoint(podcasts.downloadKnown, async ({ caller, params, body }) => {
     const podcast = await getPodcast(ctx, caller.user, params.id)
-    const stored = await findStored(ctx, podcast, body.ids)
+    const stored = await findStored(ctx, caller.user, podcast, body.ids)
     return { queued: await downloads.add(podcast, stored, { isAuto: false, userId: caller.user.id }) }
   })
   http.endpoint(podcasts.markPlayed, async ({ caller, params, body }) => {
@@ -114,25 +123,39 @@ export function episodesRoutes(
   })
   http.endpoint(podcasts.cleanUpPreview, async ({ caller, params }) => {
     const podcast = await getPodcast(ctx, caller.user, params.id)
-    return presentPlan(podcast, await previewCleanUp(ctx, params.id))
+    return planFor(caller.user, podcast, await previewCleanUp(ctx, params.id))
   })
   http.endpoint(podcasts.cleanUp, async ({ caller, params }) => {
     const podcast = await getPodcast(ctx, caller.user, params.id)
-    return presentPlan(podcast, await cleanUp(ctx, params.id))
+    return planFor(caller.user, podcast, await cleanUp(ctx, params.id))
   })
 
-  http.endpoint(podcasts.chapters, ({ caller, params }) =>
-    getChapters(ctx, caller.user, params.id, params.episodeId),
-  )
+  http.endpoint(podcasts.chapters, async ({ caller, params }) => {
+    await checkMaySee(ctx, caller.user, params.id, params.episodeId)
+    return getChapters(ctx, caller.user, params.id, params.episodeId)
+  })
   http.endpoint(podcasts.transcript, async ({ caller, params, query }) => {
+    await checkMaySee(ctx, caller.user, params.id, params.episodeId)
     const wish = { itemId: params.id, episodeId: params.episodeId, language: query.language || null }
     const { lines, ...rest } = await getTranscript(ctx, caller.user, wish)
     return { ...rest, lines: [...lines] }
   })
   http.endpoint(podcasts.stream, async ({ caller, params, request, reply }) => {
-    await getPodcast(ctx, caller.user, params.id)
+    await checkMaySee(ctx, caller.user, params.id, params.episodeId)
     return relayEpisode(ctx, request, reply, { itemId: params.id, episodeId: params.episodeId })
   })
+
+  async function planFor(viewer: User, podcast: Followed, { removed, kept }: CleanUpPlan) {
+    const hidden = await findHiddenEpisodes(
+      ctx.db,
+      viewer,
+      [...removed, ...kept].map(({ id }) => id),
+    )
+    return presentPlan(podcast, {
+      removed: removed.filter(({ id }) => !hidden.has(id)),
+      kept: kept.filter(({ id }) => !hidden.has(id)),
+    })
+  }
 }
 
 function presentPlan({ itemId, title }: Followed, { removed, kept }: CleanUpPlan) {

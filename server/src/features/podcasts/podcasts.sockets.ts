@@ -6,7 +6,9 @@ import { presentItemExpanded } from '../items/present/items.present.ts'
 import { getItemsInPlace, maySee } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { withoutExplicitEpisodes } from '../items/explicit-episodes.rules.ts'
+import { isExplicitEpisode } from '../visibility/hidden-episodes.service.ts'
+import { maySeeEpisode, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentDownload } from './downloads/downloads.present.ts'
 import { DOWNLOAD } from './downloads/downloads.service.ts'
 import type { DownloadJob } from './downloads/downloads.types.ts'
@@ -50,7 +52,9 @@ export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSch
     const item = await itemOf(job.payload.itemId)
     if (!item) return
     const view = presentDownload(job)
-    const shape = (viewer: User) => (maySee(viewer, item) ? view : undefined)
+    const isExplicit = await isExplicitEpisode(ctx.db, job.payload.episodeId)
+    const isShown = (viewer: User) => maySee(viewer, item) && maySeeEpisode(viewer, { isExplicit })
+    const shape = (viewer: User) => (isShown(viewer) ? view : undefined)
     if (job.state === 'queued' && before === undefined) live.toViewers('episode_download_queued', shape)
     else if (job.state === 'queued') tellReordered(item.libraryId)
     else if (job.state === 'running' && before !== 'running')
@@ -59,7 +63,7 @@ export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSch
       const { id, libraryItemId, libraryId, episodeId, bytes, totalBytes } = view
       if (libraryItemId === null || libraryId === null) return
       const progress = { id, libraryItemId, libraryId, episodeId, bytes, totalBytes }
-      live.toViewers('episode_download_progress', (viewer) => (maySee(viewer, item) ? progress : undefined))
+      live.toViewers('episode_download_progress', (viewer) => (isShown(viewer) ? progress : undefined))
     } else live.toViewers('episode_download_finished', shape)
   }
 
@@ -67,16 +71,20 @@ export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSch
     if (live.online().length === 0) return
     const [place] = await getItemsInPlace(ctx.db, [itemId])
     if (!place) return
-    const { item, folderPath } = place
-    const libraryItem = presentItemExpanded(item, {
-      folderPath,
-      sortingPrefixes: ctx.settings.current().sortingPrefixes,
+    const whole = newsOf(place.item)
+    const clean = newsOf(withoutExplicitEpisodes(place.item))
+    live.toViewers('episode_added', (viewer) => {
+      if (!maySee(viewer, place.item)) return undefined
+      return maySeeEpisode(viewer, { isExplicit: true }) ? whole : clean
     })
-    const { media } = libraryItem
-    const episode = 'episodes' in media ? media.episodes.find(({ id }) => id === episodeId) : undefined
-    if (!episode || !('audioTrack' in episode)) return
-    const news = { ...episode, libraryItem }
-    live.toViewers('episode_added', (viewer) => (maySee(viewer, item) ? news : undefined))
+
+    function newsOf(item: Item) {
+      const { sortingPrefixes } = ctx.settings.current()
+      const libraryItem = presentItemExpanded(item, { folderPath: place?.folderPath ?? '', sortingPrefixes })
+      const { media } = libraryItem
+      const episode = 'episodes' in media ? media.episodes.find(({ id }) => id === episodeId) : undefined
+      return episode && 'audioTrack' in episode ? { ...episode, libraryItem } : undefined
+    }
   }
 
   function tellReordered(libraryId: LibraryId): void {

@@ -1,6 +1,6 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { isEpisodeVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -70,6 +70,7 @@ export async function findVisiblePlace(
   const row = await selectPlace(db, episodeId ?? '')
     .where('item.id', '=', itemId)
     .where(isVisibleTo(viewer))
+    .where(isEpisodeVisibleTo(viewer))
     .executeTakeFirst()
   return row && toPlace(row, episodeId)
 }

@@ -1,7 +1,7 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { isEpisodeVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import { HEAD_COLUMNS, toHead } from './heads.store.ts'
 import type { Progress } from './progress.types.ts'
@@ -19,12 +19,19 @@ function shownProgress(db: Db) {
 }
 
 function selectProgress(db: Db, viewer: User, ownerId: UserId) {
-  return shownProgress(db).where('progress.user_id', '=', ownerId).where(isVisibleTo(viewer))
+  return shownProgress(db)
+    .where('progress.user_id', '=', ownerId)
+    .where(isVisibleTo(viewer))
+    .where(isEpisodeVisibleTo(viewer))
 }
 
 // Runs on every sign-in and every "who am I".
-const allOf = viewerStatement<{ ownerId: UserId }, Row>((db, value, isVisible) =>
-  shownProgress(db).where('progress.user_id', '=', value('ownerId')).where(isVisible).orderBy('progress.num'),
+const allOf = viewerStatement<{ ownerId: UserId }, Row>((db, value, isVisible, isEpisodeVisible) =>
+  shownProgress(db)
+    .where('progress.user_id', '=', value('ownerId'))
+    .where(isVisible)
+    .where(isEpisodeVisible())
+    .orderBy('progress.num'),
 )
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownProgress>['execute']>>[number]

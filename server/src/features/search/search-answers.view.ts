@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
 import type { ItemViews } from '../items/views/item-views.view.ts'
 import type { User } from '../users/users.types.ts'
-import { visibilityOf } from '../visibility/visibility.rules.ts'
+import { type Visibility, visibilityOf } from '../visibility/visibility.rules.ts'
 import type { SearchIndex } from './search-index.service.ts'
 import { presentFound } from './search.present.ts'
 import { openForSearch, searchLibrary } from './search.service.ts'
@@ -49,24 +49,29 @@ export function createSearchAnswers(ctx: Context, parts: SearchParts): SearchAns
       ])
       const known = library.levelAt === null ? undefined : cache.get(key)
       if (known) return known
-      const answer = await render(await searchLibrary(ctx, viewer, library, q, limit), sortingPrefixes)
+      const found = await searchLibrary(ctx, viewer, library, q, limit)
+      const answer = await render(found, visibilityOf(viewer), sortingPrefixes)
       if (library.levelAt !== null) cache.set(key, answer)
       return answer
     },
   }
 
-  async function render(found: Found, sortingPrefixes: readonly string[]): Promise<Buffer> {
+  async function render(
+    found: Found,
+    reader: Visibility,
+    sortingPrefixes: readonly string[],
+  ): Promise<Buffer> {
     return presentFound(found, {
-      items: await itemViews.expanded(found.items),
-      episodes: await renderEpisodes(found),
-      booksOfSeries: await renderBooks(found),
+      items: await itemViews.expanded(found.items, reader),
+      episodes: await renderEpisodes(found, reader),
+      booksOfSeries: await renderBooks(found, reader),
       sortingPrefixes,
     })
   }
 
-  async function renderBooks(found: Found): Promise<Buffer[][]> {
+  async function renderBooks(found: Found, reader: Visibility): Promise<Buffer[][]> {
     const shown = found.series.map(({ books }) => books)
-    const rendered = await itemViews.minified(shown.flat())
+    const rendered = await itemViews.minified(shown.flat(), reader)
     let start = 0
     return shown.map(({ length }) => {
       const own = rendered.slice(start, start + length)
@@ -75,11 +80,12 @@ export function createSearchAnswers(ctx: Context, parts: SearchParts): SearchAns
     })
   }
 
-  async function renderEpisodes(found: Found): Promise<(readonly Buffer[])[]> {
+  async function renderEpisodes(found: Found, reader: Visibility): Promise<(readonly Buffer[])[]> {
     const versions = found.episodes.map(({ id, itemId, changeNum }) => ({ episodeId: id, itemId, changeNum }))
     const episodes = await episodeViews.rendered(versions)
     const podcasts = await itemViews.expanded(
       found.episodes.map(({ itemNum, changeNum }) => ({ num: itemNum, changeNum })),
+      reader,
     )
     return podcasts.flatMap((podcast, position) => {
       const episode = episodes[position]

@@ -90,7 +90,7 @@ export interface EpisodeRow {
   readonly changeNum: number
 }
 
-export const findEpisodes = findByNums<EpisodeRow>((db, value, isVisible) =>
+export const findEpisodes = findByNums<EpisodeRow>((db, value, isVisible, isEpisodeVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('episode')
@@ -100,7 +100,8 @@ export const findEpisodes = findByNums<EpisodeRow>((db, value, isVisible) =>
     .whereRef('episode.num', '=', 'wanted.value')
     .where('episode.library_id', '=', value('libraryId'))
     .where('episode.position', 'is not', null)
-    .where(isVisible),
+    .where(isVisible)
+    .where(isEpisodeVisible()),
 )
 
 export interface BooksOfSeries {

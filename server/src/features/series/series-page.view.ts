@@ -3,6 +3,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, jsonOfLongList, JsonText, piecesOfList } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 import type { BrowseContext } from '../browse/browse.types.ts'
 import { presentListEnvelope } from '../browse/items-page.present.ts'
 import type { Order } from '../browse/picking.rules.ts'
@@ -57,7 +58,10 @@ export async function seriesPage(
   /** The last attempt leaves out books that disappeared before their view was read; earlier ones throw. */
   async function render(listing: SeriesListing, places: Order, { isLastTry }: { isLastTry: boolean }) {
     const series = Array.from(places, (place) => listing.describe(place))
-    const views = await ctx.views.minified(series.flatMap(({ books }) => books))
+    const views = await ctx.views.minified(
+      series.flatMap(({ books }) => books),
+      visibilityOf(viewer),
+    )
     if (!isLastTry && views.includes(undefined)) throw new BookMoved()
     let next = 0
     return series.map((one) => {

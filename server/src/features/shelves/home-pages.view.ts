@@ -4,6 +4,7 @@ import type { FeedsOfLibrary } from '../feeds/feeds.types.ts'
 import { openFeedsOfLibrary } from '../feeds/open-feeds.view.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
 import type { ItemViews } from '../items/views/item-views.view.ts'
+import { type Visibility, visibilityOf } from '../visibility/visibility.rules.ts'
 import { createChoices } from './choices.cache.ts'
 import { getHomeStamp, type HomeStamp } from './home-stamp.service.ts'
 import { prepareHomes } from './prepare-homes.background.ts'
@@ -59,7 +60,8 @@ export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeP
       const slow = await slowShelves(home, stamp)
       const common = commonCache.get(stamp.common) ?? (await getCommonShelves(ctx, home))
       commonCache.set(stamp.common, common)
-      const answer = await render(await getShelves(ctx, home, { ...slow, ...common }), feeds)
+      const shelves = await getShelves(ctx, home, { ...slow, ...common })
+      const answer = await render(shelves, feeds, visibilityOf(home.viewer))
       answers.set(key, answer)
       return answer
     },
@@ -71,10 +73,14 @@ export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeP
     return slow
   }
 
-  async function render(all: readonly Shelf[], feeds: FeedsOfLibrary | undefined): Promise<Buffer> {
+  async function render(
+    all: readonly Shelf[],
+    feeds: FeedsOfLibrary | undefined,
+    reader: Visibility,
+  ): Promise<Buffer> {
     const items = all.flatMap(itemsOf)
     const versions = [...new Map(items.map((item) => [item.num, item])).values()]
-    const rendered = await itemViews.minified(versions)
+    const rendered = await itemViews.minified(versions, reader)
     const episodes = items.flatMap(({ episode, changeNum }) => (episode ? [{ ...episode, changeNum }] : []))
     const renderedEpisodes = await episodeViews.rendered(episodes)
     const views: ReadyViews = {

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { progressOfEpisode, progressOfItem } from '../../platform/db/progress-of.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
+import type { User } from '../users/users.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
+import { isEpisodeVisibleTo } from '../visibility/visibility.sql.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Items and episodes by a user's activity and by when they were added, limited to what the viewer may see. */
@@ -65,21 +67,23 @@ const OPEN: Readonly<Record<Way, RawBuilder<SqlBool>>> = {
 const FINISHED: Readonly<Record<Way, RawBuilder<SqlBool>>> = { heard: IS_HEARD, read: sql`(not ${IS_HEARD})` }
 
 const openStatement = (way: Way) =>
-  libraryStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
+  libraryStatement<OfUser, ProgressedItem>((db, value, isVisible, isEpisodeVisible) =>
     progressedItems(db, value)
       .where('progress.is_finished', '=', sql.lit(0))
       .where('progress.is_hidden', '=', 0)
       .where(OPEN[way])
       .where(isVisible)
+      .where(isEpisodeVisible())
       .orderBy('progress.updated_at', 'desc')
       .limit(value('limit')),
   )
 const finishedStatement = (way: Way) =>
-  libraryStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
+  libraryStatement<OfUser, ProgressedItem>((db, value, isVisible, isEpisodeVisible) =>
     progressedItems(db, value)
       .where('progress.is_finished', '=', sql.lit(1))
       .where(FINISHED[way])
       .where(isVisible)
+      .where(isEpisodeVisible())
       .orderBy('progress.finished_at', 'desc')
       .limit(value('limit')),
   )
@@ -157,35 +161,38 @@ export interface NewEpisode extends NewItem {
   readonly episodeId: string
 }
 
-export const listNewestEpisodes = libraryStatement<OfLibrary, NewEpisode>((db, value, isVisible) =>
-  db
-    .selectFrom('episode')
-    .innerJoin('item', 'item.num', 'episode.item_num')
-    .select(['item.num', 'item.change_num as changeNum', 'item.id as itemId', 'episode.id as episodeId'])
-    .where('episode.library_id', '=', value('libraryId'))
-    .where('episode.position', 'is not', null)
-    .where(isVisible)
-    .orderBy('episode.added_at', 'desc')
-    .orderBy('episode.num', 'desc')
-    .limit(value('limit')),
+export const listNewestEpisodes = libraryStatement<OfLibrary, NewEpisode>(
+  (db, value, isVisible, isEpisodeVisible) =>
+    db
+      .selectFrom('episode')
+      .innerJoin('item', 'item.num', 'episode.item_num')
+      .select(['item.num', 'item.change_num as changeNum', 'item.id as itemId', 'episode.id as episodeId'])
+      .where('episode.library_id', '=', value('libraryId'))
+      .where('episode.position', 'is not', null)
+      .where(isVisible)
+      .where(isEpisodeVisible())
+      .orderBy('episode.added_at', 'desc')
+      .orderBy('episode.num', 'desc')
+      .limit(value('limit')),
 )
 
-/** Counts the episodes the user has not finished, by podcast. */
+/** Counts the episodes that the viewer may see and has not finished, by podcast. */
 export async function countUnfinishedEpisodes(
   db: Db,
-  userId: UserId,
+  viewer: User,
   itemNums: readonly ItemNum[],
 ): Promise<Map<ItemNum, number>> {
   if (itemNums.length === 0) return new Map()
   const rows = await db
     .selectFrom('episode')
     .leftJoin('progress', (join) =>
-      join.on(progressOfEpisode(userId)).on('progress.is_finished', '=', sql.lit(1)),
+      join.on(progressOfEpisode(viewer.id)).on('progress.is_finished', '=', sql.lit(1)),
     )
     .select((eb) => ['episode.item_num', eb.fn.countAll<number>().as('count')])
     .where('episode.item_num', 'in', itemNums)
     .where('episode.position', 'is not', null)
     .where('progress.num', 'is', null)
+    .where(isEpisodeVisibleTo(viewer))
     .groupBy('episode.item_num')
     .execute()
   return new Map(rows.map((row) => [row.item_num, Number(row.count)]))

@@ -153,7 +153,7 @@ async function withCounts(ctx: Ctx, home: Home, items: readonly ShelfItem[]): Pr
   if (!home.countsUnfinished || home.library.mediaType !== 'podcast') return items
   const counts = await countUnfinishedEpisodes(
     ctx.db,
-    home.viewer.id,
+    home.viewer,
     items.map(({ num }) => num),
   )
   return items.map((item) => ({ ...item, numEpisodesIncomplete: counts.get(item.num) ?? 0 }))

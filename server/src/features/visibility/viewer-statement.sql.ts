@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type PlaceFor, type Statement, statement } from '../../platform/db/statement.ts'
 import type { User } from '../users/users.types.ts'
 import { type LibraryViewer, visibilityOf, visibleLibraries } from './visibility.rules.ts'
-import { isVisibleInLibrary, isVisibleTo } from './visibility.sql.ts'
+import { type EpisodeTable, isEpisodeVisibleTo, isVisibleInLibrary, isVisibleTo } from './visibility.sql.ts'
 
 /** A query that is built once for all viewers with the same access, and run often. */
 export type ViewerStatement<Viewer extends User, Values extends object, Row> = (
@@ -16,7 +16,10 @@ export type ViewerStatement<Viewer extends User, Values extends object, Row> = (
 type Build<Values extends object, Row> = (
   db: Db,
   value: PlaceFor<Values>,
+  /** A condition on `item`. */
   isVisible: Expression<SqlBool>,
+  /** A condition on a table of episodes, in addition to that on their item. */
+  isEpisodeVisible: (table?: EpisodeTable) => Expression<SqlBool>,
 ) => Compilable<Row>
 
 const MAX_FORMS = 100
@@ -46,7 +49,9 @@ function statementByKey<Viewer extends User, Values extends object, Row>(
     const key = keyOf(viewer)
     const known = forms.get(key)
     if (known) return known(db, values)
-    const form = statement<Values, Row>((built, value) => build(built, value, condition(viewer)))
+    const form = statement<Values, Row>((built, value) =>
+      build(built, value, condition(viewer), (table) => isEpisodeVisibleTo(viewer, table)),
+    )
     forms.set(key, form)
     return form(db, values)
   }

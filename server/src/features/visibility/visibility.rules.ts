@@ -56,6 +56,14 @@ export function maySeeItem(viewer: Viewer, { libraryId, tags, isExplicit }: Visi
   return tags.some((tag) => names.includes(tag)) === isAllowed
 }
 
+/** For episodes of a podcast that the viewer may see: some episodes of a podcast may be explicit, others not. */
+export function maySeeEpisode(
+  viewer: Pick<Viewer, 'type' | 'permissions'>,
+  { isExplicit }: { readonly isExplicit: boolean },
+): boolean {
+  return !isExplicit || effectivePermissions(viewer).accessExplicitContent
+}
+
 export function visibilityOf(viewer: Omit<Viewer, 'libraryIds'>): Visibility {
   const permissions = effectivePermissions(viewer)
   const showsExplicit = permissions.accessExplicitContent

@@ -1,7 +1,7 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import type { User } from '../users/users.types.ts'
-import { type LibraryViewer, visibilityOf, visibleLibraries } from './visibility.rules.ts'
+import { type LibraryViewer, maySeeEpisode, visibilityOf, visibleLibraries } from './visibility.rules.ts'
 
 /** `maySeeItem` as a condition on `item`. */
 export function isVisibleTo(viewer: User): Expression<SqlBool> {
@@ -15,6 +15,19 @@ export function isVisibleTo(viewer: User): Expression<SqlBool> {
 export function isVisibleInLibrary(viewer: LibraryViewer): Expression<SqlBool> {
   return insideLibrary(viewer)
 }
+
+/**
+ * `maySeeEpisode` as a condition on a table of episodes, which may be joined to rows without an episode. `item` still
+ * needs its own condition.
+ */
+export function isEpisodeVisibleTo(viewer: User, table: EpisodeTable = 'episode'): Expression<SqlBool> {
+  return maySeeEpisode(viewer, { isExplicit: true })
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`coalesce(${sql.ref(`${table}.is_explicit`)}, 0) = 0`
+}
+
+/** `fed`: the episodes that feeds have or had. */
+export type EpisodeTable = 'episode' | 'fed'
 
 /** A condition on `label`: the viewer may see an item that has it. */
 export function isLabelVisibleTo(viewer: User): Expression<SqlBool> {

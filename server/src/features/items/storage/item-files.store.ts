@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { selectFileLocations, placeOf } from '../../../platform/db/file-locations.ts'
 import type { User } from '../../users/users.types.ts'
 import type { FileInPlace } from '../item-files.types.ts'
-import { isVisibleTo } from '../../visibility/visibility.sql.ts'
+import { isEpisodeVisibleTo, isVisibleTo } from '../../visibility/visibility.sql.ts'
 
 /** Reads individual files without loading their items: players request them many times a minute. */
 
@@ -38,6 +38,17 @@ function visibleFiles(db: Db, viewer: User) {
   return selectFileLocations(db)
     .select(['item.library_id', 'file.ino', 'file.kind', 'file.is_supplementary'])
     .where(isVisibleTo(viewer))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('episode')
+            .select('episode.num')
+            .whereRef('episode.file_num', '=', 'file.num')
+            .where(eb.not(isEpisodeVisibleTo(viewer))),
+        ),
+      ),
+    )
     .orderBy('file.rel_path')
 }
 

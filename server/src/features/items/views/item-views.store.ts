@@ -42,6 +42,19 @@ export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) 
   db.selectFrom('item').select(['num', 'id', 'change_num']).where(isWanted),
 )
 
+/** Finds those of the items that have explicit episodes. */
+export const findWithExplicitEpisodes = prepareByNumbers<{ readonly num: ItemNum }>(
+  'item_num',
+  (db, isWanted) =>
+    db
+      .selectFrom('episode')
+      .select('item_num as num')
+      .distinct()
+      .where(isWanted)
+      .where('is_explicit', '=', 1)
+      .where('position', 'is not', null),
+)
+
 export interface NewView {
   readonly id: ItemId
   readonly item_num: ItemNum

@@ -5,6 +5,8 @@ import { aBook, aPlace } from '../../../../test/items.ts'
 import { saveItems } from '../storage/items-write.store.ts'
 import { createItemViews } from './item-views.view.ts'
 
+const ANYONE = { showsExplicit: true }
+
 test('a view of a deleted item is not stored for the one that took its number', async () => {
   const app = await startApp()
   const { db } = app.ctx
@@ -17,11 +19,11 @@ test('a view of a deleted item is not stored for the one that took its number', 
     return db.selectFrom('item').select('num').where('id', '=', book.id).executeTakeFirstOrThrow()
   }
   const { num } = await put('Gone')
-  await views.expanded([{ num, changeNum: 1 }])
+  await views.expanded([{ num, changeNum: 1 }], ANYONE)
   await db.deleteFrom('item').where('num', '=', num).execute()
   expect(await put('New')).toEqual({ num })
   await views.flush()
-  const [view] = await createItemViews(app.ctx).expanded([{ num, changeNum: 1 }])
+  const [view] = await createItemViews(app.ctx).expanded([{ num, changeNum: 1 }], ANYONE)
   expect(JSON.parse(String(view))).toMatchObject({ media: { metadata: { title: 'New' } } })
   await app.close()
 })
@@ -41,7 +43,7 @@ test('a view is returned while another writer is busy, and stored afterwards', a
     db.selectFrom('item_full_view').select('change_num').where('item_num', '=', num).execute()
 
   await db.transaction().execute(async () => {
-    const [view] = await views.expanded([{ num, changeNum }])
+    const [view] = await views.expanded([{ num, changeNum }], ANYONE)
     expect(JSON.parse(String(view))).toMatchObject({ id: book.id })
     expect(await stored()).toEqual([])
   })

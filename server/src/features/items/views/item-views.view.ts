@@ -5,6 +5,8 @@ import { messageOf } from '../../../lib/errors.ts'
 import { runWhenCalm } from '../../../lib/run-when-calm.ts'
 import { yieldToEventLoop } from '../../../lib/yield-to-event-loop.ts'
 import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
+import type { Visibility } from '../../visibility/visibility.rules.ts'
+import { createCleanViews } from './clean-views.view.ts'
 import { createRenderedCache, type RenderedCache, type ItemVersion } from './rendered.cache.ts'
 import {
   findWithoutView,
@@ -28,9 +30,9 @@ export interface ItemViews {
    * Minified items as JSON, in the requested order; undefined for items that are gone or have changed since. `media`
    * is the last member of each, and `metadata` the last member of `media`, so that `withAdditions` can add members.
    */
-  minified(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
+  minified(wanted: readonly ItemVersion[], reader: Reader): Promise<(Buffer | undefined)[]>
   /** Like `minified`, but the expanded form; `describedBy` reads metadata and tags from it. */
-  expanded(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
+  expanded(wanted: readonly ItemVersion[], reader: Reader): Promise<(Buffer | undefined)[]>
   /** Drops what is in memory after items were deleted, as their numbers may be reused. */
   forget(): void
   /** Renders missing views of a library, or of all libraries (null), in small steps. */
@@ -40,6 +42,9 @@ export interface ItemViews {
   /** Stores what was rendered for requests, without waiting any longer. */
   flush(): Promise<void>
 }
+
+/** Items must be visible to the reader; only which episodes they contain depends on this. */
+type Reader = Pick<Visibility, 'showsExplicit'>
 
 /** Increment it when a view's form changes: stored views are then rendered again. */
 const FORMAT = 4
@@ -62,16 +67,20 @@ type Ctx = Pick<Context, 'db' | 'settings' | 'log'>
 export function createItemViews(ctx: Ctx): ItemViews {
   const minified = createRenderedCache(MINIFIED_BYTES, (nums) => fetch('minified', readMinifiedViews, nums))
   const expanded = createRenderedCache(EXPANDED_BYTES, (nums) => fetch('expanded', readExpandedViews, nums))
+  const clean = createCleanViews(ctx)
   let unstored: NewView[] = []
   let storing: Promise<void> = Promise.resolve()
   const calm = runWhenCalm(() => void store(), STORE_WAITS)
 
   return {
-    minified: minified.get,
-    expanded: expanded.get,
+    minified: (wanted, reader) =>
+      reader.showsExplicit ? minified.get(wanted) : clean.minified(wanted, minified.get),
+    expanded: (wanted, reader) =>
+      reader.showsExplicit ? expanded.get(wanted) : clean.expanded(wanted, expanded.get),
     forget() {
       minified.forget()
       expanded.forget()
+      clean.forget()
       unstored = []
     },
     async renderMissing(libraryId, signal) {

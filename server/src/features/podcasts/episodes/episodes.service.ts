@@ -5,6 +5,8 @@ import { getItem } from '../../items/items.service.ts'
 import { getLibrary } from '../../libraries/libraries.service.ts'
 import { changeManyProgress } from '../../progress/progress.service.ts'
 import type { User } from '../../users/users.types.ts'
+import { findHiddenEpisodes } from '../../visibility/hidden-episodes.service.ts'
+import { maySeeEpisode } from '../../visibility/visibility.rules.ts'
 import type { Downloads } from '../downloads/downloads.service.ts'
 import { findFollowed, listOfLibrary } from '../follow/feeds.store.ts'
 import { type FollowContext, refreshFeed } from '../follow/refresh-feed.service.ts'
@@ -27,6 +29,17 @@ export async function getPodcast(ctx: Pick<Context, 'db'>, viewer: User, itemId:
   return (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
 }
 
+/** Checks that the viewer may see the podcast and the episode; otherwise it counts as missing. */
+export async function checkMaySee(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  itemId: ItemId,
+  episodeId: string,
+): Promise<void> {
+  await getPodcast(ctx, viewer, itemId)
+  if ((await findHiddenEpisodes(ctx.db, viewer, [episodeId])).size > 0) notFound('Episode')
+}
+
 export async function downloadStates(
   downloads: Downloads,
   filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId },
@@ -46,7 +59,7 @@ export async function listEpisodes(
   podcast: Followed,
   wish: EpisodeListOptions & { readonly limit: number; readonly page: number },
 ): Promise<{ total: number; episodes: readonly KnownEpisodeEntry[] }> {
-  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
+  const all = await readSeenEpisodes(ctx, viewer, podcast)
   const arranged = arrange(all, wish)
   const start = wish.page * wish.limit
   return { total: arranged.length, episodes: arranged.slice(start, start + wish.limit) }
@@ -58,7 +71,7 @@ export async function getEpisode(
   podcast: Followed,
   episodeId: string,
 ): Promise<{ entry: KnownEpisodeEntry; description: string; author: string }> {
-  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
+  const all = await readSeenEpisodes(ctx, viewer, podcast)
   const entry = all.find(({ id }) => id === episodeId) ?? notFound('Episode')
   const [stored] = await findEpisodes(ctx.db, podcast.itemNum, [episodeId])
   const { item } = await getItem(ctx, viewer, podcast.itemId)
@@ -67,12 +80,24 @@ export async function getEpisode(
   return { entry, description: own?.description ?? stored?.description ?? '', author: stored?.author ?? '' }
 }
 
+async function readSeenEpisodes(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  podcast: Followed,
+): Promise<KnownEpisodeEntry[]> {
+  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
+  return all.filter((episode) => maySeeEpisode(viewer, episode))
+}
+
+/** Finds episodes of the feed that the viewer may see. */
 export async function findStored(
   ctx: Pick<Context, 'db'>,
+  viewer: User,
   podcast: Followed,
   ids: readonly string[],
 ): Promise<StoredEpisode[]> {
-  return findEpisodes(ctx.db, podcast.itemNum, ids)
+  const found = await findEpisodes(ctx.db, podcast.itemNum, ids)
+  return found.filter((episode) => maySeeEpisode(viewer, episode))
 }
 
 /** Played marks are independent of files: episodes that are no longer on disk, or never were, can be marked too. */
@@ -83,7 +108,7 @@ export async function markPlayed(
   ids: readonly string[] | null,
   isFinished: boolean,
 ): Promise<number> {
-  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, user.id)
+  const all = await readSeenEpisodes(ctx, user, podcast)
   const wanted = ids === null ? all : all.filter(({ id }) => ids.includes(id))
   const changing = wanted.filter(({ heard }) => (heard?.isFinished ?? false) !== isFinished)
   const stored = await findEpisodes(

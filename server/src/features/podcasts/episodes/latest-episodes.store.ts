@@ -71,7 +71,7 @@ const FED_ROWS = jsonRows<EpisodeRow>(
 )
 
 const statementsFor = (filter: Filter) => ({
-  fed: viewerStatement<Wanted, { readonly list: string }>((db, value, isVisible) =>
+  fed: viewerStatement<Wanted, { readonly list: string }>((db, value, isVisible, isEpisodeVisible) =>
     FED_ROWS.query(
       db,
       selectFed(db, value('userId'))
@@ -83,16 +83,19 @@ const statementsFor = (filter: Filter) => ({
         .where('fed.library_id', '=', value('libraryId'))
         .where('dismissed.user_id', 'is', null)
         .where(isVisible)
+        .where(isEpisodeVisible('fed'))
+        .where(isEpisodeVisible())
         .where((eb) => CONDITIONS[filter](eb as unknown as Builder))
         .orderBy('fed.sorted_at', 'desc')
         .orderBy('fed.num', 'desc')
         .limit(value('most')),
     ),
   ),
-  unfed: viewerStatement<Wanted, EpisodeRow>((db, value, isVisible) =>
+  unfed: viewerStatement<Wanted, EpisodeRow>((db, value, isVisible, isEpisodeVisible) =>
     selectUnfed(db, value('userId'))
       .where('episode.library_id', '=', value('libraryId'))
       .where(isVisible)
+      .where(isEpisodeVisible())
       .where((eb) => CONDITIONS[filter](eb as unknown as Builder))
       .orderBy('sorted_at', 'desc')
       .orderBy('episode.num', 'desc')
