@@ -148,12 +148,20 @@ describe('in one shared test library', () => {
       expect((await edit(id, { chapters: [...odd, { start: 1, end: 2, title: 'B' }] })).status).toBe(400)
     })
 
-    test('all chapters are removed by an empty list, also for the next scan', async () => {
+    test('an empty list of chapters is rejected, and nothing is changed', async () => {
       const id = await idOf('Fog')
-      const set = (chapters: { id: number; start: number; end: number; title: string }[]) =>
-        as().ask('editing.chapters', { params: { id }, body: { chapters } })
-      await set([{ id: 0, start: 0, end: 3, title: 'A' }])
-      expect(await set([])).toEqual({ success: true, updated: true })
+      const chapters = [{ id: 0, start: 0, end: 3, title: 'A' }]
+      await as().ask('editing.chapters', { params: { id }, body: { chapters } })
+      const refused = await as().call('editing.chapters', { params: { id }, body: { chapters: [] } })
+      expect([refused.status, refused.text]).toEqual([400, 'Invalid request: chapters is empty'])
+      expect((await bookOf(id)).chapters).toMatchObject(chapters)
+    })
+
+    test('all chapters are removed by an edit with an empty list, also for the next scan', async () => {
+      const id = await idOf('Fog')
+      const chapters = [{ id: 0, start: 0, end: 3, title: 'A' }]
+      await as().ask('editing.chapters', { params: { id }, body: { chapters } })
+      expect((await edit(id, { chapters: [] })).json()).toMatchObject({ updated: true })
       await books.scan({ force: '1' })
       expect((await bookOf(id)).chapters).toEqual([])
     })
