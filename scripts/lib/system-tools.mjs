@@ -125,7 +125,7 @@ function installCommand(aptPackage, brewPackage) {
 function installPackages(packages, title) {
   const failure = inRoot('node_modules', `.lectern-apt-failed-${packages[0]}`)
   const mayInstall =
-    process.env['LECTERN_INSTALL_PACKAGES'] !== '0' &&
+    !/^(0|false|no|off)$/i.test(process.env['LECTERN_INSTALL_PACKAGES'] ?? '') &&
     process.getuid?.() === 0 &&
     findOnPath('apt-get') !== undefined &&
     !isFromToday(failure)

@@ -134,9 +134,11 @@ describe('environment variables', () => {
   })
 
   test('open the API to all web pages only when told to', () => {
-    expect(readConfig({ ALLOW_CORS: '1' }).allowCors).toBe(true)
-    expect(readConfig({ ALLOW_CORS: 'true' }).allowCors).toBe(true)
-    expect(readConfig({ ALLOW_CORS: 'no' }).allowCors).toBe(false)
+    for (const on of ['1', 'true', 'TRUE', 'yes', ' on'])
+      expect(readConfig({ ALLOW_CORS: on }).allowCors).toBe(true)
+    for (const off of ['0', 'false', 'no', 'Off', ''])
+      expect(readConfig({ ALLOW_CORS: off }).allowCors).toBe(false)
+    expect(() => readConfig({ ALLOW_CORS: '*' })).toThrow('ALLOW_CORS is "*", but must be 1 or true for on')
   })
 
   test('start the demo when asked', () => {

@@ -72,7 +72,7 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     ffmpegPath: env['FFMPEG_PATH'] || null,
     ffprobePath: env['FFPROBE_PATH'] || null,
     logLevel: readLogLevel(env['LOG_LEVEL']),
-    allowCors: env['ALLOW_CORS'] === '1' || env['ALLOW_CORS'] === 'true',
+    allowCors: readSwitch('ALLOW_CORS', env['ALLOW_CORS']),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     accelPrefix: env['USE_X_ACCEL'] || null,
     releasesUrl: readUrl('RELEASES_URL', env['RELEASES_URL']),
@@ -127,6 +127,15 @@ function isTimeZone(name: string | undefined): name is string {
   } catch {
     return false
   }
+}
+
+const ON: readonly string[] = ['1', 'true', 'yes', 'on']
+const OFF: readonly string[] = ['', '0', 'false', 'no', 'off']
+
+function readSwitch(name: string, text = ''): boolean {
+  const word = text.trim().toLowerCase()
+  if (ON.includes(word) || OFF.includes(word)) return ON.includes(word)
+  throw new Error(`${name} is "${text}", but must be 1 or true for on, 0 or false for off.`)
 }
 
 function readPrivateHosts(text: string | undefined): readonly string[] {
