@@ -9,16 +9,15 @@ import {
   findItemsWithoutFiles,
   findOrphans,
   findWrongSums,
-  recalculateSums,
   newestTime,
   readIntegrity,
-  removeOrphans,
 } from './database-checks.store.ts'
 import { firstOf } from './doctor.rules.ts'
 import type { Finding } from './doctor.types.ts'
 import { checkLibraryFolders, checkMediaFiles, checkPictures } from './library-file-checks.service.ts'
+import { repairOrphans, repairSums } from './repairs.service.ts'
 
-type CheckContext = Pick<Context, 'db' | 'config' | 'settings' | 'clock'>
+type CheckContext = Pick<Context, 'db' | 'config' | 'settings' | 'clock' | 'events'>
 
 type Check = (ctx: CheckContext) => Promise<Finding> | AsyncGenerator<Finding>
 
@@ -63,8 +62,8 @@ async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
   }
 }
 
-async function checkOrphans({ db }: CheckContext): Promise<Finding> {
-  const orphans = await findOrphans(db)
+async function checkOrphans(ctx: CheckContext): Promise<Finding> {
+  const orphans = await findOrphans(ctx.db)
   const count = orphans.reduce((sum, found) => sum + found.count, 0)
   if (count === 0)
     return {
@@ -80,12 +79,12 @@ async function checkOrphans({ db }: CheckContext): Promise<Finding> {
     level: 'problem',
     text: `${count} rows refer to missing records.`,
     details: orphans.map((found) => `${found.table}.${found.column}: ${found.count}`),
-    mend: { name: 'orphans', text: 'Remove these rows', run: () => removeOrphans(db) },
+    mend: { name: 'orphans', text: 'Remove these rows', run: () => repairOrphans(ctx) },
   }
 }
 
-async function checkSums({ db }: CheckContext): Promise<Finding> {
-  const wrong = await findWrongSums(db)
+async function checkSums(ctx: CheckContext): Promise<Finding> {
+  const wrong = await findWrongSums(ctx.db)
   if (wrong.length === 0)
     return { what: 'Sums', code: 'sums.good', level: 'good', text: 'Item sizes and file counts are correct.' }
   return {
@@ -95,7 +94,7 @@ async function checkSums({ db }: CheckContext): Promise<Finding> {
     level: 'warning',
     text: `${wrong.length} items have a wrong size or file count.`,
     details: firstOf(wrong.map(({ title }) => title)),
-    mend: { name: 'sums', text: 'Recalculate them', run: () => recalculateSums(db) },
+    mend: { name: 'sums', text: 'Recalculate them', run: () => repairSums(ctx) },
   }
 }
 

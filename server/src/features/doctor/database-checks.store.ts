@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectFileLocations, placeOf, type FileLocation } from '../../platform/db/file-locations.ts'
@@ -17,6 +17,8 @@ interface Reference {
   readonly column: string
   readonly target: string
   readonly targetColumn: string
+  /** Whether the row remains without its reference when the target is deleted. */
+  readonly isOptional: boolean
 }
 
 export interface Orphans extends Reference {
@@ -38,39 +40,31 @@ export async function findOrphans(db: Db): Promise<Orphans[]> {
   return found
 }
 
-const orphansOf = ({ table, column, target, targetColumn }: Reference) => sql`${sql.table(table)} as child
-  where ${sql.ref(`child.${column}`)} is not null and not exists (
+const orphansOf = (reference: Reference) =>
+  sql`${sql.table(reference.table)} as child where ${isOrphan(reference)}`
+
+/** For queries that name the table `child`. */
+export const isOrphan = ({ column, target, targetColumn }: Reference) => sql<SqlBool>`
+  ${sql.ref(`child.${column}`)} is not null and not exists (
     select 1 from ${sql.table(target)} as parent where ${sql.ref(`parent.${targetColumn}`)} = ${sql.ref(`child.${column}`)}
   )`
-
-export async function removeOrphans(db: Db): Promise<number> {
-  let removed = 0
-  // Removing rows may orphan others.
-  for (let found = await findOrphans(db); found.length > 0; found = await findOrphans(db)) {
-    await db.transaction().execute(async (tx) => {
-      for (const reference of found) {
-        await sql`delete from ${orphansOf(reference)}`.execute(tx)
-        removed += reference.count
-      }
-    })
-  }
-  return removed
-}
 
 /** PostgreSQL always enforces foreign keys. */
 async function referencesOf(db: Db): Promise<Reference[]> {
   if (isPostgres(db)) return []
   const references: Reference[] = []
   for (const { name } of await tableShapes()) {
-    const { rows } = await sql<{ from: string; table: string; to: string | null }>`
-      select "from", "table", "to" from pragma_foreign_key_list(${name})`.execute(db)
-    for (const { from, table, to } of rows)
-      references.push({ table: name, column: from, target: table, targetColumn: to ?? 'id' })
+    const { rows } = await sql<{ from: string; table: string; to: string | null; on_delete: string }>`
+      select "from", "table", "to", on_delete from pragma_foreign_key_list(${name})`.execute(db)
+    for (const { from, table, to, on_delete: onDelete } of rows) {
+      const isOptional = onDelete === 'SET NULL'
+      references.push({ table: name, column: from, target: table, targetColumn: to ?? 'id', isOptional })
+    }
   }
   return references
 }
 
-interface WrongSum {
+export interface WrongSum {
   readonly num: ItemNum
   readonly title: string
   readonly size: number
@@ -86,15 +80,6 @@ export async function findWrongSums(db: Db): Promise<WrongSum[]> {
     ) as sums on sums.item_num = item.num
     where item.size <> coalesce(sums.size, 0) or item.num_files <> coalesce(sums.files, 0)`.execute(db)
   return rows.map((row) => ({ ...row, size: Number(row.size), files: Number(row.files) }))
-}
-
-export async function recalculateSums(db: Db): Promise<number> {
-  const wrong = await findWrongSums(db)
-  await db.transaction().execute(async (tx) => {
-    for (const { num, size, files } of wrong)
-      await tx.updateTable('item').set({ size, num_files: files }).where('num', '=', num).execute()
-  })
-  return wrong.length
 }
 
 export async function findItemsWithoutFiles(db: Db): Promise<string[]> {
@@ -129,24 +114,6 @@ export async function listPictures(db: Db): Promise<Picture[]> {
     ...covers.map((row) => ({ kind: 'cover' as const, num: row.item_num, path: row.path })),
     ...authors.map((row) => ({ kind: 'author' as const, num: row.num, path: row.image_path ?? '' })),
   ]
-}
-
-export async function removePictureReferences(db: Db, pictures: readonly Picture[]): Promise<number> {
-  await db.transaction().execute(async (tx) => {
-    for (const picture of pictures) {
-      if (picture.kind === 'cover') {
-        await tx.deleteFrom('item_cover').where('item_num', '=', picture.num).execute()
-        // Otherwise a scan skips the item, because its files are unchanged.
-        await tx.updateTable('item').set({ files_hash: '' }).where('num', '=', picture.num).execute()
-      } else
-        await tx
-          .updateTable('author')
-          .set({ image_path: null, image_hash: null })
-          .where('num', '=', picture.num)
-          .execute()
-    }
-  })
-  return pictures.length
 }
 
 /** Files that should be on disk: those of items not marked as missing, in folders that are reachable. */

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { DoctorCode, DoctorMend } from '@lectern/contract/doctor'
+import { encodeText } from '@lectern/contract/rules/base64'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
@@ -63,9 +64,22 @@ test(
   },
 )
 
-test('recalculates wrong totals', { timeout: 240_000 }, async () => {
+const totalSize = async () =>
+  (await app.as(root).ask('browse.stats', { params: { id: books.library.id } })).totalSize
+
+async function firstItem() {
+  const page = await app.as(root).ask('browse.items', { params: { id: books.library.id }, query: {} })
+  return page.results[0] ?? expect.unreachable()
+}
+
+test('recalculates wrong totals, also in what was already shown', { timeout: 240_000 }, async () => {
+  const { size } = await firstItem()
   await app.ctx.db.updateTable('item').set({ size: 1, num_files: 9 }).execute()
+  // As after a restart, with nothing in memory yet.
+  await app.ctx.db.updateTable('library').set({ change_num: 1000 }).execute()
+  expect(await totalSize()).toBe(1)
   await mend('sums', 'sums.wrong', 'sums.good')
+  expect(await totalSize()).toBe(size)
   const { num_files: files } = await app.ctx.db
     .selectFrom('item')
     .select('num_files')
@@ -75,8 +89,16 @@ test('recalculates wrong totals', { timeout: 240_000 }, async () => {
 
 test('forgets missing images', { timeout: 240_000 }, async () => {
   await app.ctx.db.updateTable('item_cover').set({ path: '/nowhere/cover.png' }).execute()
+  const { id } = await firstItem()
+  const cover = async () =>
+    (await app.as(root).ask('items.get', { params: { id }, query: { expanded: '1' } })).media.coverPath
+  expect(await cover()).toMatch(/cover\.png$/)
   await mend('pictures', 'pictures.missing', 'pictures.good')
   expect(await app.ctx.db.selectFrom('item_cover').selectAll().execute()).toEqual([])
+  expect([(await firstItem()).media.coverPath, await cover()]).toEqual([null, null])
+  const query = { filter: `missing.${encodeText('cover')}` }
+  const { total } = await app.as(root).ask('browse.items', { params: { id: books.library.id }, query })
+  expect(total).toBe(1)
 })
 
 test('removes dangling rows', { timeout: 240_000 }, async () => {
@@ -86,6 +108,17 @@ test('removes dangling rows', { timeout: 240_000 }, async () => {
   database.close()
   await mend('orphans', 'rows.orphans', 'rows.good')
   expect(await app.ctx.db.selectFrom('user_library').selectAll().execute()).toEqual([])
+})
+
+test('keeps rows that can do without the missing record', { timeout: 240_000 }, async () => {
+  const file = path.join(app.config.configDir, 'lectern.sqlite')
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  database.exec(`update book set ebook_file_num = 9999`)
+  database.close()
+  await mend('orphans', 'rows.orphans', 'rows.good')
+  const rows = await app.ctx.db.selectFrom('book').select(['ebook_file_num']).execute()
+  expect(rows).toEqual([{ ebook_file_num: null }])
+  expect((await firstItem()).media.metadata.title).toBe('Fog')
 })
 
 test.each<[string, DoctorCode, (folder: string) => void]>([

@@ -10,12 +10,12 @@ import {
   listLibraryFolders,
   listMediaFiles,
   listPictures,
-  removePictureReferences,
 } from './database-checks.store.ts'
 import { firstOf } from './doctor.rules.ts'
 import type { Finding } from './doctor.types.ts'
+import { forgetPictures } from './repairs.service.ts'
 
-type CheckContext = Pick<Context, 'db'>
+type CheckContext = Pick<Context, 'db' | 'events'>
 
 type FolderState = 'good' | 'away' | 'empty'
 
@@ -35,14 +35,14 @@ async function isEmpty(folder: string): Promise<boolean> {
 }
 
 /** Nothing can be said about the files in these: their disk may come back. */
-async function listAbsentFolders({ db }: CheckContext): Promise<string[]> {
+async function listAbsentFolders({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const absent: string[] = []
   for (const folder of await listLibraryFolders(db))
     if ((await stateOf(folder)) !== 'good') absent.push(folder.path)
   return absent
 }
 
-export async function* checkLibraryFolders({ db }: CheckContext): AsyncGenerator<Finding> {
+export async function* checkLibraryFolders({ db }: Pick<Context, 'db'>): AsyncGenerator<Finding> {
   for (const folder of await listLibraryFolders(db)) yield describeFolder(folder, await stateOf(folder))
 }
 
@@ -106,9 +106,8 @@ export async function checkMediaFiles(ctx: CheckContext): Promise<Finding> {
 }
 
 export async function checkPictures(ctx: CheckContext): Promise<Finding> {
-  const { db } = ctx
   const absent = await listAbsentFolders(ctx)
-  const pictures = (await listPictures(db)).filter((picture) => !isInsideAny(picture.path, absent))
+  const pictures = (await listPictures(ctx.db)).filter((picture) => !isInsideAny(picture.path, absent))
   const missing: typeof pictures = []
   for (const picture of pictures) if (!(await isReadable(picture.path))) missing.push(picture)
   if (missing.length === 0) {
@@ -130,7 +129,7 @@ export async function checkPictures(ctx: CheckContext): Promise<Finding> {
     mend: {
       name: 'pictures',
       text: 'Remove these references, so that a scan or a match can find new images',
-      run: () => removePictureReferences(db, missing),
+      run: () => forgetPictures(ctx, missing),
     },
   }
 }
