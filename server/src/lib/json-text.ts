@@ -78,6 +78,22 @@ export async function* jsonOfLongList(
   yield Buffer.concat([END, membersAfter(rest)])
 }
 
+/** Like `jsonOfLongList`, for elements that are long themselves. */
+export async function* jsonOfLongElements(
+  name: string,
+  elements: Iterable<AsyncIterable<Buffer>>,
+  rest: object,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{${JSON.stringify(name)}:[`)
+  let isFirst = true
+  for (const element of elements) {
+    if (!isFirst) yield COMMA
+    isFirst = false
+    yield* element
+  }
+  yield Buffer.concat([END, membersAfter(rest)])
+}
+
 /** `,"more":1}` */
 function membersAfter(rest: object): Buffer {
   const text = JSON.stringify(rest)

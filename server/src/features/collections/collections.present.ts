@@ -16,7 +16,10 @@ interface Shown {
 type Prefixes = readonly string[]
 
 export const presentCollection = ({ collection, books }: Shown, prefixes: Prefixes): CollectionView =>
-  withBooks(collection, { books: books.map((place) => expanded(place, prefixes)) })
+  withBooks(collection, { books: books.map((place) => presentBook(place, prefixes)) })
+
+export const presentBook = ({ item, folderPath }: Place, sortingPrefixes: Prefixes) =>
+  presentItemExpanded(item, { folderPath, sortingPrefixes })
 
 /** For lists of covers: the first books, minified, and the ids of all. */
 export const presentBriefCollection = (
@@ -36,7 +39,7 @@ const withBooks = (
   ...presentTimes(collection),
 })
 
-interface EntryInPlace extends PlaylistEntry {
+export interface EntryInPlace extends PlaylistEntry {
   readonly place: Place
 }
 interface ShownPlaylist {
@@ -44,15 +47,18 @@ interface ShownPlaylist {
   readonly entries: readonly EntryInPlace[]
 }
 
-export function presentPlaylist({ playlist, entries }: ShownPlaylist, prefixes: Prefixes): PlaylistView {
+export const presentPlaylist = ({ playlist, entries }: ShownPlaylist, prefixes: Prefixes): PlaylistView => ({
+  ...presentWords(playlist),
+  userId: playlist.userId,
+  coverPath: playlist.coverPath,
+  items: entries.flatMap(entryPresenter(prefixes)),
+  ...presentTimes(playlist),
+})
+
+/** Presents entries of one playlist, and each podcast's episodes only once. */
+export function entryPresenter(prefixes: Prefixes): (entry: EntryInPlace) => PlaylistItemView[] {
   const episodesOf = rememberEpisodes(prefixes)
-  return {
-    ...presentWords(playlist),
-    userId: playlist.userId,
-    coverPath: playlist.coverPath,
-    items: entries.flatMap((entry) => presentEntry(entry, prefixes, episodesOf)),
-    ...presentTimes(playlist),
-  }
+  return (entry) => presentEntry(entry, prefixes, episodesOf)
 }
 
 /** For lists of covers: the first entries, minified, and the ids of all. */
@@ -83,8 +89,6 @@ const presentTimes = ({ updatedAt, createdAt }: Collection | Playlist) => ({
   createdAt,
 })
 
-const expanded = ({ item, folderPath }: Place, sortingPrefixes: Prefixes) =>
-  presentItemExpanded(item, { folderPath, sortingPrefixes })
 const minified = ({ item, folderPath }: Place, sortingPrefixes: Prefixes) =>
   presentItemMinified(item, { folderPath, sortingPrefixes })
 
@@ -97,7 +101,7 @@ function presentEntry(
   episodesOf: EpisodesOf,
 ): PlaylistItemView[] {
   if (episodeId === null) {
-    return [{ libraryItemId: itemId, episodeId: null, libraryItem: expanded(place, prefixes) }]
+    return [{ libraryItemId: itemId, episodeId: null, libraryItem: presentBook(place, prefixes) }]
   }
   const episode = episodesOf(place).get(episodeId)
   if (!episode) return []
@@ -110,7 +114,7 @@ function rememberEpisodes(prefixes: Prefixes): EpisodesOf {
   return (place) => {
     const found = known.get(place.item.id)
     if (found) return found
-    const { media } = expanded(place, prefixes)
+    const { media } = presentBook(place, prefixes)
     const episodes = 'episodes' in media ? media.episodes : []
     const byId = new Map(episodes.map((episode) => [episode.id, episode]))
     known.set(place.item.id, byId)

@@ -1,8 +1,8 @@
 import { collections, type CollectionView } from '@lectern/contract/collections'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import type { User } from '../users/users.types.ts'
-import { presentBriefCollection, presentCollection } from './collections.present.ts'
+import { presentBriefCollection } from './collections.present.ts'
+import { collectionJson, collectionsJson } from './groups.view.ts'
 import {
   addBook,
   addBooks,
@@ -12,8 +12,8 @@ import {
   removeBooks,
   removeCollection,
 } from './collections.service.ts'
-import type { LibraryPage, OpenFeeds } from './collections.types.ts'
-import { withFeed, withFeeds } from './with-feeds.view.ts'
+import type { OpenFeeds } from './collections.types.ts'
+import { withFeeds } from './with-feeds.view.ts'
 import {
   getBriefCollections,
   getCollection,
@@ -24,32 +24,26 @@ import {
 
 export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
-  const present = (shown: ShownCollection) => presentCollection(shown, prefixes())
-  const briefPage = async (viewer: User, page: LibraryPage) => {
-    const { total, results } = await getBriefCollections(ctx, viewer, page)
-    return { total, views: results.map((shown) => presentBriefCollection(shown, prefixes())) }
-  }
-  const fullPage = async (viewer: User, page: LibraryPage) => {
-    const { total, results } = await getCollectionsOfLibrary(ctx, viewer, page)
-    return { total, views: results.map(present) }
-  }
+  const options = (include?: ReadonlySet<string>) => ({
+    prefixes: prefixes(),
+    openFeeds,
+    ...(include && { include }),
+  })
+  const present = (shown: ShownCollection, include?: ReadonlySet<string>) =>
+    collectionJson(shown, options(include))
 
   http.endpoint(collections.create, async ({ caller, body }) =>
     present(await createCollection(ctx, caller.user, body)),
   )
 
-  http.endpoint(collections.list, async ({ caller }) => ({
-    collections: (await getCollections(ctx, caller.user)).map(present),
-  }))
+  http.endpoint(collections.list, async ({ caller }) =>
+    collectionsJson('collections', await getCollections(ctx, caller.user), {}, options()),
+  )
 
   http.endpoint(collections.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, sort, filter, desc, minified, include } = query
     const choice = { libraryId: params.id, size: limit, number: page }
-    const { total, views } = query.brief
-      ? await briefPage(caller.user, choice)
-      : await fullPage(caller.user, choice)
-    return {
-      results: await withFeeds<CollectionView>(views, include, openFeeds),
+    const envelope = (total: number) => ({
       total,
       limit,
       page,
@@ -58,13 +52,19 @@ export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds
       ...(filter === undefined ? {} : { filterBy: filter }),
       minified,
       include: [...include].join(','),
+    })
+    if (query.brief) {
+      const { total, results } = await getBriefCollections(ctx, caller.user, choice)
+      const views = results.map((shown) => presentBriefCollection(shown, prefixes()))
+      return { results: await withFeeds<CollectionView>(views, include, openFeeds), ...envelope(total) }
     }
+    const { total, results } = await getCollectionsOfLibrary(ctx, caller.user, choice)
+    return collectionsJson('results', results, envelope(total), options(include))
   })
 
-  http.endpoint(collections.get, async ({ caller, params, query }) => {
-    const view = present(await getCollection(ctx, caller.user, params.id))
-    return withFeed<CollectionView>(view, query.include, openFeeds)
-  })
+  http.endpoint(collections.get, async ({ caller, params, query }) =>
+    present(await getCollection(ctx, caller.user, params.id), query.include),
+  )
 
   http.endpoint(collections.update, async ({ caller, params, body }) =>
     present(await changeCollection(ctx, caller.user, params.id, body)),

@@ -1,3 +1,4 @@
+import { MAX_GROUP_ITEMS } from '@lectern/contract/collections'
 import { describe, expect, test } from 'vitest'
 import { appended, isSameOrder, rearranged, without } from './places.rules.ts'
 
@@ -12,6 +13,14 @@ describe('an ordered list without duplicates', () => {
     ['ab', 'cac', 'abc'],
   ])('%j followed by %j is %j', (current, added, result) => {
     expect(appended(list(current), list(added), same).join('')).toBe(result)
+  })
+
+  test('grows to a limit', () => {
+    const full = Array.from({ length: MAX_GROUP_ITEMS }, (_none, index) => `${index}`)
+    expect(appended(full, ['0'], same)).toHaveLength(MAX_GROUP_ITEMS)
+    expect(() => appended(full, ['x'], same)).toThrow('at most 20000 entries')
+    // Such as one that was imported.
+    expect(appended([...full, 'x'], ['x'], same)).toHaveLength(MAX_GROUP_ITEMS + 1)
   })
 
   test.each([

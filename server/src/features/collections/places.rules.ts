@@ -1,3 +1,5 @@
+import { MAX_GROUP_ITEMS } from '@lectern/contract/collections'
+import { invalid } from '../../lib/errors.ts'
 import type { Group } from './collections.types.ts'
 
 /** Operations on ordered lists without duplicates. */
@@ -6,7 +8,10 @@ type KeyOf<T> = (entry: T) => string
 
 /** Appends new entries; existing ones keep their position. */
 export function appended<T>(current: readonly T[], added: readonly T[], keyOf: KeyOf<T>): T[] {
-  return uniqueOf([...current, ...added], keyOf)
+  const all = uniqueOf([...current, ...added], keyOf)
+  if (all.length > MAX_GROUP_ITEMS && all.length > current.length)
+    invalid(`A list can have at most ${MAX_GROUP_ITEMS} entries`)
+  return all
 }
 
 export function without<T>(current: readonly T[], removed: readonly T[], keyOf: KeyOf<T>): T[] {
@@ -26,11 +31,16 @@ export function rearranged<T>(
 ): T[] {
   const waiting = uniqueOf(wanted, keyOf)
   const result: T[] = []
+  let numPlaced = 0
   for (const entry of current) {
     if (!isSeen(entry)) result.push(entry)
-    else result.push(...waiting.splice(0, 1))
+    else {
+      // Not from the front of the list: that would move all others each time.
+      result.push(...waiting.slice(numPlaced, numPlaced + 1))
+      numPlaced += 1
+    }
   }
-  return uniqueOf([...result, ...waiting], keyOf)
+  return uniqueOf([...result, ...waiting.slice(numPlaced)], keyOf)
 }
 
 export function isSameOrder<T>(a: readonly T[], b: readonly T[], keyOf: KeyOf<T>): boolean {

@@ -1,7 +1,8 @@
 import { playlists, type PlaylistView } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { presentBriefPlaylist, presentPlaylist } from './collections.present.ts'
+import { presentBriefPlaylist } from './collections.present.ts'
+import { playlistJson, playlistsJson } from './groups.view.ts'
 import {
   addEntries,
   addEntry,
@@ -13,7 +14,7 @@ import {
   removePlaylist,
 } from './playlists.service.ts'
 import type { OpenFeeds } from './collections.types.ts'
-import { withFeed, withFeeds } from './with-feeds.view.ts'
+import { withFeeds } from './with-feeds.view.ts'
 import { toEntry } from './playlists.rules.ts'
 import {
   getBriefPlaylists,
@@ -25,7 +26,13 @@ import {
 
 export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
-  const present = (shown: ShownPlaylist) => presentPlaylist(shown, prefixes())
+  const present = (shown: ShownPlaylist, include?: ReadonlySet<string>) =>
+    playlistJson(shown, options(include))
+  const options = (include?: ReadonlySet<string>) => ({
+    prefixes: prefixes(),
+    openFeeds,
+    ...(include && { include }),
+  })
 
   http.endpoint(playlists.create, async ({ caller, body }) =>
     present(await createPlaylist(ctx, caller.user, body)),
@@ -35,9 +42,9 @@ export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds):
     present(await createFromCollection(ctx, caller.user, params.collectionId)),
   )
 
-  http.endpoint(playlists.list, async ({ caller }) => ({
-    playlists: (await getPlaylists(ctx, caller.user)).map(present),
-  }))
+  http.endpoint(playlists.list, async ({ caller }) =>
+    playlistsJson('playlists', await getPlaylists(ctx, caller.user), {}, options()),
+  )
 
   http.endpoint(playlists.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, brief, include } = query
@@ -48,14 +55,12 @@ export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds):
       return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
     }
     const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, choice)
-    const views = results.map(present)
-    return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
+    return playlistsJson('results', results, { total, limit, page }, options(include))
   })
 
-  http.endpoint(playlists.get, async ({ caller, params, query }) => {
-    const view = present(await getPlaylist(ctx, caller.user, params.id))
-    return withFeed<PlaylistView>(view, query.include, openFeeds)
-  })
+  http.endpoint(playlists.get, async ({ caller, params, query }) =>
+    present(await getPlaylist(ctx, caller.user, params.id), query.include),
+  )
 
   http.endpoint(playlists.update, async ({ caller, params, body }) =>
     present(await changePlaylist(ctx, caller.user, params.id, body)),

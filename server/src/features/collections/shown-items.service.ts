@@ -1,6 +1,7 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { chunked } from '../../lib/batching.ts'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getItemsInPlace, type ItemInPlace } from '../items/items.service.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
@@ -15,13 +16,15 @@ export type GetPage<Shown> = (
   page: LibraryPage,
 ) => Promise<PageOf<Shown>>
 
-const ITEMS_PER_LOAD = 500
+const ITEMS_PER_LOAD = 50
 
-/** Loads complete items by id, each once, in batches small enough for every database engine. */
+/** Loads complete items by id, each once, in batches small enough not to hold up other requests. */
 export async function loadPlaces(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, ItemInPlace>> {
   const places = new Map<ItemId, ItemInPlace>()
   for (const portion of chunked([...new Set(ids)], ITEMS_PER_LOAD)) {
     for (const place of await getItemsInPlace(db, portion)) places.set(place.item.id, place)
+    // SQLite answers within the same turn.
+    if (portion.length === ITEMS_PER_LOAD) await yieldToEventLoop()
   }
   return places
 }

@@ -16,11 +16,3 @@ export async function withFeeds<View extends Feedable>(
   const open = await openFeeds()
   return views.map((view) => ({ ...view, rssFeed: open.get(view.id) ?? null }))
 }
-
-export async function withFeed<View extends Feedable>(
-  view: View,
-  include: ReadonlySet<string>,
-  openFeeds: OpenFeeds,
-): Promise<View> {
-  return (await withFeeds([view], include, openFeeds))[0] ?? view
-}

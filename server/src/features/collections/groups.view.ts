@@ -1,0 +1,90 @@
+import { chunked } from '../../lib/batching.ts'
+import { jsonOfLongElements, jsonOfLongList, JsonText } from '../../lib/json-text.ts'
+import { entryPresenter, presentBook, presentCollection, presentPlaylist } from './collections.present.ts'
+import type { ShownCollection } from './collections-view.service.ts'
+import type { ShownPlaylist } from './playlists-view.service.ts'
+import type { OpenFeeds } from './collections.types.ts'
+
+/** Collections and playlists as JSON, rendered a few books at a time: they may have thousands. */
+
+const AT_ONCE = 50
+
+type Pieces = AsyncGenerator<Buffer>
+
+/** With the open feed if the request has `include=rssfeed`. */
+export async function collectionJson(shown: ShownCollection, options: Options): Promise<JsonText> {
+  return toText(collectionPieces(shown, options, await feedsFor(options)), shown.books.length)
+}
+
+export async function playlistJson(shown: ShownPlaylist, options: Options): Promise<JsonText> {
+  return toText(playlistPieces(shown, options, await feedsFor(options)), shown.entries.length)
+}
+
+export async function collectionsJson(
+  name: string,
+  all: readonly ShownCollection[],
+  rest: object,
+  options: Options,
+): Promise<JsonText> {
+  const feeds = await feedsFor(options)
+  const pieces = all.map((one) => collectionPieces(one, options, feeds))
+  return toText(jsonOfLongElements(name, pieces, rest), sumOf(all.map(({ books }) => books.length)))
+}
+
+export async function playlistsJson(
+  name: string,
+  all: readonly ShownPlaylist[],
+  rest: object,
+  options: Options,
+): Promise<JsonText> {
+  const feeds = await feedsFor(options)
+  const pieces = all.map((one) => playlistPieces(one, options, feeds))
+  return toText(jsonOfLongElements(name, pieces, rest), sumOf(all.map(({ entries }) => entries.length)))
+}
+
+/** Streams what is long. */
+async function toText(pieces: Pieces, numEntries: number): Promise<JsonText> {
+  if (numEntries > AT_ONCE) return new JsonText(pieces)
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return new JsonText(Buffer.concat(all))
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+interface Options {
+  readonly prefixes: readonly string[]
+  readonly include?: ReadonlySet<string>
+  readonly openFeeds: OpenFeeds
+}
+
+type Feeds = Awaited<ReturnType<OpenFeeds>> | undefined
+
+const feedsFor = async ({ include, openFeeds }: Options): Promise<Feeds> =>
+  include?.has('rssfeed') ? openFeeds() : undefined
+
+const feedOf = (feeds: Feeds, id: string) => (feeds ? { rssFeed: feeds.get(id) ?? null } : {})
+
+function collectionPieces(
+  { collection, books }: ShownCollection,
+  { prefixes }: Options,
+  feeds: Feeds,
+): Pieces {
+  const { books: _none, ...rest } = presentCollection({ collection, books: [] }, prefixes)
+  const portions = inPortions(books, (book) => [presentBook(book, prefixes)])
+  return jsonOfLongList('books', portions, { ...rest, ...feedOf(feeds, collection.id) })
+}
+
+function playlistPieces({ playlist, entries }: ShownPlaylist, { prefixes }: Options, feeds: Feeds): Pieces {
+  const { items: _none, ...rest } = presentPlaylist({ playlist, entries: [] }, prefixes)
+  const portions = inPortions(entries, entryPresenter(prefixes))
+  return jsonOfLongList('items', portions, { ...rest, ...feedOf(feeds, playlist.id) })
+}
+
+async function* inPortions<T>(
+  list: readonly T[],
+  present: (entry: T) => readonly object[],
+): AsyncGenerator<(readonly Buffer[])[]> {
+  for (const portion of chunked(list, AT_ONCE))
+    yield portion.flatMap(present).map((view) => [Buffer.from(JSON.stringify(view))])
+}
