@@ -194,6 +194,19 @@ test('with a thousand unauthenticated connections the oldest makes room for the 
   expect(known.socket.connected).toBe(true)
 })
 
+test('with a hundred connections of an account the oldest makes room for the next; those of others stay', async () => {
+  const account = await app.createUser()
+  const other = await listen(root)
+  const [oldest, second] = [await listen(account), await listen(account)]
+  for (let count = 2; count < 100; count++) await listen(account)
+  expect(oldest.socket.connected).toBe(true)
+  await listen(account)
+  await oldest.gone()
+  expect([second.socket.connected, other.socket.connected]).toEqual([true, true])
+  const { usersOnline } = await app.as(root).ask('users.online')
+  expect(usersOnline).toContainEqual(expect.objectContaining({ id: account.id, connections: 100 }))
+})
+
 const polling = (place: string) => `${place}/socket.io/?EIO=4&transport=polling`
 
 /** What an unauthenticated client gets with one request: an Engine.IO session id, below the event protocol. */

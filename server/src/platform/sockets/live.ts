@@ -76,6 +76,8 @@ export interface ViewerRules<Viewer> {
 const MAX_MESSAGE_BYTES = 1_000_000
 const SIGN_IN_WITHIN_MS = 15_000
 const MOST_STRANGERS = 1000
+/** Far more than the devices of a household that share an account. Every event goes to each of them. */
+const MOST_OF_ACCOUNT = 100
 
 export function createLive<Viewer>(
   rules: ViewerRules<Viewer>,
@@ -138,6 +140,7 @@ export function createLive<Viewer>(
       accounts.set(userId, account)
       accountOf.set(connection.id, userId)
       io.in(connection.id).socketsJoin(roomOf(userId))
+      if (account.sockets.size > MOST_OF_ACCOUNT) closeOldest(account.sockets)
       return true
     },
     release(connectionId) {
@@ -226,6 +229,14 @@ export function createLive<Viewer>(
     const viewer = connection.viewer()
     unbind(connection.id)
     if (viewer !== undefined) for (const listener of goneListeners) listener(connection, viewer)
+  }
+
+  /** Rather than refusing the new one: apps that reconnect often leave behind connections that are no longer used. */
+  function closeOldest(socketIds: ReadonlySet<string>): void {
+    for (const socketId of socketIds) {
+      const socket = io.sockets.sockets.get(socketId)
+      if (socket) return toConnection(socket).hangUp()
+    }
   }
 
   function unbind(socketId: string): void {
