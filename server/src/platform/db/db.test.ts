@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -64,8 +65,8 @@ describe('the SQLite file', () => {
   })
 
   test('is made private if it was readable by everyone', async () => {
-    mkdirSync(path.dirname(file()))
-    writeFileSync(file(), '', { mode: 0o644 })
+    await (await open()).close()
+    chmodSync(file(), 0o644)
     await (await open()).close()
     expect((statSync(file()).mode & 0o777).toString(8)).toBe('600')
   })
@@ -88,6 +89,20 @@ describe('the SQLite file', () => {
     // The file isn't kept open, so it can be replaced.
     for (const end of ['', '-wal', '-shm']) rmSync(`${file()}${end}`, { force: true })
     await (await open()).close()
+  })
+
+  test('is not taken for a new one when its file is empty, and its log is kept', async () => {
+    mkdirSync(path.dirname(file()))
+    writeFileSync(file(), '')
+    writeFileSync(`${file()}-wal`, 'what was not checkpointed')
+    await expect(open()).rejects.toThrow(`The database ${file()} is empty. Move it and the files next to it`)
+    expect(readFileSync(`${file()}-wal`, 'utf8')).toBe('what was not checkpointed')
+  })
+
+  test('leaves no empty file behind when it cannot be created', async () => {
+    mkdirSync(`${file()}-wal`, { recursive: true })
+    await expect(open()).rejects.toThrow(/open|disk/)
+    expect(existsSync(file())).toBe(false)
   })
 
   test('is opened with a write-ahead log, foreign keys, and a busy timeout', async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
@@ -64,7 +64,8 @@ export function openDatabaseInUse(where: Where): Db {
 const fileOf = ({ configDir }: Where): string => path.join(configDir, 'lectern.sqlite')
 
 async function openFile(where: Where, now: number, log: Log, steps: readonly Migration[]): Promise<Db> {
-  const sqlite = openSqlite(fileOf(where))
+  refuseEmptyFile(where)
+  const sqlite = openNewOrExisting(fileOf(where))
   const db: Db = new Kysely<Database>({ dialect: sqliteDialect(sqlite) })
   let copy: string | null = null
   try {
@@ -85,6 +86,29 @@ async function openFile(where: Where, now: number, log: Log, steps: readonly Mig
   return db
 }
 
+/**
+ * A full disk or an aborted copy can leave an empty file. SQLite would take it for a new database and delete the WAL
+ * file next to it, and anybody could create the root account.
+ */
+function refuseEmptyFile(where: Where): void {
+  if (statSync(fileOf(where), { throwIfNoEntry: false })?.size !== 0) return
+  throw new Error(`The database ${fileOf(where)} is empty. ${howToReplace(where)}`)
+}
+
+/** Leaves no empty file behind if a new database cannot be created, such as on a full disk. */
+function openNewOrExisting(file: string): ReturnType<typeof openSqlite> {
+  const isNew = !existsSync(file)
+  try {
+    return openSqlite(file)
+  } catch (error) {
+    if (isNew && statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file)
+    throw error
+  }
+}
+
+const howToReplace = ({ backupDir }: Where): string =>
+  `Move it and the files next to it whose names start the same to another folder, then restore a backup from ${backupDir}: ${HOW_TO_RESTORE}`
+
 function explainUnusable(error: unknown, where: Where): unknown {
   const [copy] = listUpgradeCopies(where.backupDir)
   if (error instanceof NewerDatabaseError && copy !== undefined) {
@@ -92,8 +116,7 @@ function explainUnusable(error: unknown, where: Where): unknown {
     return new Error(`${error.message} ${advice}`, { cause: error })
   }
   if (!/not a database|malformed/i.test(messageOf(error))) return error
-  const advice = `Move it and the files next to it whose names start the same to another folder, then restore a backup from ${where.backupDir}: ${HOW_TO_RESTORE}`
-  return new Error(`The database ${fileOf(where)} is damaged. ${advice}`, { cause: error })
+  return new Error(`The database ${fileOf(where)} is damaged. ${howToReplace(where)}`, { cause: error })
 }
 
 async function openPostgres(
