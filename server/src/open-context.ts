@@ -8,6 +8,7 @@ import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
 import { jobKinds } from './job-kinds.ts'
+import { messageOf } from './lib/errors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db/db.ts'
 import { lockForTransaction } from './platform/db/locks.ts'
@@ -44,6 +45,11 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     ...(config.databaseUrl === null ? {} : { node: config.nodeName }),
     ...(options.print ? { print: options.print } : {}),
   })
+  logBook.onUnwritable((error) =>
+    log.warn(
+      `The log cannot be stored in METADATA_PATH (${config.metadataDir}), and is only shown: ${messageOf(error)}`,
+    ),
+  )
   const given = options.db && {
     db: options.db,
     engine: 'given',

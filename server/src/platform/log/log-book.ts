@@ -12,6 +12,8 @@ const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.txt$/
 
 export interface LogBook {
   add(entry: LogEntryView): void
+  /** Called when lines cannot be stored, and again only after some could be stored in between. */
+  onUnwritable(listener: (error: unknown) => void): void
   today(): LogEntryView[]
   follow(listener: (entry: LogEntryView) => void): () => void
   keepDays(days: number): void
@@ -28,6 +30,8 @@ export function openLogBook(folder: string): LogBook {
   let dayBytes = 0
   let daysToKeep = 7
   let timer: NodeJS.Timeout | undefined
+  let isUnwritable = false
+  let reportUnwritable: (error: unknown) => void = () => undefined
 
   const book: LogBook = {
     add(entry) {
@@ -37,6 +41,9 @@ export function openLogBook(folder: string): LogBook {
       pending += `${JSON.stringify(entry)}\n`
       timer ??= setTimeout(() => book.flush(), 200).unref()
       for (const listener of listeners) listener(entry)
+    },
+    onUnwritable(listener) {
+      reportUnwritable = listener
     },
     today: () => lines.slice(-KEPT_LINES),
     follow(listener) {
@@ -57,8 +64,12 @@ export function openLogBook(folder: string): LogBook {
       dayBytes += Buffer.byteLength(text)
       try {
         appendFileSync(fileOf(day), text, { mode: PRIVATE_FILE })
-      } catch {
+        isUnwritable = false
+      } catch (error) {
         // A full or read-only disk must not crash the server; the lines are still shown live.
+        const wasUnwritable = isUnwritable
+        isUnwritable = true
+        if (!wasUnwritable) reportUnwritable(error)
       }
     },
   }

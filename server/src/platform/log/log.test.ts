@@ -143,6 +143,26 @@ describe('the log', () => {
     expect(existsSync(path.join(folder, dayOf(clock.now())))).toBe(true)
   })
 
+  test('reports once that it cannot be stored, and again after it could be', () => {
+    const { log, book } = openLog()
+    let reports = 0
+    book.onUnwritable(() => {
+      reports += 1
+      log.warn('The log cannot be stored')
+    })
+    const write = () => {
+      log.info('a line')
+      book.flush()
+      return reports
+    }
+    rmSync(folder, { recursive: true })
+    expect([write(), write()]).toEqual([1, 1])
+    mkdirSync(folder)
+    expect(write()).toBe(1)
+    rmSync(folder, { recursive: true })
+    expect(write()).toBe(2)
+  })
+
   test('can be followed until the follower leaves', () => {
     const { log, book } = openLog()
     const heard: string[] = []
