@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.answer('playback.play', () => openedSession({ id: 'session-1' }))
   server.answer('playback.sync', () => undefined as never)
   server.answer('playback.close', () => undefined as never)
-  server.answer('playback.localSync', () => undefined as never)
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
   await renderPage(<PlayerMount />, { user })
   await openConnection()
   await connected()
@@ -143,8 +143,8 @@ test('sends a session’s unsent reports after reconnecting', async () => {
   server.comeBack()
   await live.comeBack()
   await waitFor(() =>
-    expect(server.bodies('playback.localSync')).toEqual([
-      expect.objectContaining({ id: 'session-1', libraryItemId: 'item-1', currentTime: 300 }),
+    expect(server.bodies('playback.localSyncAll')).toMatchObject([
+      { sessions: [{ id: 'session-1', libraryItemId: 'item-1', currentTime: 300 }] },
     ]),
   )
 })

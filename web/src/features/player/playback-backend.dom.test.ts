@@ -61,15 +61,19 @@ describe('progress reports', () => {
   })
 })
 
+/** The sessions of all reports that were sent late. */
+const sentSessions = () =>
+  server.requests('playback.localSyncAll').flatMap(({ body }) => body.sessions as object[])
+
 test('listening time left unsent when the page closed offline is sent once on the next visit', async () => {
   keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
   server.goAway()
   await sendUnsent()
   server.comeBack()
-  server.answer('playback.localSync', () => undefined)
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
   await sendUnsent()
   await sendUnsent()
-  expect(server.bodies('playback.localSync')).toMatchObject([
+  expect(sentSessions()).toMatchObject([
     {
       id: 'session-1',
       libraryItemId: 'book-1',
@@ -83,22 +87,59 @@ test('listening time left unsent when the page closed offline is sent once on th
 })
 
 /** A session of `book-1`, with only those response fields that the player uses. */
-async function openSession(): Promise<void> {
+async function openSession(onAsked = () => {}): Promise<void> {
   const fakeFetch = fetch
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aWireSession())))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (!address.endsWith('/play')) return fakeFetch(address, init)
+    onAsked()
+    return Promise.resolve(Response.json(aWireSession()))
+  })
   const wanted = { libraryItemId: 'book-1', episodeId: null, isCasting: false, forceTranscode: false }
   await playbackBackend.open(wanted)
   vi.stubGlobal('fetch', fakeFetch)
 }
+
+test('a report that fails is kept, as the page may be discarded, and sent before the next session opens', async () => {
+  await openSession()
+  server.goAway()
+  await expect(playbackBackend.sync('session-1', BEAT)).rejects.toBeInstanceOf(UnreachableError)
+  server.comeBack()
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
+  const onAsked = vi.fn(() =>
+    expect(sentSessions()).toMatchObject([{ id: 'session-1', currentTime: 42, timeListening: 25 }]),
+  )
+  await openSession(onAsked)
+  expect(onAsked).toHaveBeenCalled()
+})
+
+test('a report that arrives late leaves nothing to send', async () => {
+  await openSession()
+  server.goAway()
+  await expect(playbackBackend.sync('session-1', BEAT)).rejects.toBeInstanceOf(UnreachableError)
+  server.comeBack()
+  server.answer('playback.sync', () => undefined)
+  await playbackBackend.sync('session-1', { ...BEAT, currentTime: 47, totalListened: 30 })
+  expect(localStorage.getItem('unsentListening')).toBeNull()
+})
+
+test('what is listened to while a late report is on its way is kept', async () => {
+  keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
+  server.answer('playback.localSyncAll', () => {
+    keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, { ...BEAT, at: 2_000_000 })
+    return { results: [] }
+  })
+  await sendUnsent()
+  expect(localStorage.getItem('unsentListening')).toContain('2000000')
+})
 
 test('a session that could not be closed is sent later with its total, under its own id', async () => {
   await openSession()
   server.goAway()
   await expect(playbackBackend.close('session-1', BEAT)).rejects.toBeInstanceOf(UnreachableError)
   server.comeBack()
-  server.answer('playback.localSync', () => undefined)
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
   await sendUnsent()
-  expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
+  expect(sentSessions()).toMatchObject([{ id: 'session-1', timeListening: 25 }])
 })
 
 test('listening time left unsent because the sign-in ended is sent when the same account signs in again', async () => {
@@ -106,26 +147,26 @@ test('listening time left unsent because the sign-in ended is sent when the same
   useSession.setState({ user: null })
   server.answer('playback.close', () => refuse('unauthorized', 'Unauthorized'))
   await expect(playbackBackend.close('session-1', BEAT)).rejects.toThrow('Unauthorized')
-  server.answer('playback.localSync', () => undefined)
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
   useSession.setState({ user: aUser({ id: 'user-2' }) })
   await sendUnsent()
-  expect(server.requests('playback.localSync')).toEqual([])
+  expect(sentSessions()).toEqual([])
   useSession.setState({ user: aUser({ id: 'user-1' }) })
   await sendUnsent()
-  expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', currentTime: 42 }])
+  expect(sentSessions()).toMatchObject([{ id: 'session-1', currentTime: 42 }])
 })
 
 test('listening time of a session the server has already ended is sent immediately', async () => {
   await openSession()
   server.answer('playback.close', () => refuse('not_found', 'Session does not exist'))
-  server.answer('playback.localSync', () => undefined)
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
   await expect(playbackBackend.close('session-1', BEAT)).rejects.toBeInstanceOf(SessionGoneError)
-  expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
+  expect(sentSessions()).toMatchObject([{ id: 'session-1', timeListening: 25 }])
 })
 
 test('does not send what another account left behind', async () => {
   keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
   useSession.setState({ user: aUser({ id: 'user-2' }) })
   await sendUnsent()
-  expect(server.requests('playback.localSync')).toEqual([])
+  expect(sentSessions()).toEqual([])
 })

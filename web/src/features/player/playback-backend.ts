@@ -21,7 +21,7 @@ import { currentUser } from '../../session/use-user.ts'
 import { deviceInfo, supportedMimeTypes } from './device.ts'
 import { entryTexts } from './entry-words.ts'
 import { episodeNowPlaying, nowPlayingOf } from './now-playing.rules.ts'
-import { keepUnsent, sendUnsent } from './unsent-listening.ts'
+import { forgetUnsent, keepUnsent, sendUnsent } from './unsent-listening.ts'
 import { isFullItem } from '../items/full-item.rules.ts'
 
 /** Connects the playback engine to our server. */
@@ -46,6 +46,8 @@ export const playbackBackend: PlaybackBackend = {
   },
 
   async open(request) {
+    // The server decides where to resume, so it needs the positions that it does not know yet.
+    await sendUnsent()
     const session = toPlaySession(await openSession(request))
     remember(session.id, request)
     return session
@@ -53,13 +55,22 @@ export const playbackBackend: PlaybackBackend = {
 
   async sync(sessionId, report) {
     isServerThere = false
-    await orGone(call('playback.sync', reportTo(sessionId, report, SYNC_TIMEOUT_MS)))
+    try {
+      await orGone(call('playback.sync', reportTo(sessionId, report, SYNC_TIMEOUT_MS)))
+    } catch (error) {
+      // The listening of a lost session is reported by the one that replaces it.
+      if (error instanceof SessionGoneError) forgetUnsent(sessionId)
+      else keep(sessionId, report)
+      throw error
+    }
     isServerThere = true
+    forgetUnsent(sessionId)
   },
 
   async close(sessionId, report) {
     try {
       await orGone(call('playback.close', reportTo(sessionId, report, CLOSE_TIMEOUT_MS)))
+      forgetUnsent(sessionId)
     } catch (error) {
       keep(sessionId, report)
       // The server is reachable, it just does not know the session any more.

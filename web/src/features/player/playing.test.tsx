@@ -38,7 +38,7 @@ beforeEach(() => {
   }))
   server.answer('playback.sync', () => undefined as never)
   server.answer('playback.close', () => undefined as never)
-  server.answer('playback.localSync', () => undefined as never)
+  server.answer('playback.localSyncAll', () => ({ results: [] }))
 })
 afterEach(async () => {
   act(closePlayerModal)

@@ -7,8 +7,9 @@ import { currentUser } from '../../session/use-user.ts'
 import { deviceInfo } from './device.ts'
 
 /**
- * Listening that could not be reported when a session ended offline: stored in the browser, and sent once the server
- * is reachable. Identified by the session's id and total time, so that anything that did arrive is not counted twice.
+ * Listening that could not be reported: stored in the browser, because phones discard pages without notice, and sent
+ * once the server is reachable. Identified by the session's id and total time, so that anything that did arrive is not
+ * counted twice.
  */
 
 const STORAGE_KEY = 'unsentListening'
@@ -45,26 +46,45 @@ export function keepUnsent(
   store([...readUnsent().filter((one) => one.id !== sessionId), unsent].slice(-MAX_KEPT))
 }
 
+/** The session has reported since, or its listening is reported by another one. */
+export function forgetUnsent(sessionId: string): void {
+  const all = readUnsent()
+  const others = all.filter(({ id }) => id !== sessionId)
+  if (others.length < all.length) store(others)
+}
+
 /** Sends the signed-in user's listening; the server decides whether a newer position wins. */
 export async function sendUnsent(): Promise<void> {
   const userId = currentUser()?.id
-  for (const unsent of readUnsent().filter((one) => one.userId === userId)) {
-    if (!(await handIn(unsent))) return
-    store(readUnsent().filter((one) => one.id !== unsent.id))
+  const unsent = readUnsent().filter((one) => one.userId === userId)
+  if (unsent.length === 0 || !(await handIn(unsent))) return
+  const handedIn = new Set(unsent.map(keyOf))
+  store(readUnsent().filter((one) => !handedIn.has(keyOf(one))))
+}
+
+/** A session may have listened to more while its report was on its way. */
+const keyOf = ({ id, timeListening, updatedAt }: Unsent): string => `${id} ${timeListening} ${updatedAt}`
+
+/**
+ * Returns false to retry later. Reports that the server rejects permanently (the book is gone) are dropped. Unlike the
+ * call for a single session, this one leaves the sessions of other devices open: they may be playing the same book.
+ */
+async function handIn(unsent: readonly Unsent[]): Promise<boolean> {
+  const sessions = unsent.map(({ userId: _userId, ...session }) => {
+    const startedAt = session.updatedAt - session.timeListening * 1000
+    return { ...session, startedAt, playMethod: 3, mediaPlayer: 'html5' }
+  })
+  try {
+    const body = { sessions, deviceInfo: deviceInfo() }
+    await call('playback.localSyncAll', { body, isInBackground: true })
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status >= 400 && error.status < 500 && !isTemporary(error)
   }
 }
 
-/** Returns false to retry later. Reports that the server rejects permanently (the book is gone) are dropped. */
-async function handIn({ userId: _userId, ...session }: Unsent): Promise<boolean> {
-  try {
-    const startedAt = session.updatedAt - session.timeListening * 1000
-    const body = { ...session, startedAt, playMethod: 3, mediaPlayer: 'html5', deviceInfo: deviceInfo() }
-    await call('playback.localSync', { body, isInBackground: true })
-    return true
-  } catch (error) {
-    return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
-  }
-}
+/** The sign-in has ended, or the server is busy. */
+const isTemporary = ({ status }: ApiError): boolean => status === 401 || status === 429
 
 function store(all: readonly Unsent[]): void {
   if (all.length === 0) removeStored(STORAGE_KEY)
