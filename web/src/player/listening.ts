@@ -99,11 +99,12 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
       onBegun: () => {
         isHandedOver = false
         isMarkedFinished = false
+        pausedAtMs = null
         deps.claim()
       },
       onHeard: (positionSeconds, seconds) => reporter?.hear(seconds, positionSeconds),
       onRested: () => {
-        pausedAtMs = deps.clock.now()
+        pausedAtMs ??= deps.clock.now()
         reporter?.report(reached())
       },
       onTick: given.onTick,
@@ -112,6 +113,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
         given.onEnded()
       },
       onGivenUp: given.onGivenUp,
+      onWoken: restAfterSleep,
     },
     given.shouldPlay,
   )
@@ -182,6 +184,13 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     const seconds = await deps.backend.place(media).catch(() => null)
     const isUnmoved = get().positionSeconds === positionSeconds && !isHandedOver
     if (seconds !== null && isUnmoved && Math.abs(seconds - leftAtSeconds) >= 1) follow(seconds)
+  }
+
+  /** Like a pause, as the listener has probably continued on another device. */
+  function restAfterSleep(asleepSinceMs: number): void {
+    controller.pause()
+    pausedAtMs = asleepSinceMs
+    void catchUp()
   }
 
   async function playAfterAsking(leftAtSeconds: number): Promise<void> {

@@ -46,6 +46,8 @@ export interface OutputControllerDeps {
   readonly onTick: () => void
   readonly onEnded: () => void
   readonly onGivenUp: () => void
+  /** The machine was asleep while playing. */
+  readonly onWoken: (asleepSinceMs: number) => void
 }
 
 export function createOutputController(
@@ -64,11 +66,13 @@ export function createOutputController(
     position: () => output?.position() ?? null,
     rate: () => get().rate,
     isWaiting: () => get().isWaiting,
+    isElsewhere: () => output?.kind === 'cast',
     onHeard: (positionSeconds, seconds) => {
       patch({ positionSeconds, bufferedSeconds: bufferedEnd() })
       deps.onHeard(positionSeconds, seconds)
     },
     onTick: tick,
+    onWoken: deps.onWoken,
   })
   const bufferedEnd = () => output?.bufferedEnd() ?? 0
   const recovery = createRecovery({
@@ -142,13 +146,14 @@ export function createOutputController(
   function begin(): void {
     stopWatchdog()
     wantsToPlay = true
-    ticks.start()
+    if (!ticks.start()) return
     patch({ phase: 'PLAYING', isWaiting: false })
     deps.onBegun()
   }
 
   function wait(): void {
     ticks.settle()
+    if (!wantsToPlay) return
     patch({ isWaiting: true })
     cancelWatchdog ??= clock.after(STALLED_AFTER_MS, () => {
       cancelWatchdog = null

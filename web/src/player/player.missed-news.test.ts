@@ -122,3 +122,54 @@ test('no session is opened again for an item that is being closed', async () => 
   await settle()
   expect(backend.opened).toHaveLength(1)
 })
+
+test('after a machine slept while playing, it is paused, at the latest position from any device', async () => {
+  const { begin, clock, backend, outputs, state } = aPlayer()
+  await begin()
+  await clock.pass(12)
+  const leftAtMs = clock.now()
+  outputs.last().suspend()
+  clock.sleep(3600)
+  backend.setProgress(BOOK, 300)
+  const { sync } = backend
+  // The server knows of a later position and refuses this one.
+  backend.sync = async (id, report) => {
+    await sync(id, report)
+    backend.setProgress(BOOK, 300)
+  }
+  await clock.pass(5)
+  expect(backend.reports.at(-1)).toMatchObject({ currentTime: 12, at: leftAtMs })
+  expect(outputs.last().isPlaying()).toBe(false)
+  expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: false, positionSeconds: 300 })
+})
+
+test.each([
+  ['stalls', (on: ReturnType<typeof aPlayer>) => on.outputs.last().report({ kind: 'waiting' })],
+  [
+    'starts the next track',
+    (on: ReturnType<typeof aPlayer>) => on.outputs.last().report({ kind: 'playing' }),
+  ],
+  ['is paused', (on: ReturnType<typeof aPlayer>) => on.player.pause()],
+])('a player that %s right after the machine woke is paused as well', async (_what, wake) => {
+  const on = aPlayer()
+  await on.begin()
+  await on.clock.pass(12)
+  const leftAtMs = on.clock.now()
+  on.outputs.last().suspend()
+  on.clock.sleep(3600)
+  wake(on)
+  await on.clock.pass(5)
+  expect(on.state()).toMatchObject({ phase: 'LOADED', isWaiting: false, positionSeconds: 12 })
+  expect(on.backend.reports.at(-1)).toMatchObject({ currentTime: 12, at: leftAtMs })
+})
+
+test('a cast device keeps playing while this one sleeps', async () => {
+  const { begin, clock, player, outputs, state } = aPlayer()
+  player.setCasting(true)
+  await begin()
+  await clock.pass(12)
+  outputs.last().suspend()
+  clock.sleep(3600)
+  await clock.pass(5)
+  expect(state().phase).toBe('PLAYING')
+})

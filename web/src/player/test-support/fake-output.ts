@@ -13,6 +13,8 @@ export interface FakeOutput extends Output {
   report(event: OutputEvent): void
   /** Data stops arriving: the position stands still. */
   stall(): void
+  /** The position stands still and nothing is reported, as while the machine sleeps. */
+  suspend(): void
 }
 
 export interface FakeOutputs {
@@ -78,6 +80,10 @@ function fakeOutput(
       rebase(position())
       state = 'stalled'
       listener({ kind: 'waiting' })
+    },
+    suspend() {
+      rebase(position())
+      state = 'stalled'
     },
     load(next, atSeconds) {
       source = next
