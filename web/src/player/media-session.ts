@@ -50,22 +50,36 @@ function follow(
 const hasNextChapter = ({ media, positionSeconds }: PlayerState): boolean =>
   media !== null && nextChapterStart(media.chapters, positionSeconds) !== null
 
-function metadataOf(media: NowPlaying, deps: MediaSessionDeps): MediaMetadata {
-  const src = deps.coverUrl(media)
-  return new MediaMetadata({
+const metadataOf = (media: NowPlaying, deps: MediaSessionDeps): MediaMetadata =>
+  toMetadata({
     title: media.title,
     artist: media.authorLine || deps.unknownArtist(),
     album: media.seriesName,
+    coverUrl: deps.coverUrl(media),
+  })
+
+interface Described {
+  readonly title: string
+  readonly artist: string
+  readonly album: string
+  readonly coverUrl: string | null
+}
+
+export const toMetadata = ({ coverUrl: src, ...texts }: Described): MediaMetadata =>
+  new MediaMetadata({
+    ...texts,
     artwork: src === null ? [] : [{ src, sizes: `${ARTWORK_SIZE_PX}x${ARTWORK_SIZE_PX}` }],
   })
-}
 
 function playbackStateOf({ phase }: PlayerState): MediaSessionPlaybackState {
   if (phase === 'PLAYING') return 'playing'
   return phase === 'IDLE' ? 'none' : 'paused'
 }
 
-function setPosition(session: MediaSession, { durationSeconds, positionSeconds, rate }: PlayerState): void {
+/** The state of a player that a lock screen shows. */
+type Shown = Pick<PlayerState, 'durationSeconds' | 'positionSeconds' | 'rate'>
+
+export function setPosition(session: MediaSession, { durationSeconds, positionSeconds, rate }: Shown): void {
   if (durationSeconds <= 0) return
   try {
     session.setPositionState({
@@ -78,7 +92,7 @@ function setPosition(session: MediaSession, { durationSeconds, positionSeconds, 
   }
 }
 
-type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
+export type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
 
 const ACTIONS = [
   'play',
@@ -88,9 +102,13 @@ const ACTIONS = [
   'seekforward',
   'seekto',
   'previoustrack',
+  'nexttrack',
 ] as const satisfies readonly MediaSessionAction[]
 
-function actionsOf(player: Player): Handlers {
+/** What media keys do, whichever player it is; the next chapter is offered as long as there is one. */
+type MediaKeys = Pick<Player, 'play' | 'pause' | 'jumpBack' | 'jumpForward' | 'seek' | 'previousChapter'>
+
+export function actionsOf(player: MediaKeys): Handlers {
   return {
     play: () => player.play(),
     pause: () => player.pause(),
@@ -102,11 +120,12 @@ function actionsOf(player: Player): Handlers {
   }
 }
 
-function setActions(session: MediaSession, handlers: Handlers): void {
+/** Actions without a handler are not offered. */
+export function setActions(session: MediaSession, handlers: Handlers): void {
   for (const action of ACTIONS) setAction(session, action, handlers[action] ?? null)
 }
 
-function setAction(
+export function setAction(
   session: MediaSession,
   action: MediaSessionAction,
   handler: MediaSessionActionHandler | null,

@@ -1,12 +1,13 @@
 import type { OpenShareView } from '@lectern/contract/shares'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FastForward, Pause, Play, Rewind } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverUrl } from '../../lib/base-path.ts'
 import { formatClock } from '../../lib/format-duration.ts'
 import { hotkeyOf } from '../../lib/hotkeys.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { stepRate } from '../../player/rate.rules.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,18 +15,25 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { openShareQuery } from './shares.api.ts'
+import { useShareMediaKeys } from './use-share-media-keys.ts'
 import { useSharePlayer } from './use-share-player.ts'
 
 const SKIP_SECONDS = 10
 
+interface SharePageProps {
+  slug: string
+  /** The control for the playback speed. */
+  renderSpeed: (rate: number, onRate: (rate: number) => void) => ReactNode
+}
+
 /** A shared book or episode, for anybody who has the link. */
-export function SharePage({ slug }: { slug: string }) {
+export function SharePage({ slug, renderSpeed }: SharePageProps) {
   const { t } = useTranslation()
   const { data: share, isError } = useQuery(openShareQuery(slug))
   usePageTitle(share?.playbackSession.displayTitle ?? t('shares.page'))
   return (
     <main className="grid min-h-dvh place-items-center p-4">
-      {share && <Player share={share} />}
+      {share && <Player share={share} renderSpeed={renderSpeed} />}
       {!share && !isError && <Spinner label={t('ui.loading')} />}
       {isError && !share && (
         <div>
@@ -37,7 +45,9 @@ export function SharePage({ slug }: { slug: string }) {
   )
 }
 
-function Player({ share }: { share: OpenShareView }) {
+type PlayerProps = Pick<SharePageProps, 'renderSpeed'> & { share: OpenShareView }
+
+function Player({ share, renderSpeed }: PlayerProps) {
   const { t } = useTranslation()
   const { playbackSession: book } = share
   const player = useSharePlayer(share)
@@ -45,9 +55,16 @@ function Player({ share }: { share: OpenShareView }) {
     Space: player.toggle,
     ArrowLeft: () => player.skip(-SKIP_SECONDS),
     ArrowRight: () => player.skip(SKIP_SECONDS),
+    'Shift-ArrowUp': () => player.setRate(stepRate(player.rate, 1)),
+    'Shift-ArrowDown': () => player.setRate(stepRate(player.rate, -1)),
   })
   const chapter = book.chapters.findLast(({ start }) => start <= player.seconds)
   const publicUrl = (part: string) => serverUrl(`/public/share/${encodeURIComponent(share.slug)}/${part}`)
+  useShareMediaKeys(player, {
+    book,
+    coverUrl: book.hasCover ? new URL(publicUrl('cover'), location.href).href : null,
+    skipSeconds: SKIP_SECONDS,
+  })
   return (
     <div className="grid w-full max-w-md justify-items-center gap-4 rounded-panel bg-surface p-6 text-center">
       {book.hasCover && (
@@ -95,6 +112,7 @@ function Player({ share }: { share: OpenShareView }) {
           onClick={() => player.skip(SKIP_SECONDS)}
         />
       </div>
+      {renderSpeed(player.rate, player.setRate)}
       {share.isDownloadable && (
         <a href={publicUrl('download')} download className={buttonClass('secondary', 'md', 'gap-2')}>
           <Download aria-hidden size={18} />

@@ -2,10 +2,13 @@ import type { OpenShareView } from '@lectern/contract/shares'
 import { useEffect, useRef, useState } from 'react'
 import { serverUrl } from '../../lib/base-path.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { clampRate } from '../../player/rate.rules.ts'
 import { askedTime } from './shares.api.ts'
 import { trackAt } from './shares.rules.ts'
 
 const KEEP_EVERY_SECONDS = 5
+/** One speed for all shares. */
+const RATE_KEY = 'shareRate'
 
 /** Plays the tracks of a share in sequence, and stores the position in this browser. */
 export function useSharePlayer({ id, playbackSession }: OpenShareView) {
@@ -17,6 +20,7 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
   )
   const [track, setTrack] = useState(() => trackAt(tracks, start))
   const [seconds, setSeconds] = useState(start)
+  const [rate, setRate] = useState(() => clampRate(Number(readStored(RATE_KEY) ?? 1)))
   const [isPlaying, setIsPlaying] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const kept = useRef(start)
@@ -30,7 +34,8 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
     const next = trackAt(tracks, to)
     setSeconds(to)
     keep(to)
-    if (next.index === track.index && audio.current) audio.current.currentTime = next.seconds
+    const isLoaded = (audio.current?.readyState ?? 0) > 0
+    if (next.index === track.index && audio.current && isLoaded) audio.current.currentTime = next.seconds
     else setTrack(next)
   }
   const startAt = (to: number) => {
@@ -39,7 +44,7 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
     setSeconds(to)
     setTrack(trackAt(tracks, to))
   }
-  const toggle = () => {
+  const play = () => {
     const element = audio.current
     if (element === null) return
     if (element.error) {
@@ -47,9 +52,16 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
       element.load()
       startAt(seconds)
     } else if (element.ended) startAt(0)
-    else if (element.paused) void element.play().catch(() => undefined)
-    else element.pause()
+    else void element.play().catch(() => undefined)
   }
+  const pause = () => audio.current?.pause()
+  useEffect(() => {
+    const element = audio.current
+    if (!element) return
+    // Loading a track resets the speed to the default one.
+    element.defaultPlaybackRate = rate
+    element.playbackRate = rate
+  }, [rate])
   // A new track starts at the requested position, and keeps playing if the previous one was.
   useEffect(() => {
     const element = audio.current
@@ -66,10 +78,17 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
 
   return {
     seconds,
+    rate,
     isPlaying,
     hasFailed,
     seek,
-    toggle,
+    play,
+    pause,
+    toggle: () => (audio.current?.paused === false ? pause() : play()),
+    setRate: (wanted: number) => {
+      setRate(wanted)
+      writeStored(RATE_KEY, String(wanted))
+    },
     skip: (by: number) => seek(seconds + by),
     audioProps: {
       ref: audio,
@@ -86,6 +105,8 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
         if (audio.current?.ended !== true) setIsPlaying(false)
       },
       onTimeUpdate: () => {
+        // While a track is being loaded, the element is at its start, not where the listener is.
+        if ((audio.current?.readyState ?? 0) === 0) return
         const now = (tracks[track.index]?.startOffset ?? 0) + (audio.current?.currentTime ?? 0)
         setSeconds(now)
         if (Math.abs(now - kept.current) >= KEEP_EVERY_SECONDS) keep(now)
