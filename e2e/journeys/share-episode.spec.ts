@@ -25,7 +25,7 @@ test('an admin shares one episode of a podcast, and a visitor without an account
   const visit = await visitor.newPage()
   await visit.goto('/share/one-episode')
   await expect(visit.getByRole('heading', { name: title })).toBeVisible()
-  await visit.getByRole('button', { name: 'Play' }).click()
+  await visit.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(visit.getByRole('button', { name: 'Pause' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   await expectToast(page, 'No longer shared')

@@ -37,7 +37,7 @@ test('an admin shares a book, a visitor without an account plays it, and revokin
   await expect(visit.getByRole('heading', { name: 'Driftwood' })).toBeVisible()
   await expectFits(visit)
   await axe(visit)
-  await visit.getByRole('button', { name: 'Play' }).click()
+  await visit.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(visit.getByRole('button', { name: 'Pause' })).toBeVisible()
   await visit.getByRole('button', { name: 'Pause' }).click()
   await expect(visit.getByRole('link', { name: 'Download' })).toBeVisible()
