@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import { partsOfFeedUrl } from './feed-address.rules.ts'
+import { audioUrlOf } from './feed-document.rules.ts'
 import { entriesOf } from './feed-entries.rules.ts'
 import { loadFeedSource } from './feed-source.service.ts'
 import { isLastOf, startOf } from './feed-times.rules.ts'
 import { findFeedState, readKnownEntries } from './feeds.store.ts'
-import type { Feed, UndatedEntry } from './feeds.types.ts'
+import type { Feed, FeedState, UndatedEntry } from './feeds.types.ts'
 import { partsOf } from './own-address.rules.ts'
 
 /** Recognises the feeds of this server by the URLs that podcast apps know them by. */
@@ -22,6 +23,12 @@ export interface EntryPlace {
   readonly startSeconds: number
   readonly durationSeconds: number
   readonly isLast: boolean
+}
+
+/** An entry as podcast apps know it. */
+export interface NamedEntry extends EntryPlace {
+  readonly episodeUrl: string
+  readonly guid: string
 }
 
 /** Returns a function that finds entries by the URL of their file, as far as the user may see them. */
@@ -41,24 +48,47 @@ export function createEntryPlaces(
 }
 
 /** True for the URL of an open feed at the address that it was opened at. */
-export async function isOwnFeed(ctx: Ctx, url: string): Promise<boolean> {
+export const isOwnFeed = async (ctx: Ctx, url: string): Promise<boolean> =>
+  (await findOwnFeed(ctx, url)) !== undefined
+
+/** The entries of an open feed by its URL, as far as the user may see them; none for feeds of other servers. */
+export async function listNamedEntries(ctx: Ctx, user: User, feedUrl: string): Promise<NamedEntry[]> {
+  const own = await findOwnFeed(ctx, feedUrl)
+  if (!own) return []
+  return (await placedEntries(ctx, user, own.state.feed)).map(([entry, place]) => ({
+    ...place,
+    episodeUrl: audioUrlOf(own.state.feed.serverAddress, own.slug, entry),
+    guid: entry.id,
+  }))
+}
+
+/** `slug`: as in the URL, with the key of a private address. */
+async function findOwnFeed(ctx: Ctx, url: string): Promise<{ slug: string; state: FeedState } | undefined> {
   const parts = partsOfFeedUrl(url)
   const state = parts && (await findFeedState(ctx.db, partsOf(parts.slug).slug))
-  return state != null && new URL(state.feed.serverAddress).host === new URL(url).host
+  return state && new URL(state.feed.serverAddress).host === new URL(url).host
+    ? { slug: parts.slug, state }
+    : undefined
 }
 
 async function placesIn(ctx: Ctx, user: User, slug: string): Promise<Map<string, EntryPlace>> {
   const state = await findFeedState(ctx.db, slug)
-  if (!state) return new Map()
-  const entries = await entriesFor(ctx, user, state.feed)
-  const { publicIds } = await readKnownEntries(ctx.db, state.feed.id)
-  return new Map(
-    entries.map((entry) => {
-      const { id, itemId, episodeId, durationSeconds } = entry
-      const times = { startSeconds: startOf(entries, entry), isLast: isLastOf(entries, entry) }
-      return [publicIds.get(id) ?? id, { itemId, episodeId, durationSeconds, ...times }]
-    }),
-  )
+  const placed = state ? await placedEntries(ctx, user, state.feed) : []
+  return new Map(placed.map(([entry, place]) => [entry.id, place]))
+}
+
+/** Entries with the ids that apps know, and what they are in the library. */
+async function placedEntries(ctx: Ctx, user: User, feed: Feed): Promise<[UndatedEntry, EntryPlace][]> {
+  const entries = await entriesFor(ctx, user, feed)
+  const { publicIds } = await readKnownEntries(ctx.db, feed.id)
+  return entries.map((entry) => {
+    const { id, itemId, episodeId, durationSeconds } = entry
+    const times = { startSeconds: startOf(entries, entry), isLast: isLastOf(entries, entry) }
+    return [
+      { ...entry, id: publicIds.get(id) ?? id },
+      { itemId, episodeId, durationSeconds, ...times },
+    ]
+  })
 }
 
 async function entriesFor(

@@ -2,7 +2,7 @@ import { element, escapeAttribute, escapeText, optional } from '../../lib/xml.ts
 import { clockTime, shortened } from './feed-texts.rules.ts'
 import { audioNameOf, audioTypeOf } from './feed-audio.rules.ts'
 import type { Chapter } from '../items/items.types.ts'
-import type { BuiltFeed, Feed, FeedEntry } from './feeds.types.ts'
+import type { BuiltFeed, Feed, FeedEntry, UndatedEntry } from './feeds.types.ts'
 
 /** Renders a feed as RSS, the way podcast apps and directories expect it. */
 
@@ -30,7 +30,7 @@ export function renderFeed(built: BuiltFeed, address: string): string {
 export const feedUrlOf = (address: string, slug: string): string => `${address}/feed/${slug}`
 export const coverUrlOf = (address: string, slug: string): string => `${feedUrlOf(address, slug)}/cover.jpg`
 
-export function audioUrlOf(address: string, slug: string, entry: FeedEntry): string {
+export function audioUrlOf(address: string, slug: string, entry: Pick<UndatedEntry, 'id' | 'file'>): string {
   return `${entryUrlOf(address, slug, entry)}/${encodeURIComponent(audioNameOf(entry))}`
 }
 
@@ -117,7 +117,7 @@ function sharedTexts(entry: FeedEntry, address: string, last: SharedTexts | unde
   }
 }
 
-const entryUrlOf = (address: string, slug: string, { id }: FeedEntry): string =>
+const entryUrlOf = (address: string, slug: string, { id }: Pick<UndatedEntry, 'id'>): string =>
   `${feedUrlOf(address, slug)}/item/${id}`
 
 function transcriptOf(entry: FeedEntry, { slug }: Feed, address: string): string {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { changeProgress, findOwnProgress } from '../progress/progress.service.ts'
+import type { Progress } from '../progress/progress.types.ts'
 import type { User } from '../users/users.types.ts'
 import { startOf } from './feed-times.rules.ts'
 import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
@@ -46,14 +47,14 @@ async function saveGuess(
 ): Promise<void> {
   const guessed = { userId: user.id, itemId, episodeId: episodeId ?? '' }
   const progress = await findOwnProgress(ctx, user, itemId, episodeId)
-  if (progress) {
-    const guess = await findGuess(ctx.db, guessed)
-    const isOurs =
-      guess !== undefined &&
-      !progress.isFinished &&
-      Math.abs(progress.positionSeconds - guess) < SAME_PLACE_SECONDS
-    if (!isOurs || position <= guess) return
-  }
+  if (progress && (!(await isGuess(ctx, progress)) || position <= progress.positionSeconds)) return
   await putGuess(ctx.db, guessed, position, ctx.clock.now())
   await changeProgress(ctx, user, itemId, episodeId, { currentTime: position })
+}
+
+/** Whether nobody has reported this position: it was only estimated from what an app has fetched. */
+export async function isGuess(ctx: Pick<Context, 'db'>, progress: Progress): Promise<boolean> {
+  const { userId, itemId, episodeId, positionSeconds, isFinished } = progress
+  const guess = await findGuess(ctx.db, { userId, itemId, episodeId: episodeId ?? '' })
+  return guess !== undefined && !isFinished && Math.abs(positionSeconds - guess) < SAME_PLACE_SECONDS
 }

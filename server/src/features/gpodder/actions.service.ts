@@ -1,9 +1,12 @@
 import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
-import { createEntryPlaces, type EntryPlace } from '../feeds/entry-places.service.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import { createEntryPlaces, type EntryPlace, listNamedEntries } from '../feeds/entry-places.service.ts'
+import { isGuess } from '../feeds/own-listening.service.ts'
 import { attachEpisode, insertMarkableEpisodes } from '../podcasts/episodes/attach-episode.service.ts'
 import { findStored, getPodcast } from '../podcasts/episodes/episodes.service.ts'
 import { changeManyProgress, getAllProgress } from '../progress/progress.service.ts'
+import type { Progress } from '../progress/progress.types.ts'
 import type { User } from '../users/users.types.ts'
 import {
   actionOf,
@@ -11,6 +14,7 @@ import {
   lastOfEach,
   progressInPart,
   progressOf,
+  progressWithin,
   readAction,
   withoutEchoes,
 } from './gpodder.rules.ts'
@@ -20,6 +24,7 @@ import {
   insertAction,
   listActionsSince,
   listPodcastsWithFeed,
+  listSubscriptions,
   listUnapplied,
   lockGpodder,
   markApplied,
@@ -114,9 +119,11 @@ export async function actionsSince(ctx: Context, user: User, asked: ActionsAsked
 }
 
 async function ownActions(ctx: Context, user: User, since: number): Promise<Action[]> {
-  const heard = (await getAllProgress(ctx, user, user.id)).filter(
-    ({ episodeId, updatedAt }) => episodeId !== null && updatedAt >= since,
-  )
+  const heard = (await getAllProgress(ctx, user, user.id)).filter(({ updatedAt }) => updatedAt >= since)
+  return [...(await podcastActions(ctx, heard)), ...(await ownFeedActions(ctx, user, heard))]
+}
+
+async function podcastActions(ctx: Context, heard: readonly Progress[]): Promise<Action[]> {
   const names = await findNames(
     ctx.db,
     heard.flatMap(({ episodeId }) => episodeId ?? []),
@@ -126,3 +133,26 @@ async function ownActions(ctx: Context, user: User, since: number): Promise<Acti
     return (episode && actionOf(progress, episode)) ?? []
   })
 }
+
+/** Progress in feeds of this server that apps are subscribed to. An estimate from what an app fetched isn't sent. */
+async function ownFeedActions(ctx: Context, user: User, heard: readonly Progress[]): Promise<Action[]> {
+  if (heard.length === 0) return []
+  const subscribed = (await listSubscriptions(ctx.db, user.id)).filter(({ isSubscribed }) => isSubscribed)
+  const actions: Action[] = []
+  for (const { feedUrl } of subscribed) {
+    const parts = groupBy(await listNamedEntries(ctx, user, feedUrl), keyOf)
+    for (const progress of heard) {
+      const ofItem = parts.get(keyOf(progress))
+      if (ofItem === undefined || (await isGuess(ctx, progress))) continue
+      // Reading the e-book of a book doesn't move the position in its recording.
+      const reached = { ...progress, updatedAt: progress.positionAt }
+      actions.push(
+        ...ofItem.flatMap((part) => actionOf(progressWithin(reached, part), { ...part, feedUrl }) ?? []),
+      )
+    }
+  }
+  return actions
+}
+
+const keyOf = ({ itemId, episodeId }: Pick<Progress, 'itemId' | 'episodeId'>): string =>
+  `${itemId} ${episodeId ?? ''}`

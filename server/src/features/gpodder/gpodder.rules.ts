@@ -51,11 +51,13 @@ export function progressOf(action: Action) {
   return { currentTime: positionSeconds, lastUpdate: happenedAt, ...(hasTotal && { duration: totalSeconds }) }
 }
 
+interface Part {
+  readonly startSeconds: number
+  readonly durationSeconds: number
+}
+
 /** The progress update for a play action in a part of an item, such as a file of a book. */
-export function progressInPart(
-  action: Action,
-  part: { readonly startSeconds: number; readonly durationSeconds: number; readonly isLast: boolean },
-) {
+export function progressInPart(action: Action, part: Part & { readonly isLast: boolean }) {
   const change = progressOf(action)
   if (!change) return undefined
   const { lastUpdate } = change
@@ -72,8 +74,19 @@ interface OwnProgress {
   readonly updatedAt: number
 }
 
+/** Our progress within a part of an item: whatever is before the position has been heard. */
+export function progressWithin<Whole extends OwnProgress>(progress: Whole, part: Part): Whole {
+  const { startSeconds, durationSeconds } = part
+  const heardSeconds = Math.max(0, Math.min(progress.positionSeconds - startSeconds, durationSeconds))
+  const isFinished = progress.isFinished || heardSeconds >= durationSeconds
+  return { ...progress, positionSeconds: heardSeconds, durationSeconds, isFinished }
+}
+
 /** Converts our progress to an action. Finished is expressed as a position at the end, the only way clients know. */
-export function actionOf(progress: OwnProgress, episode: NamedEpisode): Action | undefined {
+export function actionOf(
+  progress: OwnProgress,
+  episode: Pick<NamedEpisode, 'feedUrl' | 'episodeUrl' | 'guid'>,
+): Action | undefined {
   const totalSeconds = Math.round(progress.durationSeconds) || Math.round(progress.positionSeconds)
   const positionSeconds = progress.isFinished ? totalSeconds : Math.round(progress.positionSeconds)
   if (positionSeconds <= 0) return undefined
@@ -104,9 +117,15 @@ export function lastOfEach(actions: readonly Action[]): Action[] {
 
 /** Removes actions that only repeat a position a client has reported itself. */
 export function withoutEchoes(own: readonly Action[], told: readonly Action[]): Action[] {
-  const places = new Map(lastOfEach(told).map((action) => [episodeKey(action), action.positionSeconds]))
+  // Not every client sends the guid.
+  const keysOf = ({ guid, episodeUrl }: Action) => (guid === null ? [episodeUrl] : [guid, episodeUrl])
+  const places = new Map(
+    lastOfEach(told).flatMap((action) => keysOf(action).map((key) => [key, action.positionSeconds])),
+  )
   return own.filter((action) => {
-    const place = places.get(episodeKey(action))
+    const place = keysOf(action)
+      .map((key) => places.get(key))
+      .find((known) => known !== undefined)
     return place == null || Math.abs(place - (action.positionSeconds ?? 0)) > 1
   })
 }

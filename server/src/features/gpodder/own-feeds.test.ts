@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { expect, test } from 'vitest'
 import { makeTree, mp3 } from '../../../test/make-tree.ts'
 import { makeLibrary } from '../../../test/scans.ts'
@@ -53,6 +54,75 @@ test('playing a file of a book in an app moves the position in the book', async 
   expect(await progressIn(id)).toMatchObject({ isFinished: false })
   await report(played(1, 29, 50))
   expect(await progressIn(id)).toMatchObject({ isFinished: true })
+  close()
+})
+
+const listen = async (id: string, currentTime: number, isFinished = false) => {
+  app.clock.advance(60_000)
+  await app.as(user).ask('progress.update', { params: { id }, body: { currentTime, isFinished } })
+}
+
+/** The positions that an app gets for the files of a feed. */
+async function toldSince(since: number, feedUrl: string) {
+  const { body } = await ask('GET', `/api/2/episodes/ada.l.json?since=${since}`, basic())
+  return (body['actions'] as Record<string, unknown>[]).filter(({ podcast }) => podcast === feedUrl)
+}
+
+const subscribe = (...add: string[]) =>
+  ask('POST', '/api/2/subscriptions/ada.l/phone.json', basic(), { add, remove: [] })
+
+test('apps that are subscribed to the feed of a book get the position reached elsewhere', async () => {
+  const { id, files, feedUrl, close } = await aBookWithFeed('dew')
+  await listen(id, 7)
+  expect(await toldSince(0, feedUrl)).toEqual([])
+  await subscribe(feedUrl)
+  const first = { podcast: feedUrl, episode: files[0], guid: `${id}-1`, action: 'play', total: 20 }
+  const second = { podcast: feedUrl, episode: files[1], guid: `${id}-2`, action: 'play', total: 30 }
+  expect(await toldSince(0, feedUrl)).toMatchObject([{ ...first, started: 0, position: 7 }])
+  await listen(id, 25)
+  expect(await toldSince(0, feedUrl)).toMatchObject([
+    { ...first, position: 20 },
+    { ...second, position: 5 },
+  ])
+  await listen(id, 50, true)
+  expect(await toldSince(0, feedUrl)).toMatchObject([
+    { ...first, position: 20 },
+    { ...second, position: 30 },
+  ])
+  expect(await toldSince(Math.ceil(app.clock.now() / 1000) + 1, feedUrl)).toEqual([])
+  close()
+})
+
+test('a private address gets positions under its own URLs', async () => {
+  const { id, close } = await aBookWithFeed('rain')
+  const { id: feedId } = await app.ctx.db
+    .selectFrom('feed')
+    .select('id')
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow()
+  const { address } = await app.as(user).ask('feeds.createOwnAddress', { params: { id: feedId } })
+  const url = address.feedUrl
+  const { text } = await app.inject({ url: new URL(url).pathname, headers: { host: 'books.example' } })
+  const [file] = [...text.matchAll(/<enclosure[^>]* url="([^"]+)"/g)].map(([, audioUrl]) => audioUrl)
+  await subscribe(url)
+  await listen(id, 7)
+  expect(await toldSince(0, url)).toMatchObject([{ podcast: url, episode: file, position: 7 }])
+  close()
+})
+
+test('an app does not get its own report, nor an estimate from what it fetched, back', async () => {
+  const { id, files, feedUrl, close } = await aBookWithFeed('snow')
+  await subscribe(feedUrl)
+  await ask('POST', '/api/2/episodes/ada.l.json', basic(), [
+    { podcast: feedUrl, episode: files[0], action: 'play', started: 0, position: 7, total: 20 },
+  ])
+  expect(await toldSince(0, feedUrl)).toMatchObject([{ episode: files[0], position: 7 }])
+  await listen(id, 9)
+  await app.ctx.db
+    .insertInto('feed_guess')
+    .values({ user_id: user.id, item_id: asItemId(id), episode_id: '', position: 9, updated_at: 0 })
+    .execute()
+  expect(await toldSince(0, feedUrl)).toMatchObject([{ episode: files[0], position: 7 }])
   close()
 })
 
