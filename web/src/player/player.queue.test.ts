@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aPlayer, BOOK, OTHER_BOOK } from './test-support/a-player.ts'
 import type { QueueEntry } from './queue.rules.ts'
 
@@ -93,6 +93,20 @@ describe('when the next entry can’t be loaded', () => {
     backend.comeBack()
     await clock.pass(60)
     expect(state()).toMatchObject({ phase: 'LOADED', media: { libraryItemId: 'book' } })
+  })
+
+  test('handles a refusal that comes before the description of the entry', async () => {
+    const { begin, backend, outputs, state } = aPlayer()
+    await begin({ ...BOOK, queue: QUEUE })
+    const { describe: describeNow } = backend
+    backend.describe = async (ref) => {
+      await new Promise<void>((resolve) => void setTimeout(resolve))
+      return describeNow(ref)
+    }
+    backend.refuseOpening()
+    outputs.last().report({ kind: 'ended' })
+    // A rejection that nothing has handled by now fails the whole run.
+    await vi.waitFor(() => expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: true }))
   })
 
   test('skips entries that are gone, and stops at the end if all are', async () => {

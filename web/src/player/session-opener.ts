@@ -26,8 +26,17 @@ export function createSessionOpener(
   }
 
   return {
-    open: ({ libraryItemId, episodeId }) =>
-      backend.open({ libraryItemId, episodeId, isCasting: isCasting(), forceTranscode: false }),
+    open({ libraryItemId, episodeId }) {
+      const opening = backend.open({
+        libraryItemId,
+        episodeId,
+        isCasting: isCasting(),
+        forceTranscode: false,
+      })
+      // It may fail before anything awaits it.
+      opening.catch(() => undefined)
+      return opening
+    },
     abandon: (opening) => void opening.then(({ id }) => backend.close(id, null)).catch(() => undefined),
     async attempt(work, giveUp) {
       const isStale = supersede()
