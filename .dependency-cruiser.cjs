@@ -27,6 +27,7 @@ const SLICE_ORDER = [
 const WEB_SLICE_ORDER = [
   ['settings', 'cron'],
   ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'sign-in', 'backups', 'audit', 'trash'],
+  ['providers'],
   ['doctor'],
   ['libraries', 'names'],
   ['users', 'items', 'import', 'own-shelves'],

@@ -58,6 +58,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/sessions',
     '/config/item-metadata-utils/tags',
     '/config/item-metadata-utils/genres',
+    '/config/item-metadata-utils/custom-metadata-providers',
     '/config/rss-feeds',
     '/config/backups',
     '/config/trash',

@@ -10,6 +10,7 @@ import { reloadProgress, putProgress } from '../session/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
 import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
 import { followPodcasts } from '../features/podcasts/follow-podcasts.ts'
+import { providersChanged } from '../features/providers/providers.api.ts'
 import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
 import { applyUserUpdate, reloadAccount, useSession } from '../session/session.ts'
@@ -51,6 +52,8 @@ export function followServer(): () => void {
     onServerEvent('collection_updated', putCollection),
     onServerEvent('collection_removed', dropCollection),
     onServerEvent('own_shelves_changed', ownShelvesChanged),
+    onServerEvent('custom_metadata_provider_added', () => void providersChanged()),
+    onServerEvent('custom_metadata_provider_removed', () => void providersChanged()),
     onServerEvent('playlist_added', putPlaylist),
     onServerEvent('playlist_updated', putPlaylist),
     onServerEvent('playlist_removed', dropPlaylist),

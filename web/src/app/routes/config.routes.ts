@@ -107,6 +107,10 @@ export const configRoutes = configRoute.addChildren([
     lazyPage(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
   ),
   configPage(
+    '/item-metadata-utils/custom-metadata-providers',
+    lazyPage(() => import('../../features/providers/ProvidersPage.tsx'), 'ProvidersPage'),
+  ),
+  configPage(
     '/tools',
     lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
   ),

@@ -11,7 +11,8 @@ import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { librariesQuery } from '../libraries/libraries.api.ts'
-import { type LookUp, providersQuery } from './edit-item.api.ts'
+import { providersQuery } from '../providers/providers.api.ts'
+import type { LookUp } from './edit-item.api.ts'
 import { draftOf } from './item-form.rules.ts'
 
 interface LookUpFormProps {

@@ -82,12 +82,6 @@ export function findPodcasts(term: string): Promise<PodcastMatchView[]> {
   return call('metadata.podcasts', { query: { term, reason: '1' }, timeoutMs: 30_000 })
 }
 
-export const providersQuery = () =>
-  queryOptions({
-    queryKey: ['metadata-providers'],
-    queryFn: async ({ signal }) => (await call('metadata.providers', { signal })).providers,
-  })
-
 export type QuickMatched = 'updated' | 'same' | { readonly warning: string }
 
 export async function quickMatch(id: string, provider: string, draft: { title: string; author: string }) {

@@ -1,11 +1,13 @@
 import { MEDIA_TYPES } from '@lectern/contract/constants'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { providersOf } from '@lectern/contract/rules/library-rules'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { providerName } from '@lectern/contract/rules/provider-names'
 import type { DraftProps } from '../../ui/controlled.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { providersQuery } from '../providers/providers.api.ts'
 import { FolderFields } from './FolderFields.tsx'
 import { IconPicker } from './IconPicker.tsx'
 import { type FolderDraft, type LibraryDraft, withMediaType } from './library-form.rules.ts'
@@ -57,12 +59,20 @@ export function DetailsTab({ library, saved, form, onBrowse }: DetailsTabProps) 
 
 function ProviderSelect({ draft, onChange }: DraftProps<LibraryDraft>) {
   const { t } = useTranslation()
-  // A custom provider stays in the list as long as it is selected.
-  const providers = new Set<string>([...providersOf(draft.mediaType), draft.provider])
+  const { data: offered } = useQuery(providersQuery())
+  const custom = (draft.mediaType === 'podcast' ? offered?.podcasts : offered?.books) ?? []
+  const nameOf = (provider: string) =>
+    custom.find(({ value }) => value === provider)?.text ?? providerName(provider)
+  // The selected provider stays in the list even if it has been deleted.
+  const providers = new Set<string>([
+    ...providersOf(draft.mediaType),
+    ...custom.map(({ value }) => value),
+    draft.provider,
+  ])
   return (
     <Select
       label={t('libraries.provider')}
-      options={[...providers].map((value) => ({ value, label: providerName(value) }))}
+      options={[...providers].map((value) => ({ value, label: nameOf(value) }))}
       value={draft.provider}
       onChange={(provider) => onChange({ ...draft, provider })}
     />

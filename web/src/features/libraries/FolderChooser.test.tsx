@@ -35,6 +35,7 @@ const TREE: Record<string, DirectoryView[]> = {
 beforeEach(() => {
   server.answer('libraries.list', () => ({ libraries: [podcasts, novels] }))
   server.answer('libraries.update', () => novels)
+  server.answer('metadata.providers', () => ({ providers: { books: [], booksCovers: [], podcasts: [] } }))
   server.answer('filesystem.list', ({ query }) => ({
     posix: true,
     directories: TREE[query.path ?? ''] ?? [],

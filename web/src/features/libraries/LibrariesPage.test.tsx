@@ -27,6 +27,7 @@ beforeEach(() => {
   setCurrentLibrary(novels.id)
   server.answer('libraries.list', () => ({ libraries: [lectures, novels, podcasts] }))
   server.answer('libraries.remove', () => podcasts)
+  server.answer('metadata.providers', () => ({ providers: { books: [], booksCovers: [], podcasts: [] } }))
 })
 afterEach(() => {
   stop()

@@ -118,6 +118,17 @@ describe('media types and providers', () => {
     ])
   })
 
+  test('libraries can also choose from the custom providers of their kind', async () => {
+    const books = [{ value: 'custom-p1', text: 'Goodreads' }]
+    server.answer('metadata.providers', () => ({ providers: { books, booksCovers: [], podcasts: [] } }))
+    const form = await open({ ...novels, provider: 'custom-p1' })
+    const field = screen.getByRole('combobox', { name: 'Metadata provider' })
+    await waitFor(() => expect(field).toHaveTextContent('Goodreads'))
+    expect(await optionsOf(form, 'Metadata provider')).toContain('Goodreads')
+    await form.choose('Metadata provider', 'FantLab')
+    expect(await optionsOf(form, 'Metadata provider')).toContain('Goodreads')
+  })
+
   test('[R9.008] podcast libraries have only the podcast directory, and changing the type selects it', async () => {
     const form = await open(null)
     expect(await optionsOf(form, 'Media type')).toEqual(['Books', 'Podcasts', 'Music', 'Videos'])

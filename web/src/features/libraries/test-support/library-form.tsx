@@ -29,6 +29,7 @@ export function libraryForms(server: FakeServer) {
     server.answer('libraries.update', () => novels)
     server.answer('filesystem.list', () => ({ posix: true, directories: [] }))
     server.answer('scans.start', () => undefined)
+    server.answer('metadata.providers', () => ({ providers: { books: [], booksCovers: [], podcasts: [] } }))
   })
 
   async function open(library: LibraryView | null, settings = {}) {
