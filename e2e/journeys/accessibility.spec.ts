@@ -73,6 +73,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/notifications',
     '/config/email',
     '/config/authentication',
+    '/config/library-stats',
     '/config/server-stats',
     '/config/stats',
     '/config/stats/year',

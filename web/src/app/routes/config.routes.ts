@@ -89,6 +89,10 @@ export const configRoutes = configRoute.addChildren([
     '/server-stats',
     lazyPage(() => import('../../features/stats/year/ServerStatsPage.tsx'), 'ServerStatsPage'),
   ),
+  configPage(
+    '/library-stats',
+    lazyPage(() => import('../../features/stats/library/LibraryStatsPage.tsx'), 'LibraryStatsPage'),
+  ),
   configBackupsRoute,
   configPage(
     '/trash',

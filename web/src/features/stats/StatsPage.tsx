@@ -1,15 +1,15 @@
 import type { ListeningStatsView } from '@lectern/contract/stats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useUser } from '../../session/use-user.ts'
 import { daysListened, weekFigures } from './days.rules.ts'
+import { Figure, Figures } from './Figures.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { RecentSessions } from './RecentSessions.tsx'
 import { ownStatsQuery } from './stats.api.ts'
@@ -45,6 +45,7 @@ function Stats({ stats }: { stats: ListeningStatsView }) {
   const { date } = useStatFormats()
   return (
     <>
+      {stats.totalTime + stats.timeReading === 0 && <Alert kind="info">{t('stats.nothingYet')}</Alert>}
       <Totals stats={stats} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Panel title={t('stats.lastSevenDays')}>
@@ -73,7 +74,6 @@ function Stats({ stats }: { stats: ListeningStatsView }) {
           <TopList label={t('stats.topGenres')} entries={topGenres(stats.items)} />
         </Panel>
       </div>
-      {stats.totalTime + stats.timeReading === 0 && <EmptyState text={t('stats.nothingYet')} />}
     </>
   )
 }
@@ -84,23 +84,14 @@ function Totals({ stats }: { stats: ListeningStatsView }) {
   const user = useUser()
   const finished = user?.mediaProgress.filter((progress) => progress.isFinished).length ?? 0
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-4">
+    <Figures>
       <Figure name={t('stats.itemsFinished')}>{number(finished)}</Figure>
       <Figure name={t('stats.daysListened')}>{number(daysListened(stats.days))}</Figure>
       <Figure name={t('stats.minutesListened')}>{number(Math.round(stats.totalTime / 60))}</Figure>
       {stats.timeReading > 0 && (
         <Figure name={t('stats.minutesRead')}>{number(Math.round(stats.timeReading / 60))}</Figure>
       )}
-    </dl>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col-reverse items-center justify-end rounded-panel bg-surface p-3 sm:p-4">
-      <dt className="text-center text-sm text-muted">{name}</dt>
-      <dd className="tabular text-2xl font-semibold sm:text-4xl text-accent">{children}</dd>
-    </div>
+    </Figures>
   )
 }
 
