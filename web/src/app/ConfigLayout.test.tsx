@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aUser } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { usePreviousPath } from '../lib/previous-path.ts'
@@ -33,6 +34,27 @@ test('[R2.034] settings include a Users screen and a Libraries screen', async ()
     const address = within(navigation).getByRole('link', { name }).getAttribute('href') ?? ''
     expect(Object.keys(appRouter.routesByPath)).toContain(address)
   }
+})
+
+test('[R2.034] an admin finds the pages grouped by area, under headings', async () => {
+  await renderPage(<RouterProvider router={settingsArea()} />)
+  const navigation = within(await screen.findByRole('navigation', { name: 'Settings pages' }))
+  const area = (name: string) =>
+    within(navigation.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(area('Server')).toContain('Authentication')
+  expect(area('Content')).toEqual(['Tags', 'Genres', 'Custom providers', 'RSS feeds', 'Tools'])
+  expect(area('Maintenance')).toContain('Backups')
+  expect(area('Activity')).toContain('Audit log')
+  expect(area('Statistics')).toContain('Library statistics')
+})
+
+test('other accounts see their one page without a heading', async () => {
+  await renderPage(<RouterProvider router={settingsArea()} />, { user: aUser() })
+  const navigation = within(await screen.findByRole('navigation', { name: 'Settings pages' }))
+  expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Your stats'])
+  expect(navigation.queryByText('Statistics')).toBeNull()
 })
 
 test('the exit link returns to the page the settings were opened from', async () => {
