@@ -1,7 +1,8 @@
+import { decodeText } from '@lectern/contract/rules/base64'
 import type { AuditField } from './audit.types.ts'
 
 /** Slices whose fields never hold secrets, so that their values may be logged. */
-const PLAIN_SLICES: ReadonlySet<string> = new Set(['settings'])
+const PLAIN_SLICES: ReadonlySet<string> = new Set(['settings', 'names', 'organise'])
 
 const MAX_FIELDS = 30
 const MAX_VALUE_LENGTH = 100
@@ -41,9 +42,14 @@ export function subjectIdOf({ params }: Given): string | null {
   return typeof id === 'string' ? id.slice(0, 200) : null
 }
 
+/** Tags and genres have their name instead of an id. */
+export function nameInId(action: string, id: string): string | null {
+  return action === 'names.removeTag' || action === 'names.removeGenre' ? decodeText(id) : null
+}
+
 /** What an account, a library or the like is created as; it has no id yet. */
 export function createdNameOf(action: string, { body }: Given): string | null {
-  if (!action.endsWith('.create')) return null
+  if (!action.endsWith('.create') && action !== 'metadata.addCustomProvider') return null
   const given = Object.fromEntries(entriesOf(body))
   const name = given['username'] ?? given['name']
   return typeof name === 'string' ? shorten(name) : null

@@ -5,7 +5,7 @@ import type { EndpointName } from '@lectern/contract/table'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { countOf, createdNameOf, fieldsOf, sliceOf, subjectIdOf } from './audit.rules.ts'
+import { countOf, createdNameOf, fieldsOf, nameInId, subjectIdOf } from './audit.rules.ts'
 import {
   addEntry,
   countEntries,
@@ -91,7 +91,7 @@ export function createAudit(ctx: Ctx): Audit {
   }
 
   async function nameOf(name: EndpointName, id: string): Promise<string> {
-    return (await findSubject(ctx.db, sliceOf(name), id)) ?? id
+    return (await findSubject(ctx.db, name, id)) ?? nameInId(name, id) ?? id
   }
 
   /** Doesn't throw: the change is already made, and a failing log must not make it look as if it had failed. */

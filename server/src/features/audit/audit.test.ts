@@ -1,3 +1,4 @@
+import { encodeText } from '@lectern/contract/rules/base64'
 import { allEndpoints } from '@lectern/contract/table'
 import { isAudited } from '@lectern/contract/audited'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +59,33 @@ describe('the audit log', () => {
     expect(entries[3]?.fields).toContainEqual({ name: 'isActive', value: 'true' })
     const stored = await app.ctx.db.selectFrom('audit_entry').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain('zq7')
+  })
+
+  test('names what a call was about, whatever kind of id it had', async () => {
+    const { provider } = await app.as(root).ask('metadata.addCustomProvider', {
+      body: { name: 'Goodreads', url: 'http://127.0.0.1:9', mediaType: 'book' },
+    })
+    await app.as(root).ask('metadata.removeCustomProvider', { params: { id: provider.id } })
+    await app.as(root).ask('names.renameTag', { body: { tag: 'Sea', newTag: 'Ocean' } })
+    await app.as(root).ask('names.removeTag', { params: { tag: encodeText('Ocean') } })
+    const { user } = await app.as(root).ask('users.create', { body: { username: 'gone', password: 'x' } })
+    await app.as(root).ask('users.remove', { params: { id: user.id } })
+    const [inTrash] = (await app.as(root).ask('trash.list')).entries
+    await app.as(root).ask('trash.remove', { params: { id: inTrash?.id ?? '' } })
+    const { entries } = await list()
+    expect(entries.slice(0, 6).map(({ action, subject }) => [action, subject])).toEqual([
+      ['trash.remove', 'gone'],
+      ['users.remove', 'gone'],
+      ['users.create', 'gone'],
+      ['names.removeTag', 'Ocean'],
+      ['names.renameTag', null],
+      ['metadata.removeCustomProvider', 'Goodreads'],
+    ])
+    expect(entries[4]?.fields).toEqual([
+      { name: 'tag', value: 'Sea' },
+      { name: 'newTag', value: 'Ocean' },
+    ])
+    expect(entries[6]?.subject).toBe('Goodreads')
   })
 
   test('leaves out calls that were refused, failed or only read', async () => {
