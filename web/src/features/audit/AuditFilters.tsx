@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { AuditFilter } from './audit.api.ts'
@@ -27,10 +29,7 @@ export function AuditFilters({ filter, people, actions, onChange }: AuditFilters
       />
       <Select
         label={t('audit.action')}
-        options={[
-          { value: '', label: t('audit.everything') },
-          ...actions.map((action) => ({ value: action, label: nameOf(action), description: action })),
-        ]}
+        options={[{ value: '', label: t('audit.everything') }, ...optionsOf(actions, nameOf)]}
         value={filter.action}
         onChange={(action) => onChange({ ...filter, action })}
       />
@@ -48,4 +47,14 @@ export function AuditFilters({ filter, people, actions, onChange }: AuditFilters
       />
     </div>
   )
+}
+
+/** In alphabetical order. Actions with the same name are told apart by that of their endpoint. */
+function optionsOf(actions: readonly string[], nameOf: (action: string) => string) {
+  const names = actions.map(nameOf)
+  const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+  return actions
+    .map((action) => ({ value: action, label: nameOf(action) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, localeOf(currentLanguage())))
+    .map((option) => (isUnique(option.label) ? option : { ...option, description: option.value }))
 }

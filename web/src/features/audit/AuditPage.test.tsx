@@ -17,7 +17,11 @@ const anEntry = (given: Partial<AuditEntryView> = {}): AuditEntryView => ({
   action: 'settings.update',
   subjectId: null,
   subject: null,
-  fields: [{ name: 'language', value: 'de' }],
+  fields: [
+    { name: 'language', value: 'de' },
+    { name: 'scannerFindCovers', value: 'true' },
+    { name: 'rateLimitLoginRequests', value: '10' },
+  ],
   count: null,
   ipAddress: '127.0.0.1',
   ...given,
@@ -42,9 +46,28 @@ beforeEach(() => {
 test('shows each action in words, with its subject and values', async () => {
   await renderPage(<AuditPage />)
   expect(await screen.findByText('Settings: changed')).toBeInTheDocument()
-  expect(screen.getByText('language: de')).toBeInTheDocument()
+  expect(screen.getByText('Default language: de, Find covers: Yes, Sign-in attempts: 10')).toBeInTheDocument()
   expect(screen.getByText('Users: removed')).toBeInTheDocument()
   expect(screen.getByText('anne')).toBeInTheDocument()
+})
+
+test('shows an unknown field of another version by its own name', async () => {
+  server.answer('audit.list', () => ({
+    entries: [
+      anEntry({ fields: [{ name: 'somethingNew', value: null }] }),
+      anEntry({ id: '2', action: 'users.update', fields: [{ name: 'password', value: null }] }),
+      anEntry({ id: '3', action: 'editing.removeCover', subject: 'Tides', fields: [] }),
+    ],
+    total: 3,
+    numPages: 1,
+    page: 0,
+    people: [],
+    actions: [],
+  }))
+  await renderPage(<AuditPage />)
+  expect(await screen.findByText('somethingNew')).toBeInTheDocument()
+  expect(screen.getByText('Password')).toBeInTheDocument()
+  expect(screen.getByText('Covers: removed')).toBeInTheDocument()
 })
 
 test('requests the selected days in full, from the first millisecond to the last', async () => {

@@ -1,12 +1,23 @@
 /** Kind of change, derived from the endpoint's name. */
-export type AuditKind = 'added' | 'changed' | 'removed' | 'run'
+export type AuditKind =
+  'added' | 'changed' | 'removed' | 'run' | 'cancelled' | 'restored' | 'undone' | 'repaired'
+
+const KIND_OF: Readonly<Record<string, AuditKind>> = {
+  'backups.apply': 'restored',
+  'backups.applyByGet': 'restored',
+  'trash.restore': 'restored',
+  'organise.undo': 'undone',
+  'doctor.mend': 'repaired',
+}
 
 export function auditKindOf(action: string): AuditKind {
   const key = action.slice(action.indexOf('.') + 1)
+  const kind = KIND_OF[action]
+  if (kind !== undefined) return kind
   if (/^(create|add|upload|finishUpload|open|make)/.test(key)) return 'added'
   if (/^(remove|close|clear|purge|cleanUp|empty|end|unlink|reset)/.test(key)) return 'removed'
   if (/^(update|change|set|rename|order|sortingPrefixes|devices)/.test(key)) return 'changed'
-  return 'run'
+  return key.startsWith('cancel') ? 'cancelled' : 'run'
 }
 
 /** First moment of a day in local time; null for no day. */
@@ -23,46 +34,76 @@ export function endOfDay(day: string): number | null {
   return date.getTime() - 1
 }
 
-/** API areas that the page has a label for. */
+/** What the entries of the log are about: the slice of the endpoint, or something more precise. */
 export const AUDIT_AREAS = [
   'apiKeys',
   'authSettings',
+  'authorImages',
+  'authors',
   'backups',
+  'cache',
+  'collectionBooks',
   'collections',
+  'covers',
   'demo',
   'doctor',
   'editing',
   'emails',
+  'embedding',
+  'episodes',
+  'ereaders',
   'feeds',
+  'files',
+  'genres',
   'importing',
   'libraries',
+  'm4b',
   'matching',
   'metadata',
-  'names',
+  'metadataFiles',
   'notifications',
   'openid',
   'organise',
   'playback',
   'podcasts',
+  'progress',
   'scans',
   'secondFactor',
   'settings',
   'shares',
-  'tools',
+  'splitting',
+  'tags',
   'trash',
   'userLogins',
   'users',
 ] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]
 
-export const auditAreaOf = (action: string): AuditArea | undefined =>
-  AUDIT_AREAS.find((area) => action.startsWith(`${area}.`))
-
-interface Field {
-  readonly name: string
-  readonly value: string | null
+/** Otherwise the removal of a cover would read like the removal of its item. */
+const AREA_OF: Readonly<Record<string, AuditArea>> = {
+  'collections.removeBook': 'collectionBooks',
+  'editing.removeCover': 'covers',
+  'editing.removeEpisode': 'episodes',
+  'editing.removeFile': 'files',
+  'emails.devices': 'ereaders',
+  'names.removeAuthor': 'authors',
+  'names.removeAuthorImage': 'authorImages',
+  'names.removeGenre': 'genres',
+  'names.removeTag': 'tags',
+  'names.renameGenre': 'genres',
+  'names.renameTag': 'tags',
+  'podcasts.cleanUp': 'episodes',
+  'tools.cancelEncode': 'm4b',
+  'tools.cancelSplit': 'splitting',
+  'tools.embed': 'embedding',
+  'tools.embedMany': 'embedding',
+  'tools.encode': 'm4b',
+  'tools.purgeCache': 'cache',
+  'tools.purgeItemCache': 'cache',
+  'tools.removeMetadataFiles': 'metadataFiles',
+  'tools.split': 'splitting',
+  'users.purgeProgress': 'progress',
 }
 
-/** `language: de, password`: with values only where the server logged them. */
-export const fieldsText = (fields: readonly Field[]): string =>
-  fields.map(({ name, value }) => (value === null ? name : `${name}: ${value}`)).join(', ')
+export const auditAreaOf = (action: string): AuditArea | undefined =>
+  AREA_OF[action] ?? AUDIT_AREAS.find((area) => action.startsWith(`${area}.`))

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import type { TableColumn } from '../../ui/Table.tsx'
-import { fieldsText } from './audit.rules.ts'
 import { useActionName } from './use-action-name.ts'
+import { useFieldsText } from './use-fields-text.ts'
 
 export function useAuditColumns(): TableColumn<AuditEntryView>[] {
   const { t } = useTranslation()
@@ -52,11 +52,13 @@ export function useAuditColumns(): TableColumn<AuditEntryView>[] {
   ]
 }
 
-function AuditDetails({ entry: { subject, fields, count } }: { entry: AuditEntryView }) {
+function AuditDetails({ entry }: { entry: AuditEntryView }) {
   const { t } = useTranslation()
+  const fieldsText = useFieldsText()
+  const { subject, count } = entry
   const texts = [
     subject ?? '',
-    fieldsText(fields),
+    fieldsText(entry),
     count !== null && count > 1 ? t('audit.number', { number: count }) : '',
   ]
   const text = texts.filter((part) => part !== '').join(' · ')
