@@ -49,6 +49,12 @@ test('[R8.064] words failed requests consistently, for collections, playlists, a
     })
 })
 
+test('texts with a counted noun have plural forms', () => {
+  const counted = /(?<!of )\{\{(number|count|minutes|hours|days|seconds)\}\} (?!of )[a-z]+s\b/
+  const found = [...english].filter(([key, text]) => !PLURAL.test(key) && counted.test(text))
+  expect(found).toEqual([])
+})
+
 describe.each(LANGUAGES)('[R1.021] the language %s', (language) => {
   test('[R8.064] has exactly the same keys as English', async () => {
     const strings = await load(language)

@@ -61,6 +61,15 @@ test('lists findings that need attention first, with their details', async () =>
   expect(screen.getAllByRole('button', { name: 'Remove these rows' })).toHaveLength(1)
 })
 
+test('one missing file reads as one, several as several', async () => {
+  const missing = (number: number) =>
+    aFinding({ code: 'files.missing', level: 'warning', values: { number, total: 20 } })
+  server.answer('doctor.get', () => aView({ findings: [missing(1), missing(3)] }))
+  await renderPage(<DoctorPage />)
+  expect(await screen.findByText(/1 of 20 files is missing from disk/)).toBeVisible()
+  expect(screen.getByText(/3 of 20 files are missing from disk/)).toBeVisible()
+})
+
 test('runs a check on request, and shows the result when it arrives', async () => {
   let asked = 0
   server.answer('doctor.get', () => aView(asked > 0 ? { findings: [aFinding()] } : { checkedAt: null }))

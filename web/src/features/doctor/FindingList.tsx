@@ -30,8 +30,13 @@ function Finding({ finding }: { finding: FindingView }) {
   const format = useDateFormat()
   const { code, level, values, details, mend } = finding
   const { icon, colour } = LOOK[level]
-  const time = values['time']
-  const shown = typeof time === 'number' ? { ...values, time: format.dateTime(time) } : values
+  const { time, number, hours } = values
+  const shown = {
+    ...values,
+    ...(typeof time === 'number' && { time: format.dateTime(time) }),
+    // Selects the plural form.
+    count: Number(number ?? hours ?? 0),
+  }
   return (
     <li className="flex items-start gap-3">
       <Icon of={icon} sizePx={20} className={clsx('mt-0.5 shrink-0', colour)} />

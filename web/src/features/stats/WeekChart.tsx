@@ -43,9 +43,7 @@ export function WeekChart({ days, today }: { days: SecondsByDay; today: string }
         {week.map(({ day, minutes }, place) => (
           <g key={day}>
             <circle cx={x(place)} cy={y(minutes)} r={5} className="fill-accent">
-              <title>
-                {t('stats.minutesOn', { minutes: formats.number(minutes), date: formats.date(day) })}
-              </title>
+              <title>{t('stats.minutesOn', { count: minutes, date: formats.date(day) })}</title>
             </circle>
             <text x={x(place)} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-xs">
               {formats.weekday(day)}

@@ -41,10 +41,10 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
     },
     failed: t('podcasts.cleanUp.runFailed'),
   })
-  const handleRun = async (number: number) => {
+  const handleRun = async (count: number) => {
     const confirmed = await confirmDanger({
       action: t('podcasts.cleanUp.run'),
-      message: t('podcasts.cleanUp.confirmRun', { number }),
+      message: t('podcasts.cleanUp.confirmRun', { count }),
     })
     if (confirmed) running.mutate()
   }
