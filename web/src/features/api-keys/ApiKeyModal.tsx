@@ -11,6 +11,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { usersQuery } from '../users/users.api.ts'
 import { changeApiKey, createApiKey } from './api-keys.api.ts'
 
@@ -52,10 +53,16 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
     setHasTried(true)
     if (name.trim() !== '' && userId !== null) saving.mutate(userId)
   }
+  const isDirty =
+    name !== (apiKey?.name ?? '') ||
+    days !== null ||
+    isActive !== (apiKey?.isActive ?? true) ||
+    userId !== (apiKey?.userId ?? null)
+  const askToClose = useDiscardQuestion('ui', isDirty, onClose)
   return (
     <FormModal
       open={open}
-      onClose={onClose}
+      onClose={askToClose}
       title={apiKey === null ? t('apiKeys.new') : t('apiKeys.editTitle')}
       width={WIDTH_PX}
       processing={saving.isPending}

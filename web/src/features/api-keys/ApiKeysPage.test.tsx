@@ -118,3 +118,11 @@ test('does not let an admin manage root’s keys or create one that acts as root
   const options = await screen.findAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['tomas', 'lena'])
 })
+
+test('asks before a started form is closed', async () => {
+  const { person } = await renderPage(<ApiKeysPage />, { user: root })
+  await person.click(await screen.findByRole('button', { name: 'Add API key' }))
+  await person.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Home automation{Escape}')
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Home automation')
+})

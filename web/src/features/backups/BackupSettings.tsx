@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useEditor } from '../../ui/use-editor.tsx'
 import { cronChoiceOf } from '../cron/cron-choice.rules.ts'
 import { CronSentence } from '../cron/CronSentence.tsx'
 import { useSetting } from '../settings/settings.api.ts'
@@ -20,7 +21,7 @@ const FIRST_SCHEDULE = '30 1 * * *'
 export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }) {
   const { t } = useTranslation()
   const schedule = useSetting('backupSchedule')
-  const [isEditing, setIsEditing] = useState(false)
+  const editor = useEditor<string>()
   if (!schedule) return null
   const { value } = schedule
   return (
@@ -37,7 +38,7 @@ export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }
           <div className="min-w-0 flex-1">
             <CronSentence choice={cronChoiceOf(value)} />
           </div>
-          <IconButton name={t('backups.editSchedule')} icon={Pencil} onClick={() => setIsEditing(true)} />
+          <IconButton name={t('backups.editSchedule')} icon={Pencil} onClick={() => editor.open(value)} />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -55,12 +56,11 @@ export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }
           unit="GB"
         />
       </div>
-      {isEditing && value !== false && (
-        <ScheduleModal
-          expression={value}
-          onSave={(next) => schedule.save(next)}
-          onClose={() => setIsEditing(false)}
-        />
+      {editor.show(
+        (expression, modal) =>
+          expression !== null && (
+            <ScheduleModal {...modal} expression={expression} onSave={(next) => schedule.save(next)} />
+          ),
       )}
       <NextBackup at={nextBackupAt} />
     </div>

@@ -1,5 +1,5 @@
 import type { BackupListView, BackupView } from '@lectern/contract/backups'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -124,6 +124,27 @@ test('turns on automatic backups, daily at 01:30', async () => {
   await person.click(await screen.findByRole('switch', { name: /^Automatic backups/ }))
   await waitFor(() => expect(server.bodies('settings.update')).toEqual([{ backupSchedule: '30 1 * * *' }]))
   expect(await screen.findByText('Runs every day at 01:30')).toBeInTheDocument()
+})
+
+test('saves a changed schedule, and asks before a change is discarded', async () => {
+  server.answer('cron.validate', () => undefined)
+  server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
+  const { person } = await renderPage(<BackupsPage />, { settings: { backupSchedule: '30 1 * * *' } })
+  const openForm = async () => person.click(await button('Edit schedule'))
+  await openForm()
+  await person.click(await screen.findByRole('radio', { name: 'Advanced' }))
+  const field = await screen.findByRole('textbox')
+  await person.clear(field)
+  await person.type(field, '15 4 * * *{Escape}')
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openForm()
+  await person.click(await screen.findByRole('radio', { name: 'Advanced' }))
+  expect(await screen.findByRole('textbox')).toHaveValue('30 1 * * *')
+  await person.clear(screen.getByRole('textbox'))
+  await person.type(screen.getByRole('textbox'), '15 4 * * *')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.bodies('settings.update')).toEqual([{ backupSchedule: '15 4 * * *' }]))
 })
 
 test('rejects 0 and 100 as the number of backups to keep, and accepts values in between', async () => {

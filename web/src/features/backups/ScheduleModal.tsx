@@ -1,40 +1,39 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { FormModal } from '../../ui/FormModal.tsx'
+import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { cronChoiceOf, expressionOf } from '../cron/cron-choice.rules.ts'
 import { CronBuilder } from '../cron/CronBuilder.tsx'
 
 interface ScheduleModalProps {
+  open: boolean
   expression: string
   onSave: (expression: string) => void
   onClose: () => void
 }
 
-export function ScheduleModal({ expression, onSave, onClose }: ScheduleModalProps) {
+/** Give the modal a React key, so that it starts fresh each time it opens. */
+export function ScheduleModal({ open, expression, onSave, onClose }: ScheduleModalProps) {
   const { t } = useTranslation()
   const [choice, setChoice] = useState(() => cronChoiceOf(expression))
   const next = expressionOf(choice)
+  const askToClose = useDiscardQuestion('ui', next !== expression, onClose)
   const save = () => {
+    // The builder says what is wrong with an incomplete schedule.
     if (next === null) return
     if (next !== expression) onSave(next)
     onClose()
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
+      open={open}
+      onClose={askToClose}
       title={t('backups.schedule')}
       width={700}
-      footer={
-        <div className="flex justify-end">
-          <Button variant="primary" disabled={next === null} onClick={save}>
-            {t('backups.saveSchedule')}
-          </Button>
-        </div>
-      }
+      submitLabel={t('backups.saveSchedule')}
+      onSubmit={save}
     >
       <CronBuilder choice={choice} onChange={setChoice} />
-    </Modal>
+    </FormModal>
   )
 }

@@ -7,6 +7,7 @@ import { FormModal } from '../../ui/FormModal.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { deviceProblems } from './email-form.rules.ts'
 import { accountNamesQuery } from './emails.api.ts'
 
@@ -44,9 +45,12 @@ export function EreaderModal(props: EreaderModalProps) {
     if (isFine) onSave({ ...draft, name: draft.name.trim(), email: draft.email.trim() })
   }
   const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(device ?? NEW_DEVICE)
+  const askToClose = useDiscardQuestion('ui', isDirty, onClose)
   return (
     <FormModal
-      {...{ open, onClose }}
+      open={open}
+      onClose={askToClose}
       title={t(device === null ? 'emails.newDevice' : 'emails.editDevice')}
       width={WIDTH_PX}
       processing={isSaving}
