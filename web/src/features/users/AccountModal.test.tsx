@@ -16,6 +16,7 @@ const lena = aUser({ username: 'lena' })
 
 beforeEach(() => {
   server.answer('libraries.list', () => ({ libraries: [novels, podcasts] }))
+  server.answer('names.tags', () => ({ tags: ['kids', 'winter evenings'] }))
   server.answer('users.create', ({ body }) => ({ user: aUser({ username: body.username }) }))
   server.answer('users.update', () => ({ success: true, user: lena }))
 })
@@ -149,6 +150,13 @@ describe('access', () => {
     await form.save()
     expect(screen.getByText('Choose at least one library.')).toBeInTheDocument()
     expect(server.bodies('users.update')).toEqual([])
+  })
+
+  test('suggests the tags that exist', async () => {
+    const form = await open(null)
+    await form.toggle('Can access all tags')
+    await form.type(/Only items with one of these tags/, 'wint')
+    expect(await screen.findByRole('option', { name: 'winter evenings' })).toBeInTheDocument()
   })
 
   test('[R6.002] can be limited to given tags, including the one still being typed, or to all but those', async () => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DraftProps } from '../../ui/controlled.ts'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
+import { namesQuery } from '../names/names.api.ts'
 import type { AccountDraft } from './account-form.rules.ts'
 import { PermissionSwitch } from './PermissionSwitch.tsx'
 
@@ -14,6 +16,7 @@ const NONE: readonly string[] = []
 export function TagAccess({ draft, error, onChange }: TagAccessProps) {
   const { t } = useTranslation()
   const { accessAllTags, selectedTagsNotAccessible } = draft.permissions
+  const { data: known = NONE } = useQuery({ ...namesQuery('tags'), enabled: !accessAllTags })
   return (
     <>
       <PermissionSwitch permission="accessAllTags" draft={draft} onChange={onChange} />
@@ -25,7 +28,7 @@ export function TagAccess({ draft, error, onChange }: TagAccessProps) {
             error={error}
             required
             value={draft.tags}
-            suggestions={NONE}
+            suggestions={known}
             onChange={(tags) => onChange({ ...draft, tags })}
           />
           <PermissionSwitch permission="selectedTagsNotAccessible" draft={draft} onChange={onChange} />
