@@ -42,7 +42,13 @@ function useColumns({ onEdit }: ApiKeysTableProps): TableColumn<ApiKeyView>[] {
   }
   return [
     { key: 'name', header: t('apiKeys.name'), grow: true, cell: (apiKey) => <KeyName apiKey={apiKey} /> },
-    { key: 'user', header: t('apiKeys.user'), wide: true, cell: ({ user }) => user.username },
+    {
+      key: 'user',
+      header: t('apiKeys.user'),
+      hideBelow: 'sm',
+      wide: true,
+      cell: ({ user }) => user.username,
+    },
     { key: 'expires', header: t('apiKeys.expires'), hideBelow: 'sm', cell: showExpiry },
     {
       key: 'used',
@@ -71,13 +77,17 @@ function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
   const [now] = useState(Date.now)
   const isExpired = expiryOf(apiKey, now) === 'expired'
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium wrap-anywhere">{apiKey.name}</span>
-      {!apiKey.isActive && (
-        <Badge tone="danger" className="border border-danger">
-          {isExpired ? t('apiKeys.expiry.expired') : t('apiKeys.disabled')}
-        </Badge>
-      )}
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium wrap-anywhere">{apiKey.name}</span>
+        {!apiKey.isActive && (
+          <Badge tone="danger" className="border border-danger">
+            {isExpired ? t('apiKeys.expiry.expired') : t('apiKeys.disabled')}
+          </Badge>
+        )}
+      </div>
+      {/* A column of its own on wider windows. */}
+      <p className="text-sm wrap-anywhere text-muted sm:hidden">{apiKey.user.username}</p>
     </div>
   )
 }

@@ -57,7 +57,7 @@ const sizeOf = (bytes: number): string => formatSize(bytes, localeOf(currentLang
 function Name({ backup }: { backup: BackupView }) {
   const { t } = useTranslation()
   const format = useDateFormat()
-  const { createdAt, fullPath, fileSize, isVerified, isRestorePoint, problem } = backup
+  const { createdAt, filename, fullPath, fileSize, isVerified, isRestorePoint, problem } = backup
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -66,7 +66,8 @@ function Name({ backup }: { backup: BackupView }) {
         {!isVerified && problem === null && <Badge>{t('backups.notVerified')}</Badge>}
         {isRestorePoint && <Badge tone="info">{t('backups.restorePoint')}</Badge>}
       </div>
-      <p className="text-sm wrap-anywhere text-muted">{fullPath}</p>
+      <p className="text-sm wrap-anywhere text-muted max-sm:hidden">{fullPath}</p>
+      <p className="text-sm wrap-anywhere text-muted sm:hidden">{filename}</p>
       <p className="text-sm text-muted sm:hidden">{sizeOf(fileSize)}</p>
       {problem !== null && (
         <p className="flex items-start gap-1 text-sm text-danger">

@@ -23,6 +23,7 @@ function columnsOf(t: TFunction): TableColumn<TrashEntryView>[] {
       key: 'removed',
       header: t('trash.removed'),
       hideBelow: 'sm',
+      wide: true,
       cell: (entry) => <Removed entry={entry} />,
     },
     {
@@ -62,10 +63,12 @@ function Removed({ entry: { removedAt, removedBy, expiresAt } }: { entry: TrashE
   return (
     <div>
       <p>
-        {format.dateTime(removedAt)}
-        {removedBy !== null && ` · ${removedBy}`}
+        <span className="whitespace-nowrap">{format.dateTime(removedAt)}</span>
+        {removedBy !== null && <span className="wrap-anywhere"> · {removedBy}</span>}
       </p>
-      <p className="text-sm text-muted">{t('trash.until', { date: format.date(expiresAt) })}</p>
+      <p className="text-sm text-muted sm:whitespace-nowrap">
+        {t('trash.until', { date: format.date(expiresAt) })}
+      </p>
     </div>
   )
 }

@@ -65,7 +65,7 @@ function TotalFigures({ stats }: { stats: LibraryStatsView }) {
   return (
     <Figures>
       <Figure name={t('year.items')}>{number(stats.totalItems)}</Figure>
-      <Figure name={t('libraryStats.hours')}>{number(Math.round(stats.totalDuration / 3600))}</Figure>
+      <Figure name={t('libraryStats.hours')}>{number(roundedHours(stats.totalDuration / 3600))}</Figure>
       {stats.totalAuthors > 0 && <Figure name={t('shell.authors')}>{number(stats.totalAuthors)}</Figure>}
       <Figure name={t('year.audioFiles')}>{number(stats.numAudioTracks)}</Figure>
       <Figure name={t('year.sizeAll')}>{formatSize(stats.totalSize, localeOf(currentLanguage()))}</Figure>
@@ -77,3 +77,6 @@ function Tops({ library }: { library: LibraryView }) {
   const { data: stats } = useQuery(libraryStatsQuery(library.id))
   return stats && stats.totalItems > 0 && <LibraryTops libraryId={library.id} stats={stats} />
 }
+
+/** With a decimal as long as it matters. */
+const roundedHours = (hours: number): number => (hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours))

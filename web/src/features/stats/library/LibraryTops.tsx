@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FilterLink } from '../../../cards/FilterLink.tsx'
 import { authorPath, itemPath } from '../../../cards/paths.ts'
+import { formatShare } from '../../../lib/format-count.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
@@ -22,7 +23,6 @@ export function LibraryTops({ libraryId, stats }: LibraryTopsProps) {
   const { t } = useTranslation()
   const { number, duration } = useStatFormats()
   const locale = localeOf(currentLanguage())
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const lists: readonly (readonly [string, readonly RankedEntry[]])[] = [
     [
       t('libraryStats.genres'),
@@ -34,7 +34,7 @@ export function LibraryTops({ libraryId, stats }: LibraryTopsProps) {
           </FilterLink>
         ),
         amount: count,
-        words: percent.format(count / stats.totalItems),
+        words: formatShare(count / stats.totalItems, locale),
       })),
     ],
     [
