@@ -178,6 +178,24 @@ test.describe('on the smallest phone', () => {
     await api.remove(`/api/users/${user.id}`)
   })
 
+  test('an account can be limited to libraries with long names without scrolling sideways', async ({
+    page,
+    media: { api, booksId },
+  }) => {
+    await api.patch(`/api/libraries/${booksId}`, { name: 'Everything the harbour master ever recommended' })
+    await takeSession(page)
+    await page.goto('/config/users')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('switch', { name: 'Can access all libraries' }).click()
+    await expect(form.getByText('Everything the harbour master ever recommended')).toBeVisible()
+    const isWider = form
+      .locator('[data-modal-body]')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await isWider).toBe(false)
+    await api.patch(`/api/libraries/${booksId}`, { name: 'Audiobooks' })
+  })
+
   test('a book in a series with a long name can be edited without scrolling sideways', async ({
     page,
     media,

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset disabled={choice.disabled} className={clsx('min-w-0', choice.className)}>
+    <fieldset disabled={choice.disabled} className={choice.className}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium text-muted'}>{label}</legend>
       <div className="inline-flex max-w-full overflow-x-auto rounded-control border border-edge bg-raised p-0.5">
         {options.map((option) => (

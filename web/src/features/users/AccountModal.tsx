@@ -40,7 +40,7 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
       submitLabel={user === null ? t('users.create') : t('users.save')}
       onSubmit={form.submit}
       formRef={formRef}
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
     >
       <AccountFields {...{ user, isOwn }} draft={form.draft} errors={form.errors} onChange={form.change} />
       {form.draft.type === 'root' ? (

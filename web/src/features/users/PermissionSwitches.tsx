@@ -16,7 +16,7 @@ const PLAIN = [
 
 export function PermissionSwitches({ draft, onChange }: DraftProps<AccountDraft>) {
   return (
-    <div className="grid gap-x-8 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {PLAIN.map((permission) => (
         <PermissionSwitch key={permission} {...{ permission, draft, onChange }} />
       ))}
