@@ -35,6 +35,20 @@ test('[R5.014] warns that renaming to an existing tag merges the two, then merge
   expect(server.bodies('names.renameTag')).toEqual([{ tag: 'Salt', newTag: 'sea' }])
 })
 
+test('a name is edited, or left as it was, by keyboard alone', async () => {
+  const { person } = await renderPage(<TagsPage />, { user: aUser({ type: 'root' }) })
+  const rename = await screen.findByRole('button', { name: 'Rename Salt' })
+  rename.focus()
+  await person.keyboard('{Enter}')
+  const field = screen.getByRole('textbox', { name: 'New name for Salt' })
+  expect(field).toHaveFocus()
+  await person.keyboard('Pepper')
+  expect(field).toHaveValue('Pepper')
+  await person.tab()
+  await person.keyboard('{Escape}')
+  expect(press('Rename Salt')).toHaveFocus()
+})
+
 test('[R5.015] warns about a name that differs only in case', async () => {
   const person = await renameTo('Salt', 'COAST')
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('differs from “Coast” only in case')
