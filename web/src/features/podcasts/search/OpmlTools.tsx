@@ -1,6 +1,6 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Download, FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
@@ -12,6 +12,7 @@ import { OpmlModal } from './OpmlModal.tsx'
 /** Imports and exports subscriptions of other podcast apps. */
 export function OpmlTools({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
+  const noteId = useId()
   const [feeds, setFeeds] = useState<readonly OpmlFeed[] | null>(null)
   const reading = useToastedMutation({
     mutationFn: async (file: File) => {
@@ -35,9 +36,12 @@ export function OpmlTools({ library }: { library: LibraryView }) {
         busy={reading.isPending}
         onFile={reading.mutate}
       />
-      <LinkButton href={opmlExportUrl(library.id)} icon={Download} download>
+      <LinkButton href={opmlExportUrl(library.id)} icon={Download} download aria-describedby={noteId}>
         {t('podcasts.opml.export')}
       </LinkButton>
+      <p id={noteId} className="w-full text-sm text-muted">
+        {t('podcasts.opml.exportNote')}
+      </p>
       {feeds && <OpmlModal library={library} feeds={feeds} onClose={() => setFeeds(null)} />}
     </div>
   )

@@ -119,6 +119,13 @@ test('a new attempt clears the last error', async () => {
   await waitFor(() => expect(screen.queryByText('The feed answered with 404')).toBeNull())
 })
 
+test('warns that an exported OPML file includes the addresses of private feeds', async () => {
+  await show()
+  expect(screen.getByRole('link', { name: 'Export OPML' })).toHaveAccessibleDescription(
+    /addresses of private feeds/,
+  )
+})
+
 test('imports the selected feeds of an OPML file, and reports on each', async () => {
   server.answer('podcasts.opmlParse', () => ({
     feeds: [
