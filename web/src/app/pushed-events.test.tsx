@@ -25,8 +25,13 @@ const travel = aLibrary({ id: 'library-travel', name: 'Travel' })
 const cooking = aLibrary({ id: 'library-cooking', name: 'Cooking' })
 let libraries: LibraryView[]
 let numIssues: number
+/** jsdom never tells that it is idle; without this the app would connect after a second. */
+let whenIdle: (() => void)[]
 
 beforeEach(() => {
+  whenIdle = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => whenIdle.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
   libraries = [books, travel, cooking]
   numIssues = 0
   server.answer('libraries.list', () => ({ libraries }))
@@ -45,9 +50,12 @@ afterEach(() => {
   act(() => setCurrentLibrary(null))
 })
 
-/** Opens the app and waits for the connection: from then on no event can be missed. */
+/** Opens the app, which connects once the page has loaded; afterwards no event can be missed. */
 async function openApp(path: string, user = aUser({ id: 'user-1', type: 'root', username: 'root' })) {
   const app = await renderApp(path, user)
+  await screen.findAllByRole('heading', { level: 1 })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  act(() => whenIdle.forEach((work) => work()))
   await waitFor(() => expect(live.received('auth')).toEqual(['token-of-the-test']))
   // Events arrive in order: once this one is shown, the requests triggered by connecting are under way.
   live.send('admin_message', 'The connection is made.')
@@ -221,6 +229,7 @@ describe('library contents', () => {
     numIssues = 2
     send()
     expect(await screen.findByRole('link', { name: '2 items with issues' })).toBeInTheDocument()
+    expect(server.requests('libraries.get')).toHaveLength(2)
   })
 
   test('progress updates when another device reports it', async () => {
