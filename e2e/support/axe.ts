@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axeCore from 'axe-core'
 
 /** Only these rules can give different results in the two themes of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -11,7 +12,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function axe(page: Page, rules: readonly string[] = []): Promise<void> {
   await holdStill(page)
   // Without frames to check, legacy mode finds the same, and opens no second page to combine the results.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const builder = (await builderFor(page)).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder).analyze()
   await letMove(page)
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -20,6 +21,19 @@ export async function axe(page: Page, rules: readonly string[] = []): Promise<vo
   )
   expect(faults, `accessibility faults of ${page.url()}`).toEqual([])
 }
+
+/**
+ * The builder loads axe-core twice for each run, which takes longer than the check itself. A page without frames
+ * gets it once.
+ */
+async function builderFor(page: Page): Promise<AxeBuilder> {
+  if (page.frames().length > 1) return new AxeBuilder({ page })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  return new AxeBuilder({ page, axeSource: NOTHING_MORE })
+}
+
+/** An empty text would mean the builder's own. */
+const NOTHING_MORE = ';'
 
 /** Runs the check in both themes. */
 export async function axeInBothThemes(page: Page): Promise<void> {
