@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Db } from '../src/platform/db/db.ts'
 import { postgresDialect } from '../src/platform/db/postgres.ts'
@@ -14,6 +15,8 @@ import { silentLog } from '../src/platform/log/log.ts'
 import { NOON } from './clock.ts'
 import { putMigratedSqlite } from './migrated-sqlite.ts'
 import { openMigratedPglite, openPglite, stopPglite } from './pglite.ts'
+import { findPostgres, startPostgres } from './real-postgres.ts'
+import { type Cleaner, reusePostgres, type ReusedPostgres } from './reused-postgres.ts'
 
 /**
  * The database engines that every store must support alike. A real PostgreSQL is included if TEST_DATABASE_URL is
@@ -78,6 +81,38 @@ const pglite: Engine = {
   stop: stopPglite,
 }
 
+/** The system's own, which takes half the time of the one in the process. */
+function installedPostgres(bin: string): Engine {
+  let running: Promise<{ reused: ReusedPostgres; stop(): Promise<void> }> | undefined
+  const started = () => (running ??= startReused(bin))
+  return {
+    name: 'an installed PostgreSQL',
+    open: async () => closable(await (await started()).reused.open()),
+    openMigrated: async () => closable(await (await started()).reused.openMigrated()),
+    async stop() {
+      await (await running)?.stop()
+      running = undefined
+    },
+  }
+}
+
+async function startReused(bin: string): Promise<{ reused: ReusedPostgres; stop(): Promise<void> }> {
+  const { url, stop } = await startPostgres(bin)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const cleaner: Cleaner = {
+    exec: (statements) => client.query(statements),
+    query: (text, values) => client.query(text, values) as never,
+  }
+  return {
+    reused: reusePostgres(cleaner, () => ({ connectionString: url, max: 4 })),
+    async stop() {
+      await client.end()
+      await stop()
+    },
+  }
+}
+
 const realPostgres = (url: string): Engine => ({
   name: 'a real PostgreSQL',
   open: () => openSchemaOf(url),
@@ -103,10 +138,14 @@ async function openSchemaOf(url: string): Promise<Opened> {
   }
 }
 
-/** The in-process one, and a real one if the environment names it. */
+/** The installed one or else that in the process, and a real one if the environment names it. */
 export function postgresEngines(): Engine[] {
   const { TEST_DATABASE_URL } = process.env
-  return [pglite, ...(TEST_DATABASE_URL ? [realPostgres(TEST_DATABASE_URL)] : [])]
+  const bin = findPostgres()
+  return [
+    bin === null ? pglite : installedPostgres(bin),
+    ...(TEST_DATABASE_URL ? [realPostgres(TEST_DATABASE_URL)] : []),
+  ]
 }
 
 /** Runs the tests on an engine. A database is closed when the next is opened, or when the tests are done. */
