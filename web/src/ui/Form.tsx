@@ -17,6 +17,8 @@ export function Form({ onSubmit, ...rest }: FormProps) {
     event.preventDefault()
     // For React, a form in a modal is still inside the page's form.
     event.stopPropagation()
+    // Held down, Enter submits again while the first request is still under way.
+    if (event.currentTarget.closest('[aria-busy=true]')) return
     const focused = document.activeElement
     // Blurring the field commits its value; the re-render then provides an up-to-date handler.
     if (focused instanceof HTMLElement && event.currentTarget.contains(focused)) {

@@ -1,5 +1,5 @@
 import type { UserView } from '@lectern/contract/users'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
@@ -150,6 +150,24 @@ describe('access', () => {
     await form.save()
     expect(screen.getByText('Choose at least one library.')).toBeInTheDocument()
     expect(server.bodies('users.update')).toEqual([])
+  })
+
+  test('is created once, even if Enter is held down', async () => {
+    let answer: (() => void) | undefined
+    server.answer('users.create', async ({ body }) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return { user: aUser({ username: body.username }) }
+    })
+    const form = await open(null)
+    await form.type(/Username/, 'maria')
+    await form.type(/Password/, 'secret')
+    const submit = () => fireEvent.submit(form.dialog.querySelector('form') ?? form.dialog)
+    submit()
+    await waitFor(() => expect(form.dialog).toHaveAttribute('aria-busy', 'true'))
+    submit()
+    answer?.()
+    await screen.findByText('Account created')
+    expect(server.bodies('users.create')).toHaveLength(1)
   })
 
   test('suggests the tags that exist', async () => {
