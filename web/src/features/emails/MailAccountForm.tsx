@@ -10,8 +10,9 @@ import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
-import { changeOf, draftOf, type MailDraft } from './email-form.rules.ts'
+import { changeOf, draftOf, type MailDraft, mailProblems } from './email-form.rules.ts'
 import { saveEmailSettings, sendTestMail } from './emails.api.ts'
 
 const EXAMPLE = 'smtp.example.org'
@@ -22,6 +23,9 @@ export function MailAccountForm({ settings }: { settings: EmailSettingsView }) {
   const stored = draftOf(settings)
   const [draft, setDraft] = useState(stored)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  useLeaveGuard(isDirty)
+  const [hasTried, setHasTried] = useState(false)
+  const problems = mailProblems(draft)
   const saving = useToastedMutation({
     mutationFn: () => saveEmailSettings(changeOf(draft)),
     onSuccess: () => {
@@ -35,10 +39,19 @@ export function MailAccountForm({ settings }: { settings: EmailSettingsView }) {
     done: t('emails.tested'),
     failed: t('emails.testFailed'),
   })
+  const submit = () => {
+    setHasTried(true)
+    if (Object.keys(problems).length === 0) saving.mutate()
+  }
   return (
-    <Form onSubmit={() => saving.mutate()} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
+    <Form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
       <ServerFields draft={draft} onChange={setDraft} />
-      <AccountFields draft={draft} hasPass={settings.hasPass} onChange={setDraft} />
+      <AccountFields
+        draft={draft}
+        hasPass={settings.hasPass}
+        problems={hasTried ? problems : {}}
+        onChange={setDraft}
+      />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         {isDirty ? (
           <>
@@ -83,7 +96,12 @@ function ServerFields({ draft, onChange }: DraftProps<MailDraft>) {
   )
 }
 
-function AccountFields({ draft, hasPass, onChange }: DraftProps<MailDraft> & { hasPass: boolean }) {
+interface AccountFieldsProps extends DraftProps<MailDraft> {
+  hasPass: boolean
+  problems: ReturnType<typeof mailProblems>
+}
+
+function AccountFields({ draft, hasPass, problems, onChange }: AccountFieldsProps) {
   const { t } = useTranslation()
   const field = fieldsOf(draft, (part) => onChange({ ...draft, ...part }))
   return (
@@ -104,8 +122,19 @@ function AccountFields({ draft, hasPass, onChange }: DraftProps<MailDraft> & { h
         maxLength={1000}
         {...field('pass')}
       />
-      <TextField {...hinted(t, 'emails.from')} maxLength={300} {...field('fromAddress')} />
-      <TextField type="email" label={t('emails.testAddress')} maxLength={300} {...field('testAddress')} />
+      <TextField
+        {...hinted(t, 'emails.from')}
+        error={problems.fromAddress && t(`emails.problems.${problems.fromAddress}`)}
+        maxLength={300}
+        {...field('fromAddress')}
+      />
+      <TextField
+        type="email"
+        label={t('emails.testAddress')}
+        error={problems.testAddress && t(`emails.problems.${problems.testAddress}`)}
+        maxLength={300}
+        {...field('testAddress')}
+      />
     </>
   )
 }

@@ -32,6 +32,23 @@ export const changeOf = ({ pass, ...draft }: MailDraft): EmailSettingsChange => 
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
 
+/** Also `Books <books@example.org>`. */
+const SENDER = /^[^<>]*<[^\s@<>,;:"]+@[^\s@<>,;:"]+>$/
+
+/** Validates the mail account, by field. Both addresses are optional. */
+export function mailProblems({
+  fromAddress,
+  testAddress,
+}: Pick<MailDraft, 'fromAddress' | 'testAddress'>): Partial<
+  Record<'fromAddress' | 'testAddress', 'addressInvalid'>
+> {
+  const [from, test] = [fromAddress.trim(), testAddress.trim()]
+  return {
+    ...(from !== '' && !ADDRESS.test(from) && !SENDER.test(from) && { fromAddress: 'addressInvalid' }),
+    ...(test !== '' && !ADDRESS.test(test) && { testAddress: 'addressInvalid' }),
+  }
+}
+
 export type DeviceProblem = 'nameMissing' | 'nameTaken' | 'addressInvalid' | 'userMissing'
 export type DeviceField = 'name' | 'email' | 'users'
 

@@ -8,6 +8,7 @@ import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { isAppriseUrl } from './notification-form.rules.ts'
 import { type DeliverySettings, saveDelivery } from './notifications.api.ts'
@@ -18,11 +19,14 @@ const EXAMPLE = 'http://apprise:8000/notify'
 /** Address of Apprise, and limits for queued and failed notifications. */
 export function DeliveryForm({ settings }: { settings: NotificationSettingsView }) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<DeliverySettings>(() => ({
-    appriseApiUrl: settings.appriseApiUrl,
-    maxFailedAttempts: settings.maxFailedAttempts,
-    maxNotificationQueue: settings.maxNotificationQueue,
-  }))
+  const { appriseApiUrl, maxFailedAttempts, maxNotificationQueue } = settings
+  const stored = { appriseApiUrl, maxFailedAttempts, maxNotificationQueue }
+  const [draft, setDraft] = useState<DeliverySettings>(stored)
+  const isDirty =
+    (draft.appriseApiUrl ?? '').trim() !== (appriseApiUrl ?? '') ||
+    draft.maxFailedAttempts !== maxFailedAttempts ||
+    draft.maxNotificationQueue !== maxNotificationQueue
+  useLeaveGuard(isDirty)
   const [isRefused, setIsRefused] = useState(false)
   const isUrlFine = isAppriseUrl(draft.appriseApiUrl ?? '')
   const saving = useToastedMutation({
@@ -46,7 +50,7 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
           className="sm:col-span-2"
           maxLength={2000}
           value={draft.appriseApiUrl ?? ''}
-          onChange={(appriseApiUrl) => setDraft({ ...draft, appriseApiUrl })}
+          onChange={(url) => setDraft({ ...draft, appriseApiUrl: url })}
         />
         <RequiredNumberField
           {...hinted(t, 'notifications.maxQueue')}

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { type AuthDraft, changeOf, draftOf, missingIn } from './auth-form.rules.ts'
 import { HeaderFields } from './HeaderFields.tsx'
 import { OpenidAccountFields } from './OpenidAccountFields.tsx'
@@ -42,6 +43,7 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  useLeaveGuard(isDirty)
   const missing = missingIn(draft, settings.hasOpenIDClientSecret)
   const saving = useMutation({
     mutationFn: () => saveAuthSettings(changeOf(draft)),
