@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  dropOldActions,
+  dropOldDevices,
   insertAction,
   listActionsSince,
   listDevices,
@@ -33,6 +35,18 @@ import { newId } from '../../src/platform/ids.ts'
 import { asItemNum } from '../../src/platform/ids.types.ts'
 import { addBook, addLibrary, aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
+
+const action: Action = {
+  feedUrl: 'https://x.example',
+  episodeUrl: 'https://x.example/1.mp3',
+  guid: null,
+  device: 'phone',
+  action: 'play',
+  happenedAt: NOON,
+  startedSeconds: 0,
+  positionSeconds: 10,
+  totalSeconds: 100,
+}
 
 export function ereadersSuite(openMigrated: () => Promise<Db>): void {
   describe('keys, e-readers and podcast apps', () => {
@@ -139,23 +153,36 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       await write((tx) => saveSubscription(tx, user.id, { ...subscription, isSubscribed: false }))
       expect(await listSubscriptions(db, user.id)).toEqual([{ ...subscription, isSubscribed: false }])
       expect(await listPodcastsWithFeed(db, user)).toEqual([])
-      const action: Action = {
-        feedUrl: 'https://x.example',
-        episodeUrl: 'https://x.example/1.mp3',
-        guid: null,
-        device: 'phone',
-        action: 'play',
-        happenedAt: NOON,
-        startedSeconds: 0,
-        positionSeconds: 10,
-        totalSeconds: 100,
-      }
       await write((tx) => insertAction(tx, user.id, action, NOON + 5))
       expect(await listActionsSince(db, user.id, NOON + 5)).toMatchObject([action])
       expect(await listActionsSince(db, user.id, NOON + 6)).toEqual([])
       const [waiting] = await listUnapplied(db, user.id, { afterNum: 0, limit: 10 })
       await write((tx) => markApplied(tx, [waiting?.num ?? 0]))
       expect(await listUnapplied(db, user.id, { afterNum: 0, limit: 10 })).toEqual([])
+    })
+
+    test('only the newest devices and actions of an account are kept', async () => {
+      const [owner, other] = [aUser(), aUser()]
+      await write(async (tx) => {
+        for (const account of [owner, other]) {
+          await saveUser(tx, account)
+          for (const count of [1, 2, 3]) {
+            const device = { id: `device ${count}`, caption: '', type: 'mobile' }
+            await saveDevice(tx, account.id, device, NOON + count)
+            await insertAction(tx, account.id, { ...action, positionSeconds: count }, NOON)
+          }
+        }
+        await dropOldDevices(tx, owner.id, 2)
+        await dropOldActions(tx, owner.id, 2)
+      })
+      const kept = async ({ id }: User) => ({
+        devices: (await listDevices(db, id)).map((device) => device.id),
+        actions: (await listActionsSince(db, id, 0)).map(({ positionSeconds }) => positionSeconds),
+      })
+      expect(await kept(owner)).toEqual({ devices: ['device 2', 'device 3'], actions: [2, 3] })
+      expect(await kept(other)).toMatchObject({ devices: { length: 3 }, actions: [1, 2, 3] })
+      await write((tx) => dropOldActions(tx, owner.id, 2))
+      expect((await kept(owner)).actions).toEqual([2, 3])
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import { createEntryPlaces, type EntryPlace, listNamedEntries } from '../feeds/entry-places.service.ts'
 import { isGuess } from '../feeds/own-listening.service.ts'
 import { attachEpisode, insertMarkableEpisodes } from '../podcasts/episodes/attach-episode.service.ts'
@@ -19,6 +20,7 @@ import {
   withoutEchoes,
 } from './gpodder.rules.ts'
 import {
+  dropOldActions,
   findEpisodeId,
   findNames,
   insertAction,
@@ -33,13 +35,16 @@ import type { Action, PodcastWithFeed } from './gpodder.types.ts'
 
 /** Syncs playback both ways: actions reported by apps, and our own progress sent to them. */
 
-const APPLIED_AT_ONCE = 1000
+const APPLIED_AT_ONCE = 250
+/** Many years of listening. Older actions have long become progress. */
+const MOST_ACTIONS = 50_000
 
 export async function addActions(ctx: Context, user: User, given: readonly EpisodeAction[]): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (tx) => {
     await lockGpodder(tx, user.id)
     for (const action of given) await insertAction(tx, user.id, readAction(action, now), now)
+    await dropOldActions(tx, user.id, MOST_ACTIONS)
   })
   await applyActions(ctx, user)
 }
@@ -64,7 +69,9 @@ async function applyActions(ctx: Context, user: User): Promise<void> {
       else continue
       done.push(action.num)
     }
-    await ctx.db.transaction().execute((tx) => markApplied(tx, done))
+    if (done.length > 0) await ctx.db.transaction().execute((tx) => markApplied(tx, done))
+    // SQLite answers within the same turn.
+    await yieldToEventLoop()
     waiting = await next(waiting.at(-1)?.num ?? Number.MAX_SAFE_INTEGER)
   }
 }

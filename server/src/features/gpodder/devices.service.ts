@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
-import { listDevices, lockGpodder, saveDevice } from './gpodder.store.ts'
+import { dropOldDevices, listDevices, lockGpodder, saveDevice } from './gpodder.store.ts'
 import type { GpodderDevice } from './gpodder.types.ts'
 
 /** Devices are only names: all devices of an account share the same subscriptions. */
 
+/** Some apps choose a new id with each sign-in. */
+const MOST_DEVICES = 100
 const TYPES = ['desktop', 'laptop', 'mobile', 'server', 'other']
 
 export function getDevices(ctx: Pick<Context, 'db'>, user: User): Promise<GpodderDevice[]> {
@@ -36,5 +38,6 @@ export async function nameDevice(
     const type = TYPES.find((one) => one === given.type) ?? known?.type ?? 'other'
     const device = { id: given.id, caption: given.caption ?? known?.caption ?? '', type }
     await saveDevice(tx, user.id, device, ctx.clock.now())
+    await dropOldDevices(tx, user.id, MOST_DEVICES)
   })
 }

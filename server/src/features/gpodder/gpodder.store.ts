@@ -1,6 +1,7 @@
 import type { UserId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import { chunked } from '../../lib/batching.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
@@ -66,6 +67,29 @@ export async function saveDevice(tx: Tx, userId: UserId, device: GpodderDevice, 
   await saveRows(tx, 'gpodder_device', [row], ['user_id', 'device'])
 }
 
+/** Removes the devices named longest ago. */
+export async function dropOldDevices(tx: Tx, userId: UserId, kept: number): Promise<void> {
+  const old = await tx
+    .selectFrom('gpodder_device')
+    .select('device')
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('device')
+    .limit(IDS_AT_ONCE)
+    .offset(kept)
+    .execute()
+  if (old.length === 0) return
+  await tx
+    .deleteFrom('gpodder_device')
+    .where('user_id', '=', userId)
+    .where(
+      'device',
+      'in',
+      old.map(({ device }) => device),
+    )
+    .execute()
+}
+
 export interface Subscription {
   readonly feedUrl: string
   readonly isSubscribed: boolean
@@ -94,6 +118,10 @@ export async function saveSubscription(
   }
   await saveRows(tx, 'gpodder_subscription', [row], ['user_id', 'feed_url'])
 }
+
+/** Includes feeds the user has unsubscribed from. */
+export const countSubscriptions = (db: Db, userId: UserId): Promise<number> =>
+  countRows(db.selectFrom('gpodder_subscription').where('user_id', '=', userId))
 
 /** Podcasts with a feed that the viewer may see. */
 export async function listPodcastsWithFeed(db: Db, viewer: User): Promise<PodcastWithFeed[]> {
@@ -188,6 +216,20 @@ export async function insertAction(tx: Tx, userId: UserId, action: Action, now: 
     uploaded_at: now,
   }
   await tx.insertInto('gpodder_action').values(row).execute()
+}
+
+/** Keeps the newest actions only. */
+export async function dropOldActions(tx: Tx, userId: UserId, kept: number): Promise<void> {
+  const oldest = await tx
+    .selectFrom('gpodder_action')
+    .select('num')
+    .where('user_id', '=', userId)
+    .orderBy('num', 'desc')
+    .limit(1)
+    .offset(kept)
+    .executeTakeFirst()
+  if (oldest === undefined) return
+  await tx.deleteFrom('gpodder_action').where('user_id', '=', userId).where('num', '<=', oldest.num).execute()
 }
 
 export async function listActionsSince(db: Db, userId: UserId, since: number): Promise<StoredAction[]> {

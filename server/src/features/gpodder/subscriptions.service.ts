@@ -1,15 +1,25 @@
 import type { Context } from '../../context.ts'
+import { invalid } from '../../lib/errors.ts'
 import { isOwnFeed } from '../feeds/entry-places.service.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { feedKey } from './gpodder.rules.ts'
-import { listPodcastsWithFeed, listSubscriptions, lockGpodder, saveSubscription } from './gpodder.store.ts'
+import {
+  countSubscriptions,
+  listPodcastsWithFeed,
+  listSubscriptions,
+  lockGpodder,
+  saveSubscription,
+} from './gpodder.store.ts'
 import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
 /** An account's subscriptions: those reported by its apps, and the podcasts of its libraries. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'jobs' | 'log'>
+
+/** Includes those that have ended, which apps are told of. */
+const MOST_SUBSCRIPTIONS = 10_000
 
 /** `since` 0 returns all. Unsubscribing in an app only affects that user; the library keeps the podcast. */
 export async function subscriptionsSince(
@@ -66,6 +76,8 @@ export async function changeSubscriptions(ctx: Ctx, user: User, change: Subscrip
       await saveSubscription(tx, user.id, { feedUrl, isSubscribed: true, changedAt: now })
     for (const feedUrl of change.remove)
       await saveSubscription(tx, user.id, { feedUrl, isSubscribed: false, changedAt: now })
+    if ((await countSubscriptions(tx, user.id)) > MOST_SUBSCRIPTIONS)
+      invalid(`More than ${MOST_SUBSCRIPTIONS} feeds`)
   })
   if (change.add.length > 0) await addMissing(ctx, user)
 }
