@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { NOON } from '../../../test/clock.ts'
 import { aBook, aPlace } from '../../../test/items.ts'
+import { getUser } from '../users/users.service.ts'
+import { getItems } from './items.service.ts'
 import { saveItems } from './storage/items-write.store.ts'
 
 let app: TestApp
@@ -26,4 +28,23 @@ test('several items are returned in the requested order, without those the calle
   const some = await app.as(viewer).ask('items.batchGet', asked)
   expect(some.libraryItems.map(({ id }) => id)).toEqual([two.id, one.id])
   expect((await app.as(root).call('items.batchGet', { body: { libraryItemIds: [] } })).status).toBe(403)
+})
+
+test('other requests can run while many items are loaded', async () => {
+  const place = await aPlace(app.ctx.db)
+  const made = Array.from({ length: 400 }, () => aBook(place))
+  await app.ctx.db.transaction().execute((tx) => saveItems(tx, made, { sortingPrefixes: [], now: NOON }))
+  const ids = made.map(({ id }) => id)
+  const root = await getUser(app.ctx, (await app.root()).id)
+  let turns = 0
+  const otherRequest = () => {
+    turns += 1
+    if (turns < 1000) setImmediate(otherRequest)
+  }
+  setImmediate(otherRequest)
+  const found = await getItems(app.ctx, root, ids)
+  const turnsUntilFound = turns
+  turns = 1000
+  expect(found.map(({ item }) => item.id)).toEqual(ids)
+  expect(turnsUntilFound).toBeGreaterThanOrEqual(3)
 })

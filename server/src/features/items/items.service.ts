@@ -1,7 +1,9 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
+import { chunked } from '../../lib/batching.ts'
 import { notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeItem } from '../visibility/visibility.rules.ts'
@@ -76,6 +78,9 @@ export async function seesAnyItem(
   return false
 }
 
+/** Other requests can run between these. */
+const LOADED_AT_ONCE = 100
+
 /** Returns the items that exist and that the viewer may see, in the order of the ids. Like `getItem` otherwise. */
 export async function getItems(
   ctx: Pick<Context, 'db'>,
@@ -91,7 +96,12 @@ export async function getWholeItems(
   viewer: User,
   ids: readonly ItemId[],
 ): Promise<ItemInPlace[]> {
-  const found = await getItemsInPlace(ctx.db, [...new Set(ids)])
+  const found: ItemInPlace[] = []
+  for (const some of chunked([...new Set(ids)], LOADED_AT_ONCE)) {
+    // SQLite answers within the same turn.
+    if (found.length > 0) await yieldToEventLoop()
+    found.push(...(await getItemsInPlace(ctx.db, some)))
+  }
   return found.filter(({ item }) => maySee(viewer, item))
 }
 

@@ -1,5 +1,6 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
+import { chunked } from '../../../lib/batching.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { saveRows } from '../../../platform/db/save-rows.ts'
 import { inPortions, takeExcluded, valuePortions } from '../../../platform/db/upsert.ts'
@@ -50,11 +51,14 @@ export async function markMissing(
   }
 }
 
+/** Deleting an item deletes hundreds of rows, and other requests only run between statements. */
+const DROPPED_AT_ONCE = 32
+
 /** Deletes items; the database cascades to all dependent rows. */
 export async function dropItems(tx: Tx, libraryId: LibraryId, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await countChange(tx, libraryId)
-  for (const portion of valuePortions(ids)) {
+  for (const portion of chunked(ids, DROPPED_AT_ONCE)) {
     await tx.deleteFrom('item').where('library_id', '=', libraryId).where('id', 'in', portion).execute()
   }
 }
