@@ -6,6 +6,7 @@ import { aLibrary, anOverview, aTask, aUser } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { aCollection, aPlaylist, inPlaylist, pageOfCollections } from '../../test/group-builders.ts'
 import { aFullBook, aProgress } from '../../test/item-builders.ts'
+import { becomeIdle, stubIdle } from '../../test/idle.ts'
 import { liveServer } from '../../test/live-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { closeEditCollection, openEditCollection } from '../features/collections/use-collections-modal.ts'
@@ -25,13 +26,9 @@ const travel = aLibrary({ id: 'library-travel', name: 'Travel' })
 const cooking = aLibrary({ id: 'library-cooking', name: 'Cooking' })
 let libraries: LibraryView[]
 let numIssues: number
-/** jsdom never tells that it is idle; without this the app would connect after a second. */
-let whenIdle: (() => void)[]
 
 beforeEach(() => {
-  whenIdle = []
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => whenIdle.push(work))
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  stubIdle()
   libraries = [books, travel, cooking]
   numIssues = 0
   server.answer('libraries.list', () => ({ libraries }))
@@ -55,7 +52,7 @@ async function openApp(path: string, user = aUser({ id: 'user-1', type: 'root', 
   const app = await renderApp(path, user)
   await screen.findAllByRole('heading', { level: 1 })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  act(() => whenIdle.forEach((work) => work()))
+  becomeIdle()
   await waitFor(() => expect(live.received('auth')).toEqual(['token-of-the-test']))
   // Events arrive in order: once this one is shown, the requests triggered by connecting are under way.
   live.send('admin_message', 'The connection is made.')
