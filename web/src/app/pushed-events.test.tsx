@@ -1,5 +1,4 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import type { CustomProviderView } from '@lectern/contract/metadata'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLibrary, anOverview, aTask, aUser } from '../../test/builders.ts'
@@ -115,7 +114,6 @@ describe('the connection', () => {
     await shownLibrary('Books')
     const mark = { name: 'Offline. Your progress will sync when you’re back.' }
     expect(screen.queryByRole('img', mark)).not.toBeInTheDocument()
-
     await live.goAway()
     expect(await screen.findByRole('img', mark)).toBeInTheDocument()
     const askedBefore = server.requests('browse.narrators').length
@@ -175,12 +173,12 @@ describe('accounts and tasks', () => {
 const aBook = aFullBook({ id: 'item-1', libraryId: books.id })
 
 test('a metadata provider added elsewhere appears in the list', async () => {
-  let providers: CustomProviderView[] = []
-  server.answer('metadata.customProviders', () => ({ providers }))
+  server.answer('metadata.customProviders', () => ({ providers: [] }))
   await openApp('/config/item-metadata-utils/custom-metadata-providers')
   await screen.findByText('There are no custom providers yet.')
   const news = { id: 'p1', name: 'Goodreads', mediaType: 'book' as const, slug: 'custom-p1' }
-  providers = [{ ...news, url: 'http://10.0.0.5:3001', authHeaderValue: null }]
+  const providers = [{ ...news, url: 'http://10.0.0.5:3001', authHeaderValue: null }]
+  server.answer('metadata.customProviders', () => ({ providers }))
   live.send('custom_metadata_provider_added', news)
   expect(await screen.findByText('Goodreads')).toBeVisible()
 })
