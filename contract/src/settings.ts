@@ -52,7 +52,7 @@ export const editableSettings = {
   sortingIgnorePrefix: z.boolean().default(false),
   sortingPrefixes: SortingPrefixes.default(['the']),
   chromecastEnabled: z.boolean().default(false),
-  enableEReader: z.boolean().default(false),
+  enableEReader: z.boolean().default(true),
   dateFormat: z.enum([...DATE_FORMATS, ...MORE_DATE_FORMATS]).default('MM/dd/yyyy'),
   timeFormat: z.enum(TIME_FORMATS).default('HH:mm'),
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),

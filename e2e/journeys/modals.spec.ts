@@ -44,7 +44,6 @@ test('[R2.096] every dialog exists once, and opens from each screen that offers 
   makeShelf,
   api,
 }) => {
-  await api.patch('/api/settings', { enableEReader: true })
   const shelf = await makeShelf(BOOKS)
   const podcasts = await makeShelf(PODCASTS)
   const lighthouse = shelf.idOf('The Lighthouse')

@@ -28,7 +28,6 @@ const test = base.extend<object, { readonly books: LargeBooks }>({
       const folder = await mkdtemp(path.join(tmpdir(), 'lectern-large-'))
       for (const [name, make] of Object.entries(BOOKS)) await writeFile(path.join(folder, name), make())
       const api = await apiOf(server.baseUrl)
-      await api.patch('/api/settings', { enableEReader: true })
       const given = { name: 'Large', mediaType: 'book', folders: [{ fullPath: folder }] }
       const { id } = await api.post<{ id: string }>('/api/libraries', given)
       await scanUntil(api, id, Object.keys(BOOKS).length)

@@ -133,7 +133,6 @@ async function makeReadingLibrary(baseUrl: string): Promise<ReadingLibrary> {
   await writeFile(path.join(scans, 'Scans.djvu'), 'AT&TFORM')
   await putBothMedia(path.join(folder, 'Ada Moor', 'Both'))
   const api = await apiOf(baseUrl)
-  await api.patch('/api/settings', { enableEReader: true })
   const given = { name: 'E-books', mediaType: 'book', folders: [{ fullPath: folder }] }
   const { id } = await api.post<{ id: string }>('/api/libraries', given)
   await scanUntil(api, id, Object.keys(BOOKS).length + 2)

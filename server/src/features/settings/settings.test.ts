@@ -58,7 +58,7 @@ describe('[R3.056] a fresh server', () => {
       sortingIgnorePrefix: false,
       sortingPrefixes: ['the'],
       chromecastEnabled: false,
-      enableEReader: false,
+      enableEReader: true,
       dateFormat: 'MM/dd/yyyy',
       timeFormat: 'HH:mm',
       language: 'en-us',

@@ -49,6 +49,7 @@ describe('[R3.050 R3.051 R3.053 R3.054] every switch is saved immediately and on
     ['General', 'Store metadata with the item', { storeMetadataWithItem: true }],
     ['General', 'Ignore prefixes when sorting', { sortingIgnorePrefix: true }],
     ['General', 'Enable Chromecast', { chromecastEnabled: true }],
+    ['General', 'Enable the e-reader for everyone', { enableEReader: true }],
     ['Display', 'Home page uses the bookshelf view', { homeBookshelfView: 0 }],
     ['Display', 'Library pages use the bookshelf view', { bookshelfView: 0 }],
     ['Scanner', 'Parse subtitles', { scannerParseSubtitle: true }],
@@ -60,9 +61,8 @@ describe('[R3.050 R3.051 R3.053 R3.054] every switch is saved immediately and on
     ['Scanner', 'Disable the folder watcher', { scannerDisableWatcher: true }],
     ['Security', 'Require sign-in for covers', { protectCovers: true }],
     ['Security', 'Allow embedding in other pages', { allowIframe: true }],
-    ['Experimental', 'Enable the e-reader for everyone', { enableEReader: true }],
   ])('%s: %s', async (group, label, change) => {
-    const { person } = await show()
+    const { person } = await show({ enableEReader: false })
     const control = within(screen.getByRole('region', { name: group })).getByLabelText(label)
     expect(control).not.toBeChecked()
     await person.click(control)

@@ -56,6 +56,7 @@ function GeneralPanel() {
       <SettingSwitch name="sortingIgnorePrefix" />
       {ignoresPrefix && <SortingPrefixes />}
       <SettingSwitch name="chromecastEnabled" />
+      <SettingSwitch name="enableEReader" />
     </SettingsPanel>
   )
 }
@@ -112,7 +113,6 @@ function ExperimentalPanel() {
         checked={isExperimental}
         onChange={setExperimental}
       />
-      <SettingSwitch name="enableEReader" />
       <Switch
         name="developer"
         {...hinted(t, 'settings.developer.label')}

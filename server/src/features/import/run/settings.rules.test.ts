@@ -33,12 +33,14 @@ describe('settings of the old server', () => {
     expect(toServerSettings(both)).toMatchObject({ storeCoverWithItem: false, homeBookshelfView: 1 })
   })
 
-  test('for the log and episodes are not imported', () => {
-    expect(
-      Object.keys(
-        toServerSettings({ logLevel: 1, podcastEpisodeSchedule: '0 * * * *', protectCovers: true }),
-      ),
-    ).toEqual(['metadataFileFormat'])
+  test('for the log, episodes and the e-reader are not imported', () => {
+    const given = {
+      logLevel: 1,
+      podcastEpisodeSchedule: '0 * * * *',
+      protectCovers: true,
+      enableEReader: false,
+    }
+    expect(Object.keys(toServerSettings(given))).toEqual(['metadataFileFormat'])
   })
 
   test('for OpenID have no subfolder unless one was given, and include none of our own settings', () => {

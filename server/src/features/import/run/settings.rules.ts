@@ -19,7 +19,8 @@ export function sound(schemas: Schemas, given: Fields): Record<string, unknown> 
   return Object.fromEntries(read)
 }
 
-const NOT_TAKEN = new Set(['logLevel', 'podcastEpisodeSchedule', 'protectCovers'])
+/** Old servers had an unfinished e-reader, which was off unless switched on. */
+const NOT_TAKEN = new Set(['enableEReader', 'logLevel', 'podcastEpisodeSchedule', 'protectCovers'])
 
 export function toServerSettings(given: Fields): Partial<ServerSettings> {
   const renamed: Fields = {

@@ -1,4 +1,5 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
+import type { ServerSettings } from '@lectern/contract/settings'
 import { screen } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../../test/builders.ts'
@@ -16,12 +17,17 @@ export function itemPages(server: FakeServer) {
     }))
   })
 
-  return async function show(item: ItemExpandedView, user = aUser({ type: 'root' })) {
+  return async function show(
+    item: ItemExpandedView,
+    user = aUser({ type: 'root' }),
+    settings: Partial<ServerSettings> = {},
+  ) {
     server.answer('items.get', () => item)
     server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: item.libraryId })] }))
     const onRemoved = vi.fn()
     const page = await renderPage(<ItemPage itemId={item.id} onRemoved={onRemoved} notFound={null} />, {
       user,
+      settings,
     })
     await screen.findByRole('heading', { level: 1 })
     return { ...page, onRemoved }
