@@ -2,6 +2,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isToBeReread } from '../../libraries/libraries.rules.ts'
+import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import { deleteOldEntries, dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
 import { type ScanContext, type ScanSession, withSession } from './scan-session.service.ts'
@@ -30,7 +31,10 @@ export interface RunResult<T> {
 /** At least this many runs are kept per library; a setting limits how many of them keep their entries. */
 const MIN_RUNS = 50
 
-/** Runs and records a scan. Errors of the scan are part of the result; throws only if the record can't be written. */
+/**
+ * Runs and records a scan, which counts as cancelled if its library has been removed. Errors of the scan are part of the
+ * result; throws only if the record can't be written.
+ */
 export async function runScan<T>(
   ctx: ScanContext,
   start: RunStart,
@@ -42,7 +46,7 @@ export async function runScan<T>(
   const { library, signal, tellProgress, pause } = start
   const request = { ...start.request, isForced: start.request.isForced || isToBeReread(library) }
   let numProbed = 0
-  const work = async (): Promise<Pick<RunResult<T>, 'state' | 'error' | 'value'>> => {
+  const work = async (runNum: number): Promise<Pick<RunResult<T>, 'state' | 'error' | 'value'>> => {
     try {
       const value = await withSession(
         ctx,
@@ -60,8 +64,10 @@ export async function runScan<T>(
       return { state: 'failed', error: messageOf(error), value: undefined }
     }
   }
-  const runNum = await ctx.db.transaction().execute((tx) =>
-    insertRun(tx, {
+  const runNum = await ctx.db.transaction().execute(async (tx) => {
+    const isRemoved = (await findLibraryToScan({ db: tx }, library.id)) === undefined
+    if (isRemoved) return null
+    return insertRun(tx, {
       id: newId(),
       libraryId: library.id,
       kind: start.kind,
@@ -72,9 +78,11 @@ export async function runScan<T>(
       error: null,
       startedAt,
       finishedAt: null,
-    }),
-  )
-  const { state, error, value } = await withEagerGc(work)
+    })
+  })
+  if (runNum === null)
+    return { state: 'cancelled', counts, error: null, value: undefined, numProbed, seconds: 0 }
+  const { state, error, value } = await withEagerGc(() => work(runNum))
   const { loggerScannerLogsToKeep: logsToKeep } = ctx.settings.current()
   await ctx.db.transaction().execute(async (tx) => {
     await updateRun(tx, runNum, { state, counts, error, finishedAt: ctx.clock.now() })
