@@ -138,31 +138,6 @@ describe('files that are still being copied', () => {
 })
 
 describe('cancelling', () => {
-  test('happens if the library is removed before the scan starts', async () => {
-    const tree = await plant({ 'One/1.mp3': mp3({}) })
-    const library = await makeLibrary(app, [tree.root])
-    const found = await findLibraryToScan(app.ctx, library.library.id)
-    if (!found) throw new Error('no library')
-    await app.ctx.db.deleteFrom('library').where('id', '=', found.id).execute()
-    const ends: unknown[] = []
-    app.ctx.events.on('scan.finished', ({ scan }) => void ends.push(scan))
-    const request = { isForced: false, isConfirmed: false, places: null, userId: null }
-    await createScanner(app.ctx).scan(found, request, new AbortController().signal)
-    expect(ends).toMatchObject([{ libraryId: found.id, isCancelled: true, error: null }])
-  })
-
-  /** More than are saved at once. */
-  const MANY = 240
-  const plantMany = () =>
-    plant(
-      Object.fromEntries(
-        Array.from({ length: MANY }, (_, number) => [
-          `Book ${number}/1.mp3`,
-          mp3({ TALB: `Book ${number}` }),
-        ]),
-      ),
-    )
-
   test('[R4.015 R7.092] a scan cancelled by its id ends at once, and the next one picks up where it stopped', async () => {
     const library = await makeLibrary(app, [(await plantMany()).root])
     const { address, listener } = await listen()

@@ -6,7 +6,7 @@ import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import { createScanner } from '../scanner.service.ts'
 import { app, plant, useScannedTrees } from '../test-support/scanned-trees.ts'
 
-/** Items that are removed during a scan. */
+/** Items and libraries that are removed during a scan. */
 
 useScannedTrees()
 
@@ -63,4 +63,17 @@ test('removed items are not added again, with or without their files', async () 
   expect(await names()).toEqual(['Fog'])
   await library.scan()
   expect(await names()).toEqual(['Dune', 'Fog'])
+})
+
+test('a scan is cancelled if its library is removed before it starts', async () => {
+  const tree = await plant({ 'Dune/1.mp3': mp3({}) })
+  const { library } = await makeLibrary(app, [tree.root])
+  const found = await findLibraryToScan(app.ctx, library.id)
+  if (!found) throw new Error('no library')
+  await app.ctx.db.deleteFrom('library').where('id', '=', library.id).execute()
+  const ends: unknown[] = []
+  app.ctx.events.on('scan.finished', ({ scan }) => void ends.push(scan))
+  const request = { isForced: false, isConfirmed: false, places: null, userId: null }
+  await createScanner(app.ctx).scan(found, request, new AbortController().signal)
+  expect(ends).toMatchObject([{ libraryId: library.id, isCancelled: true, error: null }])
 })
