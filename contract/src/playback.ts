@@ -150,21 +150,24 @@ export type PlayRequest = NonNullable<z.output<typeof PlayRequest>>
 const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math.max(0, value))
 
 /**
- * `timeListened`: seconds since the last sync. Lectern's client adds `at`, the time of the report by its own clock,
- * and `totalListened`, the session's total so far, which makes it safe to send a report twice.
+ * `timeListened`: seconds since the last sync. Lectern's client adds `at`, the time when the position was reached by its
+ * own clock, `sentAt`, what that clock shows now, and `totalListened`, the session's total so far, which makes it safe to
+ * send a report twice.
  */
 export const SessionSync = z.object({
   currentTime: PositionSeconds.nullish(),
   timeListened: Seconds.nullish(),
   duration: Seconds.nullish(),
   at: TimeMs.nullish(),
+  sentAt: TimeMs.nullish().catch(null),
   totalListened: Seconds.nullish(),
 })
 export type SessionSync = z.output<typeof SessionSync>
 
 /**
  * A session recorded offline. `timeListening` is its total so far, so it can be sent again as it grows. Apps discard
- * what they have sent, so values that the server can fill in itself are no reason to reject it.
+ * what they have sent, so values that the server can fill in itself are no reason to reject it. Lectern's client adds
+ * `sentAt`, what its clock shows now.
  */
 export const LocalSession = z.object({
   id: Id,
@@ -181,6 +184,7 @@ export const LocalSession = z.object({
   timeListening: Seconds.nullish(),
   startedAt: TimeMs.nullish().catch(null),
   updatedAt: TimeMs,
+  sentAt: TimeMs.nullish().catch(null),
 })
 export type LocalSession = z.output<typeof LocalSession>
 

@@ -6,6 +6,7 @@ import { AppError, messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
+import { byOurClock } from '../progress/head.rules.ts'
 import { type Heard, recordSnapshot, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
@@ -170,12 +171,14 @@ async function takeSnapshot(
     positionSeconds: local.currentTime,
     totalSeconds: local.timeListening ?? 0,
     clientAt: local.updatedAt,
+    sentAt: local.sentAt ?? null,
   }
   const heard = await recordSnapshot(tx, reportOf(user, before), before, snapshot, now)
-  const isNewest = local.updatedAt >= before.updatedAt || heard.countedSeconds > 0
+  const toldAt = byOurClock(local.updatedAt, local.sentAt, now)
+  const isNewest = toldAt >= before.updatedAt || heard.countedSeconds > 0
   const told = {
     positionSeconds: isNewest ? local.currentTime : before.positionSeconds,
-    updatedAt: Math.max(before.updatedAt, Math.min(local.updatedAt, now)),
+    updatedAt: Math.max(before.updatedAt, Math.min(toldAt, now)),
   }
   return { session: await storeSyncedSession(tx, before, heard, told, now), heard }
 }
@@ -192,8 +195,9 @@ async function insertLocal(
   const { item } = inPlace
   const playable = playableOf(item, local.episodeId ?? null)
   const device = await saveDevice(tx, toDevice(sighting, newId(), user.id), now)
-  const updatedAt = Math.min(local.updatedAt, now)
-  const startedAt = Math.min(local.startedAt ?? updatedAt - (local.timeListening ?? 0) * 1000, updatedAt)
+  const updatedAt = Math.min(byOurClock(local.updatedAt, local.sentAt, now), now)
+  const saidStart = local.startedAt == null ? null : byOurClock(local.startedAt, local.sentAt, now)
+  const startedAt = Math.min(saidStart ?? updatedAt - (local.timeListening ?? 0) * 1000, updatedAt)
   const positionSeconds = local.startTime ?? local.currentTime
   const session: NewSession = {
     id: local.id,

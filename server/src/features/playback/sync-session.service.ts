@@ -60,6 +60,7 @@ async function takeSync(
     positionSeconds: sync.currentTime ?? session.positionSeconds,
     listenedSeconds: sync.timeListened ?? 0,
     clientAt: sync.at ?? null,
+    sentAt: sync.sentAt ?? null,
     totalSeconds: sync.totalListened ?? undefined,
     isClosing,
   }

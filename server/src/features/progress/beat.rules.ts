@@ -1,4 +1,12 @@
-import { hasReachedEnd, reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
+import {
+  byOurClock,
+  hasReachedEnd,
+  reachedAt,
+  shown,
+  START_SECONDS,
+  verdictOn,
+  within,
+} from './head.rules.ts'
 import type { Beat, Decide, EarlierReport, Head, SessionSoFar, Verdict } from './progress.types.ts'
 
 /**
@@ -89,14 +97,18 @@ const isLate = (beat: Beat, earlier: readonly EarlierReport[]): boolean =>
 
 /**
  * When it happened by our clock. The client's clock may be off, but runs at the same speed: of all reports of a
- * session, the one that arrived fastest shows the offset.
+ * session, the one that arrived fastest shows the offset. The first one may be late as well, but tells when it was sent.
  */
-function happenedWhen({ clientAt }: Beat, earlier: readonly EarlierReport[], now: number): number {
+function happenedWhen({ clientAt, sentAt }: Beat, earlier: readonly EarlierReport[], now: number): number {
   if (clientAt === null) return now
   const offsets = earlier.flatMap((report) =>
     report.clientAt === null || !isBeat(report) ? [] : [report.serverAt - report.clientAt],
   )
-  return Math.min(now, clientAt + Math.min(now - clientAt, ...offsets))
+  return Math.min(
+    now,
+    byOurClock(clientAt, sentAt ?? clientAt, now),
+    ...offsets.map((offset) => clientAt + offset),
+  )
 }
 
 const isBeat = ({ kind }: EarlierReport): boolean => kind === 'beat' || kind === 'seek'

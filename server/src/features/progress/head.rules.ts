@@ -55,6 +55,10 @@ export const shown = (head: Head | undefined): Head | undefined =>
 /** When the position was reached, at most now, as the clock may have been set back since. */
 export const reachedAt = (head: Head, now: number): number => Math.min(head.positionAt, now)
 
+/** A time by a client's clock, converted to ours: what that clock showed on sending tells how far it is off. */
+export const byOurClock = (clientAt: number, sentAt: number | null | undefined, now: number): number =>
+  sentAt == null ? clientAt : clientAt + now - sentAt
+
 export interface Move {
   readonly positionSeconds: number
   readonly durationSeconds: number

@@ -1,4 +1,12 @@
-import { hasReachedEnd, reachedAt, shown, START_SECONDS, verdictOn, within } from './head.rules.ts'
+import {
+  byOurClock,
+  hasReachedEnd,
+  reachedAt,
+  shown,
+  START_SECONDS,
+  verdictOn,
+  within,
+} from './head.rules.ts'
 import type { Decide, EarlierReport, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
 
 /** A clock that is ahead by more than this is not trusted. */
@@ -10,16 +18,17 @@ const IN_STEP_MS = 5000
 /**
  * Decides on a session that a device recorded offline and reports later, possibly several times as it grows. Among
  * snapshots of one session, the longer one is newer; among sessions, the one with the later time. A clock ahead of
- * ours can't move the position back.
+ * ours can't move the position back, unless the device tells what its clock shows.
  */
 export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier, origin, rule, now) => {
   const { durationSeconds } = session
   const positionSeconds = within(snapshot.positionSeconds, durationSeconds)
-  const happenedAt = Math.min(snapshot.clientAt, now)
+  const toldAt = byOurClock(snapshot.clientAt, snapshot.sentAt, now)
+  const happenedAt = Math.min(toldAt, now)
   const refusal =
     refusalWithin(session, { ...snapshot, positionSeconds }, earlier, now) ??
     refusalOfZero(head, session, snapshot) ??
-    (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, earlier, now))
+    (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, { positionSeconds, toldAt }, earlier, now))
   const move = { positionSeconds, durationSeconds, happenedAt, now }
   return verdictOn(head, { kind: 'offline', refusal }, move, rule)
 }
@@ -40,8 +49,9 @@ function refusalWithin(
   }
   if (before.length > 0 || earlier.length === 0) return null
   // The session started online and was interrupted: listening time beyond our count is new, whatever its clock says.
+  const toldAt = byOurClock(snapshot.clientAt, snapshot.sentAt, now)
   const hasHeardMore = snapshot.totalSeconds >= session.listenedSeconds + START_SECONDS
-  return hasHeardMore || snapshot.clientAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
+  return hasHeardMore || toldAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
 }
 
 function refusalOfZero(
@@ -59,18 +69,18 @@ function refusalOfZero(
 function refusalAmong(
   head: Head | undefined,
   snapshot: Snapshot,
-  positionSeconds: number,
+  { positionSeconds, toldAt }: { readonly positionSeconds: number; readonly toldAt: number },
   earlier: readonly EarlierReport[],
   now: number,
 ): Verdict['refusal'] {
   if (head === undefined) return null
   const reached = reachedAt(head, now)
   // If our own clock was set back, a device whose time matches its earlier reports is not ahead.
-  const isAhead = snapshot.clientAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
+  const isAhead = toldAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
   if (isAhead) return isForward || continuesSince(reached, snapshot, earlier, now) ? null : 'clock-ahead'
-  if (snapshot.clientAt === reached) return isForward ? null : 'older-than-head'
-  return snapshot.clientAt < reached ? 'older-than-head' : null
+  if (toldAt === reached) return isForward ? null : 'older-than-head'
+  return toldAt < reached ? 'older-than-head' : null
 }
 
 /**

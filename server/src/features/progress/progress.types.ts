@@ -100,6 +100,8 @@ export interface Beat {
   readonly listenedSeconds: number
   /** By the client's clock, if sent. */
   readonly clientAt: number | null
+  /** What that clock showed when the report was sent, if sent. */
+  readonly sentAt?: number | null
   /** Of the whole session, if sent. */
   readonly totalSeconds?: number | undefined
   /** Whether it is the last sync of the session. */
@@ -123,6 +125,8 @@ export interface Snapshot {
   /** Of the whole session. */
   readonly totalSeconds: number
   readonly clientAt: number
+  /** What that clock showed when the report was sent, if sent. */
+  readonly sentAt?: number | null
 }
 
 /** An earlier report of the same session. */

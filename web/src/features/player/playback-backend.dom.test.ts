@@ -10,6 +10,8 @@ import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 
 const server = fakeServer()
 const BEAT = { timeListened: 5, duration: 600, currentTime: 42, at: 1_000_000, totalListened: 25 }
+/** With the time on this device's clock, which shows the server how old it is. */
+const SENT_BEAT = { ...BEAT, sentAt: expect.any(Number) as number }
 
 beforeEach(() => useSession.setState({ user: aUser({ id: 'user-1' }) }))
 
@@ -44,7 +46,7 @@ describe('progress reports', () => {
     server.answer('playback.sync', () => undefined)
     await playbackBackend.sync('session-1', BEAT)
     expect(server.requests('playback.sync')[0]?.params).toEqual({ id: 'session-1' })
-    expect(server.bodies('playback.sync')).toEqual([BEAT])
+    expect(server.bodies('playback.sync')).toEqual([SENT_BEAT])
   })
 
   test('distinguish an unknown session from other errors', async () => {
@@ -57,7 +59,7 @@ describe('progress reports', () => {
   test('[R7.014] send the final report when closing', async () => {
     server.answer('playback.close', () => undefined)
     await playbackBackend.close('session-1', BEAT)
-    expect(server.bodies('playback.close')).toEqual([BEAT])
+    expect(server.bodies('playback.close')).toEqual([SENT_BEAT])
   })
 })
 
@@ -75,6 +77,7 @@ test('listening time left unsent when the page closed offline is sent once on th
   await sendUnsent()
   expect(sentSessions()).toMatchObject([
     {
+      sentAt: SENT_BEAT.sentAt,
       id: 'session-1',
       libraryItemId: 'book-1',
       currentTime: 42,

@@ -86,7 +86,7 @@ export const playbackBackend: PlaybackBackend = {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${storedToken() ?? ''}` },
-      body: JSON.stringify(report),
+      body: JSON.stringify(sentNow(report)),
     }).catch(() => undefined)
   },
 
@@ -108,12 +108,15 @@ export const playbackBackend: PlaybackBackend = {
 }
 
 /** Reports run in the background: reachability of the server is shown elsewhere. */
-const reportTo = <Report>(sessionId: string, report: Report, timeoutMs: number) => ({
+const reportTo = (sessionId: string, report: ProgressReport | null, timeoutMs: number) => ({
   params: { id: sessionId },
-  body: report,
+  body: sentNow(report),
   timeoutMs,
   isInBackground: true,
 })
+
+/** Lets the server see how long ago a late report was made, even if this clock is wrong. */
+const sentNow = (report: ProgressReport | null) => report && { ...report, sentAt: Date.now() }
 
 /** An episode that is only in the feed so far becomes part of the item when it is played. */
 async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<NowPlaying> {

@@ -70,9 +70,10 @@ const keyOf = ({ id, timeListening, updatedAt }: Unsent): string => `${id} ${tim
  * call for a single session, this one leaves the sessions of other devices open: they may be playing the same book.
  */
 async function handIn(unsent: readonly Unsent[]): Promise<boolean> {
+  const sentAt = Date.now()
   const sessions = unsent.map(({ userId: _userId, ...session }) => {
     const startedAt = session.updatedAt - session.timeListening * 1000
-    return { ...session, startedAt, playMethod: 3, mediaPlayer: 'html5' }
+    return { ...session, startedAt, sentAt, playMethod: 3, mediaPlayer: 'html5' }
   })
   try {
     const body = { sessions, deviceInfo: deviceInfo() }

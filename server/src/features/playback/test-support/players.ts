@@ -40,6 +40,7 @@ interface Sync {
   readonly currentTime: number
   readonly timeListened?: number
   readonly at?: number
+  readonly sentAt?: number
   readonly totalListened?: number
 }
 
