@@ -1,8 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { storedToken } from '../../lib/token.ts'
+import { downloadUrl } from '../items/download-items.ts'
 import { itemQuery } from '../items/item.api.ts'
 
 /** Applies an update to the item on screen; fields only sent on request are kept. */
@@ -12,15 +11,8 @@ export function putItem(news: ItemExpandedView): void {
   )
 }
 
-/** Links that the browser opens itself carry the token in the URL. */
-const withToken = (path: string): string =>
-  `${serverUrl(path)}?token=${encodeURIComponent(storedToken() ?? '')}`
-
 export const fileDownloadUrl = (itemId: string, ino: string): string =>
-  withToken(`/api/items/${encodeURIComponent(itemId)}/file/${encodeURIComponent(ino)}/download`)
-
-export const itemDownloadUrl = (itemId: string): string =>
-  withToken(`/api/items/${encodeURIComponent(itemId)}/download`)
+  downloadUrl(`/api/items/${encodeURIComponent(itemId)}/file/${encodeURIComponent(ino)}/download`)
 
 export function markEpisodes(
   libraryItemId: string,

@@ -29,6 +29,11 @@ export async function rescanItem(id: string): Promise<RescanResult> {
   return (await call('scans.scanItem', { params: { id } })).result
 }
 
+/** The server scans them one after another; what changes is pushed. */
+export async function rescanItems(ids: readonly string[]): Promise<void> {
+  await call('scans.scanItems', { body: { libraryItemIds: [...ids] } })
+}
+
 /** Removes an item from the library; also deletes its files if requested. */
 export async function removeItem(id: string, withFiles: boolean): Promise<void> {
   await call('editing.remove', { params: { id }, query: { hard: withFiles } })

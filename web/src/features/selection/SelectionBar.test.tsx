@@ -87,6 +87,17 @@ describe('removing all', () => {
     await person.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
     expect(await screen.findByText('Batch delete success!')).toBeInTheDocument()
     expect(server.bodies('editing.removeBatch')).toEqual([{ libraryItemIds: ['a', 'b'] }])
+    expect(server.requests('editing.removeBatch')).toMatchObject([{ query: { hard: false } }])
+  })
+
+  test('deletes the files from disk, too, when that is ticked', async () => {
+    server.answer('editing.removeBatch', () => undefined)
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    await person.click(await screen.findByRole('checkbox', { name: 'Also delete their files from disk' }))
+    await person.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('Batch delete success!')).toBeInTheDocument()
+    expect(server.requests('editing.removeBatch')).toMatchObject([{ query: { hard: true } }])
   })
 
   test('[R8.028] asks about a single item when only one is selected', async () => {
@@ -105,6 +116,28 @@ describe('removing all', () => {
     await person.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.getByText('Batch delete failed')).toBeInTheDocument())
   })
+})
+
+test('scans all of them again, from the menu of the bar', async () => {
+  server.answer('scans.scanItems', () => undefined)
+  const { person } = await show()
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Re-scan' }))
+  expect(await screen.findByText('Re-scan of 2 items started')).toBeInTheDocument()
+  expect(server.bodies('scans.scanItems')).toEqual([{ libraryItemIds: ['a', 'b'] }])
+  expect(screen.getByText('The usual bar')).toBeInTheDocument()
+})
+
+test('downloads all of them as one archive, and keeps them selected', async () => {
+  const opened: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.href)
+  })
+  const { person } = await show()
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Download' }))
+  expect(opened).toEqual([expect.stringMatching(/\/api\/libraries\/[^/]+\/download\?ids=a%2Cb&token=/)])
+  expect(screen.getByText('2 items selected')).toBeInTheDocument()
 })
 
 test('[R8.025] shows the server’s message when the items to play can’t be loaded', async () => {

@@ -1,11 +1,14 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { X } from 'lucide-react'
+import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotkeys } from '../../lib/hotkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { hasOpenModal } from '../../ui/modal-layers.ts'
+import { useIsPhone } from '../../ui/use-media-query.ts'
+import { actionsInMenu } from './selection-actions.rules.ts'
 import { type OfferedSelectionAction, useSelectionActions } from './use-selection-actions.ts'
 import { clearSelection, useSelection } from '../../cards/use-selection.ts'
 
@@ -15,6 +18,11 @@ export function SelectionBar({ library }: { library: LibraryView }) {
   const count = useSelection(({ chosen }) => chosen.size)
   const isProcessing = useSelection((selection) => selection.isProcessing)
   const actions = useSelectionActions(library)
+  const isPhone = useIsPhone()
+  const inMenu = actionsInMenu(
+    actions.map(({ name }) => name),
+    isPhone,
+  )
 
   useEndByEscape()
   return (
@@ -27,9 +35,17 @@ export function SelectionBar({ library }: { library: LibraryView }) {
         {t('selection.count', { count })}
       </p>
       <div className={ACTIONS_CLASS}>
-        {actions.map((action) => (
-          <ActionButton key={action.name} action={action} isDisabled={isProcessing} />
-        ))}
+        {actions
+          .filter(({ name }) => !inMenu.includes(name))
+          .map((action) => (
+            <ActionButton key={action.name} action={action} isDisabled={isProcessing} />
+          ))}
+        {inMenu.length > 0 && (
+          <ActionMenu
+            actions={actions.filter(({ name }) => inMenu.includes(name))}
+            isDisabled={isProcessing}
+          />
+        )}
       </div>
       <IconButton
         icon={X}
@@ -73,6 +89,28 @@ function ActionButton({ action, isDisabled }: { action: OfferedSelectionAction; 
       tooltipSide="bottom"
       disabled={isDisabled}
       onClick={() => void run()}
+    />
+  )
+}
+
+function ActionMenu({ actions, isDisabled }: { actions: OfferedSelectionAction[]; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={EllipsisVertical}
+          name={t('selection.more')}
+          tooltipSide="bottom"
+          disabled={isDisabled}
+        />
+      }
+      entries={actions.map(({ name, icon, run }) => ({
+        kind: 'action' as const,
+        label: t(`selection.${name}`),
+        icon,
+        onSelect: () => void run(),
+      }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SelectedEntry } from '../../cards/selection.rules.ts'
-import { selectionActions, type SelectionSituation } from './selection-actions.rules.ts'
+import { actionsInMenu, selectionActions, type SelectionSituation } from './selection-actions.rules.ts'
 
 const entry = (id: string, hasTracks = true): SelectedEntry => ({ id, mediaType: 'book', hasTracks })
 
@@ -11,6 +11,7 @@ const offered = (given: Partial<SelectionSituation>) =>
     isAdmin: true,
     canUpdate: true,
     canDelete: true,
+    canDownload: true,
     isAllFinished: false,
     ...given,
   })
@@ -25,6 +26,8 @@ describe('selection actions', () => {
       'addToCollection',
       'addToPlaylist',
       'edit',
+      'rescan',
+      'download',
       'remove',
     ])
   })
@@ -60,6 +63,21 @@ describe('selection actions', () => {
   test('[R2.072 R2.073] offers edit and remove according to their permissions', () => {
     expect(offered({ canUpdate: false })).not.toContain('edit')
     expect(offered({ canDelete: false })).not.toContain('remove')
-    expect(offered({ libraryType: 'podcast' })).toEqual(['edit', 'remove'])
+    expect(offered({ libraryType: 'podcast' })).toEqual(['edit', 'rescan', 'download', 'remove'])
+  })
+
+  test('offers a re-scan to admins, and an archive of up to a hundred items with the download permission', () => {
+    expect(offered({ isAdmin: false })).not.toContain('rescan')
+    expect(offered({ canDownload: false })).not.toContain('download')
+    const hundred = Array.from({ length: 100 }, (_, index) => entry(`${index}`))
+    expect(offered({ entries: hundred })).toContain('download')
+    expect(offered({ entries: [...hundred, entry('more')] })).not.toContain('download')
+  })
+
+  test('moves rarer actions into a menu, more of them on phones, but never just one', () => {
+    const all = offered({})
+    expect(actionsInMenu(all, false)).toEqual(['rescan', 'download'])
+    expect(actionsInMenu(all, true)).toEqual(['quickMatch', 'embed', 'rescan', 'download'])
+    expect(actionsInMenu(['edit', 'download'], true)).toEqual([])
   })
 })

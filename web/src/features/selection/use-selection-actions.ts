@@ -3,22 +3,25 @@ import i18next from 'i18next'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CheckCheck,
+  Download,
   FileDown,
   FolderPlus,
   ListMusic,
   Pencil,
   Play,
   CircleDashed,
+  RefreshCw,
   Trash2,
   WandSparkles,
 } from 'lucide-react'
 import type { IconShape } from '../../ui/icon.ts'
-import { confirm, confirmDanger } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { keepForBatch } from '../edit-item/use-batch.ts'
-import { getItems, removeItems, setAllFinished } from '../items/items.api.ts'
+import { itemsDownloadUrl, startDownload } from '../items/download-items.ts'
+import { getItems, removeItems, rescanItems, setAllFinished } from '../items/items.api.ts'
 import { useAllFinished } from '../../session/use-progress.ts'
 import { openBatchMatch } from '../matching/use-batch-match-modal.ts'
 import { itemEntry, playItem } from '../player/use-player.ts'
@@ -66,6 +69,8 @@ const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
       goTo('/batch')
     },
   },
+  rescan: { icon: RefreshCw, run: (entries) => rescanAll(entries) },
+  download: { icon: Download, run: (entries, { id }) => startDownload(itemsDownloadUrl(id, idsOf(entries))) },
   remove: { icon: Trash2, run: (entries) => removeAll(entries) },
 }
 
@@ -77,7 +82,7 @@ export interface OfferedSelectionAction {
 
 /** Actions available to the user for the current selection. */
 export function useSelectionActions(library: LibraryView): OfferedSelectionAction[] {
-  const { isAdmin, canUpdate, canDelete } = usePermissions()
+  const { isAdmin, canUpdate, canDelete, canDownload } = usePermissions()
   const chosen = useSelection((selection) => selection.chosen)
   const navigate = useNavigate()
   const entries = [...chosen.values()]
@@ -88,6 +93,7 @@ export function useSelectionActions(library: LibraryView): OfferedSelectionActio
     isAdmin,
     canUpdate,
     canDelete,
+    canDownload,
     isAllFinished,
   }).flatMap((name) => {
     const runnable = RUNNABLE[name]
@@ -153,15 +159,31 @@ async function embedAll(entries: readonly SelectedEntry[]): Promise<void> {
   }
 }
 
+async function rescanAll(entries: readonly SelectedEntry[]): Promise<void> {
+  const ids = idsOf(entries)
+  try {
+    await processSelection(() => rescanItems(ids))
+    toast.success(i18next.t('selection.rescanStarted', { count: ids.length }))
+  } catch (error) {
+    toastFailure(error, i18next.t('items.rescanFailed'))
+  }
+}
+
 async function removeAll(entries: readonly SelectedEntry[]): Promise<void> {
-  const confirmed = await confirmDanger({
+  const { confirmed, checked } = await confirm({
     title: i18next.t('selection.removeTitle'),
     message: i18next.t('selection.confirmRemove', { count: entries.length }),
+    kind: 'yesNo',
     yesLabel: i18next.t('selection.remove'),
+    danger: true,
+    checkbox: {
+      label: i18next.t(entries.length === 1 ? 'items.removeFiles' : 'item.episodes.removeFiles'),
+      checked: false,
+    },
   })
   if (!confirmed) return
   await process(
-    () => removeItems(idsOf(entries), false),
+    () => removeItems(idsOf(entries), checked),
     i18next.t('selection.removed'),
     i18next.t('selection.removeFailed'),
   )
