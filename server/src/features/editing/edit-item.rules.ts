@@ -3,6 +3,7 @@ import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { FieldSource, FieldSources, Item, Podcast } from '../items/items.types.ts'
 import type { EditedItem, FieldChange, FieldState } from './editing.types.ts'
 import { hasField, isEpisodeField, readField, writeField } from './item-fields.rules.ts'
+import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** Who sets values, and as which source. Values set by a user are locked: scans and matches don't change them. */
 export interface Editor {
@@ -26,7 +27,7 @@ export function valuesOfPatch({ metadata = {}, tags, chapters }: MediaPatch, edi
   }
   if (description !== undefined) values['description'] = description && editor.cleanHtml(description)
   if (type !== undefined) values['podcastType'] = type
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  return withoutUndefined(values)
 }
 
 /** Sets values and records the changes. Setting an equal value changes nothing, not even its source. */

@@ -8,6 +8,7 @@ import { editEmailSettings, loadEmailSettings } from './emails.store.ts'
 import type { EmailSettings, EreaderDevice, Mail, MailAccount } from './emails.types.ts'
 import { mayUse, problemOf, withoutUser, withOwn } from './ereaders.rules.ts'
 import { NOT_SET_UP, sendMail } from './send-mail.provider.ts'
+import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** The server's mail account, and e-readers that receive books by mail. */
 
@@ -39,9 +40,8 @@ export function changedAccount(
   { pass, ...change }: EmailSettingsChange,
   tokenSecret: Uint8Array,
 ): MailAccount {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const sealed = pass == null ? before.pass : pass === '' ? null : sealText(tokenSecret, pass)
-  return { ...before, ...given, pass: sealed }
+  return { ...before, ...withoutUndefined(change), pass: sealed }
 }
 
 export function replaceDevices(

@@ -4,6 +4,7 @@ import { LibrarySettings, type LibraryChange, type NewLibrary } from '@lectern/c
 import { defaultProvider, isProviderFor } from '@lectern/contract/rules/library-rules'
 import { invalid } from '../../lib/errors.ts'
 import type { Library } from './libraries.types.ts'
+import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** Validation and changes of libraries. Folders have their own rules. */
 
@@ -39,7 +40,7 @@ export function applyLibraryChange(library: Library, change: LibraryChange): Lib
     name: name ?? library.name,
     icon: icon ?? library.icon,
     provider: provider ?? library.provider,
-    settings: LibrarySettings.parse({ ...library.settings, ...withoutAbsent(settings ?? {}) }),
+    settings: LibrarySettings.parse({ ...library.settings, ...withoutUndefined(settings ?? {}) }),
   }
 }
 
@@ -47,10 +48,6 @@ function checkProvider(mediaType: MediaType, provider: string): void {
   if (!isProviderFor(mediaType, provider)) {
     invalid(`"${provider}" is not a metadata provider for libraries of type ${mediaType}`)
   }
-}
-
-function withoutAbsent(change: object): object {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 type Placed = Pick<Library, 'id' | 'displayOrder'>

@@ -3,6 +3,7 @@ import type { NotificationChange } from '@lectern/contract/notifications'
 import { readChannel } from '@lectern/contract/rules/notification-channels'
 import { fillTemplate } from '@lectern/contract/rules/templates'
 import type { Message, Notification, NotificationSettings } from './notifications.types.ts'
+import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** Updates a notification after an attempt to send it. Too many failures in a row disable it. */
 export function afterAttempt(
@@ -26,7 +27,7 @@ export function changed(before: Notification, { enabled, ...change }: Notificati
   const isRevived = isEnabled && !before.isEnabled
   return {
     ...before,
-    ...withoutAbsent(change),
+    ...withoutUndefined(change),
     isEnabled,
     ...(isRevived ? { failuresInARow: 0, lastAttemptFailed: false } : {}),
   }
@@ -58,8 +59,4 @@ export function messageFor(
     body: fillTemplate(notification.bodyTemplate, values),
     values,
   }
-}
-
-function withoutAbsent<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
 }

@@ -2,6 +2,7 @@ import type { ServerSettings } from '@lectern/contract/settings'
 import type { Context } from '../../context.ts'
 import { loadServerSettingsForUpdate, saveServerSettings } from './settings.store.ts'
 import type { SettingsHolder } from './settings.types.ts'
+import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** Server settings: one set for the whole server, changed by admins and readable by everyone. */
 
@@ -20,15 +21,11 @@ export async function changeSettings(
   change: Partial<ServerSettings>,
 ): Promise<ServerSettings> {
   const settings = await ctx.db.transaction().execute(async (tx) => {
-    const changed = { ...(await loadServerSettingsForUpdate(tx)), ...withoutAbsent(change) }
+    const changed = { ...(await loadServerSettingsForUpdate(tx)), ...withoutUndefined(change) }
     await saveServerSettings(tx, changed)
     return changed
   })
   ctx.settings.replace(settings)
   ctx.events.tell('settings.changed', { settings })
   return settings
-}
-
-function withoutAbsent<T extends object>(change: T): Partial<T> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { bareAddress } from '../fetch/request-headers.rules.ts'
 import type { FeedRecord, Followed } from '../podcasts.types.ts'
 import { saveFeed } from './feeds.store.ts'
+import { withoutUndefined } from '../../../lib/without-undefined.ts'
 
 /** Changes how a feed is fetched. Earlier responses may be invalid now, so the next fetch is unconditional. */
 export async function changeFeedSettings(
@@ -36,9 +37,3 @@ const pickAccess = ({ userAgent, headers, username, password }: FeedRecord) => (
   username,
   password,
 })
-
-function withoutUndefined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>
-  }
-}
