@@ -62,10 +62,7 @@ async function makeDemoFiles(ctx: Ctx): Promise<string> {
 }
 
 async function findBookTools({ config, log }: Ctx): Promise<BookTools | null> {
-  const { ffmpeg } = await findTools({
-    ffmpegPath: config.ffmpegPath ?? undefined,
-    ffprobePath: config.ffprobePath ?? undefined,
-  })
+  const { ffmpeg } = await findTools(config)
   if (ffmpeg === null) {
     log.warn('The sample library has only an e-book: its audio needs ffmpeg, which was not found.')
     return null

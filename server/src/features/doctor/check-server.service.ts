@@ -186,10 +186,7 @@ async function checkClock({ db, clock }: CheckContext): Promise<Finding> {
 }
 
 async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
-  const { ffmpeg, ffprobe } = await findTools({
-    ffmpegPath: config.ffmpegPath ?? undefined,
-    ffprobePath: config.ffprobePath ?? undefined,
-  })
+  const { ffmpeg, ffprobe } = await findTools(config)
   if (!ffmpeg || !ffprobe) {
     const missing = [...(ffmpeg ? [] : ['ffmpeg']), ...(ffprobe ? [] : ['ffprobe'])].join(' and ')
     return {

@@ -132,10 +132,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
   }
 
   async function findFfmpeg(): Promise<string> {
-    const found = await findTools({
-      ffmpegPath: ctx.config.ffmpegPath ?? undefined,
-      ffprobePath: ctx.config.ffprobePath ?? undefined,
-    })
+    const found = await findTools(ctx.config)
     if (found.ffmpeg !== null) return found.ffmpeg
     ffmpeg = null
     throw new AppError('unavailable', 'This server has no ffmpeg, which it needs to convert audio')

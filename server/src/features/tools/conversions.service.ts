@@ -61,7 +61,7 @@ export function createConversions(
   const workFolders = createWorkFolders(ctx.config.metadataDir)
   const cacheFolder = (itemId: ItemId) => path.join(ctx.config.metadataDir, 'cache', 'items', itemId)
   const ffmpegPath = async () => {
-    const { ffmpeg } = await findTools({ ffmpegPath: ctx.config.ffmpegPath ?? undefined })
+    const { ffmpeg } = await findTools(ctx.config)
     return ffmpeg ?? invalid('This needs ffmpeg, which was not found on the server.')
   }
   const unfinished = (tool: ConversionTool) => ctx.jobs.list({ kind: tool, states: ['queued', 'running'] })

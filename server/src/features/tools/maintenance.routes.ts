@@ -22,8 +22,7 @@ export function maintenanceRoutes(http: Http, ctx: Context): void {
   http.endpoint(tools.ffprobe, async ({ caller, params }) => {
     const file = await getFileByIno(ctx, caller.user, params.id, params.ino)
     if (!PROBED.has(file.kind)) invalid('Only audio and video files can be probed.')
-    const { ffprobePath } = ctx.config
-    const { ffprobe } = await findTools({ ffprobePath: ffprobePath ?? undefined })
+    const { ffprobe } = await findTools(ctx.config)
     if (ffprobe === null) return invalid('This needs ffprobe, which was not found on the server.')
     const { format, ...rest } = await probe(ffprobe, file.path)
     return { ...rest, format: { ...(format as object), filename: path.basename(file.path) } }

@@ -10,8 +10,8 @@ export interface MediaTools {
 }
 
 export interface FindToolsOptions {
-  ffmpegPath?: string | undefined
-  ffprobePath?: string | undefined
+  ffmpegPath?: string | null | undefined
+  ffprobePath?: string | null | undefined
   /** The search path; defaults to that of the process. */
   searchPath?: string | undefined
 }
@@ -101,7 +101,7 @@ export function runTool(
 
 async function findTool(
   name: string,
-  configured: string | undefined,
+  configured: string | null | undefined,
   searchPath: string,
 ): Promise<string | null> {
   const found = searchPath.split(delimiter).filter(isAbsolute)

@@ -132,10 +132,7 @@ async function newerUrl(ctx: Ctx, followed: Followed, stored: StoredEpisode): Pr
 
 async function shelve(ctx: Ctx, target: Target, whole: string, run: JobRun): Promise<void> {
   const { stored, folder, item } = target
-  const tools = await findTools({
-    ffmpegPath: ctx.config.ffmpegPath ?? undefined,
-    ffprobePath: ctx.config.ffprobePath ?? undefined,
-  })
+  const tools = await findTools(ctx.config)
   await refuseUnreadable(whole, tools.ffprobe)
   const ending = endingOf(await headOf(whole), stored.url)
   const ready = path.join(folder, `.${stored.id}.${ending}`)

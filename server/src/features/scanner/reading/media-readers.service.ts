@@ -20,10 +20,7 @@ export function openMediaReaders({ config }: Pick<Context, 'config'>): MediaRead
   let opening: Promise<WorkerPool<ReadRequest, ReadReply>> | undefined
   let isClosed = false
   const open = async () => {
-    const { ffmpeg, ffprobe } = await findTools({
-      ffmpegPath: config.ffmpegPath ?? undefined,
-      ffprobePath: config.ffprobePath ?? undefined,
-    })
+    const { ffmpeg, ffprobe } = await findTools(config)
     return openWorkerPool<ReadRequest, ReadReply>({
       url: workerUrl(import.meta.url, 'read-media'),
       threads: Math.max(1, Math.min(availableParallelism() - 1, MOST_THREADS)),
