@@ -12,7 +12,7 @@ import { findMissingSpace, inMegabytes } from '../../platform/files/free-space.t
 import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import { newId } from '../../platform/ids.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
-import type { JobRun } from '../../platform/jobs/jobs.types.ts'
+import type { Job, JobRun } from '../../platform/jobs/jobs.types.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { ArchiveError } from './archive/archive-error.types.ts'
 import { runInThread } from './archive/archive-thread.service.ts'
@@ -36,6 +36,7 @@ import { backupId, backupToRemove } from './backups.rules.ts'
 import type { BackupKind } from './backups.types.ts'
 import { copyElsewhere } from './copy-backup.service.ts'
 import { noteVerified } from './verified-record.service.ts'
+import { isUnfinished } from '../../platform/jobs/job-states.ts'
 
 export type BackupContext = Pick<
   Context,
@@ -98,26 +99,19 @@ async function untilEnded(ctx: BackupContext, id: string): Promise<EndedJob> {
   let forget = () => {}
   const told = new Promise<EndedJob>((resolve) => {
     forget = ctx.events.on('job.changed', ({ job }) => {
-      if (job.id === id && isEnded(job)) resolve(job)
+      if (job.id === id && !isUnfinished(job)) resolve(job)
     })
   })
   try {
     // The job may have ended before the listener was attached.
-    const job = (await ctx.jobs.find(id)) ?? { state: 'cancelled', result: null, error: null }
-    return isEnded(job) ? job : await told
+    const job: EndedJob = (await ctx.jobs.find(id)) ?? { state: 'cancelled', result: null, error: null }
+    return isUnfinished(job) ? await told : job
   } finally {
     forget()
   }
 }
 
-interface EndedJob {
-  readonly state: string
-  readonly result: unknown
-  readonly error: string | null
-}
-
-const isEnded = ({ state }: Pick<EndedJob, 'state'>): boolean =>
-  state === 'done' || state === 'failed' || state === 'cancelled'
+type EndedJob = Pick<Job, 'state' | 'result' | 'error'>
 
 export async function makeBackup(
   ctx: BackupContext,

@@ -19,6 +19,7 @@ import type { ImportPreview } from './plan/preview.types.ts'
 import { runImport } from './run/run-import.service.ts'
 import type { Checkpoint } from './run/run.types.ts'
 import { dropCopies, openSource, workFolderOf } from './source/open-source.service.ts'
+import { isUnfinished } from '../../platform/jobs/job-states.ts'
 
 /** Previews a source and imports it in the background. */
 export interface Imports {
@@ -147,8 +148,7 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
   /** A preview would replace the copy that the import is reading. */
   async function refuseWhileRunning(): Promise<void> {
     const { job } = await state()
-    if (job?.state === 'queued' || job?.state === 'running')
-      throw new AppError('conflict', 'An import is under way')
+    if (job && isUnfinished(job)) throw new AppError('conflict', 'An import is under way')
   }
 }
 

@@ -12,6 +12,7 @@ import type { RunningTask } from '../tasks/tasks.types.ts'
 import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
 import { type MatchContext, matchItem } from './matching.service.ts'
+import { endFailedTask } from '../tasks/tasks.service.ts'
 
 /** Quick match of many items, as background jobs. */
 
@@ -102,8 +103,7 @@ async function finishing(
     task.finish({ ...result })
     return result
   } catch (error) {
-    if (signal.aborted) task.stop(messageOf(signal.reason))
-    else task.fail(reasonOf(error))
+    endFailedTask(task, signal, reasonOf(error))
     throw error
   }
 }

@@ -15,6 +15,7 @@ import { afterAttempt, concerns, messageFor } from './notifications.rules.ts'
 import { editNotification, getNotification, getNotifications } from './notifications.service.ts'
 import type { Message, Notification } from './notifications.types.ts'
 import { getPushKeys } from './push-keys.service.ts'
+import { UNFINISHED_STATES } from '../../platform/jobs/job-states.ts'
 
 /** Sends notifications: events are queued as jobs and processed one per second. */
 
@@ -51,7 +52,7 @@ async function enqueue(ctx: Ctx, { name, values, libraryId, mustFail }: Order): 
   const { settings, notifications } = await getNotifications(ctx)
   if (!notifications.some((one) => concerns(one, { name, libraryId }, settings))) return
   const limit = settings.maxNotificationQueue + 1
-  const unfinished = await ctx.jobs.list({ kind: KIND, states: ['queued', 'running'], limit })
+  const unfinished = await ctx.jobs.list({ kind: KIND, states: UNFINISHED_STATES, limit })
   if (unfinished.length >= limit) {
     ctx.log.warn(
       `The notification ${name} was dropped: ${settings.maxNotificationQueue} are waiting already.`,

@@ -14,6 +14,7 @@ import { DOWNLOAD } from './downloads/downloads.service.ts'
 import type { DownloadJob } from './downloads/downloads.types.ts'
 import type { FollowSchedules } from './follow/follow-schedules.service.ts'
 import { presentFeedState } from './podcasts.present.ts'
+import { isUnfinished } from '../../platform/jobs/job-states.ts'
 
 type Ctx = Pick<Context, 'db' | 'events' | 'settings'>
 
@@ -25,9 +26,8 @@ export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSch
     if (job.kind !== DOWNLOAD) return
     const download = job as DownloadJob
     const before = lastState.get(job.id)
-    const isOver = job.state === 'done' || job.state === 'failed' || job.state === 'cancelled'
-    if (isOver) lastState.delete(job.id)
-    else lastState.set(job.id, job.state)
+    if (isUnfinished(job)) lastState.set(job.id, job.state)
+    else lastState.delete(job.id)
     if (live.online().length > 0) await tellDownload(download, before)
   })
   ctx.events.on('downloads.cleared', async ({ itemId, libraryId }) => {

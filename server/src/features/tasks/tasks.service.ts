@@ -1,6 +1,13 @@
 import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Task, TaskBoard } from './tasks.types.ts'
+import type { RunningTask, Task, TaskBoard } from './tasks.types.ts'
+
+/** For the task of a job that threw: one that was aborted has not failed. */
+export function endFailedTask(task: RunningTask, signal: AbortSignal, reason: string): void {
+  if (signal.aborted) task.stop(messageOf(signal.reason))
+  else task.fail(reason)
+}
 
 /** The currently running tasks. Kept in memory: after a restart there are none. */
 export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 'nodes'>): TaskBoard {

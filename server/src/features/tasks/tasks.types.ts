@@ -1,4 +1,5 @@
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
+import type { JobState } from '../../platform/jobs/jobs.types.ts'
 
 /** A long-running task that users can watch: a scan, an encode, a download. */
 export interface Task {
@@ -53,7 +54,7 @@ export interface SubjectNames {
 export interface BackgroundJob {
   readonly id: string
   readonly kind: string
-  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly state: JobState
   readonly payload: unknown
   readonly progress: { readonly done?: number; readonly total?: number } | null
   readonly error: string | null

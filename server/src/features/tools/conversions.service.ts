@@ -22,6 +22,8 @@ import { refuseChanged } from './embed-file.service.ts'
 import { freePath, isReady, type Replacement, replaceOriginals } from './replace-originals.service.ts'
 import { rescanItem } from './rescan-item.service.ts'
 import type { ConversionTool, ConversionRequest } from './tools.types.ts'
+import { isUnfinished, UNFINISHED_STATES } from '../../platform/jobs/job-states.ts'
+import { endFailedTask } from '../tasks/tasks.service.ts'
 import { createWorkFolders } from './work-folder.service.ts'
 
 /** Converts the files of a book: to one M4B, or to one file per chapter. */
@@ -64,7 +66,7 @@ export function createConversions(
     const { ffmpeg } = await findTools(ctx.config)
     return ffmpeg ?? invalid('This needs ffmpeg, which was not found on the server.')
   }
-  const unfinished = (tool: ConversionTool) => ctx.jobs.list({ kind: tool, states: ['queued', 'running'] })
+  const unfinished = (tool: ConversionTool) => ctx.jobs.list({ kind: tool, states: UNFINISHED_STATES })
 
   for (const tool of TOOLS) {
     ctx.jobs.define(tool, async ({ itemId, wish }, run) => {
@@ -85,8 +87,7 @@ export function createConversions(
         // Some of the originals may already have been moved.
         if (!run.signal.aborted) await rescan()
         const reason = failureReason(error)
-        if (run.signal.aborted) task.stop(messageOf(run.signal.reason))
-        else task.fail(reason)
+        endFailedTask(task, run.signal, reason)
         throw new JobError(reason, { isFinal: true, cause: error })
       }
     })
@@ -116,11 +117,11 @@ export function createConversions(
       return jobs.flat().map(({ tool, job }) => ({ tool, itemId: job.payload.itemId }))
     },
     async recover() {
-      const isUnfinished = async (jobId: string) => {
-        const state = (await ctx.jobs.find(jobId))?.state
-        return state === 'queued' || state === 'running'
+      const isNeeded = async (jobId: string) => {
+        const job = await ctx.jobs.find(jobId)
+        return job !== undefined && isUnfinished(job)
       }
-      for (const folder of await workFolders.clear(isUnfinished)) {
+      for (const folder of await workFolders.clear(isNeeded)) {
         ctx.log.warn(`"${folder}" was left when the server stopped; it was removed.`)
       }
     },

@@ -21,6 +21,8 @@ import {
 import { embedFile } from './embed-file.service.ts'
 import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
 import { rescanItem } from './rescan-item.service.ts'
+import { UNFINISHED_STATES } from '../../platform/jobs/job-states.ts'
+import { endFailedTask } from '../tasks/tasks.service.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedFileOptions } from './tools.types.ts'
 
 /** Writes chapters and tags of books to their files: one book at a time, one file at a time. */
@@ -47,11 +49,8 @@ interface Work {
 
 export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>): Embeds {
   const cleanup = createTemporaryFileCleanup(ctx.config.ownDir)
-  const ffmpegPath = async () => {
-    const { ffmpegPath: configured } = ctx.config
-    return (await findTools({ ffmpegPath: configured ?? undefined })).ffmpeg
-  }
-  const list = (...states: JobState[]) => ctx.jobs.list({ kind: 'embed-metadata', states })
+  const ffmpegPath = async () => (await findTools(ctx.config)).ffmpeg
+  const list = (states: readonly JobState[]) => ctx.jobs.list({ kind: 'embed-metadata', states })
 
   ctx.jobs.define('embed-metadata', async ({ itemId, wish }, run) => {
     ctx.events.tell('embed.queued', { itemId, isQueued: false })
@@ -68,8 +67,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
       if (error !== null) throw new JobError(error, { isFinal: true })
       task.finish()
     } catch (error) {
-      if (run.signal.aborted) task.stop(messageOf(run.signal.reason))
-      else task.fail(messageOf(error))
+      endFailedTask(task, run.signal, messageOf(error))
       throw error
     }
   })
@@ -84,7 +82,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
         await refuseWhileMoving(ctx, book.libraryId)
       }
       await refuseBusyBooks(ctx, wanted)
-      const unfinished = await list('queued', 'running')
+      const unfinished = await list(UNFINISHED_STATES)
       await ctx.db.transaction().execute(async (tx) => {
         for (const itemId of wanted) {
           const options = { tx, key: itemId, createdBy: user.id }
@@ -96,7 +94,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
       for (const itemId of waiting) ctx.events.tell('embed.queued', { itemId, isQueued: true })
       ctx.jobs.wake()
     },
-    queued: async () => (await list('queued')).map(({ payload }) => payload.itemId),
+    queued: async () => (await list(['queued'])).map(({ payload }) => payload.itemId),
     async recover() {
       const cleared = await cleanup.clear()
       if (cleared) ctx.log.warn(`"${cleared}" was left half-written when the server stopped; it was removed.`)

@@ -4,6 +4,7 @@ import { isDuplicate } from '../db/duplicates.ts'
 import type { JobRow } from '../db/job-schema.ts'
 import { type PlaceFor, type Statement, statement } from '../db/statement.ts'
 import type { Job, JobFilter, JobProgress, JobState } from './jobs.types.ts'
+import { UNFINISHED_STATES } from './job-states.ts'
 
 /** The public side of the queue: adding, listing and changing jobs. `claims.store.ts` has the worker's side. */
 
@@ -14,7 +15,6 @@ export type NewJob = Pick<
   'id' | 'kind' | 'unique_key' | 'group_key' | 'payload' | 'priority' | 'run_at' | 'created_by' | 'created_at'
 >
 
-const UNFINISHED: readonly JobState[] = ['queued', 'running']
 const DEFAULT_LIMIT = 1_000
 
 /** A job may end between the rejected insert and the lookup, which frees its key. */
@@ -64,7 +64,7 @@ function findSame(db: Db, { id, kind, unique_key }: NewJob): Promise<StoredJob |
         where.and([
           where('kind', '=', kind),
           where('unique_key', '=', unique_key),
-          where('state', 'in', UNFINISHED),
+          where('state', 'in', UNFINISHED_STATES),
         ]),
       ]),
     )

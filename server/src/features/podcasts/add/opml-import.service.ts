@@ -17,6 +17,7 @@ import { listOfLibrary } from '../follow/feeds.store.ts'
 import { refreshFeed } from '../follow/refresh-feed.service.ts'
 import { NEW_FEED } from '../podcasts.types.ts'
 import { type AddContext, createPodcast } from './create-podcast.service.ts'
+import { isUnfinished } from '../../../platform/jobs/job-states.ts'
 
 /** Imports many podcasts at once, with one report of the outcome for each. */
 
@@ -83,7 +84,7 @@ export function createOpmlImports(ctx: Ctx): OpmlImports {
       const newest = own.toSorted((a, b) => b.createdAt - a.createdAt)[0]
       const entries = newest?.state === 'done' ? (newest.result as ReportEntry[]) : []
       return {
-        isRunning: newest?.state === 'queued' || newest?.state === 'running',
+        isRunning: newest !== undefined && isUnfinished(newest),
         done: newest?.progress?.done ?? entries.length,
         total: newest?.payload.feeds.length ?? 0,
         finishedAt: newest?.finishedAt ?? null,

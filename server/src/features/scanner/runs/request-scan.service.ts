@@ -1,9 +1,9 @@
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
-import type { Job } from '../../../platform/jobs/jobs.types.ts'
 import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import type { Scanner } from '../scanner.service.ts'
 import type { ScanRequest } from './scans.types.ts'
+import { isUnfinished, UNFINISHED_STATES } from '../../../platform/jobs/job-states.ts'
 
 /** Requests scans through the job queue: one at a time per library, run by any server that is free. */
 export interface ScanRequests {
@@ -54,7 +54,7 @@ export function createScanRequests(
     return job
   }
   const unfinished = async (libraryId: LibraryId) =>
-    (await jobs.list({ kind: SCAN, states: ['running', 'queued'] })).filter(
+    (await jobs.list({ kind: SCAN, states: UNFINISHED_STATES })).filter(
       ({ payload }) => payload.libraryId === libraryId,
     )
 
@@ -94,7 +94,7 @@ export function createScanRequests(
     const ended = new Set<string>()
     let look: () => void = () => undefined
     const stop = events.on('job.changed', ({ job }) => {
-      if (!isEnded(job)) return
+      if (isUnfinished(job)) return
       ended.add(job.id)
       look()
     })
@@ -108,5 +108,3 @@ export function createScanRequests(
     return { of, stop }
   }
 }
-
-const isEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running'

@@ -29,6 +29,7 @@ import {
 } from './organise.store.ts'
 import type { FileMove, OrganiseRun, Plan, PlannedMove, RunWithMoves } from './organise.types.ts'
 import { itemToPlace, type ItemToPlace, planMoves } from './plan-moves.rules.ts'
+import { endFailedTask } from '../../tasks/tasks.service.ts'
 
 /** Moves the books of a library to paths given by a name pattern. */
 export interface Organiser {
@@ -148,8 +149,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       await setRunState(ctx.db, runId, isUndo ? 'undone' : 'done')
       task.finish()
     } catch (error) {
-      if (job.signal.aborted) task.stop(messageOf(job.signal.reason))
-      else task.fail(messageOf(error))
+      endFailedTask(task, job.signal, messageOf(error))
       throw error
     } finally {
       allowScans()
