@@ -1,5 +1,5 @@
+import type { ItemScanner } from '../tools/rescan-item.service.ts'
 import type { Context } from '../../context.ts'
-import type { Scanner } from '../scanner/scanner.service.ts'
 import { createDownloads, type Downloads } from './downloads/downloads.service.ts'
 import { matchFilesOnScans } from './episodes/match-files.service.ts'
 import { type FollowSchedules, followSchedules } from './follow/follow-schedules.service.ts'
@@ -10,10 +10,7 @@ export interface Podcasts {
   readonly schedules: FollowSchedules
 }
 
-export function createPodcasts(
-  ctx: Context,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
-): Podcasts {
+export function createPodcasts(ctx: Context, scanner: ItemScanner): Podcasts {
   const downloads = createDownloads(ctx, scanner)
   matchFilesOnScans(ctx, downloads)
   return { downloads, schedules: followSchedules(ctx, downloads) }

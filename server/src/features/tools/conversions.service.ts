@@ -9,7 +9,6 @@ import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import { getItem } from '../items/items.service.ts'
-import type { Scanner } from '../scanner/scanner.service.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -20,7 +19,7 @@ import { refuseFullDisk } from './disk-room.service.ts'
 import { type BookInPlace, getBook } from './embed-book.service.ts'
 import { refuseChanged } from './embed-file.service.ts'
 import { freePath, isReady, type Replacement, replaceOriginals } from './replace-originals.service.ts'
-import { rescanItem } from './rescan-item.service.ts'
+import { type ItemScanner, rescanItem } from './rescan-item.service.ts'
 import type { ConversionTool, ConversionRequest } from './tools.types.ts'
 import { isUnfinished, UNFINISHED_STATES } from '../../platform/jobs/job-states.ts'
 import { endFailedTask } from '../tasks/tasks.service.ts'
@@ -56,10 +55,7 @@ interface Work {
 
 type PlaceToConvert = BookInPlace & { readonly folder: string }
 
-export function createConversions(
-  ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
-): Conversions {
+export function createConversions(ctx: Ctx, scanner: ItemScanner): Conversions {
   const workFolders = createWorkFolders(ctx.config.metadataDir)
   const cacheFolder = (itemId: ItemId) => path.join(ctx.config.metadataDir, 'cache', 'items', itemId)
   const ffmpegPath = async () => {

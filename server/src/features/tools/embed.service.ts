@@ -6,7 +6,6 @@ import { throttleProgress } from '../../lib/throttle-progress.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun, JobState } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
-import type { Scanner } from '../scanner/scanner.service.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -20,10 +19,10 @@ import {
 } from './embed-book.service.ts'
 import { embedFile } from './embed-file.service.ts'
 import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
-import { rescanItem } from './rescan-item.service.ts'
+import { type ItemScanner, rescanItem } from './rescan-item.service.ts'
+import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedFileOptions } from './tools.types.ts'
 import { UNFINISHED_STATES } from '../../platform/jobs/job-states.ts'
 import { endFailedTask } from '../tasks/tasks.service.ts'
-import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedFileOptions } from './tools.types.ts'
 
 /** Writes chapters and tags of books to their files: one book at a time, one file at a time. */
 export interface Embeds {
@@ -47,7 +46,7 @@ interface Work {
   readonly run: JobRun
 }
 
-export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>): Embeds {
+export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
   const cleanup = createTemporaryFileCleanup(ctx.config.ownDir)
   const ffmpegPath = async () => (await findTools(ctx.config)).ffmpeg
   const list = (states: readonly JobState[]) => ctx.jobs.list({ kind: 'embed-metadata', states })

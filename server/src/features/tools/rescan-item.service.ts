@@ -3,6 +3,9 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Scanner } from '../scanner/scanner.service.ts'
 
+/** What scanning a single item takes, at a time when nothing else scans it. */
+export type ItemScanner = Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>
+
 interface Wanted {
   readonly itemId: ItemId
   readonly libraryId: LibraryId
@@ -15,7 +18,7 @@ interface Wanted {
  */
 export async function rescanItem(
   ctx: Pick<Context, 'events' | 'log'>,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+  scanner: ItemScanner,
   { itemId, libraryId, userId }: Wanted,
   signal: AbortSignal,
   options?: { readonly readsAll: boolean },

@@ -12,8 +12,7 @@ import { changeMediaFile } from '../../../platform/media/writing/change-media-fi
 import { removeTemporary } from '../../../platform/media/writing/replace-file.ts'
 import { getItemsInPlace } from '../../items/items.service.ts'
 import type { Episode, Item, Podcast } from '../../items/items.types.ts'
-import type { Scanner } from '../../scanner/scanner.service.ts'
-import { rescanItem } from '../../tools/rescan-item.service.ts'
+import { type ItemScanner, rescanItem } from '../../tools/rescan-item.service.ts'
 import { addEpisode } from '../episodes/attach-episode.service.ts'
 import { findEpisodes, setHandled } from '../episodes/feed-episodes.store.ts'
 import { headersForFile, PLAIN_USER_AGENT } from '../fetch/request-headers.rules.ts'
@@ -49,7 +48,7 @@ interface Target {
 
 export async function downloadEpisode(
   ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+  scanner: ItemScanner,
   order: Order,
   run: JobRun,
 ): Promise<void> {
@@ -62,12 +61,7 @@ export async function downloadEpisode(
   }
 }
 
-async function downloadTo(
-  ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
-  target: Target,
-  run: JobRun,
-): Promise<void> {
+async function downloadTo(ctx: Ctx, scanner: ItemScanner, target: Target, run: JobRun): Promise<void> {
   await removeLeft(run.checkpoint)
   if (target.episode?.fileRelPath != null) return
   if (!(await isInPlace(target))) {
@@ -216,7 +210,7 @@ async function embedTags(
 
 async function rescan(
   ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+  scanner: ItemScanner,
   { followed, stored }: Target,
   run: JobRun,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
+import type { ItemScanner } from '../../tools/rescan-item.service.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { getItemsInPlace, seesAnyItem } from '../../items/items.service.ts'
-import type { Scanner } from '../../scanner/scanner.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { keepNewest } from '../clean-up/clean-up.service.ts'
 import { setHandled } from '../episodes/feed-episodes.store.ts'
@@ -38,10 +38,7 @@ const BUSY_MS = 60_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts' | 'jobs'>
 
-export function createDownloads(
-  ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
-): Downloads {
+export function createDownloads(ctx: Ctx, scanner: ItemScanner): Downloads {
   const { jobs } = ctx
   const held = heldHosts(ctx.clock)
   jobs.define(DOWNLOAD, async (order, run) => {

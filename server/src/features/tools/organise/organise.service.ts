@@ -13,7 +13,7 @@ import type { Library } from '../../libraries/libraries.types.ts'
 import type { Scanner } from '../../scanner/scanner.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { refuseBusyBooks, refuseWhileMoving } from '../busy-books.service.ts'
-import { rescanItem } from '../rescan-item.service.ts'
+import { type ItemScanner, rescanItem } from '../rescan-item.service.ts'
 import { storePlace } from './item-place.service.ts'
 import { movePath, removeEmptyParents } from './move-path.service.ts'
 import {
@@ -40,7 +40,7 @@ export interface Organiser {
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log' | 'jobs' | 'tasks'>
-type Scans = Pick<Scanner, 'hold' | 'heldBy' | 'scanItem' | 'running'>
+type Scans = ItemScanner & Pick<Scanner, 'hold'>
 
 const ITEMS_AT_ONCE = 500
 
