@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { readWhole } from './read-whole.ts'
 
 /** Pre-serialised JSON that is sent as is, bypassing the serialiser. Long responses come in chunks. */
 export class JsonText {
@@ -11,10 +12,8 @@ export class JsonText {
 
 /** Parses the complete JSON, for callers that need to look inside. */
 export async function readJsonText({ body }: JsonText): Promise<unknown> {
-  if (Buffer.isBuffer(body)) return JSON.parse(body.toString())
-  const pieces: Buffer[] = []
-  for await (const piece of body) pieces.push(piece)
-  return JSON.parse(Buffer.concat(pieces).toString())
+  const bytes = Buffer.isBuffer(body) ? body : await readWhole(body)
+  return JSON.parse(bytes.toString())
 }
 
 const [COMMA, END] = [Buffer.from(','), Buffer.from(']')]

@@ -4,7 +4,7 @@ import { names } from '@lectern/contract/names'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
-import { isMultipart, readMultipart, readWhole } from '../../platform/http/multipart.ts'
+import { isMultipart, readSmallFile } from '../../platform/http/multipart.ts'
 import type { BrowseContext } from '../browse/browse.types.ts'
 import { toAuthor } from '../items/item-edits.service.ts'
 import { respondWithPicture } from '../items/present/picture-answer.http.ts'
@@ -60,11 +60,7 @@ export function authorsRoutes(http: Http, ctx: Context, lists: BrowseContext): v
     if (body?.url) {
       return { author: present(await setAuthorImage(ctx, caller.user, params.id, { url: body.url })) }
     }
-    let bytes: Buffer | undefined
-    if (isMultipart(request)) {
-      const limits = { maxFileBytes: MAX_PICTURE_BYTES, maxFiles: 1 }
-      await readMultipart(request, limits, async ({ content }) => void (bytes = await readWhole(content)))
-    }
+    const bytes = isMultipart(request) && (await readSmallFile(request, MAX_PICTURE_BYTES)).bytes
     if (!bytes) throw new AppError('invalid', 'Invalid request no file or url')
     return { author: present(await setAuthorImage(ctx, caller.user, params.id, { bytes })) }
   })

@@ -4,6 +4,7 @@ import { entryPresenter, presentBook, presentCollection, presentPlaylist } from 
 import type { ShownCollection } from './collections-view.service.ts'
 import type { ShownPlaylist } from './playlists-view.service.ts'
 import type { OpenFeeds } from './collections.types.ts'
+import { readWhole } from '../../lib/read-whole.ts'
 
 /** Collections and playlists as JSON, rendered a few books at a time: they may have thousands. */
 
@@ -45,9 +46,7 @@ export async function playlistsJson(
 /** Streams what is long. */
 async function toText(pieces: Pieces, numEntries: number): Promise<JsonText> {
   if (numEntries > AT_ONCE) return new JsonText(pieces)
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return new JsonText(Buffer.concat(all))
+  return new JsonText(await readWhole(pieces))
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

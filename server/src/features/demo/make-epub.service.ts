@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl'
 import { escapeXml } from './make-cover.service.ts'
+import { readWhole } from '../../lib/read-whole.ts'
 
 export interface EpubText {
   /** The unique identifier of the book. */
@@ -33,9 +34,7 @@ export async function makeEpub(book: EpubText): Promise<Buffer> {
     archive.addBuffer(Buffer.from(pageOf(title, body)), `OEBPS/${pageName(index)}`)
   }
   archive.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of archive.outputStream as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return readWhole(archive.outputStream as AsyncIterable<Buffer>)
 }
 
 const CONTAINER = `<?xml version="1.0"?>

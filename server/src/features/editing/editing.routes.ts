@@ -3,7 +3,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { isMultipart, readMultipart, readWhole } from '../../platform/http/multipart.ts'
+import { isMultipart, readSmallFile } from '../../platform/http/multipart.ts'
 import { presentItem, presentItemExpanded } from '../items/present/items.present.ts'
 import { getItem } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
@@ -94,14 +94,7 @@ export function editingRoutes(http: Http, ctx: Context, renamables: RenamableNam
       return { success: true, cover: await setCoverFromAddress(ctx, caller.user, params.id, body.url) }
     }
     if (!isMultipart(request)) throw new AppError('invalid', 'Invalid request no file or url')
-    let bytes: Buffer | undefined
-    const fields = await readMultipart(
-      request,
-      { maxFileBytes: MAX_PICTURE_BYTES, maxFiles: 1 },
-      async ({ content }) => {
-        bytes = await readWhole(content)
-      },
-    )
+    const { bytes, fields } = await readSmallFile(request, MAX_PICTURE_BYTES)
     const url = fields.get('url')
     if (bytes) return { success: true, cover: await setCoverBytes(ctx, caller.user, params.id, bytes) }
     if (url) return { success: true, cover: await setCoverFromAddress(ctx, caller.user, params.id, url) }

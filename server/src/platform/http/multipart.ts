@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
+import { readWhole } from '../../lib/read-whole.ts'
 
 export interface UploadLimits {
   readonly maxFileBytes: number
@@ -68,9 +69,14 @@ export function readMultipart(
   })
 }
 
-/** Reads a small file into memory. */
-export async function readWhole(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+/** Reads a body with at most one file, which is small enough to be held in memory. */
+export async function readSmallFile(
+  request: FastifyRequest,
+  maxFileBytes: number,
+): Promise<{ bytes: Buffer | undefined; fields: ReadonlyMap<string, string> }> {
+  let bytes: Buffer | undefined
+  const fields = await readMultipart(request, { maxFileBytes, maxFiles: 1 }, async ({ content }) => {
+    bytes = await readWhole(content)
+  })
+  return { bytes, fields }
 }

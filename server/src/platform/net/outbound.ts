@@ -1,5 +1,6 @@
 import type { PrivateHosts } from './addresses.ts'
 import { streamOutbound } from './outbound-stream.ts'
+import { readWhole } from '../../lib/read-whole.ts'
 
 /** Fetches a small resource as a whole. For large ones use `streamOutbound`. */
 
@@ -28,7 +29,5 @@ export async function fetchOutbound(
   { timeoutMs, ...options }: OutboundOptions,
 ): Promise<FetchedResponse> {
   const { status, headers, url, body } = await streamOutbound(address, { ...options, totalMs: timeoutMs })
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk as Buffer)
-  return { status, contentType: headers['content-type'] ?? null, bytes: Buffer.concat(chunks), url }
+  return { status, contentType: headers['content-type'] ?? null, bytes: await readWhole(body), url }
 }

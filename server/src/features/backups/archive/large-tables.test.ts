@@ -12,7 +12,8 @@ import { openSqlite } from '../../../platform/db/sqlite.ts'
 import { aManifest, emptySum, forgeArchive, sha256 } from '../test-support/forge-archive.ts'
 import { type Manifest, tablesToSave } from './backup-format.rules.ts'
 import { makeArchive } from './make-archive.service.ts'
-import { openArchive, whole } from './open-archive.service.ts'
+import { readWhole } from '../../../lib/read-whole.ts'
+import { openArchive } from './open-archive.service.ts'
 import { readLines, sumsOf } from './table-lines.service.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
 
@@ -150,7 +151,7 @@ describe('a backup with invalid large tables', () => {
 
   test('is refused if a row is missing', async () => {
     const archive = await openArchive(inFolder('made'))
-    const packed = await whole(archive.read('tables.sqlite.gz', 1e8))
+    const packed = await readWhole(archive.read('tables.sqlite.gz', 1e8))
     archive.close()
     const manifest = { ...made, tables: [{ ...sessions(), rows: NUM_SESSIONS + 1 }] }
     writeFileSync(inFolder('short'), await forgeArchive(manifest, { 'tables.sqlite.gz': packed }))

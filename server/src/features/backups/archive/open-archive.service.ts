@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { fileErrorCode, isNotFoundError } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import { DETAILS, FORMAT, isZipBomb, Manifest, MANIFEST } from './backup-format.rules.ts'
+import { readHead } from '../../../platform/files/read-head.ts'
+import { readWhole } from '../../../lib/read-whole.ts'
 
 /**
  * A backup file opened for reading. Its contents are untrusted: sizes are limited, and the caller verifies the
@@ -46,7 +47,7 @@ export async function readDetails(file: string): Promise<Details | null> {
   try {
     zip = await openZip(file)
     const entry = (await entriesOf(zip)).get(DETAILS)
-    const text = await whole(readEntry(zip, entry, DETAILS, LONGEST_DETAILS_BYTES))
+    const text = await readWhole(readEntry(zip, entry, DETAILS, LONGEST_DETAILS_BYTES))
     const [id = '', key = '', createdAt, serverVersion] = text.toString('utf8').split('\n')
     return { id, key, createdAt: Number(createdAt) || 0, serverVersion: serverVersion?.trim() || null }
   } catch {
@@ -69,7 +70,7 @@ async function manifestOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, rea
         : 'This file is not a backup of Lectern.',
     )
   }
-  const text = await whole(read(MANIFEST, LONGEST_MANIFEST_BYTES))
+  const text = await readWhole(read(MANIFEST, LONGEST_MANIFEST_BYTES))
   const comment: unknown = zip.comment
   const said = Buffer.isBuffer(comment) ? comment.toString('utf8') : String(comment)
   if (createHash('sha256').update(text).digest('hex') !== said)
@@ -107,11 +108,9 @@ async function openZip(file: string): Promise<ZipFile> {
 }
 
 async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file).catch(() => null)
-  // Fails for a folder.
-  const head = await handle?.read(Buffer.alloc(2), 0, 2, 0).catch(() => null)
-  await handle?.close()
-  return head?.buffer.toString('latin1') === 'PK'
+  // A folder cannot be read.
+  const head = await readHead(file, 2).catch(() => null)
+  return head?.toString('latin1') === 'PK'
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -162,10 +161,4 @@ function asArchiveError(error: unknown, name = 'a part of it'): unknown {
   // File system errors are passed on unchanged.
   if (code?.startsWith('E') === true && !code.startsWith('ERR')) return error
   return damaged(`${name} cannot be unpacked`)
-}
-
-export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
 }

@@ -20,10 +20,11 @@ import {
   tableFile,
 } from './backup-format.rules.ts'
 import { compareDatabase, isSame, type Original } from './compare-database.service.ts'
-import { damaged, newer, openArchive, type OpenArchive, whole } from './open-archive.service.ts'
+import { damaged, newer, openArchive, type OpenArchive } from './open-archive.service.ts'
 import { openSeal, unsealing } from './seal.service.ts'
 import { rowsOf, type Sums } from './table-lines.service.ts'
 import type { Following } from './write-archive.service.ts'
+import { readWhole } from '../../../lib/read-whole.ts'
 
 export interface Unpacking {
   readonly archive: string
@@ -207,7 +208,7 @@ async function* counted(pieces: AsyncIterable<Buffer>, count: Count): AsyncGener
 async function unpackFiles(archive: OpenArchive, folder: string | null, count: Count): Promise<void> {
   const { files } = archive.manifest
   if (!files) return
-  const list = await whole(archive.read(FILE_LIST, files.count * 5000))
+  const list = await readWhole(archive.read(FILE_LIST, files.count * 5000))
   if (createHash('sha256').update(list).digest('hex') !== files.sha256)
     throw damaged('its list of files has changed')
   const lines = list.toString('utf8').split('\n').slice(0, -1)

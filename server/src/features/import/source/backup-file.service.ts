@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { AppError, invalid } from '../../../lib/errors.ts'
+import { readWhole } from '../../../lib/read-whole.ts'
 
 /** A backup zip file. Only requested entries are read, by means of the central directory. */
 export interface BackupFile {
@@ -71,9 +72,7 @@ function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
     async read(name, maxBytes) {
       const entry = entries.get(name)
       if (!entry || entry.uncompressedSize > maxBytes) return null
-      const chunks: Buffer[] = []
-      for await (const chunk of await open(name)) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
+      return readWhole(await open(name))
     },
     open,
     async extract(name, target) {

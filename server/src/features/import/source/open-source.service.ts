@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
@@ -20,6 +20,7 @@ import { picturesOfBackup, picturesOfFolder, type SourcePictures } from './sourc
 import { type BackupDetails, readDetails, refusalOfVersion } from './source-version.rules.ts'
 import type { SourceReader } from './source-reader.types.ts'
 import { readSqliteSource } from './sqlite-source.service.ts'
+import { readHead } from '../../../platform/files/read-head.ts'
 
 export interface SourceChoice {
   /** A backup, a database, or the folder that contains one. */
@@ -80,7 +81,7 @@ export async function dropCopies(workFolder: string): Promise<void> {
 }
 
 async function openFile(file: string, metadataPath: string | null, work: string): Promise<OpenedSource> {
-  const start = await firstBytes(file)
+  const start = (await readHead(file, 16)).toString('latin1')
   if (start.startsWith('SQLite format 3')) {
     const reader = await openCopy(work, file, (target) => copyDatabase(file, target))
     return { reader, pictures: picturesOfFolder(metadataPath), createdAt: null, close: () => reader.close() }
@@ -245,14 +246,4 @@ async function keyOf(files: readonly string[]): Promise<string> {
     hash.update(`${file}\n${size}\n${mtimeMs}\n`)
   }
   return hash.digest('hex').slice(0, 16)
-}
-
-async function firstBytes(file: string): Promise<string> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
@@ -24,6 +24,7 @@ import { fetchToFile, DownloadNotFoundError } from './fetch-to-file.service.ts'
 import { episodeFileName } from './file-name.rules.ts'
 import { placeFile } from '../../../platform/files/place-file.ts'
 import { endingOf } from './sound-kind.rules.ts'
+import { readHead } from '../../../platform/files/read-head.ts'
 
 /**
  * Downloads one episode. The file is written under a hidden name in the podcast's folder, and the final path is saved
@@ -31,6 +32,9 @@ import { endingOf } from './sound-kind.rules.ts'
  */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts'>
+
+/** Enough to tell the format of an audio file. */
+const HEAD_BYTES = 4096
 
 export interface Order {
   readonly itemId: ItemId
@@ -128,7 +132,7 @@ async function shelve(ctx: Ctx, target: Target, whole: string, run: JobRun): Pro
   const { stored, folder, item } = target
   const tools = await findTools(ctx.config)
   await refuseUnreadable(whole, tools.ffprobe)
-  const ending = endingOf(await headOf(whole), stored.url)
+  const ending = endingOf(await readHead(whole, HEAD_BYTES), stored.url)
   const ready = path.join(folder, `.${stored.id}.${ending}`)
   await rename(whole, ready)
   await embedTags(ctx, target, ready, tools.ffmpeg, run)
@@ -158,16 +162,6 @@ async function refuseUnreadable(file: string, ffprobe: string | null): Promise<v
         cause: error,
       },
     )
-  }
-}
-
-async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-    return buffer
-  } finally {
-    await handle.close()
   }
 }
 
