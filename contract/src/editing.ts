@@ -7,7 +7,7 @@ import {
   signedIn,
   withPermission,
 } from './endpoint.ts'
-import { ById, ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
+import { ByEpisodeId, ById, ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
 import { ChapterGiven, EpisodePatch, MediaPatch } from './item-patches.ts'
 import { EpisodeView, ItemExpandedView, ItemView } from './items.ts'
 import { Truthy } from './lenient.ts'
@@ -93,7 +93,7 @@ export const editing = {
     path: '/api/podcasts/:id/episode/:episodeId',
     access: signedIn,
     summary: 'Get an episode of a podcast.',
-    params: z.object({ id: ItemId, episodeId: Id }),
+    params: ByEpisodeId,
     reply: EpisodeView,
   }),
   updateEpisode: endpoint({
@@ -101,7 +101,7 @@ export const editing = {
     path: '/api/podcasts/:id/episode/:episodeId',
     access: withPermission('update'),
     summary: 'Change the details of an episode. Fields that are left out keep their values.',
-    params: z.object({ id: ItemId, episodeId: Id }),
+    params: ByEpisodeId,
     body: EpisodePatch,
     reply: ItemExpandedView,
   }),
@@ -110,7 +110,7 @@ export const editing = {
     path: '/api/podcasts/:id/episode/:episodeId',
     access: withPermission('delete'),
     summary: 'Remove an episode from its podcast; hard=1 also deletes its file.',
-    params: z.object({ id: ItemId, episodeId: Id }),
+    params: ByEpisodeId,
     query: z.object({ hard: Truthy }),
     reply: ItemView,
   }),

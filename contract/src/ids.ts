@@ -40,5 +40,6 @@ export const OptionalLibraryId = optional(LibraryId)
 
 export const ById = z.object({ id: Id })
 export const ByItemId = z.object({ id: ItemId })
+export const ByEpisodeId = z.object({ id: ItemId, episodeId: Id })
 export const ByLibraryId = z.object({ id: LibraryId })
 export const ByUserId = z.object({ id: UserId })

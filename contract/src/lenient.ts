@@ -21,6 +21,11 @@ export const NumberOrText = z.union([z.number(), z.string().trim().min(1).transf
 /** Players with nothing loaded report times far below zero; rewinding never goes further back than this. */
 const BEFORE_START_SECONDS = -60
 
+/** Seconds from 0; negative numbers count as 0. */
+export const NonNegativeSeconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) =>
+  Math.max(0, value),
+)
+
 /** A position in seconds; undefined if the player does not know it. */
 export const PositionSeconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) =>
   value < BEFORE_START_SECONDS ? undefined : Math.max(0, value),

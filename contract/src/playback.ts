@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
 import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
+import { ByEpisodeId, ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { AudioTrackView, ChapterView, FileMetadataView } from './item-files.ts'
-import { KnownPositionSeconds, NumberOrText, PositionSeconds, TimeMs } from './lenient.ts'
+import { KnownPositionSeconds, NonNegativeSeconds, PositionSeconds, TimeMs } from './lenient.ts'
 
 /** Playback sessions: opened by `play`, kept alive by `sync`, ended by `close`. */
 
@@ -147,8 +147,6 @@ const PlayRequest = z
   .nullish()
 export type PlayRequest = NonNullable<z.output<typeof PlayRequest>>
 
-const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math.max(0, value))
-
 /**
  * `timeListened`: seconds since the last sync. Lectern's client adds `at`, the time when the position was reached by its
  * own clock, `sentAt`, what that clock shows now, and `totalListened`, the session's total so far, which makes it safe to
@@ -156,11 +154,11 @@ const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math
  */
 export const SessionSync = z.object({
   currentTime: PositionSeconds.nullish(),
-  timeListened: Seconds.nullish(),
-  duration: Seconds.nullish(),
+  timeListened: NonNegativeSeconds.nullish(),
+  duration: NonNegativeSeconds.nullish(),
   at: TimeMs.nullish(),
   sentAt: TimeMs.nullish().catch(null),
-  totalListened: Seconds.nullish(),
+  totalListened: NonNegativeSeconds.nullish(),
 })
 export type SessionSync = z.output<typeof SessionSync>
 
@@ -176,12 +174,12 @@ export const LocalSession = z.object({
   mediaType: z.string().max(50).nullish().catch(null),
   displayTitle: z.string().max(2000).nullish().catch(null),
   displayAuthor: z.string().max(2000).nullish().catch(null),
-  duration: Seconds.nullish().catch(null),
+  duration: NonNegativeSeconds.nullish().catch(null),
   mediaPlayer: z.string().max(100).nullish().catch(null),
   deviceInfo: DeviceInfoInput.nullish().catch(null),
-  startTime: Seconds.nullish().catch(null),
+  startTime: NonNegativeSeconds.nullish().catch(null),
   currentTime: KnownPositionSeconds,
-  timeListening: Seconds.nullish(),
+  timeListening: NonNegativeSeconds.nullish(),
   startedAt: TimeMs.nullish().catch(null),
   updatedAt: TimeMs,
   sentAt: TimeMs.nullish().catch(null),
@@ -211,7 +209,7 @@ export const playback = {
     path: '/api/items/:id/play/:episodeId',
     access: signedIn,
     summary: 'Start a playback session for an episode.',
-    params: z.object({ id: ItemId, episodeId: Id }),
+    params: ByEpisodeId,
     body: PlayRequest,
     reply: PlaybackSessionExpandedView,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from './constants.ts'
 import { endpoint, LONG_BODY_BYTES, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
+import { ByEpisodeId, ByItemId, ByLibraryId, Id } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
 import { ChapterView } from './item-files.ts'
 import { queryNumber, Truthy } from './lenient.ts'
@@ -21,7 +21,6 @@ import { FeedSettingsPatch, FeedSettingsView } from './feed-settings.ts'
 /** Podcasts: feeds, episodes, downloads and clean-up. Routes marked "Lectern only" are not part of the protocol. */
 
 const mayAdd = withPermission('addPodcasts')
-const ByEpisode = z.object({ id: ItemId, episodeId: Id })
 const EpisodeIds = z.object({ ids: z.array(Id).min(1).max(30_000) })
 const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 10_000_000 }) }
 const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
@@ -147,7 +146,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/feed-episodes/:episodeId',
     access: signedIn,
     summary: 'Lectern only: get an episode with its description.',
-    params: ByEpisode,
+    params: ByEpisodeId,
     reply: WholeFeedEpisodeView,
   }),
   refresh: endpoint({
@@ -243,7 +242,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/episode/:episodeId/chapters',
     access: signedIn,
     summary: 'Lectern only: the chapters of an episode, from the feed or else from the file.',
-    params: ByEpisode,
+    params: ByEpisodeId,
     reply: z.object({
       chapters: z.array(
         ChapterView.extend({ imageUrl: z.string().nullable(), linkUrl: z.string().nullable() }),
@@ -257,7 +256,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/episode/:episodeId/transcript',
     access: signedIn,
     summary: 'Lectern only: the transcript of an episode, as timed lines.',
-    params: ByEpisode,
+    params: ByEpisodeId,
     query: z.object({ language: z.string().max(50).optional() }),
     reply: TranscriptView,
   }),
@@ -267,7 +266,7 @@ export const podcasts = {
     access: signedIn,
     summary:
       'Lectern only: stream an episode that is not downloaded, through this server; supports byte ranges.',
-    params: ByEpisode,
+    params: ByEpisodeId,
     reply: 'file',
   }),
 }

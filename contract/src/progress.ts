@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
-import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
-import { NumberOrText, PositionSeconds, queryNumber, TimeMs, YesOrNo } from './lenient.ts'
+import { ByEpisodeId, ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
+import { NonNegativeSeconds, NumberOrText, PositionSeconds, queryNumber, TimeMs, YesOrNo } from './lenient.ts'
 
 /** A user's progress in a book or an episode. Numbers are never null: strict apps would reject the whole list. */
 export const MediaProgressView = z.object({
@@ -75,7 +75,6 @@ export const ProgressEventView = z.object({
 })
 export type ProgressEventView = z.output<typeof ProgressEventView>
 
-const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math.max(0, value))
 const Fraction = NumberOrText.transform((value) => Math.min(Math.max(0, value), 1))
 
 /** An EPUB CFI or a page number. */
@@ -83,7 +82,7 @@ const EbookLocation = z.union([z.string().max(4000), z.number().transform(String
 
 /** Fields a client can set; `lastUpdate` marks it as a past event rather than a change made now. */
 export const ProgressChange = z.object({
-  duration: Seconds.nullish(),
+  duration: NonNegativeSeconds.nullish(),
   progress: Fraction.nullish(),
   currentTime: PositionSeconds.nullish(),
   isFinished: YesOrNo.nullish(),
@@ -98,8 +97,6 @@ export type ProgressChange = z.output<typeof ProgressChange>
 
 const ProgressChangeOf = ProgressChange.extend({ libraryItemId: ItemId, episodeId: OptionalId })
 export type ProgressChangeOf = z.output<typeof ProgressChangeOf>
-
-const OfEpisode = z.object({ id: ItemId, episodeId: Id })
 
 export const progress = {
   list: endpoint({
@@ -122,7 +119,7 @@ export const progress = {
     path: '/api/me/progress/:id/:episodeId',
     access: signedIn,
     summary: 'The caller’s progress in an episode.',
-    params: OfEpisode,
+    params: ByEpisodeId,
     reply: MediaProgressView,
   }),
   update: endpoint({
@@ -139,7 +136,7 @@ export const progress = {
     path: '/api/me/progress/:id/:episodeId',
     access: signedIn,
     summary: 'Update the caller’s progress in an episode, or mark it as finished or unfinished.',
-    params: OfEpisode,
+    params: ByEpisodeId,
     body: ProgressChange,
     reply: 'ok',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
-import { ByItemId, ByUserId, Id, ItemId, UserId } from './ids.ts'
+import { ByEpisodeId, ByItemId, ByUserId, Id, UserId } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 import { PlaybackSessionView, SessionOfUserView } from './playback.ts'
 
@@ -112,7 +112,7 @@ export const stats = {
     path: '/api/me/item/listening-sessions/:id/:episodeId',
     access: signedIn,
     summary: 'The caller’s listening sessions for an episode.',
-    params: z.object({ id: ItemId, episodeId: Id }),
+    params: ByEpisodeId,
     query: Page,
     reply: SessionPage,
   }),
