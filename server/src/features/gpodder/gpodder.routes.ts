@@ -10,7 +10,7 @@ import {
 } from '../users/keys/app-sessions.service.ts'
 import { actionsSince, addActions } from './actions.service.ts'
 import { getDevices, nameDevice, rememberDevice } from './devices.service.ts'
-import { asGpodder, checkIsCaller } from './gpodder.http.ts'
+import { gpodderEndpoints } from './gpodder.http.ts'
 import { presentAction, presentNextcloudAction } from './gpodder.present.ts'
 import { changeSubscriptions, subscriptionsSince } from './subscriptions.service.ts'
 
@@ -18,52 +18,44 @@ import { changeSubscriptions, subscriptionsSince } from './subscriptions.service
 export function gpodderRoutes(http: Http, ctx: Context): void {
   /** In seconds. Changes within the current second are sent again with the next request: better twice than never. */
   const timestamp = () => Math.floor(ctx.clock.now() / 1000)
-  const answer: Http['endpoint'] = (endpoint, handler) => http.endpoint(endpoint, handler, asGpodder)
+  const answer = gpodderEndpoints(http)
 
-  answer(gpodder.login, async ({ caller, params, request, reply }) => {
-    checkIsCaller(caller, params.user)
+  answer(gpodder.login, async ({ caller, request, reply }) => {
     const value = await signAppSession(ctx.tokenSecret, caller, ctx.clock.now())
     setPrivateCookie(request, reply, { name: APP_SESSION_COOKIE, value, seconds: APP_SESSION_SECONDS })
     return {}
   })
-  answer(gpodder.logout, ({ caller, params, reply }) => {
-    checkIsCaller(caller, params.user)
+  answer(gpodder.logout, ({ reply }) => {
     void reply.clearCookie(APP_SESSION_COOKIE, { path: '/' })
     return {}
   })
 
-  answer(gpodder.devices, async ({ caller, params }) => {
-    checkIsCaller(caller, params.user)
+  answer(gpodder.devices, async ({ caller }) => {
     const { add } = await subscriptionsSince(ctx, caller.user, 0)
     return (await getDevices(ctx, caller.user)).map((device) => ({ ...device, subscriptions: add.length }))
   })
   for (const endpoint of [gpodder.saveDevice, gpodder.putDevice]) {
     answer(endpoint, async ({ caller, params, body }) => {
-      checkIsCaller(caller, params.user)
       await nameDevice(ctx, caller.user, { id: params.device, caption: body?.caption, type: body?.type })
       return {}
     })
   }
 
   answer(gpodder.subscriptions, async ({ caller, params, query }) => {
-    checkIsCaller(caller, params.user)
     await rememberDevice(ctx, caller.user, params.device)
     return changedSubscriptions(caller, query.since)
   })
   answer(gpodder.changeSubscriptions, async ({ caller, params, body }) => {
-    checkIsCaller(caller, params.user)
     await rememberDevice(ctx, caller.user, params.device)
     await changeSubscriptions(ctx, caller.user, body)
     return { timestamp: timestamp(), update_urls: [] }
   })
-  answer(gpodder.actions, async ({ caller, params, query }) => {
-    checkIsCaller(caller, params.user)
+  answer(gpodder.actions, async ({ caller, query }) => {
     const asked = { ...query, since: query.since * 1000 }
     const at = timestamp()
     return { actions: (await actionsSince(ctx, caller.user, asked)).map(presentAction), timestamp: at }
   })
-  answer(gpodder.addActions, async ({ caller, params, body }) => {
-    checkIsCaller(caller, params.user)
+  answer(gpodder.addActions, async ({ caller, body }) => {
     await addActions(ctx, caller.user, body)
     return { timestamp: timestamp(), update_urls: [] }
   })
