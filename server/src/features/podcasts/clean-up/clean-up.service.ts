@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf, notFound } from '../../../lib/errors.ts'
-import { editItems } from '../../editing/edit-items.service.ts'
 import { withoutEpisodes, withoutFile } from '../../editing/item-files.rules.ts'
 import { getEpisodeHolders } from '../../items/item-edits.service.ts'
 import { getItemsInPlace } from '../../items/items.service.ts'
+import { changePodcast } from '../change-podcast.service.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import { NO_CLEAN_UP } from '../podcasts.types.ts'
 import { type CleanUpPlan, planCleanUp } from './clean-up.rules.ts'
@@ -15,8 +15,6 @@ import { readOnDisk } from './kept-episodes.store.ts'
 /** Deletes the files of episodes that are due for deletion. Listening progress is kept. */
 
 export type CleanUpContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings'>
-
-const NOTE = { kind: 'edit', userId: null, note: null } as const
 
 export async function previewCleanUp(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -78,10 +76,10 @@ async function removeFromDisk(ctx: CleanUpContext, itemId: ItemId, ids: readonly
     }
   }
   const heldBy = await getEpisodeHolders(ctx, gone)
-  await editItems(ctx, null, [itemId], NOTE, (before) => {
-    const rest = files.reduce(withoutFile, withoutEpisodes(before, gone))
-    return { before, item: { ...rest, updatedAt: ctx.clock.now() }, changes: [] }
-  })
+  await changePodcast(ctx, itemId, (_podcast, before) => ({
+    ...files.reduce(withoutFile, withoutEpisodes(before, gone)),
+    updatedAt: ctx.clock.now(),
+  }))
   if (gone.length === 0) return
   ctx.events.tell('episodes.removed', { itemId, ids: gone, heldBy })
   ctx.log.info(`${gone.length} episodes of "${item.media.title}" were cleaned up.`)

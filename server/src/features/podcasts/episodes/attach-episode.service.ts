@@ -2,16 +2,15 @@ import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
-import { type EditContext, editItems } from '../../editing/edit-items.service.ts'
-import type { Episode, Item } from '../../items/items.types.ts'
+import type { EditContext } from '../../editing/edit-items.service.ts'
+import type { Episode, Podcast } from '../../items/items.types.ts'
+import { changePodcast } from '../change-podcast.service.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 import { findEpisodes } from './feed-episodes.store.ts'
 import { insertRemoved } from './removed-episodes.store.ts'
 
 /** A feed episode is added to its podcast when it is played or downloaded, and keeps its id. */
-
-const NOTE = { kind: 'edit', userId: null, note: null } as const
 
 /** Does nothing if the podcast already has the episode or the feed doesn't. */
 export async function attachEpisode(ctx: EditContext, itemId: ItemId, episodeId: string): Promise<void> {
@@ -27,19 +26,17 @@ export async function addEpisode(
   downloadRelPath: string | null,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await editItems(ctx, null, [itemId], NOTE, (before) => withEpisode(before, stored, downloadRelPath, now))
+  await changePodcast(ctx, itemId, (podcast) => withEpisode(podcast, stored, downloadRelPath, now))
 }
 
-function withEpisode(before: Item, stored: StoredEpisode, downloadRelPath: string | null, now: number) {
-  const { media } = before
-  if (media.kind !== 'podcast') return null
-  const known = media.episodes.find(({ id }) => id === stored.id)
+function withEpisode(podcast: Podcast, stored: StoredEpisode, downloadRelPath: string | null, now: number) {
+  const known = podcast.episodes.find(({ id }) => id === stored.id)
   const isDone = known && (downloadRelPath === null || known.downloadRelPath === downloadRelPath)
   if (isDone) return null
   const episodes = known
-    ? media.episodes.map((one) => (one === known ? { ...one, downloadRelPath, updatedAt: now } : one))
-    : [...media.episodes, { ...toEpisode(stored, now), downloadRelPath }]
-  return { before, item: { ...before, media: { ...media, episodes }, updatedAt: now }, changes: [] }
+    ? podcast.episodes.map((one) => (one === known ? { ...one, downloadRelPath, updatedAt: now } : one))
+    : [...podcast.episodes, { ...toEpisode(stored, now), downloadRelPath }]
+  return { media: { ...podcast, episodes }, updatedAt: now }
 }
 
 export function toEpisode(stored: StoredEpisode, now: number): Episode {

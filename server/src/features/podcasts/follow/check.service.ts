@@ -2,13 +2,13 @@ import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
-import { editItems } from '../../editing/edit-items.service.ts'
 import { readOnDisk } from '../clean-up/kept-episodes.store.ts'
 import type { Downloads } from '../downloads/downloads.service.ts'
 import { listNewEpisodes, readEpisodes } from '../episodes/feed-episodes.store.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { findFollowed } from './feeds.store.ts'
 import { type FollowContext, NO_FEED, refreshFeed } from './refresh-feed.service.ts'
+import { changePodcast } from '../change-podcast.service.ts'
 
 /** Checks for new episodes. Those beyond the limit per check wait for the next one. */
 
@@ -91,14 +91,8 @@ async function idsOnDisk(ctx: Pick<Context, 'db'>, itemNum: ItemNum): Promise<Se
 
 async function noteCheck(ctx: Ctx, { itemId }: Followed): Promise<void> {
   const now = ctx.clock.now()
-  const note = { kind: 'edit', userId: null, note: null } as const
-  await editItems(ctx, null, [itemId], note, (before) =>
-    before.media.kind === 'podcast'
-      ? {
-          before,
-          item: { ...before, media: { ...before.media, lastEpisodeCheckAt: now }, updatedAt: now },
-          changes: [],
-        }
-      : null,
-  )
+  await changePodcast(ctx, itemId, (podcast) => ({
+    media: { ...podcast, lastEpisodeCheckAt: now },
+    updatedAt: now,
+  }))
 }

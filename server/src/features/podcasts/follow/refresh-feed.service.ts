@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { editItems } from '../../editing/edit-items.service.ts'
 import {
   lockEpisodes,
   readEpisodes,
@@ -21,6 +20,7 @@ import { changeFeedSettings } from './feed-settings.service.ts'
 import { changesOf } from './feed-changes.rules.ts'
 import { afterFailure, afterSuccess, noteMove } from './feed-outcome.rules.ts'
 import { findFollowed, removeAccess, saveFeedState } from './feeds.store.ts'
+import { changePodcast } from '../change-podcast.service.ts'
 
 /** Fetches a podcast's feed and stores the result. */
 
@@ -207,14 +207,8 @@ async function noteFailure(ctx: FollowContext, followed: Followed, error: unknow
   }
 }
 
-async function setFeedUrl(ctx: FollowContext, followed: Followed, feedUrl: string): Promise<void> {
-  const note = { kind: 'edit', userId: null, note: null } as const
-  await editItems(ctx, null, [followed.itemId], note, (before) =>
-    before.media.kind === 'podcast'
-      ? { before, item: { ...before, media: { ...before.media, feedUrl } }, changes: [] }
-      : null,
-  )
-}
+const setFeedUrl = (ctx: FollowContext, { itemId }: Followed, feedUrl: string): Promise<void> =>
+  changePodcast(ctx, itemId, (podcast) => ({ media: { ...podcast, feedUrl } }))
 
 function tellRead(ctx: FollowContext, followed: Followed, added: number): void {
   ctx.events.tell('feed.read', { followed, added })
