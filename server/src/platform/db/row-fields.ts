@@ -46,12 +46,17 @@ export function rowFields<Row, Shape>() {
     const pairs = Object.entries<string | Converted<string, unknown>>(fields as never).map(
       ([field, kept]) => [field, typeof kept === 'string' ? { ...asItIs, column: kept } : kept] as const,
     )
-    const translated = (translate: (pair: (typeof pairs)[number]) => [string, unknown]) =>
-      Object.fromEntries(pairs.map(translate)) as never
     return {
-      toShape: (row) => translated(([field, { column, read }]) => [field, read(row[column as keyof Row])]),
-      toRow: (shape) =>
-        translated(([field, { column, write }]) => [column, write(shape[field as keyof Shape])]),
+      toShape: (row) => {
+        const shape: Record<string, unknown> = {}
+        for (const [field, { column, read }] of pairs) shape[field] = read(row[column as keyof Row])
+        return shape as Shape
+      },
+      toRow: (shape) => {
+        const row: Record<string, unknown> = {}
+        for (const [field, { column, write }] of pairs) row[column] = write(shape[field as keyof Shape])
+        return row as Row
+      },
     }
   }
 }

@@ -9,8 +9,46 @@ import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KnownEpisode } from '../feed/feed-identity.rules.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 import type { Selectable } from 'kysely'
+import { flagIn, listIn, rowFields } from '../../../platform/db/row-fields.ts'
 
 /** Storage of feed episodes. */
+
+type OwnColumns = Omit<Selectable<KnownEpisodeRow>, 'num' | 'item_num' | 'library_id'>
+
+const { toShape: toStored, toRow } = rowFields<OwnColumns, StoredEpisode>()({
+  id: 'id',
+  guid: 'guid',
+  url: 'url',
+  enclosureType: 'enclosure_type',
+  enclosureSize: 'enclosure_size',
+  title: 'title',
+  subtitle: 'subtitle',
+  description: 'description',
+  pubDate: 'pub_date',
+  publishedAt: 'published_at',
+  sortedAt: 'sorted_at',
+  firstSeenAt: 'first_seen_at',
+  season: 'season',
+  episode: 'episode',
+  episodeType: 'episode_type',
+  author: 'author',
+  durationText: 'duration_text',
+  durationSeconds: 'duration',
+  isExplicit: flagIn('is_explicit'),
+  link: 'link',
+  imageUrl: 'image_url',
+  chaptersUrl: 'chapters_url',
+  chaptersType: 'chapters_type',
+  chapters: listIn('chapters'),
+  transcripts: listIn('transcripts'),
+  contentHash: 'content_hash',
+  isInFeed: flagIn('is_in_feed'),
+  autoState: {
+    column: 'auto_state',
+    read: (stored) => (stored === 'new' ? 'new' : 'handled'),
+    write: (state) => state,
+  },
+})
 
 /** Serialises the adding of new episodes: otherwise two transactions could add the same one. */
 export const lockEpisodes = (tx: Tx, itemNum: ItemNum): Promise<void> =>
@@ -27,16 +65,15 @@ export async function findEpisodes(
   itemNum: ItemNum,
   ids: readonly string[],
 ): Promise<StoredEpisode[]> {
-  const found = new Map<string, StoredEpisode>()
-  for (const portion of valuePortions(ids)) {
-    const rows = await db
+  const rows = await readInPortions(ids, (portion) =>
+    db
       .selectFrom('known_episode')
       .selectAll()
       .where('item_num', '=', itemNum)
       .where('id', 'in', portion)
-      .execute()
-    for (const row of rows) found.set(row.id, toStored(row))
-  }
+      .execute(),
+  )
+  const found = new Map(rows.map((row) => [row.id, toStored(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -121,7 +158,7 @@ export async function saveEpisodes(
   { itemNum, libraryId }: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },
   episodes: readonly StoredEpisode[],
 ): Promise<void> {
-  const rows = episodes.map((episode) => toRow(itemNum, libraryId, episode))
+  const rows = episodes.map((episode) => ({ ...toRow(episode), item_num: itemNum, library_id: libraryId }))
   await saveRows(tx, 'known_episode', rows, ['id'])
 }
 
@@ -132,74 +169,6 @@ export async function setInFeed(tx: Tx, ids: readonly string[], isInFeed: boolea
       .set({ is_in_feed: isInFeed ? 1 : 0 })
       .where('id', 'in', portion)
       .execute()
-  }
-}
-
-export function toStored(row: Selectable<KnownEpisodeRow>): StoredEpisode {
-  return {
-    id: row.id,
-    guid: row.guid,
-    url: row.url,
-    enclosureType: row.enclosure_type,
-    enclosureSize: row.enclosure_size,
-    title: row.title,
-    subtitle: row.subtitle,
-    description: row.description,
-    pubDate: row.pub_date,
-    publishedAt: row.published_at,
-    sortedAt: row.sorted_at,
-    firstSeenAt: row.first_seen_at,
-    season: row.season,
-    episode: row.episode,
-    episodeType: row.episode_type,
-    author: row.author,
-    durationText: row.duration_text,
-    durationSeconds: row.duration,
-    isExplicit: row.is_explicit === 1,
-    link: row.link,
-    imageUrl: row.image_url,
-    chaptersUrl: row.chapters_url,
-    chaptersType: row.chapters_type,
-    chapters: parseJson<StoredEpisode['chapters']>(row.chapters, []),
-    transcripts: parseJson<StoredEpisode['transcripts']>(row.transcripts, []),
-    contentHash: row.content_hash,
-    isInFeed: row.is_in_feed === 1,
-    autoState: row.auto_state === 'new' ? 'new' : 'handled',
-  }
-}
-
-function toRow(itemNum: ItemNum, libraryId: LibraryId, episode: StoredEpisode) {
-  return {
-    id: episode.id,
-    item_num: itemNum,
-    library_id: libraryId,
-    guid: episode.guid,
-    url: episode.url,
-    enclosure_type: episode.enclosureType,
-    enclosure_size: episode.enclosureSize,
-    title: episode.title,
-    subtitle: episode.subtitle,
-    description: episode.description,
-    pub_date: episode.pubDate,
-    published_at: episode.publishedAt,
-    sorted_at: episode.sortedAt,
-    first_seen_at: episode.firstSeenAt,
-    season: episode.season,
-    episode: episode.episode,
-    episode_type: episode.episodeType,
-    author: episode.author,
-    duration_text: episode.durationText,
-    duration: episode.durationSeconds,
-    is_explicit: episode.isExplicit ? (1 as const) : (0 as const),
-    link: episode.link,
-    image_url: episode.imageUrl,
-    chapters_url: episode.chaptersUrl,
-    chapters_type: episode.chaptersType,
-    chapters: JSON.stringify(episode.chapters),
-    transcripts: JSON.stringify(episode.transcripts),
-    content_hash: episode.contentHash,
-    is_in_feed: episode.isInFeed ? (1 as const) : (0 as const),
-    auto_state: episode.autoState,
   }
 }
 
