@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import { valuePortions } from '../../platform/db/upsert.ts'
+import { readInPortions, valuePortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
 import { isOrphan, type Orphans, type WrongSum } from './database-checks.store.ts'
@@ -52,31 +52,19 @@ export async function removePhotos(tx: Tx, nums: readonly number[]): Promise<voi
       .execute()
 }
 
-export async function findItems(tx: Tx, nums: readonly ItemNum[]): Promise<RepairedItem[]> {
-  const items: RepairedItem[] = []
-  for (const portion of valuePortions(nums)) {
-    const rows = await tx
+export const findItems = (tx: Tx, nums: readonly ItemNum[]): Promise<RepairedItem[]> =>
+  readInPortions(nums, (portion) =>
+    tx
       .selectFrom('item')
       .select(['num', 'id', 'library_id as libraryId'])
       .where('num', 'in', portion)
-      .execute()
-    items.push(...rows)
-  }
-  return items
-}
+      .execute(),
+  )
 
-export async function findAuthors(tx: Tx, nums: readonly number[]): Promise<RepairedAuthor[]> {
-  const authors: RepairedAuthor[] = []
-  for (const portion of valuePortions(nums)) {
-    const rows = await tx
-      .selectFrom('author')
-      .select(['id', 'library_id as libraryId'])
-      .where('num', 'in', portion)
-      .execute()
-    authors.push(...rows)
-  }
-  return authors
-}
+export const findAuthors = (tx: Tx, nums: readonly number[]): Promise<RepairedAuthor[]> =>
+  readInPortions(nums, (portion) =>
+    tx.selectFrom('author').select(['id', 'library_id as libraryId']).where('num', 'in', portion).execute(),
+  )
 
 export async function stampItems(tx: Tx, nums: readonly ItemNum[], changeNum: number): Promise<void> {
   for (const portion of valuePortions(nums))

@@ -31,12 +31,12 @@ export function takeExcluded(columns: readonly string[]): Record<string, RawBuil
 }
 
 /** Splits ids into batches that fit into one statement. */
-export function idPortions<Id extends string>(ids: readonly Id[]): Generator<Id[]> {
+export function idPortions<Id extends string | number>(ids: readonly Id[]): Generator<Id[]> {
   return chunked(ids, VALUES_PER_STATEMENT)
 }
 
 /** Reads the rows of all ids in batches. */
-export async function readInPortions<Id extends string, Row>(
+export async function readInPortions<Id extends string | number, Row>(
   ids: readonly Id[],
   read: (portion: Id[]) => Promise<Row[]>,
 ): Promise<Row[]> {
