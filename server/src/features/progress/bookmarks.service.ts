@@ -2,9 +2,9 @@ import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import {
+  type BookmarkKey,
   countBookmarks,
   deleteBookmark,
   hasBookmark,
@@ -42,8 +42,7 @@ export async function getBookmarksOf(
 
 /** An existing bookmark at the same second gets the new title. */
 export function setBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {
-  return write(ctx, user, note.itemId, async (tx, itemNum) => {
-    const key = { userId: user.id, itemNum, timeSeconds: note.timeSeconds }
+  return write(ctx, user, note, async (tx, key) => {
     if (!(await hasBookmark(tx, key))) await checkMayAdd(tx, user.id)
     return { ...note, createdAt: await saveBookmark(tx, key, note.title, ctx.clock.now()) }
   })
@@ -55,8 +54,7 @@ async function checkMayAdd(tx: Tx, userId: UserId): Promise<void> {
 }
 
 export function renameBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {
-  return write(ctx, user, note.itemId, async (tx, itemNum) => {
-    const key = { userId: user.id, itemNum, timeSeconds: note.timeSeconds }
+  return write(ctx, user, note, async (tx, key) => {
     if (!(await hasBookmark(tx, key))) notFound('Bookmark')
     return { ...note, createdAt: await saveBookmark(tx, key, note.title, ctx.clock.now()) }
   })
@@ -68,8 +66,7 @@ export async function removeBookmark(
   itemId: ItemId,
   timeSeconds: number,
 ): Promise<void> {
-  await write(ctx, user, itemId, async (tx, itemNum) => {
-    const key = { userId: user.id, itemNum, timeSeconds }
+  await write(ctx, user, { itemId, timeSeconds }, async (tx, key) => {
     if (!(await hasBookmark(tx, key))) notFound('Bookmark')
     await deleteBookmark(tx, key)
   })
@@ -78,12 +75,12 @@ export async function removeBookmark(
 async function write<T>(
   ctx: Ctx,
   user: User,
-  itemId: ItemId,
-  work: (tx: Tx, itemNum: ItemNum) => Promise<T>,
+  { itemId, timeSeconds }: Omit<BookmarkNote, 'title'>,
+  work: (tx: Tx, key: BookmarkKey) => Promise<T>,
 ): Promise<T> {
   const result = await ctx.db.transaction().execute(async (tx) => {
     const { itemNum } = await getVisible(tx, user, itemId, null)
-    return work(tx, itemNum)
+    return work(tx, { userId: user.id, itemNum, timeSeconds })
   })
   ctx.events.tell('account.edited', { userId: user.id })
   return result

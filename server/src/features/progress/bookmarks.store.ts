@@ -47,7 +47,7 @@ export async function listBookmarks(
   }))
 }
 
-interface BookmarkKey {
+export interface BookmarkKey {
   readonly userId: UserId
   readonly itemNum: ItemNum
   readonly timeSeconds: number
