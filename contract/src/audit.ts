@@ -12,8 +12,8 @@ const AuditEntryView = z.object({
   username: z.string(),
   /** The name of the endpoint, such as `users.update`. */
   action: z.string(),
-  /** The name of the changed object at that time. */
   subjectId: z.string().nullable(),
+  /** The name of the changed object at that time. */
   subject: z.string().nullable(),
   /** The given fields; values are included only where they can't be secret. */
   fields: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
