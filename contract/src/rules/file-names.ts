@@ -10,7 +10,7 @@ const MAX_BYTES = 255
 /** The sanitised name; '' if nothing is left of it. */
 export function sanitizeFileName(name: string): string {
   const plain = dashForColon(name.normalize('NFC')).replace(/:/g, '').replace(FORBIDDEN, '').trim()
-  const cut = withoutTail(cutToBytes(withoutTail(plain), MAX_BYTES))
+  const cut = withoutTail(shortened(withoutTail(plain)))
   return DEVICE.test(cut) ? '' : cut
 }
 
@@ -22,19 +22,28 @@ function dashForColon(name: string): string {
 /** Some systems drop trailing dots and spaces, and a name of dots refers to a parent folder. */
 export const withoutTail = (name: string): string => withoutTrailing(name, '. ')
 
-/** Truncates between characters and keeps the extension. */
-function cutToBytes(name: string, maxBytes: number): string {
-  if (byteLength(name) <= maxBytes) return name
+function shortened(name: string): string {
+  if (byteLength(name) <= MAX_BYTES) return name
+  const { stem, ending } = splitEnding(name)
+  return cutToBytes(stem, MAX_BYTES - byteLength(ending)) + ending
+}
+
+export function splitEnding(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.')
-  const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : ''
+  const isEnding = dot > 0 && name.length - dot <= 10
+  return isEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
+}
+
+/** Truncates between characters. */
+export function cutToBytes(text: string, maxBytes: number): string {
   let kept = ''
-  let bytes = byteLength(ending)
-  for (const char of name) {
+  let bytes = 0
+  for (const char of text) {
     bytes += byteLength(char)
     if (bytes > maxBytes) break
     kept += char
   }
-  return kept + ending
+  return kept
 }
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length

@@ -1,4 +1,4 @@
-import { withoutTail } from '@lectern/contract/rules/file-names'
+import { cutToBytes, splitEnding, withoutTail } from '@lectern/contract/rules/file-names'
 
 /** Makes file names that are valid on every system from titles and paths found in users' files. */
 
@@ -20,23 +20,6 @@ export function safeName(name: string): string {
 export function safePath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   return parts.length === 0 ? FALLBACK : parts.map(safeName).join('/')
-}
-
-function splitEnding(name: string): { stem: string; ending: string } {
-  const dot = name.lastIndexOf('.')
-  const isEnding = dot > 0 && name.length - dot <= 10
-  return isEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
-}
-
-function cutToBytes(text: string, max: number): string {
-  let bytes = 0
-  let cut = ''
-  for (const character of text) {
-    bytes += Buffer.byteLength(character)
-    if (bytes > max) break
-    cut += character
-  }
-  return cut
 }
 
 const APPLE_MOBILE_BROWSER = /\((?:iPhone|iPad|iPod)\b.*AppleWebKit\//
