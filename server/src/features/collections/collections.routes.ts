@@ -24,11 +24,7 @@ import {
 
 export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
-  const options = (include?: ReadonlySet<string>) => ({
-    prefixes: prefixes(),
-    openFeeds,
-    ...(include && { include }),
-  })
+  const options = (include?: ReadonlySet<string>) => ({ prefixes: prefixes(), openFeeds, include })
   const present = (shown: ShownCollection, include?: ReadonlySet<string>) =>
     collectionJson(shown, options(include))
 

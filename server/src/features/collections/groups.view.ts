@@ -53,7 +53,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 interface Options {
   readonly prefixes: readonly string[]
-  readonly include?: ReadonlySet<string>
+  readonly include?: ReadonlySet<string> | undefined
   readonly openFeeds: OpenFeeds
 }
 

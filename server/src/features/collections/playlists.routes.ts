@@ -26,13 +26,9 @@ import {
 
 export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
+  const options = (include?: ReadonlySet<string>) => ({ prefixes: prefixes(), openFeeds, include })
   const present = (shown: ShownPlaylist, include?: ReadonlySet<string>) =>
     playlistJson(shown, options(include))
-  const options = (include?: ReadonlySet<string>) => ({
-    prefixes: prefixes(),
-    openFeeds,
-    ...(include && { include }),
-  })
 
   http.endpoint(playlists.create, async ({ caller, body }) =>
     present(await createPlaylist(ctx, caller.user, body)),
