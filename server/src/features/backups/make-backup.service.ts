@@ -121,41 +121,12 @@ export async function makeBackup(
   const folder = await makeBackupFolder(ctx)
   const createdAt = ctx.clock.now()
   const id = backupId(new Date(createdAt), new Set((await listBackups(ctx)).map((backup) => backup.id)))
-  const draft = path.join(folder, `.draft-${newId()}${BACKUP_EXTENSION}`)
   const file = path.join(folder, `${id}${BACKUP_EXTENSION}`)
-  const { maxBackupSize, backupMetadataCovers } = ctx.settings.current()
-  const files = backupMetadataCovers ? await filesToSave(ctx.config.metadataDir) : null
-  await checkSpace(ctx, folder, files ?? [])
-  const { backupPassphrase: passphrase, metadataDir } = ctx.config
-  const about = {
-    id,
-    kind,
-    createdAt,
-    serverVersion: PRODUCT_VERSION,
-    migrations: migrationNames(),
-    metadataDir,
-  }
-  const plan = {
-    file: draft,
-    about,
-    files,
-    passphrase,
-    maxBytes: maxBackupSize > 0 ? maxBackupSize * 1e9 : null,
-  }
-  const following: Following = {
+  const draft = await planDraft(ctx, folder, { id, kind, createdAt })
+  const manifest = await writeVerified(ctx, draft, file, {
     signal: run.signal,
     progress: (done, total) => run.progress({ done: Math.round((100 * done) / (total || 1)), total: 100 }),
-  }
-  let manifest
-  try {
-    manifest = await writeAndCheck(ctx, plan, following)
-    await renameFlushed(draft, file)
-    await noteVerified(file, manifest)
-  } catch (error) {
-    throw explained(error)
-  } finally {
-    await rm(draft, { force: true }).catch(() => undefined)
-  }
+  })
   await copyElsewhere(ctx, file, manifest)
   const surplus = backupToRemove(await listBackups(ctx), kind, ctx.settings.current().backupsToKeep, id)
   if (surplus) await removeBackup(ctx, surplus.id)
@@ -163,6 +134,44 @@ export async function makeBackup(
 }
 
 type Draft = Omit<ArchivePlan, 'tables' | 'about'> & { readonly about: Omit<ArchivePlan['about'], 'engine'> }
+
+/** Throws if there is not enough space. */
+async function planDraft(
+  ctx: BackupContext,
+  folder: string,
+  backup: Pick<Draft['about'], 'id' | 'kind' | 'createdAt'>,
+): Promise<Draft> {
+  const { maxBackupSize, backupMetadataCovers } = ctx.settings.current()
+  const { backupPassphrase: passphrase, metadataDir } = ctx.config
+  const files = backupMetadataCovers ? await filesToSave(metadataDir) : null
+  await checkSpace(ctx, folder, files ?? [])
+  return {
+    file: path.join(folder, `.draft-${newId()}${BACKUP_EXTENSION}`),
+    about: { ...backup, serverVersion: PRODUCT_VERSION, migrations: migrationNames(), metadataDir },
+    files,
+    passphrase,
+    maxBytes: maxBackupSize > 0 ? maxBackupSize * 1e9 : null,
+  }
+}
+
+/** The file gets its name only once it is complete and verified. */
+async function writeVerified(
+  ctx: BackupContext,
+  draft: Draft,
+  file: string,
+  following: Following,
+): Promise<Manifest> {
+  try {
+    const manifest = await writeAndCheck(ctx, draft, following)
+    await renameFlushed(draft.file, file)
+    await noteVerified(file, manifest)
+    return manifest
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await rm(draft.file, { force: true }).catch(() => undefined)
+  }
+}
 
 async function writeAndCheck(ctx: BackupContext, draft: Draft, following: Following): Promise<Manifest> {
   const tables = tablesToSave(await tableShapes(), draft.passphrase !== null)
