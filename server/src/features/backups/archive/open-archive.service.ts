@@ -75,8 +75,9 @@ async function manifestOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, rea
   const said = Buffer.isBuffer(comment) ? comment.toString('utf8') : String(comment)
   if (createHash('sha256').update(text).digest('hex') !== said)
     throw damaged('its list of contents has changed')
-  const parsed = Manifest.safeParse(readJson(text))
-  const format = (readJson(text) as { format?: unknown } | null)?.format
+  const json = readJson(text)
+  const parsed = Manifest.safeParse(json)
+  const format = (json as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > FORMAT) throw newer()
   if (!parsed.success) throw damaged('its list of contents cannot be read')
   return parsed.data
