@@ -16,8 +16,8 @@ import { mapPath, pathBelow } from '../plan/path-map.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
 import { importBatches } from './import-batches.service.ts'
-import { dropRedirects, findItems, findItemsAt, saveOldIds } from './items.store.ts'
-import { placeItems } from './place-items.rules.ts'
+import { dropRedirects, findItems, findItemsAt, type KnownItem, saveOldIds } from './items.store.ts'
+import { placeItems, type Placement } from './place-items.rules.ts'
 import { findSameEpisodes, withExistingEpisodes } from './redirect-episodes.service.ts'
 import type { ImportRun } from './run.types.ts'
 
@@ -30,32 +30,22 @@ export async function importItems(run: ImportRun, behind: number): Promise<void>
   await importBatches(run, items, PER_BATCH, (batch) => importBatch(run, batch))
 }
 
+interface Draft {
+  readonly item: Item
+  readonly source: SourceItem
+}
+
 async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[]): Promise<void> {
   const { ctx, tally } = run
+  const sources = batch.map(({ value }) => value)
   const known = await findItems(
     ctx.db,
-    batch.map(({ value }) => value.id),
+    sources.map(({ id }) => id),
   )
-  const wanted = batch.flatMap(({ value: item }) => {
-    const before = known.get(item.id)
-    if (before && before.updated_at >= item.updatedAt) tally.count('items', 'kept')
-    return before && before.updated_at >= item.updatedAt ? [] : [item]
-  })
-  const drafted = await mapLimit(wanted, AT_ONCE, (item) => draft(run, item))
-  const drafts = drafted.filter((one) => one !== null)
-  const taken = await findItemsAt(
-    ctx.db,
-    drafts.map(({ item }) => item),
-  )
-  const here = [...known.values(), ...taken].map(({ id, folder_id: folderId, rel_path: relPath }) => ({
-    id,
-    folderId,
-    relPath,
-  }))
-  const { saved, redirected, blocked } = placeItems(drafts, here)
+  const drafts = await draftNewer(run, sources, known)
+  const { saved, redirected, blocked } = await placeDrafts(run, drafts, known)
   const movedTo = new Map(redirected.map(({ draft: redirect, to }) => [redirect.item.id, to]))
   const itemOf = ({ id }: SourceItem) => movedTo.get(id) ?? id
-  const sources = batch.map(({ value }) => value)
   const episodes = await findSameEpisodes(ctx.db, sources, itemOf)
   const oldIds: OldIdRow[] = [...episodes].map(([from, to]) => ({ kind: 'episode', old_id: from, id: to }))
   for (const { source } of drafts) oldIds.push(...oldIdsOf(source, itemOf(source), episodes))
@@ -68,6 +58,37 @@ async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[])
     saved.map(({ item }) => withExistingEpisodes(item, episodes)),
     oldIds,
   )
+}
+
+/** Drafts the items that are new, or newer than what is here. */
+async function draftNewer(
+  run: ImportRun,
+  sources: readonly SourceItem[],
+  known: ReadonlyMap<string, KnownItem>,
+): Promise<Draft[]> {
+  const wanted = sources.filter(
+    ({ id, updatedAt }) => (known.get(id)?.updated_at ?? Number.NEGATIVE_INFINITY) < updatedAt,
+  )
+  run.tally.count('items', 'kept', sources.length - wanted.length)
+  const drafted = await mapLimit(wanted, AT_ONCE, (source) => draft(run, source))
+  return drafted.filter((one) => one !== null)
+}
+
+async function placeDrafts(
+  { ctx }: ImportRun,
+  drafts: readonly Draft[],
+  known: ReadonlyMap<string, KnownItem>,
+): Promise<Placement<Draft>> {
+  const taken = await findItemsAt(
+    ctx.db,
+    drafts.map(({ item }) => item),
+  )
+  const here = [...known.values(), ...taken].map(({ id, folder_id: folderId, rel_path: relPath }) => ({
+    id,
+    folderId,
+    relPath,
+  }))
+  return placeItems(drafts, here)
 }
 
 function oldIdsOf(source: SourceItem, id: ItemId, existing: ReadonlyMap<string, string>): OldIdRow[] {
@@ -116,7 +137,7 @@ async function store(run: ImportRun, items: readonly Item[], oldIds: readonly Ol
 const episodeIdsOf = ({ media }: Item): string[] =>
   media.kind === 'podcast' ? media.episodes.map(({ id }) => id) : []
 
-async function draft(run: ImportRun, source: SourceItem): Promise<{ item: Item; source: SourceItem } | null> {
+async function draft(run: ImportRun, source: SourceItem): Promise<Draft | null> {
   const home = homeOf(run, source)
   if (home === null) {
     run.tally.skip('item-of-unknown-library')
