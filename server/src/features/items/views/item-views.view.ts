@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { chunked } from '../../../lib/batching.ts'
@@ -102,7 +103,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
     for (const some of chunked(nums, STEP)) {
       if (signal.aborted) return
       await keep(await render(some))
-      await pause(PAUSE_MS)
+      await sleep(PAUSE_MS)
     }
   }
 
@@ -186,5 +187,3 @@ export function createItemViews(ctx: Ctx): ItemViews {
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
