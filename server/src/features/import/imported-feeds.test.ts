@@ -91,3 +91,11 @@ test('an id shared by several entries is used for none of them', { timeout: 60_0
   expect((await readEntries(app, 'best')).ids).toEqual([`${ids.emma}-1`, `${ids.moby}-1`, '2'])
   expect((await readEntries(app, 'moby-feed')).ids).toHaveLength(2)
 })
+
+test('a feed that a deleted account had opened stays at its address', { timeout: 60_000 }, async () => {
+  const { app, source } = await moveIn('2.36.0', {
+    more: (db) => db.db.exec("update feeds set userId = null where slug = 'moby-feed'"),
+  })
+  const old = source.server.feeds[0]?.['episodes'] as { id: string }[]
+  expect((await readEntries(app, 'moby-feed')).ids).toEqual(old.map(({ id }) => id))
+})

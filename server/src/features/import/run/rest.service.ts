@@ -5,6 +5,7 @@ import { saveImportedShare } from '../../sharing/imported-shares.service.ts'
 import { saveImportedKey } from '../../users/keys/imported-keys.service.ts'
 import { hashToken } from '../../users/tokens.service.ts'
 import { getUsers } from '../../users/users.service.ts'
+import type { User } from '../../users/users.types.ts'
 import { mapPath } from '../plan/path-map.rules.ts'
 import type { SourceFeed } from '../source/source.types.ts'
 import { findItemNums } from './items.store.ts'
@@ -17,20 +18,25 @@ import type { ImportRun } from './run.types.ts'
 /** Imports the short lists: bookmarks, feeds, providers, share links, API keys and logins. */
 export async function importRest(run: ImportRun): Promise<void> {
   await importBookmarks(run, run.source.reader.users())
-  for (const feed of run.source.reader.feeds()) await importFeed(run, feed)
+  const accounts = await getUsers(run.ctx)
+  for (const feed of run.source.reader.feeds()) await importFeed(run, feed, accounts)
   await importProviders(run)
   await importShares(run)
   await importKeys(run)
   await importLogins(run)
 }
 
-async function importFeed(run: ImportRun, feed: SourceFeed): Promise<void> {
+/** The old server keeps the feeds of a deleted admin, and apps still follow them; here they belong to root. */
+const openerOf = (feed: SourceFeed, accounts: readonly User[]): User | undefined =>
+  accounts.find(({ id }) => id === feed.userId) ?? accounts.find(({ type }) => type === 'root')
+
+async function importFeed(run: ImportRun, feed: SourceFeed, accounts: readonly User[]): Promise<void> {
   const { db } = run.ctx
   const isItem = feed.entityType === 'libraryItem'
   const itemId = asItemId(feed.entityId)
   const entityId = isItem ? (await findItemNums(db, [itemId])).get(itemId)?.id : feed.entityId
   const libraryId = entityId === undefined ? null : await findLibraryOf(db, feed.entityType, entityId)
-  const opener = (await getUsers(run.ctx)).find(({ id }) => id === feed.userId)
+  const opener = openerOf(feed, accounts)
   if (libraryId === null || entityId === undefined || opener === undefined) {
     run.tally.skip('feed-without-entity')
     return
