@@ -208,6 +208,7 @@ test(
           currentTime: 5,
           userId: ids.ann,
         })
+        db.insert('playbackSessions', { id: db.newId(), userId: ids.ann, timeListening: 4e9 })
         db.insert('collectionBooks', {
           id: db.newId(),
           order: 9,
@@ -240,6 +241,7 @@ test(
         'duplicate-progress': 1,
         'progress-without-media': 1,
         'entry-without-media': 1,
+        'unreadable-record': 1,
       },
       renamedUsers: [{ from: 'ANN', to: 'ANN-2' }],
       failures: [],

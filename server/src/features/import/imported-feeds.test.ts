@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { asUserId } from '@lectern/contract/ids'
 import { afterEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type MadeSource, makeSource, type SourceOptions } from '../../../test/import-sources/make-source.ts'
@@ -99,3 +100,34 @@ test('a feed that a deleted account had opened stays at its address', { timeout:
   const old = source.server.feeds[0]?.['episodes'] as { id: string }[]
   expect((await readEntries(app, 'moby-feed')).ids).toEqual(old.map(({ id }) => id))
 })
+
+test(
+  'a series that the old server had twice keeps its feed, and stays hidden for those who hid it',
+  { timeout: 60_000 },
+  async () => {
+    const twin = '13131313-1313-4313-8313-131313131313'
+    const { app, source } = await moveIn('2.10.1', {
+      more: (db, { ids }) => {
+        const times = { createdAt: dateText(oldTime(0)), updatedAt: dateText(oldTime(0)) }
+        db.insert('series', { id: twin, name: 'the sea', libraryId: ids.books, ...times })
+        db.insert('feeds', {
+          id: db.newId(),
+          slug: 'sea-feed',
+          entityType: 'series',
+          entityId: twin,
+          userId: ids.root,
+          serverAddress: 'https://old.example',
+          title: 'The Sea',
+          ...times,
+        })
+        db.db
+          .prepare('update users set extraData = ? where id = ?')
+          .run(JSON.stringify({ seriesHideFromContinueListening: [twin] }), ids.ann)
+      },
+    })
+    const { ids } = source.server
+    expect((await readEntries(app, 'sea-feed')).ids).toEqual([`${ids.moby}-1`, `${ids.moby}-2`])
+    const token = await app.tokenFor({ id: asUserId(ids.ann) })
+    expect((await app.as({ token }).ask('me.get')).seriesHideFromContinueListening).toEqual([ids.sea])
+  },
+)

@@ -11,7 +11,7 @@ import {
 } from './njodb-records.rules.ts'
 import type { NjodbStore } from './njodb-staging.service.ts'
 import { deviceIdOf } from './device-id.service.ts'
-import { SHORTEST_SECONDS } from './sqlite-listening.service.ts'
+import { LONGEST_SECONDS, SHORTEST_SECONDS } from './sqlite-listening.service.ts'
 import type { SourceItem, SourceProgress, SourceSession } from './source.types.ts'
 import type { Placed, SkipCounter, SourceReader } from './source-reader.types.ts'
 import { type Fields, fields, records, text } from './source-values.rules.ts'
@@ -121,7 +121,7 @@ function* sessionsOf(
   )
   for (const row of rows) {
     const value = toNjodbSession(fields(row['body']), deviceIdOf)
-    if (value === null) skip('unreadable-record')
+    if (value === null || value.listenedSeconds > LONGEST_SECONDS) skip('unreadable-record')
     else if (value.listenedSeconds <= SHORTEST_SECONDS) skip('short-session')
     else yield { place: Number(row['num']), value }
   }

@@ -49,8 +49,9 @@ function toProgress(row: ForeignRow, index: MediaIndex): SourceProgress | null {
   }
 }
 
-/** The old server deletes shorter sessions at startup. */
+/** The old server deletes shorter and longer sessions at startup. */
 export const SHORTEST_SECONDS = 3
+export const LONGEST_SECONDS = 3_600_000_000
 
 export function* sessionsOf(
   db: ForeignDatabase,
@@ -66,7 +67,7 @@ export function* sessionsOf(
   )
   for (const row of rows) {
     const value = toSession(row, index, (deviceId) => deviceOf(db, devices, deviceId))
-    if (value === null) skip('unreadable-record')
+    if (value === null || value.listenedSeconds > LONGEST_SECONDS) skip('unreadable-record')
     else if (value.listenedSeconds <= SHORTEST_SECONDS) skip('short-session')
     else yield { place: Number(row['place']), value }
   }

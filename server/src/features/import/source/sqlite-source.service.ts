@@ -14,7 +14,8 @@ import {
   toUser,
 } from './sqlite-rows.rules.ts'
 import { mediaIndex, type MediaIndex } from './sqlite-media-index.service.ts'
-import type { SourceCollection, SourcePlaylist } from './source.types.ts'
+import { keptSeries } from './source-series.rules.ts'
+import type { SourceCollection, SourceFeed, SourcePlaylist, SourceUser } from './source.types.ts'
 import type { SkipCounter, SourceReader } from './source-reader.types.ts'
 import { fields, id, records, text } from './source-values.rules.ts'
 
@@ -41,6 +42,7 @@ export function readSqliteSource(db: ForeignDatabase, versionInDetails: string |
   const settings = settingsOf(db, 'server-settings')
   const rows = (table: string, order = 'rowid') =>
     db.tables.has(table) ? db.all(`select *, rowid as place from ${table} order by ${order}`) : []
+  const allSeries = () => rows('series').flatMap((row) => toSeries(row) ?? [])
   const count = (table: string) =>
     db.tables.has(table) ? Number(db.get(`select count(*) as total from ${table}`)?.['total'] ?? 0) : 0
 
@@ -69,25 +71,45 @@ export function readSqliteSource(db: ForeignDatabase, versionInDetails: string |
       notifications: records(settingsOf(db, 'notification-settings')['notifications']).length,
       ereaders: records(settingsOf(db, 'email-settings')['ereaderDevices']).length,
     }),
-    users: () => rows('users').flatMap((row) => toUser(row) ?? []),
+    users: () => {
+      const kept = keptSeries(allSeries())
+      return rows('users').flatMap((row) => withKeptSeries(toUser(row), kept) ?? [])
+    },
     libraries: () => {
       const folders = rows('libraryFolders', 'createdAt, rowid')
       return rows('libraries', 'displayOrder, rowid').flatMap((row) => toLibrary(row, folders) ?? [])
     },
     authors: () => rows('authors').flatMap((row) => toAuthor(row) ?? []),
-    series: () => rows('series').flatMap((row) => toSeries(row) ?? []),
+    series: allSeries,
     items: (behind, skip) => itemsOf(db, behind, skip),
     collections: (skip) => collectionsOf(db, rows('collections'), index, skip),
     playlists: (skip) => playlistsOf(db, rows('playlists'), index, skip),
     progress: (behind, skip) => progressOf(db, index, behind, skip),
     sessions: (behind, skip) => sessionsOf(db, index, behind, skip),
-    feeds: () => rows('feeds').flatMap((row) => toFeed(row, feedEntriesOf(db, row)) ?? []),
+    feeds: () => {
+      const kept = keptSeries(allSeries())
+      return rows('feeds').flatMap((row) => ofKeptSeries(toFeed(row, feedEntriesOf(db, row)), kept) ?? [])
+    },
     logins: () => rows('sessions').flatMap((row) => toLogin(row) ?? []),
     providers: () => rows('customMetadataProviders').flatMap((row) => toProvider(row) ?? []),
     shares: () => rows('mediaItemShares').flatMap((row) => toShare(row) ?? []),
     keys: () => rows('apiKeys').flatMap((row) => toKey(row) ?? []),
     close: () => db.close(),
   }
+}
+
+/** Of several series with one name, one is imported; what referred to the others refers to that one. */
+type KeptSeries = ReturnType<typeof keptSeries>
+
+function withKeptSeries(user: SourceUser | null, kept: KeptSeries): SourceUser | null {
+  if (user === null) return null
+  const hiddenSeriesIds = [...new Set(user.hiddenSeriesIds.map((seriesId) => kept.get(seriesId) ?? seriesId))]
+  return { ...user, hiddenSeriesIds }
+}
+
+function ofKeptSeries(feed: SourceFeed | null, kept: KeptSeries): SourceFeed | null {
+  const entityId = feed?.entityType === 'series' ? kept.get(feed.entityId) : undefined
+  return feed === null || entityId === undefined ? feed : { ...feed, entityId }
 }
 
 function feedEntriesOf(db: ForeignDatabase, feed: ForeignRow): ForeignRow[] {
