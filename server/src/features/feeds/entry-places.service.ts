@@ -2,14 +2,14 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
-import { partsOfFeedUrl } from './feed-address.rules.ts'
+import { hostOf, partsOfFeedUrl } from './feed-address.rules.ts'
+import { findFeedAt } from './feed-at.service.ts'
 import { audioUrlOf } from './feed-document.rules.ts'
 import { entriesOf } from './feed-entries.rules.ts'
 import { loadFeedSource } from './feed-source.service.ts'
 import { isLastOf, startOf } from './feed-times.rules.ts'
-import { findFeedState, readKnownEntries } from './feeds.store.ts'
+import { readKnownEntries } from './feeds.store.ts'
 import type { Feed, FeedState, UndatedEntry } from './feeds.types.ts'
-import { partsOf } from './own-address.rules.ts'
 
 /** Recognises the feeds of this server by the URLs that podcast apps know them by. */
 
@@ -40,9 +40,8 @@ export function createEntryPlaces(
   return async (fileUrl) => {
     const parts = partsOfFeedUrl(fileUrl)
     if (!parts || parts.entryId === null) return undefined
-    const { slug } = partsOf(parts.slug)
-    const places = feeds.get(slug) ?? placesIn(ctx, user, slug)
-    feeds.set(slug, places)
+    const places = feeds.get(parts.slug) ?? placesIn(ctx, user, parts.slug)
+    feeds.set(parts.slug, places)
     return (await places).get(parts.entryId)
   }
 }
@@ -65,14 +64,12 @@ export async function listNamedEntries(ctx: Ctx, user: User, feedUrl: string): P
 /** `slug`: as in the URL, with the key of a private address. */
 async function findOwnFeed(ctx: Ctx, url: string): Promise<{ slug: string; state: FeedState } | undefined> {
   const parts = partsOfFeedUrl(url)
-  const state = parts && (await findFeedState(ctx.db, partsOf(parts.slug).slug))
-  return state && new URL(state.feed.serverAddress).host === new URL(url).host
-    ? { slug: parts.slug, state }
-    : undefined
+  const state = parts && (await findFeedAt(ctx, parts.slug)).state
+  return state && hostOf(state.feed.serverAddress) === hostOf(url) ? { slug: parts.slug, state } : undefined
 }
 
-async function placesIn(ctx: Ctx, user: User, slug: string): Promise<Map<string, EntryPlace>> {
-  const state = await findFeedState(ctx.db, slug)
+async function placesIn(ctx: Ctx, user: User, slugInAddress: string): Promise<Map<string, EntryPlace>> {
+  const { state } = await findFeedAt(ctx, slugInAddress)
   const placed = state ? await placedEntries(ctx, user, state.feed) : []
   return new Map(placed.map(([entry, place]) => [entry.id, place]))
 }

@@ -4,8 +4,12 @@
  */
 export function addressFor(serverAddress: string, origin: string, basePath: string): string {
   if (!/^https?:\/\/[\w.:[\]-]+$/i.test(origin) || !URL.canParse(origin)) return serverAddress
-  return new URL(origin).host === new URL(serverAddress).host ? serverAddress : origin + basePath
+  return new URL(origin).host === hostOf(serverAddress) ? serverAddress : origin + basePath
 }
+
+/** Null if it is not a URL: imported feeds may have any text. */
+export const hostOf = (address: string): string | null =>
+  URL.canParse(address) ? new URL(address).host : null
 
 /** The slug, and in the URL of a file the entry, as an app knows them from a feed; null if it is no such URL. */
 export function partsOfFeedUrl(url: string): { slug: string; entryId: string | null } | null {

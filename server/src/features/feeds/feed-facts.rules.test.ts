@@ -128,9 +128,15 @@ describe('the address of a feed', () => {
     expect(addressFor('https://books.example/base', origin, '/base2')).toBe(address)
   })
 
+  test('is that of the request if the one it was opened at is not a URL', () => {
+    expect(addressFor('', 'https://new.example', '/base2')).toBe('https://new.example/base2')
+    expect(addressFor('books.example', 'https://new.example', '')).toBe('https://new.example')
+  })
+
   test('for one account ends with its key', () => {
-    expect(slugWithKey('fog', 'k.1')).toBe('fog.k.1')
-    expect(partsOf('fog.k.1')).toEqual({ slug: 'fog', key: 'k.1' })
+    expect(slugWithKey('fog', 'k_1')).toBe('fog.k_1')
+    expect(partsOf('fog.k_1')).toEqual({ slug: 'fog', key: 'k_1' })
+    expect(partsOf('dr.fog.k_1')).toEqual({ slug: 'dr.fog', key: 'k_1' })
     expect(partsOf('fog')).toEqual({ slug: 'fog', key: null })
     expect(partsOf('.k')).toEqual({ slug: '', key: 'k' })
   })

@@ -12,13 +12,12 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { BuiltFeeds } from './built-feeds.cache.ts'
 import { entriesOf } from './feed-entries.rules.ts'
+import { findFeedAt } from './feed-at.service.ts'
 import { loadFeedSource } from './feed-source.service.ts'
-import { partsOf } from './own-address.rules.ts'
 import { findOwnerOfKey } from './own-addresses.service.ts'
 import {
   deleteFeed,
   findFeed,
-  findFeedState,
   insertFeed,
   isSlugTaken,
   listFeedsOf,
@@ -121,8 +120,7 @@ export async function readFeed(
   slugInAddress: string,
   clientAddress: string,
 ): Promise<AskedFeed> {
-  const { slug, key } = partsOf(slugInAddress)
-  const state = await findFeedState(ctx.db, slug)
+  const { slug, key, state } = await findFeedAt(ctx, slugInAddress)
   const find = () => findOwnerOfKey(ctx, state?.feed.id ?? NO_FEED, key ?? '')
   const owner = key === null ? null : await wrongKeys.limit(clientAddress, slug, find)
   const built = state && owner !== undefined && (await readOrClose(ctx, feeds, state))

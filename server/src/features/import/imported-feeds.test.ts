@@ -131,3 +131,20 @@ test(
     expect((await app.as({ token }).ask('me.get')).seriesHideFromContinueListening).toEqual([ids.sea])
   },
 )
+
+test(
+  'a feed whose slug contains dots, or whose address is unusable, can be read',
+  { timeout: 60_000 },
+  async () => {
+    const { app, source } = await moveIn('2.36.0', {
+      more: (db) => db.db.exec("update feeds set slug = 'dr.moby.feed', serverAddress = ''"),
+    })
+    const old = source.server.feeds[0]?.['episodes'] as { id: string }[]
+    const known = old.map(({ id }) => id)
+    expect((await readEntries(app, 'dr.moby.feed')).ids).toEqual(known)
+    const ann = { token: await app.tokenFor({ id: asUserId(source.server.ids.ann) }) }
+    const { id } = source.server.feeds[0] as { id: string }
+    const own = await app.as(ann).ask('feeds.createOwnAddress', { params: { id } })
+    expect((await readEntries(app, own.address.feedUrl.split('/feed/')[1] ?? '')).ids).toEqual(known)
+  },
+)
