@@ -42,6 +42,14 @@ describe('assigning accounts', () => {
     expect(named(plan(users).added)).toEqual(['x root', 'a user', 'b user'])
   })
 
+  test('leaves a name to the account in use rather than to a disabled one of the same name', () => {
+    const users = [
+      user('old', { username: 'Ann', isActive: false }),
+      user('new', { username: 'ann', createdAt: 5 }),
+    ]
+    expect(plan(users).renamed).toEqual([{ from: 'Ann', to: 'Ann-2' }])
+  })
+
   test('keeps existing accounts unchanged', () => {
     const { added, keptIds, changed } = plan([user('a'), user('r', { type: 'root' })], [root])
     expect([named(added), keptIds, changed]).toEqual([['a user'], ['r'], []])

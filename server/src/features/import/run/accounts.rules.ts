@@ -27,7 +27,7 @@ export function planAccounts(
   { root }: Pick<ImportWish, 'root'>,
 ): AccountPlan {
   const knownIds = new Set(known.map(({ id }) => id))
-  const fresh = users.filter(({ id }) => !knownIds.has(id)).sort((a, b) => a.createdAt - b.createdAt)
+  const fresh = users.filter(({ id }) => !knownIds.has(id)).sort(byRightToName)
   const localRoot = known.find(({ type }) => type === 'root')
   const newRoot = fresh.find(({ type }) => type === 'root')
   const replaces = newRoot !== undefined && localRoot !== undefined && root === 'replace'
@@ -48,6 +48,10 @@ export function planAccounts(
     replaces && localRoot ? [{ ...localRoot, type: 'admin', username: nameOf(localRoot.username) }] : []
   return { added, changed, renamed, keptIds: users.map(({ id }) => id).filter((id) => knownIds.has(id)) }
 }
+
+/** Of two with one name, the one that is in use keeps it, or else the older one. */
+const byRightToName = (a: SourceUser, b: SourceUser): number =>
+  Number(b.isActive) - Number(a.isActive) || a.createdAt - b.createdAt
 
 class Names {
   private readonly taken: Set<string>
