@@ -24,6 +24,16 @@ export function namesByLibrary(items: Iterable<Placed<Fields>>): UsedNames {
   return { librariesOf: new Map([...found].map(([nameId, libraries]) => [nameId, [...libraries]])) }
 }
 
+/** A record without an id or a name is left out. */
+export function namesById(names: readonly Fields[]): ReadonlyMap<string, string> {
+  return new Map(
+    names.flatMap((record) => {
+      const [nameId, name] = [id(record['id']), text(record['name'])]
+      return nameId === null || name === null ? [] : [[nameId, name] as const]
+    }),
+  )
+}
+
 /** The first library keeps the id, because hidden series and feeds refer to it; the others get a derived id. */
 const idIn = (nameId: string, libraryId: LibraryId, position: number): string =>
   position === 0 ? nameId : `${nameId}-${libraryId}`.slice(0, 64)

@@ -1,7 +1,7 @@
 import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { toNjodbItem } from './njodb-items.rules.ts'
-import { namesByLibrary, toNjodbAuthors, toNjodbSeries } from './njodb-names.rules.ts'
+import { namesById, namesByLibrary, toNjodbAuthors, toNjodbSeries } from './njodb-names.rules.ts'
 import {
   toNjodbFeed,
   toNjodbGroup,
@@ -67,6 +67,17 @@ describe('an item of the older store', () => {
       },
     })
     expect(reasons).toEqual(['double-series'])
+  })
+
+  test('has the current names of its series and authors, not the copies from before they were renamed', () => {
+    const names = namesById([{ id: 's', name: 'The Coast' }, { id: 'a', name: 'Ada Moor' }, { id: 'x' }, {}])
+    expect(toNjodbItem(record, () => {}, names)?.media).toMatchObject({
+      authors: [{ id: 'a', name: 'Ada Moor' }],
+      series: [
+        { id: 's', name: 'The Coast', sequence: '1' },
+        { id: null, name: 'coast', sequence: null },
+      ],
+    })
   })
 
   test('without a time was added at time zero', () => {

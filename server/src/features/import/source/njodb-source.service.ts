@@ -1,6 +1,6 @@
 import type { ForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
-import { toNjodbItem } from './njodb-items.rules.ts'
-import { namesByLibrary, toNjodbAuthors, toNjodbSeries } from './njodb-names.rules.ts'
+import { type StoredNames, toNjodbItem } from './njodb-items.rules.ts'
+import { namesById, namesByLibrary, toNjodbAuthors, toNjodbSeries } from './njodb-names.rules.ts'
 import { toNjodbProgress, toNjodbSession } from './njodb-listening.rules.ts'
 import {
   toNjodbFeed,
@@ -29,6 +29,7 @@ export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | 
     recordsOf('libraries').flatMap((record) => toNjodbLibrary(record, skip) ?? [])
   let names: ReturnType<typeof namesByLibrary> | undefined
   const usedNames = () => (names ??= namesByLibrary(itemRecords(db, 0)))
+  const storedNames = () => namesById([...recordsOf('authors'), ...recordsOf('series')])
 
   return {
     store: 'njodb',
@@ -63,7 +64,7 @@ export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | 
     libraries,
     authors: () => toNjodbAuthors(recordsOf('authors'), usedNames()),
     series: () => toNjodbSeries(recordsOf('series'), usedNames()),
-    items: (behind, skip) => itemsOf(db, behind, skip),
+    items: (behind, skip) => itemsOf(db, behind, skip, storedNames()),
     collections: () => recordsOf('collections').flatMap((record) => toNjodbGroup(record) ?? []),
     playlists: () => recordsOf('playlists').flatMap((record) => toNjodbPlaylist(record) ?? []),
     progress: (behind) => progressOf(recordsOf('users'), behind),
@@ -91,9 +92,14 @@ function countEpisodes(db: ForeignDatabase): number {
   return total
 }
 
-function* itemsOf(db: ForeignDatabase, behind: number, skip: SkipCounter): Generator<Placed<SourceItem>> {
+function* itemsOf(
+  db: ForeignDatabase,
+  behind: number,
+  skip: SkipCounter,
+  names: StoredNames,
+): Generator<Placed<SourceItem>> {
   for (const { place, value: record } of itemRecords(db, behind)) {
-    const value = toNjodbItem(record, skip)
+    const value = toNjodbItem(record, skip, names)
     if (value !== null) yield { place, value }
   }
 }
