@@ -62,7 +62,7 @@ function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
 
 const FULL_DISK = 'The disk of the server is full: nothing can be saved until there is space'
 /** Of the system and of PostgreSQL. */
-const FULL_DISK_CODES = new Set<unknown>(['ENOSPC', '53100'])
+const FULL_DISK_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 const LOST_DATABASE = 'The database of the server cannot be reached'
 const TELL_AGAIN_AFTER_MS = 600_000
 /** When each fault was last logged, by server. */

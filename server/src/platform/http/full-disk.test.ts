@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
+import { canMount, mountSmallDisk } from '../../../test/small-disk.ts'
 
 test('a full disk is logged once, and reported without a path to every caller whose request fails', async () => {
   const app = await startApp({ expectErrors: true })
@@ -28,3 +31,29 @@ test('a full disk is logged once, and reported without a path to every caller wh
   expect((await app.as(root).call('me.get')).status).toBe(200)
   await app.close()
 })
+
+test.skipIf(!canMount)(
+  'an upload that does not fit on the disk is not blamed on whoever sends it',
+  async () => {
+    const disk = mountSmallDisk(2)
+    const app = await startApp({ expectErrors: true, env: { METADATA_PATH: disk.folder } })
+    try {
+      const { token } = await app.root()
+      const head = '--x\r\ncontent-disposition: form-data; name="0"; filename="a.mp3"\r\n\r\n'
+      const { status, text } = await app.inject({
+        method: 'POST',
+        url: '/api/upload',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: Buffer.concat([Buffer.from(head), Buffer.alloc(4_000_000), Buffer.from('\r\n--x--\r\n')]),
+      })
+      expect([status, text]).toEqual([
+        503,
+        'The disk of the server is full: nothing can be saved until there is space',
+      ])
+      expect(readdirSync(path.join(disk.folder, 'uploads'))).toEqual([])
+    } finally {
+      await app.close()
+      disk.remove()
+    }
+  },
+)

@@ -3,6 +3,7 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import { readWhole } from '../../lib/read-whole.ts'
+import { isFileError } from '../files/file-errors.ts'
 
 export interface UploadLimits {
   readonly maxFileBytes: number
@@ -41,7 +42,8 @@ export function readMultipart(
     const fail = (error: unknown) => {
       request.raw.unpipe(parser)
       request.raw.resume()
-      const reason = error instanceof AppError ? error : new AppError('invalid', 'The upload cannot be read')
+      // Failing to store a file is not the client's fault.
+      const reason = error instanceof AppError || isFileError(error) ? (error as Error) : unreadable()
       // The parser ends no file that is incomplete, and whoever reads it would wait forever.
       current?.destroy(reason)
       reject(reason)
@@ -68,6 +70,8 @@ export function readMultipart(
     request.raw.pipe(parser)
   })
 }
+
+const unreadable = () => new AppError('invalid', 'The upload cannot be read')
 
 /** Reads a body with at most one file, which is small enough to be held in memory. */
 export async function readSmallFile(
