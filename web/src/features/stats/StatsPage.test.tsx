@@ -96,6 +96,31 @@ describe('sessions', () => {
     ])
   })
 
+  test('admins sort the sessions by a column, and choose how many are on a page', async () => {
+    server.answer('users.list', () => ({ users: [] }))
+    server.answer('stats.sessions', () => ({ ...page([aSession()], 3), total: 30 }))
+    const { person, unmount } = await renderPage(<SessionsPage />)
+    const asked = () => {
+      const { sort, desc, itemsPerPage } = server.requests('stats.sessions').at(-1)?.query ?? {}
+      return [sort, desc, itemsPerPage]
+    }
+    await screen.findByRole('row', { name: /The Long Walk Home/ })
+    expect(screen.getByRole('columnheader', { name: 'Last update' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await person.click(screen.getByRole('button', { name: 'Listened' }))
+    await waitFor(() => expect(asked()).toEqual(['timeListening', true, 10]))
+    await person.click(screen.getByRole('button', { name: 'Listened' }))
+    await waitFor(() => expect(asked()).toEqual(['timeListening', false, 10]))
+    await person.click(screen.getByRole('combobox', { name: 'Rows per page' }))
+    await person.click(await screen.findByRole('option', { name: '50' }))
+    await waitFor(() => expect(asked()).toEqual(['timeListening', false, 50]))
+    unmount()
+    await renderPage(<SessionsPage />)
+    await waitFor(() => expect(asked()).toEqual(['updatedAt', true, 50]))
+  })
+
   test('falls back to the previous page when the last session on the last page is deleted', async () => {
     server.answer('users.list', () => ({ users: [] }))
     let numPages = 2

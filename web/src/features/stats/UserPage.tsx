@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { sessionsQuery, statsOfUserQuery, userQuery } from './stats.api.ts'
+import { NEWEST_SESSIONS, sessionsQuery, statsOfUserQuery, userQuery } from './stats.api.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 import { UserProgress } from './UserProgress.tsx'
 
@@ -51,7 +51,7 @@ function Listening({ userId, username }: { userId: string; username: string }) {
   const { number, duration } = useStatFormats()
   const { relative } = useDateFormat()
   const { data: stats } = useQuery(statsOfUserQuery(userId))
-  const { data: sessions } = useQuery(sessionsQuery({ kind: 'user', userId }, 0))
+  const { data: sessions } = useQuery(sessionsQuery({ kind: 'user', userId }, NEWEST_SESSIONS))
   const last = sessions?.sessions[0]
   return (
     <Panel

@@ -1,3 +1,4 @@
+import type { SESSION_SORTS } from '@lectern/contract/stats'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -31,26 +32,41 @@ export type SessionsOf =
   | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'all'; readonly userId: string | null }
 
-export const SESSIONS_PER_PAGE = 10
+export interface SessionsView {
+  readonly page: number
+  readonly perPage: number
+  /** Only everybody's sessions can be sorted; the others are listed from the newest. */
+  readonly sort: SessionSort
+  readonly isDescending: boolean
+}
 
-export const sessionsQuery = (of: SessionsOf, page: number) =>
+export const NEWEST_SESSIONS: SessionsView = { page: 0, perPage: 10, sort: 'updatedAt', isDescending: true }
+
+export type SessionSort = (typeof SESSION_SORTS)[number]
+
+export const sessionsQuery = (of: SessionsOf, view: SessionsView) =>
   queryOptions({
-    queryKey: ['sessions', of, page] as const,
+    queryKey: ['sessions', of, view] as const,
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { sessions, numPages, total } = await fetchSessions(of, page, signal)
+      const { sessions, numPages, total } = await fetchSessions(of, view, signal)
       return { sessions, numPages, total }
     },
   })
 
-function fetchSessions(of: SessionsOf, page: number, signal: AbortSignal) {
-  const paging = { page: String(page), itemsPerPage: String(SESSIONS_PER_PAGE) }
+function fetchSessions(of: SessionsOf, view: SessionsView, signal: AbortSignal) {
+  const paging = { page: String(view.page), itemsPerPage: String(view.perPage) }
   if (of.kind === 'own') return call('stats.ownSessions', { query: paging, signal })
   if (of.kind === 'user')
     return call('stats.sessionsOfUser', { params: { id: of.userId }, query: paging, signal })
   return call('stats.sessions', {
-    query: { ...paging, ...(of.userId === null ? {} : { user: of.userId }) },
+    query: {
+      ...paging,
+      sort: view.sort,
+      desc: view.isDescending,
+      ...(of.userId === null ? {} : { user: of.userId }),
+    },
     signal,
   })
 }

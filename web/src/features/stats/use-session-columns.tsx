@@ -2,18 +2,36 @@ import type { SessionOfUserView } from '@lectern/contract/playback'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
 import { confirmYesNo } from '../../ui/confirm.ts'
+import { SortHeader } from '../../ui/SortHeader.tsx'
 import type { TableColumn } from '../../ui/Table.tsx'
 import { playItem } from '../player/use-player.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { deviceLines, playMethodName } from './session.rules.ts'
+import type { SessionSort } from './stats.api.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 
+export interface SessionOrder {
+  readonly sort: SessionSort
+  readonly isDescending: boolean
+  readonly onSort: (sort: SessionSort) => void
+}
+
+interface SessionColumnOptions {
+  withUser: boolean
+  /** Undefined if the sessions can't be sorted. */
+  order?: SessionOrder | undefined
+}
+
 /** Columns of the sessions table. */
-export function useSessionColumns({ withUser }: { withUser: boolean }): TableColumn<SessionOfUserView>[] {
+export function useSessionColumns({
+  withUser,
+  order,
+}: SessionColumnOptions): TableColumn<SessionOfUserView>[] {
   const { t } = useTranslation()
   const { duration } = useStatFormats()
   const date = useDateFormat()
+  const sortable = (name: string, sort: SessionSort) => sortableHeader(name, sort, order)
   const user: TableColumn<SessionOfUserView> = {
     key: 'user',
     header: t('stats.user'),
@@ -23,7 +41,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
   return [
     {
       key: 'item',
-      header: t('stats.item'),
+      ...sortable(t('stats.item'), 'displayTitle'),
       grow: true,
       cell: (session) => (
         <span className="grid leading-tight">
@@ -58,7 +76,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
     },
     {
       key: 'listened',
-      header: t('stats.listened'),
+      ...sortable(t('stats.listened'), 'timeListening'),
       numeric: true,
       hideBelow: 'sm',
       cell: (session) => duration(session.timeListening),
@@ -71,11 +89,31 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
     },
     {
       key: 'updated',
-      header: t('stats.lastUpdate'),
+      ...sortable(t('stats.lastUpdate'), 'updatedAt'),
       hideBelow: 'sm',
       cell: ({ updatedAt }) => <RelativeTime timeMs={updatedAt} />,
     },
   ]
+}
+
+function sortableHeader(
+  name: string,
+  sort: SessionSort,
+  order: SessionOrder | undefined,
+): Pick<TableColumn<SessionOfUserView>, 'header' | 'ariaSort'> {
+  if (order === undefined) return { header: name }
+  const direction = order.isDescending ? 'descending' : 'ascending'
+  const isCurrent = order.sort === sort
+  return {
+    header: (
+      <SortHeader
+        name={name}
+        direction={isCurrent ? direction : undefined}
+        onSort={() => order.onSort(sort)}
+      />
+    ),
+    ...(isCurrent && { ariaSort: direction }),
+  }
 }
 
 /** End position; a click asks for confirmation and resumes from there. */
