@@ -23,6 +23,13 @@ export function markEpisodes(
   return call('progress.batchUpdate', { body })
 }
 
+/** Returns how many episodes it changed. */
+export async function matchEpisodes(id: string, replaces: boolean): Promise<number> {
+  const reply = await call('podcasts.matchEpisodes', { params: { id }, query: { override: replaces } })
+  await queryClient.invalidateQueries({ queryKey: ['item', id], exact: true })
+  return Number(reply.numEpisodesUpdated)
+}
+
 export async function removeEpisodes(
   id: string,
   episodeIds: readonly string[],

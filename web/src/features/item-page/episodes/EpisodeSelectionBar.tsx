@@ -13,11 +13,13 @@ import { useRemoveEpisodes } from './use-remove-episodes.ts'
 interface EpisodeSelectionBarProps {
   libraryItemId: string
   episodes: readonly Episode[]
+  onSelectAll: () => void
   onCancel: () => void
 }
 
 /** Bulk actions for the selected episodes. */
-export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: EpisodeSelectionBarProps) {
+export function EpisodeSelectionBar(props: EpisodeSelectionBarProps) {
+  const { libraryItemId, episodes, onSelectAll, onCancel } = props
   const { t } = useTranslation()
   const [isMarking, setIsMarking] = useState(false)
   const { canDelete } = usePermissions()
@@ -46,6 +48,9 @@ export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: Episo
   }
   return (
     <SelectionToolbar count={episodes.length} onCancel={onCancel}>
+      <Button variant="ghost" disabled={isBusy} onClick={onSelectAll}>
+        {t('selection.selectAll')}
+      </Button>
       <Button
         variant="primary"
         icon={areAllFinished ? CircleX : CircleCheck}

@@ -14,8 +14,9 @@ async function show(
   episodes: Episode[],
   progress: Parameters<typeof aProgress>[0][] = [],
   type: 'user' | 'admin' = 'user',
+  feedUrl: string | null = null,
 ) {
-  const bare = aFullPodcast({ episodes })
+  const bare = aFullPodcast({ episodes, metadata: { feedUrl } })
   const podcast = { ...bare, media: { ...bare.media, coverPath: '/covers/harbour.jpg' } } as typeof bare
   server.answer('libraries.list', () => ({
     libraries: [aLibrary({ id: podcast.libraryId, mediaType: 'podcast' })],
@@ -121,6 +122,40 @@ test('a row offers to remove its episode, after a question', async () => {
   expect(
     server.requests('editing.removeEpisode').map(({ params, query }) => [params.episodeId, query.hard]),
   ).toEqual([[nets.id, false]])
+})
+
+const FEED = 'https://harbour.example/feed.xml'
+
+test('fills in the details of all episodes from the feed, and replaces existing ones if asked to', async () => {
+  server.answer('podcasts.matchEpisodes', () => ({ numEpisodesUpdated: 2 }))
+  const { person, podcast } = await show([tide, nets], [], 'admin', FEED)
+  await person.click(screen.getByRole('button', { name: 'Match episodes' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await person.click(within(dialog).getByRole('checkbox', { name: 'Also replace existing details' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Match' }))
+  expect(await screen.findByText('2 episodes updated')).toBeVisible()
+  expect(server.requests('podcasts.matchEpisodes')).toMatchObject([
+    { params: { id: podcast.id }, query: { override: true } },
+  ])
+})
+
+test('offers to match episodes only with the update permission, and only if there is a feed', async () => {
+  const { unmount } = await show([tide, nets], [], 'admin')
+  expect(screen.queryByRole('button', { name: 'Match episodes' })).toBeNull()
+  unmount()
+  await show([tide, nets], [], 'user', FEED)
+  expect(screen.queryByRole('button', { name: 'Match episodes' })).toBeNull()
+})
+
+test('marks all shown episodes as finished at once', async () => {
+  server.answer('progress.batchUpdate', () => undefined)
+  const { person } = await show([tide, nets])
+  await person.click(screen.getByRole('checkbox', { name: 'Select Nets' }))
+  await person.click(screen.getByRole('button', { name: 'Select all' }))
+  const bar = within(screen.getByRole('toolbar', { name: 'Selected episodes' }))
+  await person.click(bar.getByRole('button', { name: 'Mark as finished' }))
+  expect(await screen.findByText('Batch update success!')).toBeVisible()
+  expect(server.bodies('progress.batchUpdate')).toMatchObject([[{ isFinished: true }, { isFinished: true }]])
 })
 
 test('offers no removal to those who may not delete', async () => {

@@ -9,6 +9,7 @@ import { useProgressLookup } from '../../../session/use-progress.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import { EpisodeList } from './EpisodeList.tsx'
 import { EpisodeSelectionBar } from './EpisodeSelectionBar.tsx'
+import { MatchEpisodesButton } from './MatchEpisodesButton.tsx'
 import { EpisodeToolbar } from './EpisodeToolbar.tsx'
 import { shownEpisodes } from './episode-list.rules.ts'
 import { useEpisodeView } from './use-episode-view.ts'
@@ -37,14 +38,18 @@ export function EpisodesSection({ podcast, episodes, onPlay }: EpisodesSectionPr
   return (
     <section aria-labelledby="episodes-title" className="rounded-panel border border-line bg-surface">
       <div className="grid gap-3 border-b border-line p-4">
-        <h2 id="episodes-title" className="flex items-center gap-3 font-medium">
-          {t('item.tables.episodes')}
-          <Badge>{count}</Badge>
-        </h2>
+        <div className="flex min-h-9 items-center justify-between gap-3">
+          <h2 id="episodes-title" className="flex items-center gap-3 font-medium">
+            {t('item.tables.episodes')}
+            <Badge>{count}</Badge>
+          </h2>
+          {episodes.length > 0 && <MatchEpisodesButton podcast={podcast} />}
+        </div>
         {chosen.length > 0 ? (
           <EpisodeSelectionBar
             libraryItemId={podcast.id}
             episodes={chosen}
+            onSelectAll={() => setSelected(new Set(shown.map(({ id }) => id)))}
             onCancel={() => setSelected(new Set())}
           />
         ) : (
