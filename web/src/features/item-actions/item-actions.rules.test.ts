@@ -38,19 +38,36 @@ describe('what a card offers', () => {
       'addToPlaylist',
       'files',
       'match',
+      'download',
+      'share',
       'rescan',
       'remove',
     ])
   })
 
-  test('[R6.014] to users who may only download: the files', () => {
+  test('[R6.014] to users who may only download: the files, and all of them in one archive', () => {
     expect(offered({ canDownload: true })).toEqual([
       'play',
       'select',
       'markFinished',
       'addToPlaylist',
       'files',
+      'download',
     ])
+  })
+
+  test('books with an e-book can be sent to a device', () => {
+    const media = { ...book.media, ebookFormat: 'epub' } as typeof book.media
+    expect(offered({ item: { ...book, media } })).toContain('sendEbook')
+    expect(offered({ item: { ...book, media, isMissing: true } })).not.toContain('sendEbook')
+    expect(offered({})).not.toContain('sendEbook')
+  })
+
+  test('admins can share playable books', () => {
+    expect(offered({ isAdmin: true })).toContain('share')
+    expect(offered({ isAdmin: true, item: { ...book, isInvalid: true } })).not.toContain('share')
+    expect(offered({ isAdmin: true, item: podcast })).not.toContain('share')
+    expect(offered({})).not.toContain('share')
   })
 
   test('a single-file item can’t be rescanned', () => {

@@ -16,6 +16,9 @@ export type ItemAction =
   | 'addToPlaylist'
   | 'files'
   | 'match'
+  | 'download'
+  | 'sendEbook'
+  | 'share'
   | 'rescan'
   | 'hideSeries'
   | 'hideProgress'
@@ -65,6 +68,9 @@ export function itemActions(situation: ActionSituation): ItemAction[] {
     ['addToPlaylist', isEpisode || (isBook && numTracks > 0)],
     ['files', !isEpisode && canDownload],
     ['match', !isEpisode && canUpdate],
+    ['download', !isEpisode && canDownload && !item.isMissing],
+    ['sendEbook', isBook && ebookFormat !== null && !item.isMissing],
+    ['share', isBook && isAdmin && isPlayable(item)],
     ['rescan', !isEpisode && isAdmin && !item.isFile],
     ['hideSeries', shelfId === 'continue-series' && seriesIdOf(item) !== null],
     ['hideProgress', shelfId === 'continue-listening' || shelfId === 'continue-reading'],

@@ -14,7 +14,10 @@ import {
   Pencil,
   Play,
   RefreshCw,
+  Send,
+  Share2,
   CircleDashed,
+  Download,
   SquareCheck,
   Trash2,
 } from 'lucide-react'
@@ -35,11 +38,14 @@ import {
   type QueueSituation,
   seriesIdOf,
 } from './item-actions.rules.ts'
+import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
+import { itemDownloadUrl, startDownload } from '../items/download-items.ts'
 import * as api from '../items/items.api.ts'
 import { playCard, queueEntryOf } from '../player/play-card.ts'
 import { useCanRead } from '../reader/use-can-read.ts'
 import { openReader } from '../reader/use-reader.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
+import { openShareModal } from '../shares/use-share-modal.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { progressOf, useProgress } from '../../session/use-progress.ts'
 
@@ -66,6 +72,9 @@ const RUNNABLE: Partial<Record<ItemAction, RunnableAction>> = {
   markNotFinished: { icon: CircleDashed, run: (target) => markNotFinished(target) },
   addToCollection: { icon: FolderPlus, run: (target) => addToCollection(target) },
   addToPlaylist: { icon: ListMusic, run: (target) => addToPlaylist(target) },
+  download: { icon: Download, run: ({ item }) => startDownload(itemDownloadUrl(item.id)) },
+  sendEbook: { icon: Send, run: (target) => openSendEbook(target.item.id, titleOf(target)) },
+  share: { icon: Share2, run: (target) => share(target) },
   rescan: { icon: RefreshCw, run: (target) => rescan(target) },
   hideSeries: { icon: EyeOff, run: (target) => hideSeries(target) },
   hideProgress: { icon: Ban, run: (target) => hideProgress(target) },
@@ -125,6 +134,11 @@ function addToPlaylist(target: CardTarget): void {
   const { id, libraryId, recentEpisode } = target.item
   const entry = { libraryItemId: id, episodeId: recentEpisode?.id ?? null }
   openPlaylistsModal({ libraryId, entries: [entry], title: titleOf(target) })
+}
+
+function share(target: CardTarget): void {
+  const { id, media } = target.item
+  if ('id' in media) openShareModal({ itemId: id, type: 'book', mediaId: media.id, title: titleOf(target) })
 }
 
 const titleOf = ({ item }: CardTarget): string =>

@@ -10,8 +10,6 @@ import {
   Pause,
   Play,
   Rss,
-  Send,
-  Share2,
 } from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +19,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { useIsPhone } from '../../ui/use-media-query.ts'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
-import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
 import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
-import { openShareModal } from '../shares/use-share-modal.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
 import { itemDownloadUrl } from '../items/download-items.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
@@ -58,7 +54,7 @@ const IN_PHONE_ROW: ReadonlySet<ItemAction> = new Set([
   'edit',
 ])
 /** Actions that have a button of their own on this page, or make no sense here. */
-const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
+const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast', 'download'])
 
 const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
@@ -173,13 +169,11 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const feed = useItemFeed(item)
-  const { isAdmin, canDownload, canUpdate } = usePermissions()
+  const { canDownload, canUpdate } = usePermissions()
   const actions = useItemActions(target).filter(({ action }) => !inRow.has(action) && isOffered(action))
   const mayDownload = canDownload && !item.isMissing
   const mayEditAudio = canUpdate && isBook(item) && item.media.audioFiles.length > 0
-  const mayShare = isAdmin && isBook(item) && isPlayable(item)
-  const hasEbook = isBook(item) && item.media.ebookFile !== null && !item.isMissing
-  if (actions.length === 0 && !hasEbook && !mayShare && !mayDownload && !mayEditAudio) return null
+  if (actions.length === 0 && !mayDownload && !mayEditAudio) return null
   return (
     <Menu
       trigger={
@@ -198,25 +192,7 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
           icon: Download,
           link: <DownloadLink itemId={item.id} />,
         },
-        mayShare && {
-          kind: 'action',
-          label: t('shares.action'),
-          icon: Share2,
-          onSelect: () =>
-            openShareModal({
-              itemId: item.id,
-              type: 'book',
-              mediaId: item.media.id,
-              title: titleOf(item) ?? t('item.noTitle'),
-            }),
-        },
         isPhone && feed !== null && feedMenuEntry(feed),
-        hasEbook && {
-          kind: 'action',
-          label: t('emails.sendAction'),
-          icon: Send,
-          onSelect: () => openSendEbook(item.id, titleOf(item) ?? t('item.noTitle')),
-        },
         mayEditAudio && {
           kind: 'link',
           label: t('chapters.open'),
