@@ -6,14 +6,21 @@ interface CardCaptionProps {
   caption: Caption
   /** Replaces the caption's second line. */
   subtitle?: string | undefined
+  /** A line between title and author. */
+  bookSubtitle?: string | undefined
   isExplicit?: boolean
 }
 
 /**
- * The title in at most two lines, then the author and the value the shelf is sorted by. Grids reserve room for both
- * lines.
+ * The title in at most two lines, then the book’s own subtitle, then the author and the
+ * value the shelf is sorted by. Grids reserve room for all of these lines.
  */
-export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }: CardCaptionProps) {
+export function CardCaption({
+  caption,
+  subtitle = caption.subtitle,
+  bookSubtitle,
+  isExplicit,
+}: CardCaptionProps) {
   const t = useT()
   return (
     <span className="block pt-1.5 text-left leading-snug" aria-hidden>
@@ -27,6 +34,11 @@ export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }
           </span>
         )}
       </span>
+      {bookSubtitle && (
+        <span dir="auto" className="block truncate text-sm">
+          {bookSubtitle}
+        </span>
+      )}
       <span dir="auto" className="block truncate text-sm text-muted">
         {subtitle || '\u00a0'}
       </span>

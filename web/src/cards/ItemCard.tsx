@@ -13,6 +13,7 @@ import type { CardItem } from './card-item.ts'
 import { useCardOverlays } from './card-overlays.ts'
 import { Cover } from './Cover.tsx'
 import { CoverButton } from './CoverButton.tsx'
+import { factsOf } from './item-facts.ts'
 import { coverSubjectOf } from './cover-subject.ts'
 import { itemPath, seriesPath } from './paths.ts'
 import { useCardName } from './use-card-words.ts'
@@ -32,6 +33,7 @@ export interface ItemCardProps {
   sortBy?: string | undefined
   /** Replaces the author in the second line. */
   subtitle?: string | undefined
+  showsBookSubtitle?: boolean | undefined
   eager?: boolean | undefined
   /** -1 inside a grid that manages focus itself. */
   tabIndex?: number | undefined
@@ -129,7 +131,15 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           />
           {progress && <CoverProgress {...progress} />}
         </span>
-        {view === 'detail' && <CardCaption caption={caption} subtitle={props.subtitle} />}
+        {view === 'detail' && (
+          <CardCaption
+            caption={caption}
+            subtitle={props.subtitle}
+            bookSubtitle={
+              props.showsBookSubtitle && !item.collapsedSeries ? factsOf(item).subtitle : undefined
+            }
+          />
+        )}
       </Link>
       <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `1 / ${ratio}` }}>
         {hasMenu && (isHot || isSelecting) && (

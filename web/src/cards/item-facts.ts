@@ -8,6 +8,8 @@ export interface ItemFacts {
   readonly title: string
   /** "Hobbit, The" */
   readonly titleIgnorePrefix: string
+  /** Of books. */
+  readonly subtitle: string
   readonly author: string
   /** "Tolkien, J. R. R."; the plain author line if there is no such form. */
   readonly authorLastFirst: string
@@ -29,6 +31,7 @@ export interface ItemFacts {
 const NOTHING: ItemFacts = {
   title: '',
   titleIgnorePrefix: '',
+  subtitle: '',
   author: '',
   authorLastFirst: '',
   coverPath: null,
@@ -70,6 +73,7 @@ function bookFacts(media: BookMedia): ItemFacts {
     ...NOTHING,
     title: metadata.title,
     titleIgnorePrefix: metadata.titleIgnorePrefix,
+    subtitle: metadata.subtitle ?? '',
     author: metadata.authorName,
     authorLastFirst: metadata.authorNameLF,
     coverPath: media.coverPath,

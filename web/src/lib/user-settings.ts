@@ -10,6 +10,7 @@ export interface UserSettings {
   bookshelfCoverSize: number
   collapseSeries: boolean
   collapseBookSeries: boolean
+  showSubtitles: boolean
   useChapterTrack: boolean
   seriesSortBy: string
   seriesSortDesc: boolean
@@ -24,6 +25,7 @@ export const DEFAULT_USER_SETTINGS: Readonly<UserSettings> = {
   bookshelfCoverSize: 120,
   collapseSeries: false,
   collapseBookSeries: false,
+  showSubtitles: false,
   useChapterTrack: false,
   seriesSortBy: 'name',
   seriesSortDesc: false,

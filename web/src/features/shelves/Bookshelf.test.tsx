@@ -28,7 +28,7 @@ const bookAt = (index: number) =>
   cardOfItem(
     aFullBook({
       id: `book-${index}`,
-      metadata: { title: titleAt(index), titleIgnorePrefix: titleAt(index) },
+      metadata: { title: titleAt(index), titleIgnorePrefix: titleAt(index), subtitle: 'A subtitle' },
     }),
   )
 
@@ -239,6 +239,16 @@ test('collapse series is requested and remembered', async () => {
   await person.click(screen.getByRole('button', { name: 'Collapse series' }))
   await waitFor(() => expect(server.requests('browse.items').at(-1)?.query.collapseseries).toBe(true))
   expect(useUserSettings.getState().settings.collapseSeries).toBe(true)
+})
+
+test('subtitles are shown under the titles once they are switched on, which is remembered', async () => {
+  const { person } = await show()
+  expect((await screen.findAllByText(titleAt(0))).length).toBeGreaterThan(0)
+  expect(screen.queryAllByText('A subtitle')).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'View' }))
+  await person.click(await screen.findByRole('switch', { name: 'Show subtitles' }))
+  expect((await screen.findAllByText('A subtitle')).length).toBeGreaterThan(0)
+  expect(JSON.parse(localStorage.getItem('userSettings') ?? '{}')).toMatchObject({ showSubtitles: true })
 })
 
 describe('an empty library', () => {

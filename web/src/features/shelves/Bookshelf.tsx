@@ -80,7 +80,7 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
   const sortKey = useMemo(() => itemSortKey(sort.key, ignoresPrefix), [sort.key, ignoresPrefix])
   const { data: overview } = useQuery(libraryOverviewQuery(library.id))
   const words = useFilterLabels(overview?.filterdata)
-  const card = useItemCards(library.id, !isSaidAnyway(sort.key))
+  const card = useItemCards(library, !isSaidAnyway(sort.key))
 
   const emptyText = () => {
     if (combined) return t('shelves.empty.combined')
@@ -141,6 +141,7 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
               widthPx={place.widthPx}
               view={card.view}
               sortBy={sort.key}
+              showsBookSubtitle={card.showsSubtitles}
               tabIndex={place.tabIndex}
               shelfIds={shelfIds}
               onSelect={selection.toggle}
@@ -163,15 +164,17 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
 }
 
 /** Card size for a library. */
-function useItemCards(libraryId: string, hasSortLine: boolean) {
-  const ratio = useCoverRatio(libraryId)
+function useItemCards({ id, mediaType }: LibraryView, hasSortLine: boolean) {
+  const ratio = useCoverRatio(id)
   const view = useBookshelfView()
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
-  const captionPx = useCaptionPx(view, hasSortLine)
+  const showsSubtitles = useUserSettings(({ settings }) => settings.showSubtitles) && mediaType === 'book'
+  const captionPx = useCaptionPx(view, Number(hasSortLine) + Number(showsSubtitles))
   const widthOf = (px: number) => itemCardWidth(px, ratio)
   return {
     ratio,
     view,
+    showsSubtitles,
     widthOf,
     widthPx: widthOf(sizePx),
     heightPx: (widthPx: number) => widthPx * ratio + captionPx,

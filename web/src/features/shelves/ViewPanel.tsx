@@ -1,6 +1,7 @@
 import type { MediaType } from '@lectern/contract/constants'
 import { LayoutGrid, List, ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useUserSettings } from '../../lib/user-settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -37,6 +38,7 @@ export function ViewPanel({ cardWidthOf, collapse, listOf, onArrange, onDone }: 
           className="sm:hidden"
         />
       )}
+      {listOf === 'book' && !isList && <SubtitlesSwitch />}
       {onArrange && (
         <Button
           variant="ghost"
@@ -51,6 +53,19 @@ export function ViewPanel({ cardWidthOf, collapse, listOf, onArrange, onDone }: 
         </Button>
       )}
     </div>
+  )
+}
+
+function SubtitlesSwitch() {
+  const { t } = useTranslation()
+  const isOn = useUserSettings(({ settings }) => settings.showSubtitles)
+  const update = useUserSettings((store) => store.update)
+  return (
+    <Switch
+      label={t('shelves.showSubtitles')}
+      checked={isOn}
+      onChange={(showSubtitles) => update({ showSubtitles })}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ interface OrderInput {
   readonly mediaType: MediaType
   readonly settings: ShelfSettings
   readonly seesExplicit: boolean
+  readonly seesShares?: boolean
   /** From the address. */
   readonly filter: string | undefined
   readonly combined: CombinedFilter | null
@@ -19,8 +20,8 @@ interface OrderInput {
 }
 
 /** Filter and sort order of a bookshelf: from the address, or else as last used in this library. */
-export function bookshelfOrder({ mediaType, settings, seesExplicit, shelf, ...asked }: OrderInput) {
-  const filterEntries = itemFilters(mediaType, { seesExplicit })
+export function bookshelfOrder({ mediaType, settings, shelf, ...asked }: OrderInput) {
+  const filterEntries = itemFilters(mediaType, asked)
   const stored = canonicalFilter(settings.filterBy)
   const remembered = isKnownFilter(stored, filterEntries) && isRemembered(stored) ? stored : ALL
   const said = asked.filter === undefined ? remembered : canonicalFilter(asked.filter)

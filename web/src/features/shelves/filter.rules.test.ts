@@ -63,6 +63,13 @@ describe('available filters', () => {
     expect(names(itemFilters('podcast', { seesExplicit: true }))).toContain('explicit')
   })
 
+  test('offers the filter for shared items only to admins, who can share', () => {
+    const admin = { seesExplicit: false, seesShares: true }
+    expect(names(itemFilters('book', admin))).toContain('share-open')
+    expect(names(itemFilters('podcast', admin))).toContain('share-open')
+    expect(names(itemFilters('book', { seesExplicit: false }))).not.toContain('share-open')
+  })
+
   test('recognises filters of another type of library', () => {
     expect(isKnownFilter(filterOf('series', 'x'), itemFilters('podcast', rights))).toBe(false)
     expect(isKnownFilter(filterOf('genres', 'x'), itemFilters('podcast', rights))).toBe(true)

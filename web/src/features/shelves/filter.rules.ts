@@ -7,7 +7,7 @@ import { decodeText, encodeText } from '@lectern/contract/rules/base64'
 export const ALL = 'all'
 export const NO_SERIES = 'no-series'
 
-type PlainFilter = 'issues' | 'feed-open' | 'explicit' | 'abridged'
+type PlainFilter = 'issues' | 'feed-open' | 'share-open' | 'explicit' | 'abridged'
 type DataGroup =
   'genres' | 'tags' | 'series' | 'authors' | 'narrators' | 'languages' | 'publishers' | 'publishedDecades'
 type FixedGroup = 'progress' | 'missing' | 'tracks' | 'ebooks'
@@ -49,10 +49,16 @@ const group = (name: FilterGroup): FilterEntry => ({ kind: 'group', group: name 
 interface FilterRights {
   /** Accounts that never see explicit items have no use for this filter. */
   readonly seesExplicit: boolean
+  /** Only admins know what is shared. */
+  readonly seesShares?: boolean
 }
 
-export function itemFilters(mediaType: MediaType, { seesExplicit }: FilterRights): FilterEntry[] {
+export function itemFilters(
+  mediaType: MediaType,
+  { seesExplicit, seesShares = false }: FilterRights,
+): FilterEntry[] {
   const explicit = seesExplicit ? [plain('explicit')] : []
+  const shared = seesShares ? [plain('share-open')] : []
   if (mediaType === 'podcast') {
     return [
       plain(ALL),
@@ -61,6 +67,7 @@ export function itemFilters(mediaType: MediaType, { seesExplicit }: FilterRights
       group('languages'),
       plain('issues'),
       plain('feed-open'),
+      ...shared,
       ...explicit,
     ]
   }
@@ -70,6 +77,7 @@ export function itemFilters(mediaType: MediaType, { seesExplicit }: FilterRights
     ...BOOK_GROUPS.map(group),
     plain('issues'),
     plain('feed-open'),
+    ...shared,
     plain('abridged'),
     ...explicit,
   ]

@@ -1,4 +1,5 @@
 import { queryClient } from '../../lib/query-client.ts'
+import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { currentUser } from '../../session/use-user.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { bookshelfOrder } from './bookshelf-order.rules.ts'
@@ -16,11 +17,13 @@ export async function prefetchBookshelf(libraryId: string, search: BookshelfSear
   const libraries = await queryClient.ensureQueryData(librariesQuery())
   const library = libraries.find(({ id }) => id === libraryId)
   if (!library) return
+  const user = currentUser()
   const combined = parseCombined(search.filters, search.match)
   const { filter, sort, collapsesSeries } = bookshelfOrder({
     mediaType: library.mediaType,
     settings: shelfSettings(library),
-    seesExplicit: currentUser()?.permissions.accessExplicitContent ?? false,
+    seesExplicit: user?.permissions.accessExplicitContent ?? false,
+    seesShares: isAdminOrUp(user),
     filter: search.filter,
     combined,
     shelf: null,

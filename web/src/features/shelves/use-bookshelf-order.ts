@@ -1,6 +1,7 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import type { SmartShelfView } from '@lectern/contract/own-shelves'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { useUser } from '../../session/use-user.ts'
 import { changeSmartShelf } from '../own-shelves/own-shelves.api.ts'
 import { bookshelfOrder, isRemembered } from './bookshelf-order.rules.ts'
@@ -32,7 +33,7 @@ export function useBookshelfOrder(
   shelf: SmartShelfView | null = null,
 ) {
   const { settings, update } = useShelfSettings(library)
-  const seesExplicit = useUser()?.permissions.accessExplicitContent ?? false
+  const user = useUser()
   const { filters: saidFilters, match: saidMatch } = search
   const combined = useMemo<CombinedFilter | null>(
     () => shelf ?? parseCombined(saidFilters, saidMatch),
@@ -41,7 +42,8 @@ export function useBookshelfOrder(
   const order = bookshelfOrder({
     mediaType: library.mediaType,
     settings,
-    seesExplicit,
+    seesExplicit: user?.permissions.accessExplicitContent ?? false,
+    seesShares: isAdminOrUp(user),
     filter: search.filter,
     combined,
     shelf,

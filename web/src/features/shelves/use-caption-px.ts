@@ -3,12 +3,12 @@ import type { CardView } from '../../cards/ItemCard.tsx'
 
 /** Two lines for the title and one for the author or count, at a font size of 16 px. */
 const CAPTION_PX = 69
-const SORT_LINE_PX = 20
+const MORE_LINE_PX = 20
 
 /** Height of captions under covers, scaled to the browser's font size. */
-export function useCaptionPx(view: CardView, hasSortLine = false): number {
+export function useCaptionPx(view: CardView, moreLines = 0): number {
   const [scale] = useState(letterScale)
-  return view === 'detail' ? (CAPTION_PX + (hasSortLine ? SORT_LINE_PX : 0)) * scale : 0
+  return view === 'detail' ? (CAPTION_PX + moreLines * MORE_LINE_PX) * scale : 0
 }
 
 const letterScale = (): number =>

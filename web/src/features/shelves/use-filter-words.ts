@@ -2,8 +2,8 @@ import type { FilterDataView } from '@lectern/contract/libraries'
 import { useTranslation } from 'react-i18next'
 import { type FilterGroup, type FixedValue, NO_SERIES, parseFilter, valuesOf } from './filter.rules.ts'
 
-type PlainWord = 'all' | 'issues' | 'feed-open' | 'explicit' | 'abridged'
-const PLAIN_WORDS = new Set<string>(['all', 'issues', 'feed-open', 'explicit', 'abridged'])
+type PlainWord = 'all' | 'issues' | 'feed-open' | 'share-open' | 'explicit' | 'abridged'
+const PLAIN_WORDS = new Set<string>(['all', 'issues', 'feed-open', 'share-open', 'explicit', 'abridged'])
 const isPlainWord = (word: string): word is PlainWord => PLAIN_WORDS.has(word)
 
 /** Labels of filters; ids are resolved to the library's names. */
