@@ -2,9 +2,10 @@ import type { FoundPicture } from '../audio-reading.ts'
 import { genreName } from '../id3/genres.ts'
 import type { ByteSource } from '../media-file.ts'
 import { pictureMimeOf } from '../picture-type.ts'
-import { addTag, type RawTags } from '../raw-tags.ts'
+import { addTag, fillTags, type RawTags } from '../raw-tags.ts'
 import { decodeUtf16, decodeUtf8 } from '../text-decoding.ts'
 import { boxesIn, headOf, type Box } from './boxes.ts'
+import type { ItemListBoxes } from './movie.ts'
 
 /** ffprobe's names for the atoms in `ilst`; atoms it doesn't know are named after the equivalent ID3 frame. */
 const ATOM_NAMES: ReadonlyMap<string, string> = new Map([
@@ -42,25 +43,38 @@ const ATOM_NAMES: ReadonlyMap<string, string> = new Map([
 
 const TEXT_BYTES = 1024 * 1024
 const MAX_ITEMS = 2_000
+const KIND_UTF8 = 1
 const KIND_UTF16 = 2
 const KIND_INTEGER = 21
 const KIND_UNSIGNED = 22
+const KEYED_KINDS = new Set([KIND_UTF8, KIND_UTF16, KIND_INTEGER, KIND_UNSIGNED])
 
 export interface ItemList {
   tags: RawTags
   picture: FoundPicture | null
 }
 
-export async function readItemList(source: ByteSource, ilst: Box): Promise<ItemList> {
+/** Combines the lists of a file; where several have a tag, iTunes' list wins because tagging programs edit that one. */
+export async function readItemLists(source: ByteSource, lists: readonly ItemListBoxes[]): Promise<ItemList> {
+  const found: ItemList = { tags: new Map(), picture: null }
+  for (const { items, keys } of lists.toSorted((a, b) => Number(a.keys !== null) - Number(b.keys !== null))) {
+    const list = keys ? await readKeyedItems(source, items, keys) : await readItems(source, items)
+    fillTags(found.tags, list.tags)
+    found.picture ??= list.picture
+  }
+  keepLongerDescription(found.tags)
+  return found
+}
+
+async function readItems(source: ByteSource, items: Box): Promise<ItemList> {
   const list: ItemList = { tags: new Map(), picture: null }
   let count = 0
-  for await (const item of boxesIn(source, ilst.start, ilst.end)) {
+  for await (const item of boxesIn(source, items.start, items.end)) {
     if (++count > MAX_ITEMS) break
     if (item.type === 'covr') list.picture ??= await findPicture(source, item)
     else if (item.type === '----') await readFreeForm(source, item, list.tags)
     else await readItem(source, item, list.tags)
   }
-  keepLongerDescription(list.tags)
   return list
 }
 
@@ -69,6 +83,41 @@ async function readItem(source: ByteSource, item: Box, tags: RawTags): Promise<v
   if (!name) return
   for await (const data of boxesIn(source, item.start, item.end)) {
     if (data.type === 'data') addTag(tags, name, await readValue(source, data, item.type))
+  }
+}
+
+const KEY_PREFIX = /^com\.apple\.quicktime\./
+const MAX_KEYS_BYTES = 256 * 1024
+
+/** Reads the list that ffmpeg writes with `use_metadata_tags`, and QuickTime: an item's type is the number of its key. */
+async function readKeyedItems(source: ByteSource, items: Box, keysBox: Box): Promise<ItemList> {
+  const list: ItemList = { tags: new Map(), picture: null }
+  const keys = await readKeys(source, keysBox)
+  let count = 0
+  for await (const item of boxesIn(source, items.start, items.end)) {
+    if (++count > MAX_ITEMS) break
+    const name = keys[Buffer.from(item.type, 'latin1').readUInt32BE(0) - 1] ?? ''
+    if (name === 'artwork') list.picture ??= await findPicture(source, item)
+    else if (name !== '') await readTexts(source, item, name, list.tags)
+  }
+  return list
+}
+
+/** Each key has the form of a box: its size, a namespace instead of a type, and its name. */
+async function readKeys(source: ByteSource, keys: Box): Promise<string[]> {
+  const names: string[] = []
+  const end = Math.min(keys.end, keys.start + MAX_KEYS_BYTES)
+  for await (const key of boxesIn(source, keys.start + 8, end)) {
+    names.push(decodeUtf8(await headOf(source, key, 1024)).replace(KEY_PREFIX, ''))
+  }
+  return names
+}
+
+/** Keyed lists also hold numbers and structures that no tag of a book consists of. */
+async function readTexts(source: ByteSource, item: Box, name: string, tags: RawTags): Promise<void> {
+  for await (const data of boxesIn(source, item.start, item.end)) {
+    const kind = data.type === 'data' ? (await headOf(source, data, 4)).readUIntBE(1, 3) : 0
+    if (KEYED_KINDS.has(kind)) addTag(tags, name, await readValue(source, data, ''))
   }
 }
 

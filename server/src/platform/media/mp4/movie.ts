@@ -1,6 +1,6 @@
 import { damaged } from '../media-error.ts'
 import type { ByteSource } from '../media-file.ts'
-import { boxesIn, type Box } from './boxes.ts'
+import { boxesIn, childrenOf, type Box } from './boxes.ts'
 import { readDurations, readTrack, type Track } from './track.ts'
 
 /** The relevant parts of a movie; large tables are only located, not read. */
@@ -9,9 +9,15 @@ export interface Movie {
   durationUnits: number
   tracks: Track[]
   chapterList: Box | null
-  itemList: Box | null
+  itemLists: ItemListBoxes[]
   /** The file consists of fragments, whose durations are stored elsewhere. */
   isFragmented: boolean
+}
+
+/** A list of tags. With `keys`, its items are numbered and named there; otherwise they have iTunes' four letters. */
+export interface ItemListBoxes {
+  items: Box
+  keys: Box | null
 }
 
 const MAX_TOP_LEVEL_BOXES = 20_000
@@ -24,7 +30,7 @@ export async function readMovie(source: ByteSource): Promise<Movie> {
     durationUnits: 0,
     tracks: [],
     chapterList: null,
-    itemList: null,
+    itemLists: [],
     isFragmented: false,
   }
   for await (const box of boxesIn(source, moov.start, moov.end)) {
@@ -34,7 +40,7 @@ export async function readMovie(source: ByteSource): Promise<Movie> {
     } else if (box.type === 'trak') {
       if (movie.tracks.length < MAX_TRACKS) movie.tracks.push(await readTrack(source, box))
     } else if (box.type === 'udta') await readUserData(source, box, movie)
-    else if (box.type === 'meta') movie.itemList ??= await findItemList(source, box)
+    else if (box.type === 'meta') movie.itemLists.push(...(await findItemLists(source, box)))
     else if (box.type === 'mvex') movie.isFragmented = true
     else if (box.type === 'cmov') throw damaged('its movie header is compressed')
   }
@@ -56,16 +62,15 @@ async function findMoov(source: ByteSource): Promise<Box> {
 async function readUserData(source: ByteSource, udta: Box, movie: Movie): Promise<void> {
   for await (const box of boxesIn(source, udta.start, udta.end)) {
     if (box.type === 'chpl') movie.chapterList ??= box
-    if (box.type === 'meta') movie.itemList ??= await findItemList(source, box)
+    if (box.type === 'meta') movie.itemLists.push(...(await findItemLists(source, box)))
   }
 }
 
-async function findItemList(source: ByteSource, meta: Box): Promise<Box | null> {
+async function findItemLists(source: ByteSource, meta: Box): Promise<ItemListBoxes[]> {
   // QuickTime writes `meta` as a plain box, everyone else with four bytes of version and flags first.
   const head = await source.bytes(meta.start, Math.min(8, meta.end - meta.start))
   const start = head.toString('latin1', 4, 8) === 'hdlr' ? meta.start : meta.start + 4
-  for await (const box of boxesIn(source, start, meta.end)) {
-    if (box.type === 'ilst') return box
-  }
-  return null
+  const children = await childrenOf(source, { ...meta, start })
+  const items = children.get('ilst')
+  return items ? [{ items, keys: children.get('keys') ?? null }] : []
 }

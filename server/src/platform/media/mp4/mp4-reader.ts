@@ -1,7 +1,7 @@
 import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
 import { damaged } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
-import { readItemList } from './item-list.ts'
+import { readItemLists } from './item-list.ts'
 import { readMovie, type Movie } from './movie.ts'
 import { readMp4Chapters } from './mp4-chapters.ts'
 import { readSampleDescription } from './sample-description.ts'
@@ -19,7 +19,7 @@ export async function readMp4(file: MediaFile): Promise<AudioReading> {
   const stsd = audio.tables.get('stsd')
   const description = stsd ? await readSampleDescription(file, stsd) : null
   const durationSeconds = await readDuration(file, movie, audio)
-  const list = movie.itemList ? await readItemList(file, movie.itemList) : null
+  const list = await readItemLists(file, movie.itemLists)
   return {
     ...emptyReading(FORMAT),
     codec: description?.codec ?? null,
@@ -30,8 +30,8 @@ export async function readMp4(file: MediaFile): Promise<AudioReading> {
     timeBase: `1/${audio.timescale || 1000}`,
     language: audio.language,
     chapters: await readMp4Chapters(file, movie, audio),
-    picture: list?.picture ?? null,
-    tags: list?.tags ?? new Map(),
+    picture: list.picture,
+    tags: list.tags,
     problem: description?.isProtected ? PROTECTED_PROBLEM : null,
   }
 }

@@ -144,6 +144,58 @@ describe('tags of an MP4 file', () => {
     expect((await readBook({ items })).tags).toEqual({ tagArtist: 'Anna & Bert', tagGenre: 'Horror;Crime' })
   })
 
+  describe('with keys, as ffmpeg writes them with use_metadata_tags', () => {
+    const tags = {
+      ...{ title: 'Title', album: 'Book', artist: 'Au Thor', narrator: 'Nar Rator', asin: 'B002V1OF70' },
+      ...{
+        series: 'Saga',
+        'series-part': '2',
+        date: '2001',
+        genre: 'Fantasy',
+        comment: 'Größe',
+        track: '3/9',
+      },
+    }
+    const args = ['-c:a', 'aac', '-movflags', 'use_metadata_tags', '-f', 'mp4']
+
+    test('are found under any name', async () => {
+      const path = await makeSound(workshop, 'keys.m4b', { args, tags })
+      expect((await readAudio(path)).tags).toMatchObject({
+        ...{ tagTitle: 'Title', tagAlbum: 'Book', tagArtist: 'Au Thor', tagNarrator: 'Nar Rator' },
+        ...{ tagSeries: 'Saga', tagSeriesPart: '2', tagDate: '2001', tagGenre: 'Fantasy' },
+        ...{ tagASIN: 'B002V1OF70', tagComment: 'Größe', tagTrack: '3/9' },
+      })
+    })
+
+    test('do not hide the list of iTunes, which wins', async () => {
+      const bytes = await readFile(await makeSound(workshop, 'keys-too.m4b', { args, tags }))
+      const items = [text('\u00a9alb', 'Edited'), text('\u00a9wrt', 'Reader')]
+      const meta = box('meta', u32(0), box('hdlr', Buffer.alloc(25)), box('ilst', items))
+      const moov = bytes.indexOf('moov')
+      const udta = box('udta', meta)
+      bytes.writeUInt32BE(bytes.readUInt32BE(moov - 4) + udta.length, moov - 4)
+      const facts = await readBytes(Buffer.concat([bytes, udta]))
+      expect(facts.tags).toMatchObject({ tagAlbum: 'Edited', tagComposer: 'Reader', tagArtist: 'Au Thor' })
+    })
+
+    test('may be numbers or structures, and their names may be missing', async () => {
+      const keys = ['com.apple.quicktime.title', 'rating', 'com.apple.quicktime.track', 'location'].map(
+        (key) => box('mdta', Buffer.from(key)),
+      )
+      const numbered = (index: number, kind: number, value: Buffer) =>
+        item(u32(index).toString('latin1'), kind, value)
+      const items = [
+        numbered(1, 1, Buffer.from('Title')),
+        numbered(2, 23, u32(0x3f800000)),
+        numbered(3, 21, u16(7)),
+        numbered(4, 1, Buffer.alloc(0)),
+        ...[0, 9].map((index) => numbered(index, 1, Buffer.from('Nameless'))),
+      ]
+      const bytes = buildBook({ items, keys: box('keys', u32(0, keys.length), keys) })
+      expect((await readBytes(bytes)).tags).toEqual({ tagTitle: 'Title', tagTrack: '7' })
+    })
+  })
+
   test('a long description wins over a short one that is its beginning', async () => {
     const long = 'A story '.repeat(60).trim()
     const items = [text('desc', long.slice(0, 250)), text('ldes', long)]

@@ -44,6 +44,8 @@ export interface BookOptions {
   isLong?: boolean
   neroList?: Buffer
   items?: Buffer[]
+  /** Names of the items, if these are numbered. */
+  keys?: Buffer
   moovFirst?: boolean
 }
 
@@ -66,7 +68,7 @@ export function buildBook(options: BookOptions = {}): Buffer {
 }
 
 function buildMoov(options: BookOptions, samples: Buffer[], firstText: number): Buffer {
-  const { seconds = 10, isLong = false, neroList, items } = options
+  const { seconds = 10, isLong = false, neroList, items, keys = Buffer.alloc(0) } = options
   const sound = track(
     { id: 1, handler: 'soun', scale: AUDIO_SCALE, units: seconds * AUDIO_SCALE, isLong },
     soundTables(seconds),
@@ -77,7 +79,7 @@ function buildMoov(options: BookOptions, samples: Buffer[], firstText: number): 
   const textTrack =
     samples.length > 0 ? box('trak', track(text, textTables(samples, firstText, isLong))) : Buffer.alloc(0)
   const list = items
-    ? box('meta', u32(0), box('hdlr', Buffer.alloc(25)), box('ilst', items))
+    ? box('meta', u32(0), box('hdlr', Buffer.alloc(25)), keys, box('ilst', items))
     : Buffer.alloc(0)
   const userData = box('udta', neroList ? box('chpl', neroList) : Buffer.alloc(0), list)
   return box('moov', header('mvhd', 1000, seconds * 1000, isLong), soundTrack, textTrack, userData)

@@ -1,3 +1,4 @@
+import { isKeyed, metaHeadBytes, withoutKeyedTags } from './mp4-keyed-tags.ts'
 import { wantedTags, type WantedTag } from './tag-places.ts'
 import {
   boxIn,
@@ -23,14 +24,14 @@ export function withItemTags(udta: Buffer, tags: WantedTags): Buffer {
   const wanted = wantedTags(tags)
   if (wanted.length === 0) return udta
   const parts = splitBoxes(udta)
-  const index = parts.boxes.findIndex((box) => box.type === 'meta' && listIn(box) !== undefined)
-  if (index < 0) return withBoxes(parts, ({ whole }) => whole, [newMeta(wanted)])
-  return withBoxes(parts, (box, at) => (at === index ? changedMeta(box, wanted) : box.whole))
-}
-
-/** QuickTime writes `meta` as a plain box, everyone else with four bytes of version and flags first. */
-function metaHeadBytes({ content }: RawBox): number {
-  return content.toString('latin1', 4, 8) === 'hdlr' ? 0 : 4
+  const index = parts.boxes.findIndex(
+    (box) => box.type === 'meta' && listIn(box) !== undefined && !isKeyed(box),
+  )
+  const changed = (box: RawBox, at: number) => {
+    if (box.type !== 'meta') return box.whole
+    return at === index ? changedMeta(box, wanted) : withoutKeyedTags(box, tags)
+  }
+  return withBoxes(parts, changed, index < 0 ? [newMeta(wanted)] : [])
 }
 
 function listIn(meta: RawBox): Buffer | undefined {

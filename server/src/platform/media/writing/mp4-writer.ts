@@ -3,6 +3,7 @@ import type { MediaFile } from '../media-file.ts'
 import { keptBytes, wholeBytes } from './kept-bytes.ts'
 import { type ChapterSamples, chapterSamples, makeChapterTrack, makeNeroList } from './mp4-chapter-track.ts'
 import { withItemTags } from './mp4-item-tags.ts'
+import { withoutKeyedTags } from './mp4-keyed-tags.ts'
 import {
   layOut,
   movieBoxOf,
@@ -122,6 +123,7 @@ function buildMovie(movie: RawMovie, change: FileChange, layout: Layout): Buffer
       if (box.type === 'mvhd') return makeBox('mvhd', withNextId(movie.header, id))
       const track = movie.tracks.get(box)
       if (track) return changedTrack(track)
+      if (box.type === 'meta') return withoutKeyedTags(box, change.tags)
       return box === userDataBox ? makeBox('udta', userData) : box.whole
     },
     userDataBox || userData.length === 0 ? chapterTrack : [...chapterTrack, makeBox('udta', userData)],

@@ -62,6 +62,17 @@ const withLongOffsets = (moov: Buffer) =>
     }),
   )
 
+test('tags that ffmpeg wrote with keys are replaced, the others kept', async () => {
+  const path = await makeSound(workshop, 'keys.m4b', {
+    args: ['-c:a', 'aac', '-movflags', 'use_metadata_tags', '-f', 'mp4'],
+    tags: { album: 'Old', artist: 'Au Thor', series: 'Saga', 'my own': 'thing' },
+  })
+  await change(path, { tags: { album: 'New', series: 'Other', comment: '' } })
+  const { tags } = await readAudio(path)
+  expect(tags).toMatchObject({ tagAlbum: 'New', tagArtist: 'Au Thor', tagSeries: 'Other' })
+  expect((await probe(path)).tags).toMatchObject({ album: 'New', artist: 'Au Thor', 'my own': 'thing' })
+})
+
 describe('unknown atoms are kept byte for byte', () => {
   const ODD_ITEMS = [
     freeItem('MY OWN', 'ä thing'),
