@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, readTimeZone } from './config.ts'
+import { createPrivateHosts } from './platform/net/addresses.ts'
 
 describe('environment variables', () => {
   test('fall back to the defaults when unset', () => {
@@ -71,6 +72,36 @@ describe('environment variables', () => {
     ])
     expect(allowed('')).toEqual([])
     expect(() => allowed('nas.local,http://x')).toThrow('ALLOWED_PRIVATE_HOSTS has "http://x"')
+  })
+
+  test('list or allow private hosts under the names that Audiobookshelf has for it', () => {
+    const hosts = (env: Record<string, string>) => readConfig(env).allowedPrivateHosts
+    expect(
+      hosts({ ALLOWED_PRIVATE_HOSTS: 'a', SSRF_REQUEST_FILTER_WHITELIST: 'nas.local, 10.0.0.5' }),
+    ).toEqual(['a', 'nas.local', '10.0.0.5'])
+    const everything = createPrivateHosts(() => hosts({ DISABLE_SSRF_REQUEST_FILTER: '1' }))
+    expect(everything.allows('nas.local', '192.168.1.7')).toBe(true)
+    expect(everything.allows('nas.local', 'fd00::7')).toBe(true)
+    expect(hosts({ DISABLE_SSRF_REQUEST_FILTER: '0' })).toEqual([])
+    expect(() => hosts({ SSRF_REQUEST_FILTER_WHITELIST: 'http://x' })).toThrow(
+      'SSRF_REQUEST_FILTER_WHITELIST',
+    )
+  })
+
+  test('decide the sign-in limit and embedding, within the limits of the settings', () => {
+    const fixed = (env: Record<string, string>) => readConfig(env).fixedSettings
+    expect(fixed({ ALLOW_IFRAME: '0', RATE_LIMIT_AUTH_MAX: '' })).toEqual({})
+    expect(fixed({ ALLOW_IFRAME: '1', RATE_LIMIT_AUTH_MAX: '40', RATE_LIMIT_AUTH_WINDOW: '60000' })).toEqual({
+      allowIframe: true,
+      rateLimitLoginRequests: 40,
+      rateLimitLoginWindow: 60_000,
+    })
+    expect(fixed({ RATE_LIMIT_AUTH_MAX: '0' })).toEqual({ rateLimitLoginRequests: 1000 })
+    expect(fixed({ RATE_LIMIT_AUTH_MAX: '5000', RATE_LIMIT_AUTH_WINDOW: '1' })).toEqual({
+      rateLimitLoginRequests: 1000,
+      rateLimitLoginWindow: 1000,
+    })
+    expect(() => fixed({ RATE_LIMIT_AUTH_MAX: 'many' })).toThrow('RATE_LIMIT_AUTH_MAX is "many"')
   })
 
   test.each(['80', '0', '65535'])('accept the port %s', (port) => {

@@ -42,9 +42,18 @@ export interface Config {
   readonly providerUrls: Readonly<Partial<Record<ProviderName, string>>>
   /** Private hosts and address ranges that feeds and downloads may come from. */
   readonly allowedPrivateHosts: readonly string[]
+  /** Server settings that the environment decides, whatever is stored. */
+  readonly fixedSettings: FixedSettings
   readonly source: string
   readonly timeZone: string
   readonly demo: boolean
+}
+
+/** Names as in the server settings. */
+export interface FixedSettings {
+  readonly allowIframe?: true
+  readonly rateLimitLoginRequests?: number
+  readonly rateLimitLoginWindow?: number
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -78,7 +87,8 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     releasesUrl: readUrl('RELEASES_URL', env['RELEASES_URL']),
     metricsToken: readMetricsToken(env['METRICS_TOKEN']),
     providerUrls: readProviderUrls(env),
-    allowedPrivateHosts: readPrivateHosts(env['ALLOWED_PRIVATE_HOSTS']),
+    allowedPrivateHosts: readAllPrivateHosts(env),
+    fixedSettings: readFixedSettings(env),
     source: env['SOURCE'] || 'local',
     timeZone: readTimeZone(env['TZ'], Intl.DateTimeFormat().resolvedOptions().timeZone),
     demo: args.includes('--demo'),
@@ -138,16 +148,51 @@ function readSwitch(name: string, text = ''): boolean {
   throw new Error(`${name} is "${text}", but must be 1 or true for on, 0 or false for off.`)
 }
 
-function readPrivateHosts(text: string | undefined): readonly string[] {
+const EVERY_ADDRESS = ['0.0.0.0/0', '::/0']
+
+/** Under Lectern's name and under those of Audiobookshelf. */
+function readAllPrivateHosts(env: Env): readonly string[] {
+  const isUnfiltered = readSwitch('DISABLE_SSRF_REQUEST_FILTER', env['DISABLE_SSRF_REQUEST_FILTER'])
+  return Object.freeze([
+    ...(isUnfiltered ? EVERY_ADDRESS : []),
+    ...readPrivateHosts('ALLOWED_PRIVATE_HOSTS', env['ALLOWED_PRIVATE_HOSTS']),
+    ...readPrivateHosts('SSRF_REQUEST_FILTER_WHITELIST', env['SSRF_REQUEST_FILTER_WHITELIST']),
+  ])
+}
+
+const MOST_ATTEMPTS = 1000
+const SHORTEST_WINDOW_MS = 1000
+const LONGEST_WINDOW_MS = 24 * 3_600_000
+
+function readFixedSettings(env: Env): FixedSettings {
+  const attempts = readWholeNumber('RATE_LIMIT_AUTH_MAX', env['RATE_LIMIT_AUTH_MAX'])
+  const windowMs = readWholeNumber('RATE_LIMIT_AUTH_WINDOW', env['RATE_LIMIT_AUTH_WINDOW'])
+  return Object.freeze({
+    ...(readSwitch('ALLOW_IFRAME', env['ALLOW_IFRAME']) && { allowIframe: true as const }),
+    // Audiobookshelf takes 0 for no limit.
+    ...(attempts !== null && { rateLimitLoginRequests: Math.min(attempts || MOST_ATTEMPTS, MOST_ATTEMPTS) }),
+    ...(windowMs !== null && {
+      rateLimitLoginWindow: Math.min(Math.max(windowMs, SHORTEST_WINDOW_MS), LONGEST_WINDOW_MS),
+    }),
+  })
+}
+
+function readWholeNumber(name: string, text: string | undefined): number | null {
+  if (!text) return null
+  if (!/^\d+$/.test(text.trim())) throw new Error(`${name} is "${text}", but must be a whole number.`)
+  return Number(text)
+}
+
+function readPrivateHosts(name: string, text: string | undefined): readonly string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim())
   const given = entries.filter((entry) => entry !== '')
   const odd = given.find((entry) => !isHostEntry(entry))
   if (odd !== undefined) {
     throw new Error(
-      `ALLOWED_PRIVATE_HOSTS has "${odd}", but must be host names, addresses or ranges like 192.168.1.0/24, with commas between.`,
+      `${name} has "${odd}", but must be host names, addresses or ranges like 192.168.1.0/24, with commas between.`,
     )
   }
-  return Object.freeze(given)
+  return given
 }
 
 const MIN_TOKEN_LENGTH = 16

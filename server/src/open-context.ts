@@ -66,7 +66,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
       : singleNode(newId(), name)
   const events = createEvents<DomainEvents>(log, { nodes, kept: LOCAL_EVENTS })
   nodes.onMissed(() => events.tell('memory.stale', {}))
-  const settings = createSettingsHolder(await loadServerSettings(db))
+  const settings = createSettingsHolder(await loadServerSettings(db), config.fixedSettings)
   const tasks = createTaskBoard({ clock, events, log, nodes })
   const jobs = createJobs(jobKinds, {
     db,

@@ -6,12 +6,16 @@ import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** Server settings: one set for the whole server, changed by admins and readable by everyone. */
 
-export function createSettingsHolder(initial: ServerSettings): SettingsHolder {
-  let current = Object.freeze(initial)
+/** `fixed` applies whatever is stored. */
+export function createSettingsHolder(
+  initial: ServerSettings,
+  fixed: Partial<ServerSettings> = {},
+): SettingsHolder {
+  let current = Object.freeze({ ...initial, ...fixed })
   return {
     current: () => current,
     replace(settings) {
-      current = Object.freeze(settings)
+      current = Object.freeze({ ...settings, ...fixed })
     },
   }
 }
@@ -20,12 +24,13 @@ export async function changeSettings(
   ctx: Pick<Context, 'db' | 'settings' | 'events'>,
   change: Partial<ServerSettings>,
 ): Promise<ServerSettings> {
-  const settings = await ctx.db.transaction().execute(async (tx) => {
+  const stored = await ctx.db.transaction().execute(async (tx) => {
     const changed = { ...(await loadServerSettingsForUpdate(tx)), ...withoutUndefined(change) }
     await saveServerSettings(tx, changed)
     return changed
   })
-  ctx.settings.replace(settings)
+  ctx.settings.replace(stored)
+  const settings = ctx.settings.current()
   ctx.events.tell('settings.changed', { settings })
   return settings
 }

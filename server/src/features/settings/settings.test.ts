@@ -228,3 +228,19 @@ describe('individual settings', () => {
     )
   })
 })
+
+test('what the environment decides applies whatever admins store, and is what clients are told', async () => {
+  const fixed = await startApp({ env: { ALLOW_IFRAME: '1', RATE_LIMIT_AUTH_MAX: '3' } })
+  try {
+    const admin = await fixed.root()
+    const headers = (await fixed.inject({ url: '/ping' })).headers
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    const { serverSettings } = await fixed
+      .as(admin)
+      .ask('settings.update', { body: { allowIframe: false, rateLimitLoginRequests: 50, language: 'de' } })
+    expect(serverSettings).toMatchObject({ allowIframe: true, rateLimitLoginRequests: 3, language: 'de' })
+    expect(fixed.ctx.settings.current()).toMatchObject({ allowIframe: true, rateLimitLoginRequests: 3 })
+  } finally {
+    await fixed.close()
+  }
+})
