@@ -138,6 +138,18 @@ describe('files that are still being copied', () => {
 })
 
 describe('cancelling', () => {
+  /** More than are saved at once. */
+  const MANY = 240
+  const plantMany = () =>
+    plant(
+      Object.fromEntries(
+        Array.from({ length: MANY }, (_, number) => [
+          `Book ${number}/1.mp3`,
+          mp3({ TALB: `Book ${number}` }),
+        ]),
+      ),
+    )
+
   test('[R4.015 R7.092] a scan cancelled by its id ends at once, and the next one picks up where it stopped', async () => {
     const library = await makeLibrary(app, [(await plantMany()).root])
     const { address, listener } = await listen()
