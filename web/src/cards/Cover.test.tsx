@@ -91,6 +91,41 @@ test('refits the image when the box’s aspect ratio becomes known later', async
   expect(container.querySelector('[data-fit]')).toHaveAttribute('data-fit', 'contained')
 })
 
+function Edited({ to }: { to: Partial<CoverSubject> }) {
+  const [given, setGiven] = useState<Partial<CoverSubject>>({})
+  return (
+    <>
+      <Cover subject={subject(given)} ratio={1} widthPx={120} />
+      <button onClick={() => setGiven(to)}>Edit</button>
+    </>
+  )
+}
+
+test('after a change of the item, its image stays until the new one has loaded', async () => {
+  const { container, person } = await renderPage(<Edited to={{ updatedAt: 2 }} />)
+  const image = load(container, 500, 500)
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(image).toBeInTheDocument()
+  expect(image).toHaveAttribute('src', expect.stringContaining('ts=2'))
+  expect(image).toHaveAttribute('data-fit', 'fills')
+  expect(screen.queryByText('The Hollow Lantern')).toBeNull()
+})
+
+test('an image that failed to load is requested again after a change of the item', async () => {
+  const { container, person } = await renderPage(<Edited to={{ updatedAt: 2 }} />)
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(container.querySelector('img')).toHaveAttribute('src', expect.stringContaining('ts=2'))
+})
+
+test('another item in the same place does not show the image of the one before', async () => {
+  const { container, person } = await renderPage(<Edited to={{ id: 'item-2', title: 'The Salt Road' }} />)
+  const image = load(container, 500, 500)
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(image).not.toBeInTheDocument()
+  expect(screen.getByText('The Salt Road')).toBeInTheDocument()
+})
+
 test('[R4.006 R8.054] an image that fails to load shows an error', async () => {
   const { container } = await show()
   fireEvent.error(container.querySelector('img') as HTMLImageElement)

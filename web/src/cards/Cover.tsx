@@ -20,7 +20,7 @@ interface CoverProps {
   className?: string
 }
 
-type Picture = 'loading' | 'failed' | { readonly widthPx: number; readonly heightPx: number }
+type Picture = 'loading' | { readonly widthPx: number; readonly heightPx: number }
 
 /**
  * The cover of an item. The box has its size before the picture loads. The surrounding card describes it, so the
@@ -44,7 +44,7 @@ export const Cover = memo(function Cover({
         <CoverPlaceholder title={subject.title} author={subject.author} />
       ) : (
         <CoverPicture
-          key={address}
+          key={subject.id}
           address={address}
           title={subject.title}
           ratio={ratio}
@@ -80,16 +80,20 @@ interface CoverPictureProps {
   fallback: ReactNode
 }
 
+/** Every change of an item gives its picture a new address; the old picture stays until the new one has loaded. */
 function CoverPicture({ address, title, ratio, eager, fallback }: CoverPictureProps) {
   const [picture, setPicture] = useState<Picture>('loading')
-  if (picture === 'failed') return fallback
+  const [failed, setFailed] = useState<string | null>(null)
+  if (failed === address) return fallback
   // The ratio of the box may become known later than the picture.
   const fit = picture === 'loading' ? 'loading' : fillsBox(picture, ratio) ? 'fills' : 'contained'
   return (
     <>
       {fit === 'loading' && (
-        <span className="absolute inset-0 line-clamp-4 p-[8%] text-center font-serif text-sm text-muted">
-          {title}
+        <span className="absolute inset-x-0 top-0 p-[8%]">
+          <span className="line-clamp-4 text-center font-serif text-sm wrap-break-word text-muted">
+            {title}
+          </span>
         </span>
       )}
       {fit === 'contained' && <BlurredBackdrop src={address} className="opacity-70" />}
@@ -103,7 +107,10 @@ function CoverPicture({ address, title, ratio, eager, fallback }: CoverPicturePr
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setPicture({ widthPx: naturalWidth, heightPx: naturalHeight })
         }
-        onError={() => setPicture('failed')}
+        onError={() => {
+          setFailed(address)
+          setPicture('loading')
+        }}
         className={clsx(
           'absolute inset-0 size-full transition-opacity duration-180',
           fit === 'loading' && 'opacity-0',
