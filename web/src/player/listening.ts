@@ -6,6 +6,7 @@ import { createProgressReporter } from './progress-reporter.ts'
 import { resumePosition } from './rewind.rules.ts'
 import { createPlaybackSession } from './playback-session.ts'
 import { createOutputController } from './output-controller.ts'
+import type { GivenUp } from './recovery.ts'
 
 const RESET_DELAY_MS = 1000
 /** After a longer pause, the listener may have continued on another device while this one was asleep or offline. */
@@ -45,7 +46,7 @@ interface Given {
   readonly patch: (change: Partial<PlayerState>) => void
   readonly onTick: () => void
   readonly onEnded: () => void
-  readonly onGivenUp: () => void
+  readonly onGivenUp: (why: GivenUp) => void
 }
 
 export function createListening(deps: PlayerDeps, given: Given): Listening {

@@ -2,7 +2,7 @@ import { chooseOutput } from './choose-output.rules.ts'
 import type { Output, OutputEvent, OutputKind } from './output.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import type { PlayerState } from './player-state.ts'
-import { createRecovery, type Failure } from './recovery.ts'
+import { createRecovery, type Failure, type GivenUp } from './recovery.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { createPlaybackTicker } from './playback-ticker.ts'
 
@@ -45,7 +45,7 @@ export interface OutputControllerDeps {
   readonly onRested: () => void
   readonly onTick: () => void
   readonly onEnded: () => void
-  readonly onGivenUp: () => void
+  readonly onGivenUp: (why: GivenUp) => void
   /** The machine was asleep while playing. */
   readonly onWoken: (asleepSinceMs: number) => void
 }

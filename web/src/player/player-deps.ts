@@ -18,6 +18,8 @@ export interface PlayerNotices {
   syncTrouble(): void
   synced(): void
   streamFailed(message: string): void
+  /** The item or a file of it is no longer on the server. */
+  fileGone(): void
 }
 
 export interface PlayerDeps {

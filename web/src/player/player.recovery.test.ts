@@ -77,6 +77,51 @@ describe('when the network fails', () => {
   })
 })
 
+describe('when a file is missing on the server', () => {
+  const loseFiles = ({ backend, outputs }: ReturnType<typeof aPlayer>) => {
+    backend.setHealth('gone')
+    outputs.setMissing(true)
+    outputs.last().report(failed('media'))
+  }
+
+  test('a few new sessions are tried, ever less often, and then the listener is told', async () => {
+    const on = aPlayer()
+    await on.begin({ ...BOOK, startTime: 77 })
+    loseFiles(on)
+    await on.clock.pass(5)
+    expect(on.state()).toMatchObject({ isWaiting: true, positionSeconds: 77 })
+    expect(on.backend.opened.length).toBeLessThanOrEqual(4)
+    await on.clock.pass(60)
+    expect(on.backend.opened.length).toBeLessThanOrEqual(7)
+    expect(on.told).toEqual(['fileGone'])
+    expect(on.state().phase).toBe('IDLE')
+  })
+
+  test('playback resumes where it stopped if the file is back in time', async () => {
+    const on = aPlayer()
+    await on.begin({ ...BOOK, startTime: 77 })
+    loseFiles(on)
+    await on.clock.pass(5)
+    on.backend.setHealth('ok')
+    on.outputs.setMissing(false)
+    await on.clock.pass(30)
+    expect(on.state()).toMatchObject({ phase: 'PLAYING', isWaiting: false })
+    expect(on.outputs.last().loads.at(-1)).toMatchObject({ atSeconds: 77 })
+    expect(on.told).toEqual([])
+  })
+
+  test('the listener is told at once if the whole item is gone', async () => {
+    const { begin, clock, backend, outputs, state, told } = aPlayer()
+    await begin()
+    backend.setHealth('gone')
+    backend.open = () => backend.describe({ libraryItemId: 'gone', episodeId: null }) as never
+    outputs.last().report(failed('network'))
+    await clock.pass(5)
+    expect(told).toEqual(['fileGone'])
+    expect(state().phase).toBe('IDLE')
+  })
+})
+
 test('a play that waits for the server can be cancelled', async () => {
   const { begin, clock, backend, outputs, player, state } = aPlayer()
   await begin()

@@ -7,6 +7,7 @@ import type { SavedPlayback, LoadRequest, Player } from './player-commands.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { closedState, IDLE_STATE, type PlayerState } from './player-state.ts'
 import { createQueueAdvance } from './queue-advance.ts'
+import type { GivenUp } from './recovery.ts'
 import { createQueueCommands } from './queue-commands.ts'
 import { type MediaRef, queueKey, type QueueEntry, withoutDuplicates } from './queue.rules.ts'
 import { rateFor } from './rate.rules.ts'
@@ -135,7 +136,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       patch,
       onTick: tick,
       onEnded: playNextInQueue,
-      onGivenUp: () => failStream(''),
+      onGivenUp: giveUp,
     })
     applyVolume()
   }
@@ -194,6 +195,12 @@ export function createPlayer(deps: PlayerDeps): Player {
   function applyVolume(): void {
     const { volume, sleep: timer } = get()
     listening?.setVolume(volume * fadeFactor(timer, chapterWatch.secondsLeft()))
+  }
+
+  function giveUp(why: GivenUp): void {
+    if (why === 'unplayable') return failStream('')
+    deps.notices.fileGone()
+    void close()
   }
 
   function failStream(message: string): void {

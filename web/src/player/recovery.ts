@@ -7,6 +7,12 @@ import { createRetry } from './retry.ts'
 
 export type Failure = Extract<OutputEvent, { kind: 'failed' }>
 
+/** The browser can't play it, or the server does not have it any more. */
+export type GivenUp = 'unplayable' | 'gone'
+
+/** A file may only be missing until its disk is mounted: new sessions are tried for half a minute. */
+const MAX_REOPENED = 6
+
 export interface Recovery {
   handle(failure: Failure): void
   /** Called when the server is known to be reachable again. */
@@ -18,7 +24,7 @@ export interface Recovery {
 
 export interface RecoveryDeps {
   readonly clock: Clock
-  readonly backend: Pick<PlaybackBackend, 'probe'>
+  readonly backend: Pick<PlaybackBackend, 'probe' | 'isGone'>
   /** Whether a URL belongs to the current session. */
   readonly isCurrent: (url: string) => boolean
   /** Reloads the same source at the same position. */
@@ -27,11 +33,12 @@ export interface RecoveryDeps {
   readonly reopen: () => Promise<void>
   /** The files do not play here: uses a stream instead. Resolves to false if it already is one. */
   readonly streamInstead: () => Promise<boolean>
-  readonly giveUp: () => void
+  readonly giveUp: (why: GivenUp) => void
 }
 
 export function createRecovery(deps: RecoveryDeps): Recovery {
   let failure: Failure | null = null
+  let numReopened = 0
   const retry = createRetry(deps.clock, () => void attempt())
 
   async function attempt(): Promise<void> {
@@ -39,8 +46,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     if (current === null) return
     try {
       await tryOnce(current)
-    } catch {
-      if (failure === current) retry.schedule()
+    } catch (error) {
+      if (failure !== current) return
+      if (deps.backend.isGone(error)) deps.giveUp('gone')
+      else retry.schedule()
     }
   }
 
@@ -50,26 +59,34 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     const health = await deps.backend.probe(current.url)
     if (failure !== current) return
     if (health === 'unreachable') return retry.schedule()
-    if (health === 'gone') return deps.reopen()
+    if (health === 'gone') return reopen()
     if (current.reason === 'network') return deps.reload()
-    if (!(await deps.streamInstead())) deps.giveUp()
+    if (!(await deps.streamInstead())) deps.giveUp('unplayable')
+  }
+
+  async function reopen(): Promise<void> {
+    if (numReopened === MAX_REOPENED) return deps.giveUp('gone')
+    await deps.reopen()
+    numReopened += 1
   }
 
   return {
     handle(next) {
       const isRepeated = failure !== null
       failure = next
-      // A failure right after a reload is retried with a delay.
-      if (isRepeated && next.reason === 'network') retry.schedule()
+      // A failure right after a reload or in a new session is retried with a delay.
+      if (isRepeated && (next.reason === 'network' || numReopened > 0)) retry.schedule()
       else void attempt()
     },
     retryNow: () => retry.now(),
     settle() {
       failure = null
+      numReopened = 0
       retry.reset()
     },
     cancel() {
       failure = null
+      numReopened = 0
       retry.cancel()
     },
   }

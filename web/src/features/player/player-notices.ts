@@ -11,6 +11,7 @@ export const playerNotices: PlayerNotices = {
     void toast.error(i18next.t('player.toasts.syncTrouble'), { id: SYNC_TOAST, persistent: true }),
   // The pending report has been sent, so the warning no longer applies.
   synced: () => toast.dismiss(SYNC_TOAST),
+  fileGone: () => void toast.error(i18next.t('player.toasts.fileGone')),
   streamFailed: (message) =>
     void toast.error(
       i18next.t('player.toasts.streamFailed', { message: message || i18next.t('player.toasts.cannotPlay') }),

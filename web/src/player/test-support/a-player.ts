@@ -25,6 +25,7 @@ export function aPlayer({ catalogue = [{ ref: BOOK }, { ref: OTHER_BOOK }], pref
     syncTrouble: () => void told.push('syncTrouble'),
     synced: () => undefined,
     streamFailed: (message) => void told.push(`streamFailed ${message}`),
+    fileGone: () => void told.push('fileGone'),
   }
   const player = createPlayer({
     clock,

@@ -23,11 +23,13 @@ export interface FakeOutputs {
   readonly last: () => FakeOutput
   /** From now on `load` reports nothing: the test does it instead. */
   holdLoads(): void
+  /** From now on, or no more, the files are missing: each `load` fails a moment later. */
+  setMissing(areMissing: boolean): void
 }
 
 export function fakeOutputs(clock: FakeClock): FakeOutputs {
   const all: FakeOutput[] = []
-  let isHolding = false
+  const loading = { isHeld: false, isFailing: false }
   return {
     all,
     last() {
@@ -35,9 +37,10 @@ export function fakeOutputs(clock: FakeClock): FakeOutputs {
       if (!output) throw new Error('There is no output yet')
       return output
     },
-    holdLoads: () => void (isHolding = true),
+    holdLoads: () => void (loading.isHeld = true),
+    setMissing: (areMissing) => void (loading.isFailing = areMissing),
     create(kind, listener) {
-      const output = fakeOutput(clock, kind, listener, () => isHolding)
+      const output = fakeOutput(clock, kind, listener, loading)
       all.push(output)
       return output
     },
@@ -48,7 +51,7 @@ function fakeOutput(
   clock: FakeClock,
   kind: OutputKind,
   listener: OutputListener,
-  isHolding: () => boolean,
+  loading: { readonly isHeld: boolean; readonly isFailing: boolean },
 ): FakeOutput {
   const loads: FakeOutput['loads'] = []
   let source: Source = { tracks: [] }
@@ -90,7 +93,9 @@ function fakeOutput(
       loads.push({ urls: urls(), atSeconds })
       state = 'paused'
       rebase(atSeconds)
-      if (!isHolding()) queueMicrotask(() => listener({ kind: 'loaded' }))
+      const failed = { kind: 'failed', reason: 'media', url: urls()[0] ?? '' } as const
+      if (loading.isFailing) clock.after(10, () => listener(failed))
+      else if (!loading.isHeld) queueMicrotask(() => listener({ kind: 'loaded' }))
     },
     replaceSource: (next) => void (source = next),
     play() {
