@@ -60,13 +60,13 @@ async function createAccount(page: Page, server: LecternServer): Promise<void> {
   await page.getByLabel('Username').fill('margret')
   await page.getByLabel('Password', { exact: true }).fill('one')
   await page.getByLabel('Password again').fill('one')
-  await expect(page.getByRole('list', { name: 'Set-up steps' }).locator('[aria-current]')).toHaveText(
+  await expect(page.getByRole('list', { name: 'Setup steps' }).locator('[aria-current]')).toHaveText(
     /Account/,
   )
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-const currentStep = (page: Page) => page.getByRole('list', { name: 'Set-up steps' }).locator('[aria-current]')
+const currentStep = (page: Page) => page.getByRole('list', { name: 'Setup steps' }).locator('[aria-current]')
 
 test('the setup guide leads from the account through a folder to the scanned books', async ({
   page,

@@ -43,7 +43,7 @@ test('an app password is created and revoked on the account page', async ({ page
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kobo')
   await page.getByRole('button', { name: 'Create app password' }).click()
   await expect(page.getByRole('textbox', { name: 'Password for Kobo' })).toHaveValue(/^(\w{4}-){4}\w{4}$/)
-  await expect(page.getByRole('textbox', { name: 'OPDS catalogue' })).toHaveValue(`${server.baseUrl}/opds`)
+  await expect(page.getByRole('textbox', { name: 'OPDS catalog' })).toHaveValue(`${server.baseUrl}/opds`)
   await page.getByRole('button', { name: 'Revoke Kobo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Kobo' })).toHaveCount(0)

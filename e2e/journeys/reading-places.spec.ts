@@ -61,7 +61,7 @@ test('a position reached in another browser is offered while the book is open, a
   const question = reader.getByRole('region', { name: 'Your place' })
   await test.step('staying keeps the page; the other device’s position is still the saved one', async () => {
     await turnTo('Noon')
-    await expect(question).toContainText(/You’ve read up to \d+ % on another device\./)
+    await expect(question).toContainText(/You’ve read up to \d+% on another device\./)
     await page.screenshot({ path: '.output/reader-elsewhere.png' })
     expect(await firstShown(page)).toBe(here)
     await question.getByRole('button', { name: 'Stay here' }).click()
@@ -165,7 +165,7 @@ test('a title with audio and text: reading resumes where listening stopped, and 
   await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
   const question = reader.getByRole('region', { name: 'Your place' })
   await test.step('asks instead of moving; positions map by chapter: half of the second is five eighths of the text', async () => {
-    await expect(question).toContainText(/You’ve listened further, to about 6[23] % of the text\./)
+    await expect(question).toContainText(/You’ve listened further, to about 6[23]% of the text\./)
     await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
     await question.getByRole('button', { name: 'Go there' }).click()
     await expect.poll(() => firstShown(page)).toMatch(/^2\. The turn|^2$/)
@@ -175,7 +175,7 @@ test('a title with audio and text: reading resumes where listening stopped, and 
   await test.step('the panel explains the estimate', async () => {
     await reader.getByRole('button', { name: 'Audiobook' }).click()
     const panel = reader.getByRole('region', { name: 'Audiobook' })
-    await expect(panel).toContainText(/You’ve listened up to 1:00, which is at about 6[23] % of the text\./)
+    await expect(panel).toContainText(/You’ve listened up to 1:00, which is at about 6[23]% of the text\./)
     await expect(panel).toContainText('Based on the chapter “Chapter 2: The turn”')
     await axe(page)
     await page.screenshot({ path: '.output/reader-audio.png' })

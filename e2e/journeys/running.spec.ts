@@ -40,7 +40,7 @@ test('an admin moves folders by a pattern, sees it in the audit log, and moves t
   )
   await takeSession(page)
   await page.goto('/config/tools')
-  await page.getByRole('link', { name: 'Organise files' }).click()
+  await page.getByRole('link', { name: 'Organize files' }).click()
   await page.waitForURL('**/config/tools/organise')
   const library = page.getByRole('combobox', { name: 'Library', exact: true })
   await expect(library).toBeEnabled()

@@ -77,7 +77,7 @@ test('lists queued, running and finished tasks with name, subject, initiator and
     [named('Scan a libraryRadio plays'), 'Waiting', 'The server'],
     [named('Make a backup'), 'Done', 'The server'],
     [named('Send an e-bookThe mail server refused it.'), 'Failed', 'tom'],
-    [named('something-newer'), 'Cancelled', 'The server'],
+    [named('something-newer'), 'Canceled', 'The server'],
   ])
   expect(cells(shown[2])[3]).toMatch(/hour/)
   expect(screen.getAllByRole('link')).toHaveLength(1)

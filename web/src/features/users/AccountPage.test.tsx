@@ -263,7 +263,7 @@ describe('app passwords', () => {
 
   test('the URLs for apps can be copied', async () => {
     await show()
-    expect(screen.getByLabelText('OPDS catalogue')).toHaveValue(`${window.location.origin}/opds`)
+    expect(screen.getByLabelText('OPDS catalog')).toHaveValue(`${window.location.origin}/opds`)
     expect(screen.getByLabelText('KOReader progress sync')).toHaveValue(`${window.location.origin}/kosync`)
     expect(screen.getByLabelText('Podcast sync')).toHaveValue(window.location.origin)
   })

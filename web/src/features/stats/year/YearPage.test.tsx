@@ -40,7 +40,7 @@ test('shows the year’s figures in three images, with text for screen readers',
   expect(screen.getByRole('img')).toHaveAccessibleName(/Top genres: Fantasy/)
   await person.click(screen.getByRole('button', { name: 'Next picture' }))
   const last = screen.getByRole('img')
-  expect(last).toHaveAccessibleName(/Favourite narrator: Nora Voice. Best month: March$/)
+  expect(last).toHaveAccessibleName(/Favorite narrator: Nora Voice. Best month: March$/)
   await person.click(screen.getByRole('button', { name: 'Next picture' }))
   expect(screen.getByRole('img')).toHaveAccessibleName(/Books finished: 5/)
 })
