@@ -1,7 +1,6 @@
 import { formatDurationLong } from '../lib/format-duration.ts'
 import { formatSize } from '../lib/format-size.ts'
-import { currentLanguage } from '../lib/i18n.ts'
-import { localeOf } from '../lib/languages.ts'
+import { currentLocale } from '../lib/i18n.ts'
 import { useT } from '../lib/use-t.ts'
 import { useDateFormat } from '../session/use-date-format.ts'
 import { type CardProgress, cornerBadge, type SortLine } from './card.rules.ts'
@@ -30,7 +29,7 @@ export function useIssueWords() {
 export function useSortLineWords() {
   const t = useT()
   const { date } = useDateFormat()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   return (line: SortLine): string => {
     switch (line.kind) {
       case 'modified':

@@ -38,7 +38,7 @@ const counts: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, _language, options) => {
     const isCount = options?.['interpolationkey'] === 'count' && typeof value === 'number'
-    return isCount ? formatCount(value, localeOf(currentLanguage())) : (value as string)
+    return isCount ? formatCount(value, currentLocale()) : (value as string)
   },
 }
 
@@ -101,3 +101,6 @@ async function switchTo(language: Language): Promise<void> {
 }
 
 export const currentLanguage = (): Language => i18next.language as Language
+
+/** The interface language, for Intl. */
+export const currentLocale = (): string => localeOf(currentLanguage())

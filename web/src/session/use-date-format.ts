@@ -6,8 +6,7 @@ import {
   formatTime,
   USUAL_DATE_FORMAT,
 } from '../lib/format-date.ts'
-import { currentLanguage } from '../lib/i18n.ts'
-import { localeOf } from '../lib/languages.ts'
+import { currentLocale } from '../lib/i18n.ts'
 import { useT } from '../lib/use-t.ts'
 import { useServerSettings } from './use-server-settings.ts'
 
@@ -16,7 +15,7 @@ export function useDateFormat() {
   // Subscribes the component to language changes.
   useT()
   const { settings } = useServerSettings()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   const style: DateStyle = {
     dateFormat: settings?.dateFormat ?? USUAL_DATE_FORMAT,
     timeFormat: settings?.timeFormat ?? 'HH:mm',

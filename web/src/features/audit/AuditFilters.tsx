@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { AuditFilter } from './audit.api.ts'
@@ -55,6 +54,6 @@ function optionsOf(actions: readonly string[], nameOf: (action: string) => strin
   const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
   return actions
     .map((action) => ({ value: action, label: nameOf(action) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, localeOf(currentLanguage())))
+    .toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()))
     .map((option) => (isUnique(option.label) ? option : { ...option, description: option.value }))
 }

@@ -3,8 +3,7 @@ import type { TFunction } from 'i18next'
 import { CircleAlert, Download, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -52,7 +51,7 @@ function columnsOf(t: TFunction): TableColumn<BackupView>[] {
   ]
 }
 
-const sizeOf = (bytes: number): string => formatSize(bytes, localeOf(currentLanguage()))
+const sizeOf = (bytes: number): string => formatSize(bytes, currentLocale())
 
 function Name({ backup }: { backup: BackupView }) {
   const { t } = useTranslation()

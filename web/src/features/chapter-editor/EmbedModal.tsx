@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
-import { formatSize } from '../../lib/format-size.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { hinted } from '../../lib/hinted.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -22,13 +22,14 @@ export function EmbedModal() {
 }
 
 function Asked({ itemId, fileBytes, isOpen }: EmbedRequest & { isOpen: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { size } = useFormats()
   const [backup, setBackup] = useState(() => readStored(BACKUP_KEY) !== '0')
   const start = useMutation({
     mutationFn: () => embedChapters(itemId, { backup }),
     onSuccess: closeEmbedModal,
   })
-  const bytes = fileBytes.reduce((sum, size) => sum + size, 0)
+  const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
   const chooseBackup = (isOn: boolean) => {
     writeStored(BACKUP_KEY, isOn ? '1' : '0')
     setBackup(isOn)
@@ -50,7 +51,7 @@ function Asked({ itemId, fileBytes, isOpen }: EmbedRequest & { isOpen: boolean }
     >
       <div className="grid gap-4">
         <p className="font-medium">
-          {t('chapters.embedFiles', { count: fileBytes.length, size: formatSize(bytes, i18n.language) })}
+          {t('chapters.embedFiles', { count: fileBytes.length, size: size(bytes) })}
         </p>
         <p className="text-muted">{t('chapters.embedWhat')}</p>
         <Switch {...hinted(t, 'chapters.embedBackup')} checked={backup} onChange={chooseBackup} />

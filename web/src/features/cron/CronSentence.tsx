@@ -3,8 +3,7 @@ import clsx from 'clsx'
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
@@ -66,7 +65,7 @@ function useSentence({ mode, interval, weekdays, hour, minute }: CronChoice): st
   if (interval === 'daily' || (interval === 'custom' && weekdays.length === 7))
     return t('cron.runs.daily', { time })
   if (interval === 'custom') {
-    return t('cron.runs.weekly', { days: listDays(weekdays, localeOf(currentLanguage())), time })
+    return t('cron.runs.weekly', { days: listDays(weekdays, currentLocale()), time })
   }
   return t(`cron.runs.${interval}`)
 }

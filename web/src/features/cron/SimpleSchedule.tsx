@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CRON_INTERVALS, type CronChoice, withWeekday } from './cron-choice.rules.ts'
@@ -39,7 +38,7 @@ function WeekdayChips({ choice, onChange }: CronChoiceProps) {
     <fieldset>
       <legend className="mb-1 text-sm font-medium text-muted">{t('cron.weekdays')}</legend>
       <div className="grid grid-cols-7 gap-1 sm:flex sm:gap-2">
-        {weekdaysOf(localeOf(currentLanguage())).map(({ day, short, long }) => (
+        {weekdaysOf(currentLocale()).map(({ day, short, long }) => (
           <label
             key={day}
             className="relative grid h-9 min-w-0 place-items-center rounded-full border border-edge bg-raised text-sm text-muted sm:min-w-13 sm:px-3 sm:text-base transition-colors duration-120 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-11"

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { formatDuration } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CoverPlaceholder } from '../../cards/CoverPlaceholder.tsx'
@@ -87,8 +86,7 @@ async function findCandidates(item: ItemExpandedView, lookUp: LookUp): Promise<C
 function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose: () => void }) {
   const { t } = useTranslation()
   const { found, confidence, durationMinutes } = candidate
-  const length =
-    durationMinutes === null ? '' : formatDuration(durationMinutes * 60, localeOf(currentLanguage()))
+  const length = durationMinutes === null ? '' : formatDuration(durationMinutes * 60, currentLocale())
   const percent = confidence === null ? null : Math.round(confidence * 100)
   return (
     <button

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format-date.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import type { Episode } from '../player/episode-queue.rules.ts'
 
 /** Publication dates are always written out. */
@@ -9,7 +8,7 @@ export const publishDate = (timeMs: number): string =>
   formatDate(timeMs, {
     dateFormat: 'MMM do, yyyy',
     timeFormat: 'HH:mm',
-    locale: localeOf(currentLanguage()),
+    locale: currentLocale(),
   })
 
 /** Season, number and publication date in one line. */

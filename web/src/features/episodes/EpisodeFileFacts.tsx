@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
 import { formatSize } from '../../lib/format-size.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import type { Episode } from '../player/episode-queue.rules.ts'
 
 /** Details of an episode's audio file. */
@@ -10,7 +9,7 @@ export function EpisodeFileFacts({ episode }: { episode: Episode }) {
   useTranslation()
   const { audioFile } = episode
   if (audioFile === null) return null
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   const facts = [
     audioFile.metadata.filename,
     formatDuration(episode.duration, locale),

@@ -2,8 +2,7 @@ import clsx from 'clsx'
 import { CircleCheck, Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePlayback } from '../player/use-playback.ts'
 import { useProgress } from '../../session/use-progress.ts'
@@ -24,7 +23,7 @@ export function EpisodePlayButton(props: EpisodePlayButtonProps) {
   const progress = useProgress(libraryItemId, episodeId)
   const { isPlaying, isLoaded, toggle } = usePlayback(libraryItemId, episodeId)
   const line = episodeLine(progress, durationSeconds)
-  const duration = formatDuration(line.seconds, localeOf(currentLanguage()))
+  const duration = formatDuration(line.seconds, currentLocale())
   const isFinished = line.kind === 'finished' && !isLoaded
   const text = isPlaying
     ? t('item.episodes.playing')

@@ -2,8 +2,7 @@ import { EllipsisVertical, Pencil, Play, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDurationLong } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -35,7 +34,7 @@ interface GroupPageProps {
 export function GroupPage({ part, group, cover, entries, ...page }: GroupPageProps) {
   const { t } = useTranslation()
   const durationSeconds = entries.reduce((sum, entry) => sum + entry.durationSeconds, 0)
-  const duration = durationSeconds > 0 && formatDurationLong(durationSeconds, localeOf(currentLanguage()))
+  const duration = durationSeconds > 0 && formatDurationLong(durationSeconds, currentLocale())
   const facts = [page.countText, duration].filter((fact) => fact !== false).join(' · ')
   const hasMenu = page.menu.some((entry) => !!entry)
   return (

@@ -4,8 +4,7 @@ import { CircleCheck, EllipsisVertical, Pencil, Play, CircleDashed, X } from 'lu
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -58,7 +57,7 @@ export function GroupRow({ part, entry, title, ratio, handle, onEdit, onRemove }
         <Makers makers={entry.makers} />
       </div>
       <span className="tabular shrink-0 text-sm text-muted max-sm:hidden">
-        {durationSeconds > 0 && formatDuration(durationSeconds, localeOf(currentLanguage()))}
+        {durationSeconds > 0 && formatDuration(durationSeconds, currentLocale())}
       </span>
       <RowActions part={part} title={title} isFinished={isFinished} {...{ entry, onEdit, onRemove }} />
     </div>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { hinted } from '../../lib/hinted.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import type { Controlled } from '../../ui/controlled.ts'
 import { Select } from '../../ui/Select.tsx'
 
@@ -16,7 +15,7 @@ export function RegionSelect({ value, onChange }: Controlled<string>) {
   return (
     <Select
       {...hinted(t, 'libraries.settings.podcastSearchRegion.label')}
-      options={regionOptions(value, localeOf(currentLanguage()))}
+      options={regionOptions(value, currentLocale())}
       value={value}
       onChange={onChange}
       className="py-2 sm:max-w-72"

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { LoadedList } from '../../ui/LoadedList.tsx'
 import { PagePanel } from '../../ui/PagePanel.tsx'
 import { NameRow } from './NameRow.tsx'
@@ -43,7 +42,7 @@ function NameList({ kind, names }: { kind: NameKind; names: readonly string[] })
   })
   return (
     <ul aria-busy={work.isBusy} className="divide-y divide-line">
-      {inOrder(names, localeOf(currentLanguage())).map((name) => (
+      {inOrder(names, currentLocale()).map((name) => (
         <NameRow
           key={name}
           name={name}

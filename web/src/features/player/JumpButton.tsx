@@ -1,8 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { jumpBack, jumpForward } from './use-player.ts'
@@ -24,7 +23,7 @@ export function JumpButton({ direction, sizePx }: JumpButtonProps) {
     isBack ? settings.jumpBackSeconds : settings.jumpForwardSeconds,
   )
   const name = t(isBack ? 'player.jumpBack' : 'player.jumpForward', {
-    time: formatDuration(seconds, localeOf(currentLanguage())),
+    time: formatDuration(seconds, currentLocale()),
   })
   return (
     <Tooltip text={name}>

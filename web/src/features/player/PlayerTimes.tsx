@@ -2,8 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../lib/format-count.ts'
 import { formatClock } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { shareOf } from '../../player/chapters.rules.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import {
@@ -22,10 +21,7 @@ export function ElapsedTime() {
   return (
     <span className="tabular">
       {formatClock(position - span.start)}
-      <span className="max-sm:hidden">
-        {' '}
-        / {formatShare(shareOf(span, position), localeOf(currentLanguage()))}
-      </span>
+      <span className="max-sm:hidden"> / {formatShare(shareOf(span, position), currentLocale())}</span>
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import type { BookmarkView } from '@lectern/contract/progress'
 import i18next from 'i18next'
 import { formatStamp } from '../../lib/format-date.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import * as api from './bookmarks.api.ts'
@@ -16,7 +15,7 @@ export const mayBookmark = (bookmarks: readonly Pick<BookmarkView, 'time'>[], se
 /** A bookmark without a note is named after its creation time. */
 export const bookmarkTitle = (note: string, nowMs: number, timeZone?: string): string =>
   note.trim() ||
-  formatStamp(nowMs, { locale: localeOf(currentLanguage()), ...(timeZone === undefined ? {} : { timeZone }) })
+  formatStamp(nowMs, { locale: currentLocale(), ...(timeZone === undefined ? {} : { timeZone }) })
 
 export async function addBookmark(libraryItemId: string, seconds: number, note: string): Promise<void> {
   await say(

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { formatDate } from '../../lib/format-date.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import type { EntryTexts } from './now-playing.rules.ts'
 
 /** Descriptions of episodes in the queue, in the user's language. */
@@ -16,5 +15,5 @@ const publishDate = (timeMs: number): string =>
   formatDate(timeMs, {
     dateFormat: 'MMM do, yyyy',
     timeFormat: 'HH:mm',
-    locale: localeOf(currentLanguage()),
+    locale: currentLocale(),
   })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -58,13 +59,14 @@ function TextChoices() {
 
 function PercentSlider({ of }: { of: 'fontSize' | 'margin' }) {
   const { t } = useTranslation()
+  const { share } = useFormats()
   const value = useLook((look) => look[of])
   return (
     <Slider
       label={t(`reader.${of}`)}
       {...RANGES[of]}
       value={value}
-      valueText={`${value} %`}
+      valueText={share(value / 100)}
       onChange={(next) => setLook({ [of]: next })}
     />
   )

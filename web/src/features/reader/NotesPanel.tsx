@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Bookmark, Download, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -64,6 +65,7 @@ interface NoteRowProps {
 
 function NoteRow({ annotation, isChosen, onGo }: NoteRowProps) {
   const { t } = useTranslation()
+  const { share } = useFormats()
   const rowRef = useRef<HTMLLIElement>(null)
   const textRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -96,9 +98,7 @@ function NoteRow({ annotation, isChosen, onGo }: NoteRowProps) {
               <span aria-hidden className={`size-3 rounded-full ${COLOR_CLASS[color ?? 'yellow']}`} />
             )}
             {chapter ?? t('reader.note.bookmark')} ·{' '}
-            {PAGE_NUMBER.test(place)
-              ? t('reader.pageNumber', { number: Number(place) })
-              : `${Math.round(fraction * 100)} %`}
+            {PAGE_NUMBER.test(place) ? t('reader.pageNumber', { number: Number(place) }) : share(fraction)}
           </span>
           {text !== '' && <span className="line-clamp-4 text-sm">{text}</span>}
           {note !== '' && !isEditing && (

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Slider } from '../../ui/Slider.tsx'
@@ -57,6 +58,7 @@ export function ReaderFooter({ format, reading, isRightToLeft, onTurn, ...slider
 /** Books with real pages are navigated by page, others by percent. */
 function PlaceSlider({ reading, hasPages, onGoToFraction, onGoToPage }: PlaceSliderProps) {
   const { t } = useTranslation()
+  const { share } = useFormats()
   if (!hasPages) {
     return (
       <CommittedSlider
@@ -64,7 +66,7 @@ function PlaceSlider({ reading, hasPages, onGoToFraction, onGoToPage }: PlaceSli
         min={0}
         max={100}
         here={Math.round(reading.fraction * 100)}
-        textOf={(percent) => `${percent} %`}
+        textOf={(percent) => share(percent / 100)}
         onGo={(percent) => onGoToFraction(percent / 100)}
       />
     )

@@ -13,8 +13,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
@@ -98,7 +97,7 @@ function SeriesProgress({
   const hasWholeLength = books.length === bookIds.length && seconds > 0
   const words = [
     t('series.finishedOf', { finished, count: bookIds.length }),
-    hasWholeLength ? formatDuration(seconds, localeOf(currentLanguage())) : '',
+    hasWholeLength ? formatDuration(seconds, currentLocale()) : '',
   ]
   return (
     <div className="grid max-w-md gap-1">

@@ -1,8 +1,7 @@
 import { DATE_FORMATS, TIME_FORMATS } from '@lectern/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { type DateStyle, formatDate, formatTime } from '../../lib/format-date.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useSetting } from './settings.api.ts'
 
@@ -14,7 +13,7 @@ export function DateFormatSelect() {
   const setting = useSetting('dateFormat')
   if (!setting) return null
   const example = (dateFormat: DateStyle['dateFormat']) =>
-    formatDate(exampleTimeMs(), { dateFormat, timeFormat: 'HH:mm', locale: localeOf(currentLanguage()) })
+    formatDate(exampleTimeMs(), { dateFormat, timeFormat: 'HH:mm', locale: currentLocale() })
   // An unlisted format, from a newer server's settings, stays as long as it is selected.
   const formats = new Set<DateStyle['dateFormat']>([...DATE_FORMATS, setting.value])
   return (
@@ -34,7 +33,7 @@ export function TimeFormatSelect() {
   const setting = useSetting('timeFormat')
   if (!setting) return null
   const example = (timeFormat: DateStyle['timeFormat']) =>
-    formatTime(exampleTimeMs(), { dateFormat: 'MM/dd/yyyy', timeFormat, locale: localeOf(currentLanguage()) })
+    formatTime(exampleTimeMs(), { dateFormat: 'MM/dd/yyyy', timeFormat, locale: currentLocale() })
   return (
     <Select
       label={t('settings.timeFormat.label')}

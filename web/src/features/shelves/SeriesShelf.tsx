@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDurationLong } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { SeriesCard } from '../../cards/SeriesCard.tsx'
 import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
@@ -102,7 +101,7 @@ const seriesName = (ignoresPrefix: boolean) => (series: SeriesListItemView) =>
 function useSeriesDetail(sortBy: string) {
   const { t } = useTranslation()
   const { date } = useDateFormat()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   return (series: SeriesListItemView): string => {
     if (sortBy === 'addedAt') return t('items.sortLine.added', { date: date(series.addedAt) })
     if (sortBy === 'totalDuration') {

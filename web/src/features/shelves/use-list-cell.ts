@@ -4,8 +4,7 @@ import { factsOf } from '../../cards/item-facts.ts'
 import { formatCount, formatShare } from '../../lib/format-count.ts'
 import { formatDurationLong } from '../../lib/format-duration.ts'
 import { formatSize } from '../../lib/format-size.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { useT } from '../../lib/use-t.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import type { ListColumn } from './shelf-layout.rules.ts'
@@ -14,7 +13,7 @@ import type { ListColumn } from './shelf-layout.rules.ts'
 export function useListCell() {
   const t = useT()
   const { date } = useDateFormat()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   return (column: ListColumn, item: CardItem, progress: CardProgress | null): string => {
     const facts = factsOf(item)
     switch (column) {

@@ -1,22 +1,17 @@
-import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../lib/format-count.ts'
-import { formatDuration } from '../../lib/format-duration.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { noonOf } from './days.rules.ts'
 
-/** Numbers, durations and days in the user's language. */
+/** Numbers, durations, sizes and days in the user's language. */
 export function useStatFormats() {
-  // Subscribes the component to language changes.
-  useTranslation()
-  const locale = localeOf(currentLanguage())
+  const formats = useFormats()
+  const locale = currentLocale()
   const dayAs = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (day: string) => format.format(noonOf(day))
   }
   return {
-    number: (value: number) => formatCount(value, locale),
-    duration: (seconds: number) => formatDuration(seconds, locale),
+    ...formats,
     weekday: dayAs({ weekday: 'short' }),
     date: dayAs({ dateStyle: 'long' }),
     month: (month: number) =>

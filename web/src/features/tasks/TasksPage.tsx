@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
-import { formatShare } from '../../lib/format-count.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -108,8 +108,9 @@ function JobTime({ job: { createdAt, startedAt, finishedAt } }: { job: JobView }
 }
 
 function JobState({ job: { state, progress } }: { job: JobView }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { share } = useFormats()
   const text = t(`activity.state.${state}`)
   if (state !== 'running' || progress === null) return text
-  return `${text} (${formatShare(Math.floor(progress * 100) / 100, i18n.language)})`
+  return `${text} (${share(Math.floor(progress * 100) / 100)})`
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
-import { formatSize } from '../../lib/format-size.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -16,7 +16,8 @@ interface ToolFilesProps {
 
 /** Audio files of the book, with the progress of each. */
 export function ToolFiles({ item, shares }: ToolFilesProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { size } = useFormats()
   const files = item.media.audioFiles.filter(({ exclude }) => !exclude)
   return (
     <Panel title={t('tools.files')}>
@@ -45,7 +46,7 @@ export function ToolFiles({ item, shares }: ToolFilesProps) {
             header: t('tools.size'),
             numeric: true,
             hideBelow: 'sm',
-            cell: ({ metadata }) => formatSize(metadata.size, i18n.language),
+            cell: ({ metadata }) => size(metadata.size),
           },
           {
             key: 'state',

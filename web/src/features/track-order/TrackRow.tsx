@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
 import { formatSize } from '../../lib/format-size.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { OrderedFile } from './track-order.rules.ts'
 
@@ -27,7 +26,7 @@ export function TrackRow({ file, number, handle, onExclude }: TrackRowProps) {
     file.trackNumFromMeta === null
       ? null
       : t('tracks.fromTags', { track: withDisc(file.discNumFromMeta, file.trackNumFromMeta) }),
-    formatSize(size, localeOf(currentLanguage())),
+    formatSize(size, currentLocale()),
     formatClock(file.duration),
   ]
   return (

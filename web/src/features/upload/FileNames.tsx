@@ -1,11 +1,10 @@
 import { formatSize } from '../../lib/format-size.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import type { FoundFile } from './upload-items.rules.ts'
 
 /** Collapsible list of files with their sizes. */
 export function FileNames({ title, files }: { title: string; files: readonly FoundFile[] }) {
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   return (
     <details className="rounded-control border border-line">
       <summary className="flex min-h-11 items-center px-3 py-2">

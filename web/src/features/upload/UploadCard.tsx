@@ -7,8 +7,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
 import { hinted } from '../../lib/hinted.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { localeOf } from '../../lib/languages.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { itemPath } from '../../cards/paths.ts'
@@ -124,7 +123,7 @@ function Directory({ card, mediaType, folderPath }: UploadCardProps) {
 
 function CardStatus({ card, itemId }: Pick<UploadCardProps, 'card' | 'itemId'>) {
   const { t } = useTranslation()
-  const size = (bytes: number) => formatSize(bytes, localeOf(currentLanguage()))
+  const size = (bytes: number) => formatSize(bytes, currentLocale())
   const total = sizeOf(card)
   if (card.status === 'done') {
     return (

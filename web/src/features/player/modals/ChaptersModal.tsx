@@ -2,8 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDurationLong } from '../../../lib/format-duration.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import type { Chapter } from '../../../player/chapters.rules.ts'
 import { Modal } from '../../../ui/Modal.tsx'
 import { useChapters, useCurrentChapterNumber } from '../use-bar.ts'
@@ -75,7 +74,7 @@ function ChapterRow({ chapter, place }: ChapterRowProps) {
         <span className="min-w-0 flex-1 truncate">{chapter.title}</span>{' '}
         {place === 'past' && <span className="sr-only">{t('player.chapters.past')}</span>}
         <span className="tabular text-xs text-muted">
-          {formatDurationLong(chapter.end - chapter.start, localeOf(currentLanguage()))}
+          {formatDurationLong(chapter.end - chapter.start, currentLocale())}
         </span>{' '}
         <span className="tabular w-16 text-right text-sm text-muted">{formatClock(chapter.start)}</span>
       </button>

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeveloperMode } from '../../../lib/developer-mode.ts'
 import { formatDuration } from '../../../lib/format-duration.ts'
 import { hinted } from '../../../lib/hinted.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { flagsOf } from '../../../lib/fields-of.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -38,7 +37,7 @@ const useSettings = (): PlayerSettings => usePlayerSettings((state) => state.set
 function JumpSelects() {
   const { t } = useTranslation()
   const settings = useSettings()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   const options = JUMP_SECONDS.map((seconds) => ({
     value: String(seconds),
     label: formatDuration(seconds, locale),

@@ -2,8 +2,7 @@ import { ListStart, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../lib/format-duration.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { queueKey, type QueueEntry } from '../../../player/queue.rules.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -88,7 +87,7 @@ function QueueRow({ entry, handle }: { entry: QueueEntry; handle: ReactNode }) {
           <span className="tabular text-sm text-muted max-sm:hidden">
             {entry.duration === null
               ? t('player.queue.noDuration')
-              : formatDuration(entry.duration, localeOf(currentLanguage()))}
+              : formatDuration(entry.duration, currentLocale())}
           </span>
           <IconButton
             name={t('player.queue.next', { title: entry.title })}

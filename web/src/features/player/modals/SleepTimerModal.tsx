@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDuration, formatMinutes } from '../../../lib/format-duration.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { presetsAfter, SLEEP_STEPS_SECONDS } from '../../../player/sleep-timer.rules.ts'
 import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -102,11 +101,11 @@ const ROW_CLASS = 'flex min-h-11 w-full items-center justify-center rounded-cont
 
 /** "90 min" rather than "1 h 30 min", consistent with the presets. */
 function presetName(seconds: number): string {
-  if (seconds > 5400 || seconds < 60) return formatDuration(seconds, localeOf(currentLanguage()))
+  if (seconds > 5400 || seconds < 60) return formatDuration(seconds, currentLocale())
   return inMinutes(seconds)
 }
 
-const inMinutes = (seconds: number): string => formatMinutes(seconds, localeOf(currentLanguage()))
+const inMinutes = (seconds: number): string => formatMinutes(seconds, currentLocale())
 
 function Running({ remainingSeconds }: { remainingSeconds: number }) {
   const { t } = useTranslation()

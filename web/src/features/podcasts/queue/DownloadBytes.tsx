@@ -2,8 +2,7 @@ import type { EpisodeDownloadView } from '@lectern/contract/podcast-views'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 
 interface DownloadBytesProps {
@@ -15,7 +14,7 @@ interface DownloadBytesProps {
 export function DownloadBytes({ download, className }: DownloadBytesProps) {
   const { t } = useTranslation()
   const { bytes, totalBytes } = download
-  const size = (value: number) => formatSize(value, localeOf(currentLanguage()))
+  const size = (value: number) => formatSize(value, currentLocale())
   const text =
     totalBytes === null
       ? size(bytes)

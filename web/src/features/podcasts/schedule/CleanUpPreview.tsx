@@ -1,8 +1,7 @@
 import type { CleanUpView } from '@lectern/contract/podcasts'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 
@@ -16,7 +15,7 @@ interface CleanUpPreviewProps {
 /** Dry run: what would be deleted and why, and what is kept for another reason. */
 export function CleanUpPreview({ result: { episodes, kept, size }, isBusy, onRun }: CleanUpPreviewProps) {
   const { t } = useTranslation()
-  const sizeText = formatSize(size, localeOf(currentLanguage()))
+  const sizeText = formatSize(size, currentLocale())
   return (
     <div role="status" className="grid gap-3">
       <p className="font-medium">

@@ -2,9 +2,6 @@ import type { LibraryStatsView } from '@lectern/contract/browse'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PagePanel } from '../../../ui/PagePanel.tsx'
@@ -61,14 +58,14 @@ function Totals({ library }: { library: LibraryView }) {
 
 function TotalFigures({ stats }: { stats: LibraryStatsView }) {
   const { t } = useTranslation()
-  const { number } = useStatFormats()
+  const { number, size } = useStatFormats()
   return (
     <Figures>
       <Figure name={t('year.items')}>{number(stats.totalItems)}</Figure>
       <Figure name={t('libraryStats.hours')}>{number(roundedHours(stats.totalDuration / 3600))}</Figure>
       {stats.totalAuthors > 0 && <Figure name={t('shell.authors')}>{number(stats.totalAuthors)}</Figure>}
       <Figure name={t('year.audioFiles')}>{number(stats.numAudioTracks)}</Figure>
-      <Figure name={t('year.sizeAll')}>{formatSize(stats.totalSize, localeOf(currentLanguage()))}</Figure>
+      <Figure name={t('year.sizeAll')}>{size(stats.totalSize)}</Figure>
     </Figures>
   )
 }

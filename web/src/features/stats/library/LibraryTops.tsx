@@ -3,10 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FilterLink } from '../../../cards/FilterLink.tsx'
 import { authorPath, itemPath } from '../../../cards/paths.ts'
-import { formatShare } from '../../../lib/format-count.ts'
-import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RankedList, type RankedEntry } from '../RankedList.tsx'
 import { useStatFormats } from '../use-stat-formats.ts'
@@ -21,8 +17,7 @@ interface LibraryTopsProps {
 /** Most frequent genres and authors, longest and largest items. */
 export function LibraryTops({ libraryId, stats }: LibraryTopsProps) {
   const { t } = useTranslation()
-  const { number, duration } = useStatFormats()
-  const locale = localeOf(currentLanguage())
+  const { number, duration, share, size: formatSize } = useStatFormats()
   const lists: readonly (readonly [string, readonly RankedEntry[]])[] = [
     [
       t('libraryStats.genres'),
@@ -34,7 +29,7 @@ export function LibraryTops({ libraryId, stats }: LibraryTopsProps) {
           </FilterLink>
         ),
         amount: count,
-        words: formatShare(count / stats.totalItems, locale),
+        words: share(count / stats.totalItems),
       })),
     ],
     [
@@ -61,7 +56,7 @@ export function LibraryTops({ libraryId, stats }: LibraryTopsProps) {
         key: id,
         name: <NameLink to={itemPath(id)} name={title} />,
         amount: size,
-        words: formatSize(size, locale),
+        words: formatSize(size),
       })),
     ],
   ]

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PagePanel } from '../../../ui/PagePanel.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -33,8 +30,7 @@ function Holdings() {
   const { t } = useTranslation()
   const query = useQuery(serverHoldingsQuery())
   const { data } = query
-  const { number } = useStatFormats()
-  const locale = localeOf(currentLanguage())
+  const { number, size } = useStatFormats()
   if (query.isError || !data) return <LoadState query={query} failed={t('year.failed')} className="h-40" />
   return (
     <Table
@@ -53,7 +49,7 @@ function Holdings() {
           key: 'size',
           header: t('year.sizeAll'),
           numeric: true,
-          cell: ({ totalSize }) => formatSize(totalSize, locale),
+          cell: ({ totalSize }) => size(totalSize),
         },
       ]}
       rows={KINDS.map((kind) => ({ kind, ...data[kind] }))}

@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format-count.ts'
 import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import type { YearTexts } from './year-picture.rules.ts'
 
 /** Stable until the language changes: a new object would cause pictures to be redrawn. */
 export function useYearTexts(): YearTexts {
   const { t } = useTranslation()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   return useMemo(
     () => ({
       text: (key) => t(`year.${key}`),

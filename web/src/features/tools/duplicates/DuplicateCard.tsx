@@ -6,8 +6,7 @@ import { Cover } from '../../../cards/Cover.tsx'
 import { itemPath } from '../../../cards/paths.ts'
 import { formatDuration } from '../../../lib/format-duration.ts'
 import { formatSize } from '../../../lib/format-size.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { useDateFormat } from '../../../session/use-date-format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 
@@ -60,7 +59,7 @@ export function DuplicateCard({ item, name, isKept, onKeep }: DuplicateCardProps
 function Facts({ item }: { item: DuplicateView }) {
   const { t } = useTranslation()
   const { date } = useDateFormat()
-  const locale = localeOf(currentLanguage())
+  const locale = currentLocale()
   const facts = [
     ['length', item.duration > 0 ? formatDuration(item.duration, locale) : null],
     ['size', formatSize(item.size, locale)],
