@@ -60,7 +60,7 @@ async function allHandled(): Promise<void> {
   await waitFor(() => expect(server.requests('bookmarks.ofItem').length).toBeGreaterThan(before))
 }
 
-function sendProgress(sessionId: string, libraryItemId: string, currentTime: number): void {
+function sendProgress(sessionId: string | null, libraryItemId: string, currentTime: number): void {
   const data = aProgress({ libraryItemId, currentTime })
   live.send('user_item_progress_updated', { id: data.id, sessionId, deviceDescription: null, data })
 }
@@ -76,6 +76,15 @@ test('a paused player follows the position another device reports, but only for 
   sendProgress('elsewhere', 'item-2', 1200)
   await allHandled()
   expect(screen.getByText('10:00')).toBeInTheDocument()
+})
+
+test('a player restored without a session follows a position that was set by hand', async () => {
+  await act(async () => closePlayer())
+  const ref = { libraryItemId: 'item-1', episodeId: null }
+  await act(() => currentPlayer().restore({ ref, positionSeconds: 61, queue: [] }))
+  await screen.findByText('1:01')
+  sendProgress(null, 'item-1', 600)
+  await screen.findByText('10:00')
 })
 
 test('stops when its book is marked as finished, but not when a finished book changes otherwise', async () => {

@@ -45,12 +45,12 @@ function usePlayerNews(): void {
     currentPlayer().catchUp()
     void sendUnsent()
   })
+  const isOurs = (id: string) => id === currentPlayer().store.getState().sessionId
   useServerEvent('user_item_progress_updated', ({ data, sessionId }) => {
-    if (sessionId === currentPlayer().store.getState().sessionId) return
+    if (sessionId !== null && isOurs(sessionId)) return
     if (isMarkedFinished(data, sessionId)) currentPlayer().stopAsFinished(data)
     currentPlayer().follow(data, data.currentTime)
   })
-  const isOurs = (id: string) => id === currentPlayer().store.getState().sessionId
   useServerEvent('stream_progress', ({ stream, percent }) => {
     if (isOurs(stream)) currentPlayer().setReadyShare(Number.parseFloat(percent) / 100)
   })
