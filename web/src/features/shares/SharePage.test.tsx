@@ -146,6 +146,30 @@ test('a position chosen before a shared book has loaded is where it starts', asy
   expect(audio.currentTime).toBe(1010)
 })
 
+test('playback can be paused while the next track of a shared book is being loaded', async () => {
+  const [track] = SHARE.playbackSession.audioTracks
+  const audioTracks = [0, 1800].map((startOffset, index) => ({
+    ...(track ?? expect.fail('no track')),
+    ...{ index: index + 1, startOffset, duration: 1800, contentUrl: `/public/share/dune/track/${index + 1}` },
+  }))
+  server.answer('shares.open', () => ({
+    ...SHARE,
+    playbackSession: { ...SHARE.playbackSession, audioTracks },
+  }))
+  const playAudio = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  const { person, container } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Play' }))
+  const audio = audioOf(container)
+  fireEvent.play(audio)
+  fireEvent.ended(audio)
+  playAudio.mockClear()
+  await person.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible()
+  fireEvent.loadedMetadata(audio)
+  expect(playAudio).not.toHaveBeenCalled()
+})
+
 test('the lock screen shows a share, and media keys control it', async () => {
   const handlers = new Map<string, MediaSessionActionHandler | null>()
   const session = {

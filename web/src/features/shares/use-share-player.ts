@@ -24,6 +24,8 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
   const [isPlaying, setIsPlaying] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const kept = useRef(start)
+  /** Whether the track that is being loaded will play. */
+  const goesOn = useRef(false)
 
   const keep = (now: number) => {
     kept.current = now
@@ -54,7 +56,12 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
     } else if (element.ended) startAt(0)
     else void element.play().catch(() => undefined)
   }
-  const pause = () => audio.current?.pause()
+  const pause = () => {
+    // While a track is being loaded, the element is paused already and reports nothing.
+    goesOn.current = false
+    setIsPlaying(false)
+    audio.current?.pause()
+  }
   useEffect(() => {
     const element = audio.current
     if (!element) return
@@ -66,9 +73,10 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
   useEffect(() => {
     const element = audio.current
     if (!element) return
+    goesOn.current = isPlaying
     const begin = () => {
       element.currentTime = track.seconds
-      if (isPlaying) void element.play().catch(() => undefined)
+      if (goesOn.current) void element.play().catch(() => undefined)
     }
     if (element.readyState > 0) begin()
     else element.addEventListener('loadedmetadata', begin, { once: true })
@@ -84,7 +92,7 @@ export function useSharePlayer({ id, playbackSession }: OpenShareView) {
     seek,
     play,
     pause,
-    toggle: () => (audio.current?.paused === false ? pause() : play()),
+    toggle: () => (isPlaying ? pause() : play()),
     setRate: (wanted: number) => {
       setRate(wanted)
       writeStored(RATE_KEY, String(wanted))
