@@ -4,6 +4,7 @@ import { CircleAlert, Download, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
 import { currentLocale } from '../../lib/i18n.ts'
+import { startDownload } from '../../lib/link-with-token.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,7 +12,7 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
-import { downloadUrl, removeBackup } from './backups.api.ts'
+import { downloadPath, removeBackup } from './backups.api.ts'
 import { useRestore } from './use-restore.ts'
 
 export function BackupTable({ backups }: { backups: readonly BackupView[] }) {
@@ -102,7 +103,7 @@ function Actions({ backup }: { backup: BackupView }) {
       <IconButton
         name={t('backups.downloadOne', { date })}
         icon={Download}
-        onClick={() => window.location.assign(downloadUrl(backup.id))}
+        onClick={() => void startDownload(downloadPath(backup.id))}
       />
       <DeleteButton name={t('backups.deleteOne', { date })} busy={removal.isPending} onClick={removal.ask} />
     </div>

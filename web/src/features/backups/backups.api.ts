@@ -1,9 +1,7 @@
 import type { BackupListView } from '@lectern/contract/backups'
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { storedToken } from '../../lib/token.ts'
 
 export const backupsQuery = () =>
   queryOptions({ queryKey: ['backups'], queryFn: ({ signal }) => call('backups.list', { signal }) })
@@ -54,5 +52,4 @@ export async function changePlaces(places: { path?: string; copyPath?: string })
   await refreshBackups()
 }
 
-export const downloadUrl = (id: string): string =>
-  `${serverUrl(`/api/backups/${encodeURIComponent(id)}/download`)}?token=${encodeURIComponent(storedToken() ?? '')}`
+export const downloadPath = (id: string): string => `/api/backups/${encodeURIComponent(id)}/download`

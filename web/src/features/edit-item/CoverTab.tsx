@@ -2,8 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverUrl } from '../../lib/base-path.ts'
-import { storedToken } from '../../lib/token.ts'
+import { urlWithToken } from '../../lib/link-with-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -113,7 +112,7 @@ function OwnPictures({ item, onChoose }: { item: ItemExpandedView; onChoose: (pa
               className="overflow-hidden rounded-cover border-2 border-transparent aria-pressed:border-accent"
             >
               <img
-                src={`${serverUrl(`/api/items/${item.id}/file/${ino}`)}?token=${encodeURIComponent(storedToken() ?? '')}`}
+                src={urlWithToken(`/api/items/${item.id}/file/${ino}`)}
                 alt=""
                 loading="lazy"
                 className="h-24 w-auto"

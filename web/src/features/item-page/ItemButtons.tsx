@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadLink } from '../../lib/link-with-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -21,7 +22,7 @@ import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
 import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
-import { itemDownloadUrl } from '../items/download-items.ts'
+import { itemDownloadPath } from '../items/download-items.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -218,9 +219,17 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
 }
 
 /** The surrounding menu provides the content of the link. */
-function DownloadLink({ itemId, children, ...link }: ComponentProps<'a'> & { itemId: string }) {
+function DownloadLink({ itemId, children, onClick, ...item }: ComponentProps<'a'> & { itemId: string }) {
+  const link = downloadLink(itemDownloadPath(itemId))
   return (
-    <a {...link} href={itemDownloadUrl(itemId)} download>
+    <a
+      {...item}
+      {...link}
+      onClick={(event) => {
+        link.onClick(event)
+        onClick?.(event)
+      }}
+    >
       {children}
     </a>
   )

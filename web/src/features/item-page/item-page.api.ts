@@ -1,7 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { downloadUrl } from '../items/download-items.ts'
 import { itemQuery } from '../items/item.api.ts'
 
 /** Applies an update to the item on screen; fields only sent on request are kept. */
@@ -11,8 +10,8 @@ export function putItem(news: ItemExpandedView): void {
   )
 }
 
-export const fileDownloadUrl = (itemId: string, ino: string): string =>
-  downloadUrl(`/api/items/${encodeURIComponent(itemId)}/file/${encodeURIComponent(ino)}/download`)
+export const fileDownloadPath = (itemId: string, ino: string): string =>
+  `/api/items/${encodeURIComponent(itemId)}/file/${encodeURIComponent(ino)}/download`
 
 export function markEpisodes(
   libraryItemId: string,

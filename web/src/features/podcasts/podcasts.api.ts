@@ -3,10 +3,8 @@ import type { PodcastMatchView } from '@lectern/contract/metadata'
 import type { PodcastFeedView } from '@lectern/contract/podcast-views'
 import type { podcasts } from '@lectern/contract/podcasts'
 import { queryOptions } from '@tanstack/react-query'
-import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { storedToken } from '../../lib/token.ts'
 
 /** Third-party servers may be slow. */
 const OUTSIDE_TIMEOUT_MS = 45_000
@@ -59,6 +57,5 @@ export const opmlReportQuery = (libraryId: string) =>
     queryFn: ({ signal }) => call('podcasts.opmlReport', { params: { id: libraryId }, signal }),
   })
 
-/** A link that the browser opens itself carries the token in the URL. */
-export const opmlExportUrl = (libraryId: string): string =>
-  `${serverUrl(`/api/libraries/${encodeURIComponent(libraryId)}/opml`)}?token=${encodeURIComponent(storedToken() ?? '')}`
+export const opmlExportPath = (libraryId: string): string =>
+  `/api/libraries/${encodeURIComponent(libraryId)}/opml`

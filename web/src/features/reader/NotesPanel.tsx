@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { PlainForm } from '../../ui/PlainForm.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
-import { changeAnnotation, exportUrl, removeAnnotation } from './annotations.api.ts'
+import { changeAnnotation, exportLink, removeAnnotation } from './annotations.api.ts'
 import { COLOR_CLASS } from './mark-colors.ts'
 
 interface NotesPanelProps {
@@ -43,10 +43,10 @@ export function NotesPanel({ itemId, annotations, chosenId, isFailed, onGo }: No
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2">
-        <LinkButton icon={Download} href={exportUrl(itemId, 'markdown')} download>
+        <LinkButton icon={Download} {...exportLink(itemId, 'markdown')}>
           {t('reader.note.exportMarkdown')}
         </LinkButton>
-        <LinkButton icon={Download} href={exportUrl(itemId, 'json')} download>
+        <LinkButton icon={Download} {...exportLink(itemId, 'json')}>
           {t('reader.note.exportJson')}
         </LinkButton>
       </div>

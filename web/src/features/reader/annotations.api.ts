@@ -1,9 +1,8 @@
 import type { AnnotationView, NewAnnotation } from '@lectern/contract/annotations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { storedToken } from '../../lib/token.ts'
+import { downloadLink } from '../../lib/link-with-token.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 
 /** The signed-in user's bookmarks, highlights and notes in one e-book. */
@@ -52,7 +51,5 @@ function change(itemId: string, edit: (known: AnnotationView[]) => AnnotationVie
   )
 }
 
-export const exportUrl = (itemId: string, format: 'markdown' | 'json'): string => {
-  const query = new URLSearchParams({ format, token: storedToken() ?? '' })
-  return `${serverUrl(`/api/me/items/${encodeURIComponent(itemId)}/annotations/export`)}?${query.toString()}`
-}
+export const exportLink = (itemId: string, format: 'markdown' | 'json') =>
+  downloadLink(`/api/me/items/${encodeURIComponent(itemId)}/annotations/export`, { format })

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { keepForBatch } from '../edit-item/use-batch.ts'
-import { itemsDownloadUrl, startDownload } from '../items/download-items.ts'
+import { downloadItems } from '../items/download-items.ts'
 import { getItems, removeItems, rescanItems, setAllFinished } from '../items/items.api.ts'
 import { useAllFinished } from '../../session/use-progress.ts'
 import { openBatchMatch } from '../matching/use-batch-match-modal.ts'
@@ -70,7 +70,7 @@ const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
     },
   },
   rescan: { icon: RefreshCw, run: (entries) => rescanAll(entries) },
-  download: { icon: Download, run: (entries, { id }) => startDownload(itemsDownloadUrl(id, idsOf(entries))) },
+  download: { icon: Download, run: (entries, { id }) => downloadItems(id, idsOf(entries)) },
   remove: { icon: Trash2, run: (entries) => removeAll(entries) },
 }
 

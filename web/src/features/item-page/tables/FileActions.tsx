@@ -4,6 +4,7 @@ import { extensionOf } from '@lectern/contract/rules/file-types'
 import { BookOpen, Download, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadLink } from '../../../lib/link-with-token.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
@@ -11,7 +12,7 @@ import { usePermissions } from '../../../session/use-permissions.ts'
 import { readerKindOf } from '../../reader/ebook.rules.ts'
 import { useCanRead } from '../../reader/use-can-read.ts'
 import { openReader } from '../../reader/use-reader.ts'
-import { fileDownloadUrl } from '../item-page.api.ts'
+import { fileDownloadPath } from '../item-page.api.ts'
 import { AudioFileModal } from './AudioFileModal.tsx'
 
 interface FileActionsProps {
@@ -54,7 +55,7 @@ export function FileActions({ item, file, audioFile }: FileActionsProps) {
       {canDownload && !item.isMissing && (
         <Tooltip text={t('item.downloadFile', { name: filename })}>
           <a
-            href={fileDownloadUrl(item.id, file.ino)}
+            {...downloadLink(fileDownloadPath(item.id, file.ino))}
             download={filename}
             aria-label={t('item.downloadFile', { name: filename })}
             className={ICON_LINK}

@@ -2,11 +2,12 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { Download, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadLink } from '../../../lib/link-with-token.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
-import { feedsOfOpml, opmlExportUrl, type OpmlFeed } from '../podcasts.api.ts'
+import { feedsOfOpml, opmlExportPath, type OpmlFeed } from '../podcasts.api.ts'
 import { OpmlModal } from './OpmlModal.tsx'
 
 /** Imports and exports subscriptions of other podcast apps. */
@@ -36,7 +37,7 @@ export function OpmlTools({ library }: { library: LibraryView }) {
         busy={reading.isPending}
         onFile={reading.mutate}
       />
-      <LinkButton href={opmlExportUrl(library.id)} icon={Download} download aria-describedby={noteId}>
+      <LinkButton {...downloadLink(opmlExportPath(library.id))} icon={Download} aria-describedby={noteId}>
         {t('podcasts.opml.export')}
       </LinkButton>
       <p id={noteId} className="w-full text-sm text-muted">
