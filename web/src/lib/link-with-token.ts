@@ -22,17 +22,13 @@ function renewAddress(
   path: string,
   query?: Readonly<Record<string, string>>,
 ): void {
-  const link = event.currentTarget
-  const expired = expiredToken()
-  if (expired !== null) event.preventDefault()
-  link.href = urlWithToken(path, query)
-  if (expired === null) return
-  void refreshAccess(expired).then((isRefreshed) => {
-    if (!isRefreshed) return
-    // A link in a menu is gone by now, and no longer handles its click.
-    link.href = urlWithToken(path, query)
-    link.click()
-  })
+  if (expiredToken() === null) {
+    event.currentTarget.href = urlWithToken(path, query)
+    return
+  }
+  event.preventDefault()
+  // The link itself may be in a menu, and is gone by then.
+  void startDownload(path, query)
 }
 
 /** Saves the file at such an address, as a click on a link to it does. */
@@ -42,7 +38,9 @@ export async function startDownload(path: string, query?: Readonly<Record<string
   const link = document.createElement('a')
   link.href = urlWithToken(path, query)
   link.download = ''
+  document.body.append(link)
   link.click()
+  link.remove()
 }
 
 function expiredToken(): string | null {

@@ -40,7 +40,6 @@ import {
 } from './item-actions.rules.ts'
 import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
 import { startDownload } from '../../lib/link-with-token.ts'
-import { itemDownloadPath } from '../items/download-items.ts'
 import * as api from '../items/items.api.ts'
 import { playCard, queueEntryOf } from '../player/play-card.ts'
 import { useCanRead } from '../reader/use-can-read.ts'
@@ -73,7 +72,7 @@ const RUNNABLE: Partial<Record<ItemAction, RunnableAction>> = {
   markNotFinished: { icon: CircleDashed, run: (target) => markNotFinished(target) },
   addToCollection: { icon: FolderPlus, run: (target) => addToCollection(target) },
   addToPlaylist: { icon: ListMusic, run: (target) => addToPlaylist(target) },
-  download: { icon: Download, run: ({ item }) => startDownload(itemDownloadPath(item.id)) },
+  download: { icon: Download, run: ({ item }) => startDownload(api.itemDownloadPath(item.id)) },
   sendEbook: { icon: Send, run: (target) => openSendEbook(target.item.id, titleOf(target)) },
   share: { icon: Share2, run: (target) => share(target) },
   rescan: { icon: RefreshCw, run: (target) => rescan(target) },

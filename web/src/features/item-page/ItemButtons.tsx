@@ -22,7 +22,7 @@ import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
 import { feedMenuEntry, useFeedAction } from '../feeds/use-feed-action.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
-import { itemDownloadPath } from '../items/download-items.ts'
+import { itemDownloadPath } from '../items/items.api.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -219,20 +219,13 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
 }
 
 /** The surrounding menu provides the content of the link. */
-function DownloadLink({ itemId, children, onClick, ...item }: ComponentProps<'a'> & { itemId: string }) {
+function DownloadLink({ itemId, children, ...entry }: ComponentProps<'a'> & { itemId: string }) {
   const link = downloadLink(itemDownloadPath(itemId))
-  return (
-    <a
-      {...item}
-      {...link}
-      onClick={(event) => {
-        link.onClick(event)
-        onClick?.(event)
-      }}
-    >
-      {children}
-    </a>
-  )
+  const onClick: ComponentProps<'a'>['onClick'] = (event) => {
+    link.onClick(event)
+    entry.onClick?.(event)
+  }
+  return <a {...{ ...entry, ...link, onClick }}>{children}</a>
 }
 
 const targetOf = (item: ItemExpandedView): CardTarget => ({

@@ -1,5 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { call } from '../../lib/client.ts'
+import { startDownload } from '../../lib/link-with-token.ts'
 
 /** API calls on single items, made by cards and lists. */
 
@@ -51,3 +52,10 @@ export async function setAllFinished(ids: readonly string[], isFinished: boolean
 export async function getItems(ids: readonly string[]): Promise<ItemExpandedView[]> {
   return (await call('items.batchGet', { body: { libraryItemIds: [...ids] } })).libraryItems
 }
+
+export const itemDownloadPath = (itemId: string): string =>
+  `/api/items/${encodeURIComponent(itemId)}/download`
+
+/** One archive with a folder for each item. */
+export const downloadItems = (libraryId: string, itemIds: readonly string[]): Promise<void> =>
+  startDownload(`/api/libraries/${encodeURIComponent(libraryId)}/download`, { ids: itemIds.join(',') })

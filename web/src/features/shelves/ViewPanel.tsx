@@ -59,12 +59,11 @@ export function ViewPanel({ cardWidthOf, collapse, listOf, onArrange, onDone }: 
 function SubtitlesSwitch() {
   const { t } = useTranslation()
   const isOn = useUserSettings(({ settings }) => settings.showSubtitles)
-  const update = useUserSettings((store) => store.update)
   return (
     <Switch
       label={t('shelves.showSubtitles')}
       checked={isOn}
-      onChange={(showSubtitles) => update({ showSubtitles })}
+      onChange={(showSubtitles) => useUserSettings.getState().update({ showSubtitles })}
     />
   )
 }
