@@ -94,6 +94,9 @@ export const CustomProviderView = z.object({
 })
 export type CustomProviderView = z.output<typeof CustomProviderView>
 
+/** A key copied from a page can contain an ellipsis or an invisible character. */
+const HEADER_VALUE = /^[\t\x20-\x7e\xa0-\xff]*$/
+
 const Asked = z.string().trim().max(500).optional()
 
 /**
@@ -204,7 +207,12 @@ export const metadata = {
       name: z.string().trim().min(1).max(200),
       url: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).max(2000),
       mediaType: z.enum(['book', 'podcast']),
-      authHeaderValue: z.string().max(2000).nullish(),
+      authHeaderValue: z
+        .string()
+        .trim()
+        .max(2000)
+        .regex(HEADER_VALUE, 'has a character that cannot be sent in a header')
+        .nullish(),
     }),
     reply: z.object({ provider: CustomProviderView }),
   }),

@@ -210,6 +210,23 @@ describe('[R9.007] book providers', () => {
     expect((await as().call('metadata.removeCustomProvider', { params: { id: custom.id } })).status).toBe(404)
   })
 
+  test('rejects a key for a custom provider that cannot be sent, and trims others', async () => {
+    const add = (authHeaderValue: string) =>
+      as().call('metadata.addCustomProvider', {
+        body: { name: 'Mine', url: provider.url, mediaType: 'book', authHeaderValue },
+      })
+    for (const key of ['abc\u2026xyz', '\u200bKey 1', 'Key 1\r\nX-Other: 2']) {
+      const { status, text } = await add(key)
+      expect([status, text]).toEqual([
+        400,
+        'Invalid request: authHeaderValue has a character that cannot be sent in a header',
+      ])
+    }
+    const { provider: added } = (await add(' Schl\u00fcssel\n')).json()
+    expect(added.authHeaderValue).toBe('Schl\u00fcssel')
+    await as().ask('metadata.removeCustomProvider', { params: { id: added.id } })
+  })
+
   test.each([
     ['garbage', 'not json at all', 'cannot be read'],
     ['an endless list', JSON.stringify({ items: 'x'.repeat(9_000_000) }), ''],
