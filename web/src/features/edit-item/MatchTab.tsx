@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { CoverPlaceholder } from '../../cards/CoverPlaceholder.tsx'
 import { findBooks, findPodcasts, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
-import { type Found, foundInBook, foundInPodcast } from './match-fields.rules.ts'
+import { type Found, foundInBook, foundInPodcast, lengthDifference } from './match-fields.rules.ts'
 import { MatchReview } from './MatchReview.tsx'
 import { previewUrl } from '../../lib/preview-url.ts'
 
@@ -54,13 +54,19 @@ export function MatchTab({ item, onDone }: MatchTabProps) {
       <ul className="grid gap-2">
         {search.data?.map((candidate) => (
           <li key={candidate.key}>
-            <CandidateCard candidate={candidate} onChoose={() => setChosen(candidate)} />
+            <CandidateCard
+              candidate={candidate}
+              ownSeconds={durationOf(item)}
+              onChoose={() => setChosen(candidate)}
+            />
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+const durationOf = ({ media }: ItemExpandedView): number => ('duration' in media ? media.duration : 0)
 
 async function findCandidates(item: ItemExpandedView, lookUp: LookUp): Promise<Candidate[]> {
   if (item.mediaType === 'podcast') {
@@ -83,10 +89,19 @@ async function findCandidates(item: ItemExpandedView, lookUp: LookUp): Promise<C
   }))
 }
 
-function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose: () => void }) {
+interface CandidateCardProps {
+  candidate: Candidate
+  /** Length of the item’s own audio; 0 if it has none. */
+  ownSeconds: number
+  onChoose: () => void
+}
+
+function CandidateCard({ candidate, ownSeconds, onChoose }: CandidateCardProps) {
   const { t } = useTranslation()
   const { found, confidence, durationMinutes } = candidate
-  const length = durationMinutes === null ? '' : formatDuration(durationMinutes * 60, currentLocale())
+  const timeOf = (minutes: number) => formatDuration(minutes * 60, currentLocale())
+  const length = durationMinutes === null ? '' : timeOf(durationMinutes)
+  const difference = durationMinutes === null ? null : lengthDifference(durationMinutes, ownSeconds)
   const percent = confidence === null ? null : Math.round(confidence * 100)
   return (
     <button
@@ -116,6 +131,11 @@ function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose
         <span className="text-sm text-muted">
           {[found.authors ?? found.author, found.publishedYear, length].filter(Boolean).join(' · ')}
         </span>
+        {difference && (
+          <span className="text-sm text-muted">
+            {t(`editItem.length.${difference.kind}`, { time: timeOf(difference.minutes) })}
+          </span>
+        )}
         {found.narrators && (
           <span className="text-sm text-muted">{t('editItem.narratedBy', { names: found.narrators })}</span>
         )}

@@ -64,6 +64,16 @@ describe('with a remote cover', () => {
     expect(server.bodies('editing.updateMedia')).toEqual([{ metadata: { title: 'Fog', subtitle: 'At sea' } }])
   })
 
+  test('a match says how its length compares with that of the item', async () => {
+    server.answer('metadata.books', () => [
+      { ...match, duration: 60 },
+      { ...match, title: 'Fog, unabridged', duration: 72 },
+    ])
+    await openEditor(fog, { tab: 'match' })
+    expect(await screen.findByText('As long as yours')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /unabridged/ })).toHaveTextContent('12 min longer than yours')
+  })
+
   test('[R8.058] choosing one found online shows the server’s error on failure, and our own message on success', async () => {
     server.answer('metadata.covers', () => ({ results: [match.cover] }))
     const { person } = await openEditor(fog, { tab: 'cover' })

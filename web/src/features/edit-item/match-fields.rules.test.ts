@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundInBook, patchOfMatch } from './match-fields.rules.ts'
+import { foundInBook, lengthDifference, patchOfMatch } from './match-fields.rules.ts'
 
 test('shows only the fields a match provides, and applies only the chosen ones', () => {
   const found = foundInBook({
@@ -49,4 +49,13 @@ test('shows only the fields a match provides, and applies only the chosen ones',
     tags: ['a', 'b'],
   })
   expect(patchOfMatch({ cover: 'x', title: ' ' })).toEqual({})
+})
+
+test('compares the length of an edition with the item’s own to the minute that providers round to', () => {
+  expect(lengthDifference(600, 36_020)).toEqual({ kind: 'same', minutes: 0 })
+  expect(lengthDifference(601, 36_000)).toEqual({ kind: 'same', minutes: 0 })
+  expect(lengthDifference(610, 36_000)).toEqual({ kind: 'longer', minutes: 10 })
+  expect(lengthDifference(540, 36_000)).toEqual({ kind: 'shorter', minutes: 60 })
+  expect(lengthDifference(540, 0)).toBeNull()
+  expect(lengthDifference(0, 36_000)).toBeNull()
 })

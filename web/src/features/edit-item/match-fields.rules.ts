@@ -106,3 +106,16 @@ function seriesIn(text: string) {
   const [, name, sequence] = /^(.*\S)\s+#(\S+)$/.exec(text) ?? []
   return name === undefined ? { name: text, sequence: null } : { name, sequence: sequence ?? null }
 }
+
+export interface LengthDifference {
+  readonly kind: 'same' | 'longer' | 'shorter'
+  readonly minutes: number
+}
+
+/** How an edition’s length, which providers round to minutes, compares with the item’s own; null without audio. */
+export function lengthDifference(foundMinutes: number, ownSeconds: number): LengthDifference | null {
+  if (ownSeconds <= 0 || foundMinutes <= 0) return null
+  const minutes = Math.round(foundMinutes - ownSeconds / 60)
+  if (Math.abs(minutes) <= 1) return { kind: 'same', minutes: 0 }
+  return { kind: minutes > 0 ? 'longer' : 'shorter', minutes: Math.abs(minutes) }
+}
