@@ -21,20 +21,24 @@ export function FolderChooser({ browser, className }: { browser: FolderBrowser; 
       role="group"
       aria-label={t('libraries.chooser.title')}
       onKeyDown={handleKeyDown}
-      className={clsx('grid grid-cols-1 content-start gap-3', className)}
+      className={clsx('flex flex-col gap-3', className)}
     >
       <FolderTrail trail={browser.trail} onGoTo={browser.goTo} />
       {inTheWay && <Alert kind="error">{t('libraries.chooser.contains', inTheWay)}</Alert>}
-      {folders.isPending && (
-        <LoadingRows text={t('libraries.chooser.loading')} heights={['h-11', 'h-11', 'h-11']} />
-      )}
-      {folders.isError && <LoadError query={folders} message={t('libraries.chooser.loadFailed')} />}
-      {folders.isSuccess && folders.data.length === 0 && (
-        <EmptyLevel text={browser.current ? t('libraries.chooser.empty') : t('libraries.chooser.nothing')} />
-      )}
-      {folders.isSuccess && folders.data.length > 0 && (
-        <FolderList key={browser.current?.path} folders={folders.data} browser={browser} />
-      )}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {folders.isPending && (
+          <LoadingRows text={t('libraries.chooser.loading')} heights={['h-11', 'h-11', 'h-11']} />
+        )}
+        {folders.isError && <LoadError query={folders} message={t('libraries.chooser.loadFailed')} />}
+        {folders.isSuccess && folders.data.length === 0 && (
+          <EmptyLevel
+            text={browser.current ? t('libraries.chooser.empty') : t('libraries.chooser.nothing')}
+          />
+        )}
+        {folders.isSuccess && folders.data.length > 0 && (
+          <FolderList key={browser.current?.path} folders={folders.data} browser={browser} />
+        )}
+      </div>
     </div>
   )
 }
