@@ -87,6 +87,7 @@ test('adds the chosen folder to the form, and restores the focus', async () => {
   await person.click(await screen.findByRole('button', { name: 'Select radio' }))
   expect(await screen.findByText('/media/radio')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Browse for folder' })).toHaveFocus()
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Radio')
 })
 
 test('the current folder can be chosen, even when it is empty', async () => {

@@ -8,7 +8,7 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { DetailsTab } from './DetailsTab.tsx'
 import { FolderChooser, FolderChooserFooter } from './FolderChooser.tsx'
-import { type LibraryDraft, withFolder } from './library-form.rules.ts'
+import { type LibraryDraft, withChosenFolder } from './library-form.rules.ts'
 import { ScannerTab } from './ScannerTab.tsx'
 import { ScheduleTab } from './ScheduleTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
@@ -34,7 +34,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
   const browser = useFolderBrowser({
     library,
     added: form.draft.folders.map(({ path }) => path),
-    onChoose: (path) => form.change(withFolder(form.draft, path, saved)),
+    onChoose: (path) => form.change(withChosenFolder(form.draft, path, saved)),
   })
   const formRef = useFormFocus(form.refusals, browser.isOpen)
   const askToClose = useDiscardQuestion('libraries', form.isDirty, onClose)
@@ -55,7 +55,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
         width={WIDTH_PX}
         footer={<FolderChooserFooter browser={browser} />}
       >
-        <FolderChooser browser={browser} className={BODY_CLASS} />
+        <FolderChooser browser={browser} className={CHOOSER_CLASS} />
       </Modal>
     )
   }
@@ -99,6 +99,9 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
 
 /** All tabs have about the same height, so that the modal does not jump; limited to fit low windows. */
 const BODY_CLASS = 'sm:min-h-[min(29rem,calc(80vh-13rem))] max-sm:min-h-[min(30rem,calc(80vh-14rem))]'
+
+/** Has no tabs; of the same height at every level, so that the rows stay under the pointer. */
+const CHOOSER_CLASS = 'sm:h-[min(32rem,calc(80vh-10rem))] max-sm:h-[min(33rem,calc(80vh-11rem))]'
 
 const tabsFor = ({ mediaType }: LibraryDraft): readonly LibraryTab[] =>
   mediaType === 'book' ? ['details', 'settings', 'scanner', 'schedule'] : ['details', 'settings', 'schedule']

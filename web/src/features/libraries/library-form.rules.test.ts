@@ -13,6 +13,7 @@ import {
   toNewLibrary,
   withMediaType,
   withoutFolder,
+  withChosenFolder,
   withTypedPath,
 } from './library-form.rules.ts'
 
@@ -110,6 +111,17 @@ describe('validation', () => {
     expect(problemsOf({ ...draft, schedule })).toEqual({ schedule: 'scheduleIncomplete' })
     expect(hasChanges(library, { ...draft, schedule })).toBe(true)
   })
+})
+
+test.each([
+  ['', '/media/audiobooks', 'Audiobooks'],
+  ['  ', '/media/Ada’s books/', 'Ada’s books'],
+  ['', 'D:\\Hörbücher', 'Hörbücher'],
+  ['Mine', '/media/audiobooks', 'Mine'],
+])('a library named “%s” for which the folder %s is chosen is then named “%s”', (name, path, expected) => {
+  const chosen = withChosenFolder({ ...NEW_LIBRARY, name }, path, [])
+  expect(chosen.name).toBe(expected)
+  expect(chosen.folders).toEqual([{ id: null, path }])
 })
 
 test('a path that is still being typed counts as an unsaved change', () => {

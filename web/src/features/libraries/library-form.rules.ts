@@ -88,8 +88,23 @@ export function withTypedPath(draft: LibraryDraft, saved: readonly FolderDraft[]
   return { ...withFolder(draft, path, saved), typedPath: '' }
 }
 
+/** A library without a name is named after the first folder that is chosen for it. */
+export function withChosenFolder(
+  draft: LibraryDraft,
+  path: string,
+  saved: readonly FolderDraft[],
+): LibraryDraft {
+  const name = draft.name.trim() === '' ? nameFromPath(path) : draft.name
+  return withFolder({ ...draft, name }, path, saved)
+}
+
+function nameFromPath(path: string): string {
+  const folder = path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  return folder.charAt(0).toLocaleUpperCase() + folder.slice(1)
+}
+
 /** A folder that was removed and added again keeps its id. */
-export function withFolder(draft: LibraryDraft, path: string, saved: readonly FolderDraft[]): LibraryDraft {
+function withFolder(draft: LibraryDraft, path: string, saved: readonly FolderDraft[]): LibraryDraft {
   const known = saved.find((folder) => folder.path === path)
   return { ...draft, folders: [...draft.folders, known ?? { id: null, path }] }
 }
