@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLibrary } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
@@ -13,4 +13,14 @@ test('once there is a library, the focus moves from the removed button to the he
   await renderPage(<WelcomePage />)
   const heading = await screen.findByRole('heading', { name: /Novels/ })
   await waitFor(() => expect(heading).toHaveFocus())
+})
+
+test('once the scan is over, no step is left to do', async () => {
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ name: 'Novels' })] }))
+  server.answer('tasks.list', () => ({ tasks: [] }))
+  await renderPage(<WelcomePage />)
+  await screen.findByRole('heading', { name: '“Novels” is ready' })
+  const steps = within(screen.getByRole('list', { name: 'Set-up steps' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual(['Account(done)', 'Folder(done)', 'Scan(done)'])
+  expect(steps.filter((step) => step.hasAttribute('aria-current'))).toEqual([])
 })

@@ -7,9 +7,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 const STEPS = ['account', 'folder', 'scan'] as const
 
 /** Progress in the setup of a new server. */
-export function SetUpSteps({ current }: { current: (typeof STEPS)[number] }) {
+export function SetUpSteps({ current }: { current: (typeof STEPS)[number] | 'done' }) {
   const { t } = useTranslation()
-  const place = STEPS.indexOf(current)
+  const place = current === 'done' ? STEPS.length : STEPS.indexOf(current)
   return (
     <ol aria-label={t('login.steps.label')} className="flex items-center gap-2 text-sm">
       {STEPS.map((step, index) => (

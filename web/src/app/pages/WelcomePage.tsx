@@ -21,8 +21,7 @@ export function WelcomePage() {
   return (
     <AllLibraries>
       {([library]) => (
-        <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
-          <SetUpSteps current={library ? 'scan' : 'folder'} />
+        <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-6 px-4 py-10">
           {library ? <ScanStep library={library} /> : <FolderStep />}
         </div>
       )}
@@ -35,11 +34,12 @@ function FolderStep() {
   const editor = useEditor<LibraryView>()
   return (
     <>
+      <SetUpSteps current="folder" />
       <div className="grid gap-2">
         <h1 className="font-serif text-3xl font-semibold">{t('welcome.title')}</h1>
         <p className="measure text-muted">{t('welcome.text')}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button variant="primary" size="lg" icon={FolderPlus} onClick={() => editor.open(null)}>
           {t('welcome.choose')}
         </Button>
@@ -64,6 +64,7 @@ function ScanStep({ library: { id, name } }: { library: LibraryView }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
+      <SetUpSteps current={scan ? 'scan' : 'done'} />
       <div className="grid gap-2" role="status">
         <h1 ref={heading} tabIndex={-1} className="font-serif text-3xl font-semibold outline-none">
           {scan ? t('welcome.scanning', { name }) : t('welcome.ready', { name })}
