@@ -25,6 +25,15 @@ test('opens links in a new tab, and drops script URLs', () => {
   expect(screen.getByText('bad')).not.toHaveAttribute('href')
 })
 
+test('a plain text is divided into paragraphs at empty lines', () => {
+  render(<RichText html={'one\n\ntwo\nthree\r\n\r\nfour\n'} />)
+  expect(screen.getAllByRole('paragraph').map((paragraph) => paragraph.textContent.trim())).toEqual([
+    'one',
+    'two\nthree',
+    'four',
+  ])
+})
+
 test('keeps line breaks in plain text; flattens deep nesting to text', () => {
   const { rerender } = render(<RichText html={'one\ntwo & 1 < 2'} />)
   expect(screen.getByText(/one/)).toHaveTextContent('one two & 1 < 2')

@@ -32,8 +32,21 @@ const HAS_TAGS = /<[a-z/!]/i
  */
 export function RichText({ html, onTime }: RichTextProps) {
   const content = useMemo(() => (HAS_TAGS.test(html) ? toElements(html, onTime) : null), [html, onTime])
-  if (content === null) return <p className="break-words whitespace-pre-line">{withTimes(html, onTime)}</p>
-  return <div className={LOOK}>{content}</div>
+  return content === null ? <PlainText text={html} onTime={onTime} /> : <div className={LOOK}>{content}</div>
+}
+
+/** Paragraphs are elements of their own, so that a text is never cut off at an empty line. */
+function PlainText({ text, onTime }: { text: string; onTime: OnTime }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div className={LOOK}>
+      {paragraphs.map((paragraph, place) => (
+        <p key={place} className="whitespace-pre-line">
+          {withTimes(paragraph, onTime)}
+        </p>
+      ))}
+    </div>
+  )
 }
 
 /** Converts the sanitised text to React elements: foreign markup is parsed, but never written into the page. */
