@@ -1,8 +1,9 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartStep, lastDays, type SecondsByDay } from './days.rules.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 
-const WIDTH = 560
+const USUAL_WIDTH = 560
 const HEIGHT = 260
 const LEFT = 40
 const BOTTOM = 28
@@ -13,16 +14,17 @@ const STEPS = 6
 export function WeekChart({ days, today }: { days: SecondsByDay; today: string }) {
   const { t } = useTranslation()
   const formats = useStatFormats()
+  const { ref, width } = useWidth()
   const week = lastDays(today, 7).map((day) => ({ day, minutes: Math.round((days[day] ?? 0) / 60) }))
   const step = chartStep(Math.max(...week.map(({ minutes }) => minutes)))
-  const x = (place: number) => LEFT + ((WIDTH - LEFT - 12) / 6) * place
+  const x = (place: number) => LEFT + ((width - LEFT - 12) / 6) * place
   const y = (minutes: number) => HEIGHT - BOTTOM - (minutes / (step * STEPS)) * (HEIGHT - BOTTOM - TOP)
   return (
-    <figure>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-full">
+    <figure ref={ref}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden className="h-auto w-full">
         {Array.from({ length: STEPS + 1 }, (_, line) => (
           <g key={line}>
-            <line x1={LEFT} x2={WIDTH} y1={y(line * step)} y2={y(line * step)} className="stroke-line" />
+            <line x1={LEFT} x2={width} y1={y(line * step)} y2={y(line * step)} className="stroke-line" />
             <text
               x={LEFT - 8}
               y={y(line * step)}
@@ -67,4 +69,18 @@ export function WeekChart({ days, today }: { days: SecondsByDay; today: string }
       </div>
     </figure>
   )
+}
+
+/** The chart is drawn as wide as it is shown: scaled down, its labels would be too small on phones. */
+function useWidth() {
+  const ref = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(USUAL_WIDTH)
+  useLayoutEffect(() => {
+    const measure = () => setWidth(ref.current?.clientWidth || USUAL_WIDTH)
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }
