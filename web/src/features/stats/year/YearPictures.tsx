@@ -53,7 +53,7 @@ export function YearPictures({ pictures }: { pictures: readonly YearPicture[] })
   )
 }
 
-/** Draws immediately without covers, and again once they are loaded. */
+/** Draws immediately without covers, and again once they and the fonts are loaded. */
 function useDrawing(
   canvasRef: RefObject<HTMLCanvasElement | null>,
   picture: YearPicture | undefined,
@@ -66,6 +66,8 @@ function useDrawing(
     drawYear(canvas, picture, [], variant)
     const drawWithCovers = async () => {
       const covers = await loadCovers(picture.coverIds.slice(0, MAX_COVERS), stop.signal)
+      // Drawing has requested the fonts that it needs.
+      if ('fonts' in document) await document.fonts.ready
       if (!stop.signal.aborted) drawYear(canvas, picture, covers, variant)
       for (const cover of covers) cover.close()
     }

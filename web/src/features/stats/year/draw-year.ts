@@ -3,7 +3,7 @@ import type { YearPicture } from './year-picture.rules.ts'
 export const PICTURE_PX = 800
 
 const MARGIN = 60
-const SERIF = 'Georgia, "Times New Roman", serif'
+const SERIF = 'Literata, "Literata Fallback", Georgia, "Times New Roman", serif'
 const SANS = 'system-ui, "Segoe UI", Roboto, sans-serif'
 const INK = '#f6efe2'
 const FAINT = '#c9bda6'
