@@ -12,6 +12,10 @@ import { VersionFoot } from './SideRail.tsx'
 const ROW =
   'flex min-h-12 items-center px-4 py-1.5 leading-tight text-muted md:px-3 transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
 
+/** As in the rail of the library pages. */
+const CURRENT =
+  'relative bg-raised text-text! before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent'
+
 /** Link back to the page from which the settings were opened, since there is no rail here. */
 function WayOut() {
   const { t } = useTranslation()
@@ -96,7 +100,7 @@ function AreaLinks({ area, hasHeading, onFollow }: AreaLinksProps) {
               to={page.to}
               activeOptions={{ exact: true, includeSearch: false }}
               aria-current={page === current ? 'page' : undefined}
-              className={clsx(ROW, page === current && 'bg-raised text-text!')}
+              className={clsx(ROW, page === current && CURRENT)}
               onClick={onFollow}
             >
               <span className="min-w-0 break-words hyphens-auto">{t(page.label)}</span>
