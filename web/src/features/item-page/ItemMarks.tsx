@@ -50,7 +50,8 @@ export function OwnRating({ itemId }: { itemId: string }) {
   const rating = mark?.rating ?? null
   return (
     <div className="flex items-center gap-1">
-      <fieldset className="flex flex-wrap">
+      {/* The first star is in line with the text above, not its larger touch target. */}
+      <fieldset className="-ml-1.5 flex flex-wrap touch:-ml-3">
         <legend className="sr-only">{t('item.mark.rating')}</legend>
         {STARS.map((stars) => (
           <label
