@@ -20,6 +20,9 @@ interface CoverProps {
   className?: string
 }
 
+/** Smaller covers are too narrow for the words of a title while they load. */
+const TITLE_FROM_PX = 80
+
 type Picture = 'loading' | { readonly widthPx: number; readonly heightPx: number }
 
 /**
@@ -48,6 +51,7 @@ export const Cover = memo(function Cover({
           address={address}
           title={subject.title}
           ratio={ratio}
+          hasRoomForTitle={widthPx >= TITLE_FROM_PX}
           eager={eager}
           fallback={
             mayLack || subject.isMissing ? (
@@ -76,12 +80,13 @@ interface CoverPictureProps {
   address: string
   title: string
   ratio: number
+  hasRoomForTitle: boolean
   eager: boolean | undefined
   fallback: ReactNode
 }
 
 /** Every change of an item gives its picture a new address; the old picture stays until the new one has loaded. */
-function CoverPicture({ address, title, ratio, eager, fallback }: CoverPictureProps) {
+function CoverPicture({ address, title, ratio, hasRoomForTitle, eager, fallback }: CoverPictureProps) {
   const [picture, setPicture] = useState<Picture>('loading')
   const [failed, setFailed] = useState<string | null>(null)
   if (failed === address) return fallback
@@ -89,7 +94,7 @@ function CoverPicture({ address, title, ratio, eager, fallback }: CoverPicturePr
   const fit = picture === 'loading' ? 'loading' : fillsBox(picture, ratio) ? 'fills' : 'contained'
   return (
     <>
-      {fit === 'loading' && (
+      {fit === 'loading' && hasRoomForTitle && (
         <span className="absolute inset-x-0 top-0 p-[8%]">
           <span className="line-clamp-4 text-center font-serif text-sm wrap-break-word text-muted">
             {title}
