@@ -1,9 +1,11 @@
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { asItemId } from '@lectern/contract/ids'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
 import type { Account, TestApp } from '../../../test/app.ts'
 import type { MadeSource } from '../../../test/import-sources/make-source.ts'
-import { oldTime } from '../../../test/import-sources/old-facts.ts'
+import { OLD_BOOKS, oldTime } from '../../../test/import-sources/old-facts.ts'
 import { dateText } from '../../../test/import-sources/sqlite-source.ts'
 import { openApp, openSource, signIn, useImports } from './test-support/old-installations.ts'
 import { untilDone } from './test-support/until-done.ts'
@@ -103,4 +105,22 @@ test('an episode known here under another id keeps it, and gets the newer progre
   expect(playlists.json()).toMatchObject({
     playlists: [{ items: [{ libraryItemId: talks, episodeId: episode }] }],
   })
+}, 60_000)
+
+test('an item whose path leads out of its library is left out', async () => {
+  const source = await openSource('2.36.0', {
+    more: (db, { ids }) => {
+      const set = db.db.prepare('update libraryItems set path = ?, relPath = ? where id = ?')
+      set.run(`${OLD_BOOKS}/../private`, '../private', ids.emma)
+      set.run(OLD_BOOKS, '.', ids.moby)
+    },
+  })
+  mkdirSync(path.join(source.root, 'private'))
+  const app = await openApp()
+  const report = await importIt(app, await app.root(), source)
+  expect(report.skipped).toMatchObject({ 'item-of-unknown-library': 2 })
+  const { emma, moby } = source.server.ids
+  expect(
+    await app.ctx.db.selectFrom('item').select('id').where('id', 'in', [emma, moby].map(asItemId)).execute(),
+  ).toEqual([])
 }, 60_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapPath, pathBelow } from './path-map.rules.ts'
+import { mapPath, pathBelow, staysBelow } from './path-map.rules.ts'
 
 test('the longest matching mapping wins, matching whole path segments only', () => {
   const mappings = [
@@ -20,4 +20,9 @@ test('Windows paths are mapped regardless of case and slashes', () => {
 test('returns the path relative to a folder', () => {
   expect(pathBelow('/books/A/B', '/books')).toBe('A/B')
   expect(pathBelow('/bookshelf', '/books')).toBeNull()
+})
+
+test('tells whether a path stays below its folder', () => {
+  const paths = ['A', 'A/B', '..A/B..', '', '.', '..', '../A', 'A/../../B', 'A/./B']
+  expect(paths.filter(staysBelow)).toEqual(['A', 'A/B', '..A/B..'])
 })

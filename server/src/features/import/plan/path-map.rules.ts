@@ -31,3 +31,7 @@ export function pathBelow(path: string, folder: string): string | null {
   const [inner, outer] = [comparable(tidy(path)), withSlash(comparable(tidy(folder)))]
   return inner.startsWith(outer) ? tidy(path).slice(outer.length) : null
 }
+
+/** Whether a path stays below the folder that it is relative to. */
+export const staysBelow = (relPath: string): boolean =>
+  relPath !== '' && relPath.split('/').every((part) => part !== '.' && part !== '..')

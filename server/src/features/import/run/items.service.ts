@@ -12,7 +12,7 @@ import { filesHashOf } from '../../scanner/survey/hashes.service.ts'
 import { pathInFolder } from '../../scanner/survey/item-paths.rules.ts'
 import { findOnDisk } from '../plan/find-on-disk.service.ts'
 import { draftItem } from '../plan/item-draft.rules.ts'
-import { mapPath, pathBelow } from '../plan/path-map.rules.ts'
+import { mapPath, pathBelow, staysBelow } from '../plan/path-map.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
 import { importBatches } from './import-batches.service.ts'
@@ -139,7 +139,8 @@ const episodeIdsOf = ({ media }: Item): string[] =>
 
 async function draft(run: ImportRun, source: SourceItem): Promise<Draft | null> {
   const home = homeOf(run, source)
-  if (home === null) {
+  // Otherwise the files of any folder could be read, and deleted together with the item.
+  if (home === null || !staysBelow(home.relPath)) {
     run.tally.skip('item-of-unknown-library')
     return null
   }
@@ -186,7 +187,7 @@ async function coverOf(
   const base = { color: null, updatedAt: source.updatedAt }
   try {
     const below = pathBelow(mapped, folder.path)
-    if (below !== null && !below.split('/').includes('..')) {
+    if (below !== null && staysBelow(below)) {
       const file = `${folder.path}/${below}`
       if ((await stat(file)).size > MAX_COVER_BYTES) return null
       return { ...base, path: file, ...(await describePicture(await readFile(file))), source: 'folder' }
