@@ -41,6 +41,13 @@ describe('feed metadata', () => {
     expect(built([book()]).description).toBe('Feed')
   })
 
+  test('no scripts in the description of a collection, whatever its author wrote', () => {
+    const description = '<b>Old</b> & new<img src=x onerror=alert(1)><script>alert(1)</script>'
+    expect(built([book()], { description }).description).toBe('<b>Old</b> &amp; new')
+    expect(built([book()], { description: 'A < B & C' }).description).toBe('A < B & C')
+    expect(built([book()], { title: 'Mine<iframe src="//a"></iframe>' }).description).toBe('Mine')
+  })
+
   test.each([
     [
       'of a book',

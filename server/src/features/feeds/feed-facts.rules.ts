@@ -1,3 +1,4 @@
+import { cleanHtml } from '../../lib/clean-html.ts'
 import type { Media, PlayedItem } from '../items/items.types.ts'
 import { playableOf } from '../playback/playable.rules.ts'
 import { languageCode } from './feed-language.rules.ts'
@@ -37,7 +38,8 @@ export function buildFeed(feed: Feed, source: FeedSource, entries: readonly Feed
   return {
     feed,
     title: source.title,
-    description: source.description?.trim() || source.title,
+    // Podcast apps show it as HTML, but names and what users write about a collection or playlist are plain text.
+    description: cleanHtml(source.description?.trim() || source.title),
     author: authorsOf(items),
     language: languageCode(media.find(({ language }) => language)?.language ?? null),
     isExplicit: media.some(({ isExplicit }) => isExplicit),
