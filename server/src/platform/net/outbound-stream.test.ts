@@ -104,7 +104,7 @@ describe('a streamed response', () => {
     other.answers = {
       '/bomb': (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     }
-    await expect(read('/bomb')).rejects.toThrow('larger than 1000000 bytes')
+    await expect(read('/bomb')).rejects.toThrow('larger than 1 MB')
   })
 
   test('is not read at all if its declared length is too long', async () => {
@@ -112,7 +112,7 @@ describe('a streamed response', () => {
       '/long': (_request, response) =>
         void response.writeHead(200, { 'content-length': '2000000' }).write('x'),
     }
-    await expect(ask('/long')).rejects.toThrow('larger than 1000000 bytes')
+    await expect(ask('/long')).rejects.toThrow('larger than 1 MB')
   })
 
   test('is cut off at the limit if it is endless', async () => {
@@ -128,7 +128,7 @@ describe('a streamed response', () => {
         more()
       },
     }
-    await expect(read('/endless')).rejects.toThrow('larger than 1000000 bytes')
+    await expect(read('/endless')).rejects.toThrow('larger than 1 MB')
     expect(sentBytes).toBeLessThan(50_000_000)
   })
 

@@ -89,4 +89,4 @@ const limit = (maxBytes: number) =>
   }
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('unavailable', `The response is larger than ${maxBytes} bytes`)
+  new AppError('unavailable', `The response is larger than ${Math.ceil(maxBytes / 1e6)} MB`)
