@@ -74,6 +74,7 @@ describe('available filters', () => {
     expect(isKnownFilter(filterOf('series', 'x'), itemFilters('podcast', rights))).toBe(false)
     expect(isKnownFilter(filterOf('genres', 'x'), itemFilters('podcast', rights))).toBe(true)
     expect(isKnownFilter('issues', SERIES_FILTERS)).toBe(false)
+    expect(isKnownFilter(filterOf('publishers', 'x'), SERIES_FILTERS)).toBe(true)
     expect(isKnownFilter('issues', itemFilters('podcast', rights))).toBe(true)
     expect(groupOf('issues')).toBe('issues')
     expect(groupOf(filterOf('authors', 'id'))).toBe('authors')

@@ -105,6 +105,7 @@ export const SERIES_FILTERS: readonly FilterEntry[] = [
   group('authors'),
   group('narrators'),
   group('languages'),
+  group('publishers'),
   group('progress'),
 ]
 
