@@ -80,7 +80,10 @@ const Fraction = NumberOrText.transform((value) => Math.min(Math.max(0, value), 
 /** An EPUB CFI or a page number. */
 const EbookLocation = z.union([z.string().max(4000), z.number().transform(String)])
 
-/** Fields a client can set; `lastUpdate` marks it as a past event rather than a change made now. */
+/**
+ * Fields a client can set; `lastUpdate` marks it as a past event rather than a change made now. Lectern's client adds
+ * `sentAt`, what its clock shows now.
+ */
 export const ProgressChange = z.object({
   duration: NonNegativeSeconds.nullish(),
   progress: Fraction.nullish(),
@@ -92,6 +95,7 @@ export const ProgressChange = z.object({
   finishedAt: TimeMs.nullish(),
   startedAt: TimeMs.nullish(),
   lastUpdate: TimeMs.nullish(),
+  sentAt: TimeMs.nullish().catch(null),
 })
 export type ProgressChange = z.output<typeof ProgressChange>
 

@@ -1,6 +1,7 @@
 import type { ProgressChange, ProgressEventKind } from '@lectern/contract/progress'
 import {
   blankHead,
+  byOurClock,
   fractionOf,
   isAtEnd,
   reachedAt,
@@ -38,7 +39,8 @@ export function decideChange(
   around: ChangeSurroundings,
 ): Verdict | undefined {
   const { now } = around
-  const happenedAt = change.lastUpdate == null ? now : Math.min(change.lastUpdate, now)
+  const toldAt = change.lastUpdate == null ? null : byOurClock(change.lastUpdate, change.sentAt, now)
+  const happenedAt = Math.min(toldAt ?? now, now)
   const before = shown(head) ?? { ...blankHead(happenedAt), durationSeconds: around.durationSeconds }
   const after = applyChange(before, change, around, happenedAt)
   if (before === after) {
@@ -47,7 +49,7 @@ export function decideChange(
     return { kind: 'finish', refusal: 'nothing-new', head, said: saidBy(after), happenedAt }
   }
   const kind = kindOf(before, after)
-  const refusal = change.lastUpdate == null ? null : refusalOfDated(head, after, kind, change, around)
+  const refusal = toldAt === null ? null : refusalOfDated(head, after, kind, toldAt, around)
   return { kind, refusal, head: refusal === null ? after : head, said: saidBy(after), happenedAt }
 }
 
@@ -55,10 +57,9 @@ function refusalOfDated(
   head: Head | undefined,
   after: Head,
   kind: ProgressEventKind,
-  { lastUpdate }: ProgressChange,
+  at: number,
   { ebookAt, now }: ChangeSurroundings,
 ): Verdict['refusal'] {
-  const at = lastUpdate ?? now
   if (kind === 'ebook') return ebookAt !== null && at < Math.min(ebookAt, now) ? 'older-than-head' : null
   if (head !== undefined && at < reachedAt(head, now)) return 'older-than-head'
   const place = shown(head)

@@ -31,6 +31,21 @@ describe('a dated change, treated as a past report', () => {
     expect(decide(aHead(), now, { ebookAt: NOW + 5000 })?.refusal, 'our clock was set back').toBeNull()
   })
 
+  test.each([
+    ['ahead', 600_000],
+    ['behind', -600_000],
+  ])('of a device whose clock is %s counts by its age', (_way, off) => {
+    const said = (ebookLocation: string, ageMs: number) => ({
+      ebookLocation,
+      lastUpdate: NOW + off - ageMs,
+      sentAt: NOW + off,
+    })
+    const ebookAt = NOW - 60_000
+    expect(decide(aHead(), said('old', 61_000), { ebookAt })?.refusal).toBe('older-than-head')
+    const newer = decide(aHead(), said('new', 59_000), { ebookAt })
+    expect(newer).toMatchObject({ refusal: null, happenedAt: NOW - 59_000 })
+  })
+
   test('starts an item that was never started, or that was reset', () => {
     const change = { currentTime: 0.5, lastUpdate: NOW }
     expect(decide(undefined, change)).toMatchObject({ refusal: null, head: { positionSeconds: 0.5 } })

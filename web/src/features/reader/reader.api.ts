@@ -36,5 +36,6 @@ export interface PlaceReport {
 }
 
 export async function savePlace(itemId: string, report: PlaceReport): Promise<void> {
-  await call('progress.update', { params: { id: itemId }, body: report, isInBackground: true })
+  const body = report.lastUpdate === undefined ? report : { ...report, sentAt: Date.now() }
+  await call('progress.update', { params: { id: itemId }, body, isInBackground: true })
 }

@@ -22,9 +22,21 @@ test('a position that could not be sent is sent later, and only once', async () 
   await sendUnsentPlaces()
   await sendUnsentPlaces()
   expect(server.bodies('progress.update')).toEqual([
-    { ...placeAt('7'), lastUpdate: expect.any(Number) as number },
+    {
+      ...placeAt('7'),
+      lastUpdate: expect.any(Number) as number,
+      sentAt: expect.any(Number) as number,
+    },
   ])
   expect(localStorage.getItem('unsentPlaces')).toBeNull()
+})
+
+test('a page that is closed before its position has arrived leaves it to the next visit', async () => {
+  server.answer('progress.update', () => new Promise(() => undefined))
+  void sendPlace('book-1', placeAt('7'))
+  expect(JSON.parse(localStorage.getItem('unsentPlaces') ?? '[]')).toMatchObject([
+    { itemId: 'book-1', ...placeAt('7') },
+  ])
 })
 
 test('a position left behind by another account is neither sent nor shown', async () => {

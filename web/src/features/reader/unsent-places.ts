@@ -4,7 +4,7 @@ import { currentUser } from '../../session/use-user.ts'
 import { type PlaceReport, savePlace } from './reader.api.ts'
 import type { UnsentPlace } from './start.rules.ts'
 
-/** Positions that could not be sent: stored in this browser until the server accepts them from the same account. */
+/** Positions that have not arrived: stored in this browser until the server accepts them from the same account. */
 
 const STORAGE_KEY = 'unsentPlaces'
 
@@ -13,23 +13,26 @@ interface Kept extends UnsentPlace {
   readonly itemId: string
 }
 
-/** Time of the last position sent for each item. */
-const lastSent = new Map<string, number>()
-
-/** Sends a position; if that fails, it is stored with its timestamp, unless a later one has been sent meanwhile. */
+/** Sends a position. It is stored until it has arrived, because the page may be closed or discarded at any moment. */
 export async function sendPlace(itemId: string, report: PlaceReport): Promise<void> {
   const userId = currentUser()?.id
   const at = report.lastUpdate ?? Date.now()
-  lastSent.set(itemId, Math.max(at, lastSent.get(itemId) ?? 0))
+  if (userId !== undefined) keep(userId, itemId, { ...report, lastUpdate: at })
   try {
     await savePlace(itemId, report)
     store(readKept().filter((one) => !isOf(one, userId, itemId) || one.lastUpdate > at))
   } catch {
-    if (userId === undefined || (lastSent.get(itemId) ?? 0) > at) return
-    const others = readKept().filter((one) => !isOf(one, userId, itemId))
-    const before = unsentPlaceOf(itemId)?.before ?? progressOf(itemId)?.ebookLocation ?? null
-    store([...others, { ...report, userId, itemId, lastUpdate: at, before }])
+    // Sent again when a book is opened.
   }
+}
+
+/** Replaces an earlier position in the same book, never a later one. */
+function keep(userId: string, itemId: string, report: PlaceReport & { readonly lastUpdate: number }): void {
+  const all = readKept()
+  const kept = all.find((one) => isOf(one, userId, itemId))
+  if (kept && kept.lastUpdate > report.lastUpdate) return
+  const before = kept?.before ?? progressOf(itemId)?.ebookLocation ?? null
+  store([...all.filter((one) => one !== kept), { ...report, userId, itemId, before }])
 }
 
 export async function sendUnsentPlaces(): Promise<void> {
