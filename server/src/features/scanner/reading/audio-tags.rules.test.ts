@@ -64,6 +64,11 @@ describe('audio tags', () => {
     [{ narrators: ['N M'] }, { tagNarrator: 'N M', tagComposer: 'C D' }],
     [{ description: 'D' }, { tagDescription: 'D', tagComment: 'C' }],
     [{ series: [{ name: 'S', sequence: '2' }] }, { tagGrouping: 'S #2; Something' }],
+    [
+      { series: [{ name: 'The Dresden Files', sequence: '2' }] },
+      { tagGrouping: 'The Dresden Files, Book #2' },
+    ],
+    [{ series: [{ name: 'The Jungle Book', sequence: '2' }] }, { tagGrouping: 'The Jungle Book #2' }],
     [{}, { tagGrouping: 'Audiobook' }],
     [{ publishedYear: '1999' }, { tagDate: '1999-05-01' }],
     [{ publishedYear: '2016' }, { tagDate: '20160708' }],

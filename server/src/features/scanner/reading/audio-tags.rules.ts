@@ -75,6 +75,9 @@ function titleOf(tags: AudioTags): string {
 /** In ID3, a movement number may be written as `3/9`. */
 const TOTAL_AT_END = /(?<=[0-9]) *\/ *[0-9]+ *$/
 
+/** Tagging scripts write `The Series, Book #2`. */
+const BOOK_AT_END = /, *(?:book|vol\.?|volume|band|tome)$/i
+
 function seriesOf(tags: AudioTags): SeriesPlace[] {
   const parts = (tags.tagSeriesPart ?? '').split(';')
   const named = (tags.tagSeries ?? '')
@@ -88,7 +91,7 @@ function seriesOf(tags: AudioTags): SeriesPlace[] {
   // `Series #1; Other #2`. A grouping without a number may be something else.
   return splitValues(tags.tagGrouping).flatMap((text) => {
     const series = parseSeries(text)
-    return series?.sequence ? series : []
+    return series?.sequence ? { ...series, name: series.name.replace(BOOK_AT_END, '') } : []
   })
 }
 
