@@ -41,10 +41,16 @@ function readDashPart(name: string, series: string): SequencedName | null {
     if (!found) continue
     const rest =
       found.rest === '' ? parts.toSpliced(index, 1) : parts.with(index, { ...part, text: found.rest })
+    // `The Series - 4 - Title`: with a title behind the number, the name before it is the series.
+    if (rest.length > index && isName(parts[index - 1]?.text, series)) rest.splice(index - 1, 1)
     // A folder whose name is just the number still needs a title.
     return { sequence: found.sequence, rest: joinAtDashes(rest) || name }
   }
   return null
+}
+
+function isName(text: string | undefined, series: string): boolean {
+  return text?.trim().toLowerCase() === series.trim().toLowerCase()
 }
 
 const BEFORE_TITLE =
