@@ -1,5 +1,6 @@
 import { foldText } from '@lectern/contract/rules/sorting'
 import { wordNumber } from '../naming/number-words.rules.ts'
+import { withPlainDigits } from '../naming/plain-digits.rules.ts'
 
 /**
  * The name of a folder that is part of the enclosing book: a disc, tape or part. `strong` words (disc) suffice on
@@ -25,7 +26,7 @@ const SIDES = 'abcdefgh'
 const TOKEN = /\p{N}+|[\p{L}\p{M}]+/gu
 
 export function tokensOf(name: string): string[] {
-  return foldText(name).match(TOKEN) ?? []
+  return withPlainDigits(foldText(name)).match(TOKEN) ?? []
 }
 
 /** Keeps letters and digits only, so that spelling variants of a name compare equal. */

@@ -51,6 +51,11 @@ describe('numbers in file names', () => {
     ['are not spelled out if one name has digits', ['Chapter One', 'Chapter 2'], ['^', '2']],
     ['may be Chinese', ['第一章', '第三章 山', '第二章', '第十章'], ['1', '3', '2', '10']],
     ['may be Chinese with a zero', ['第一〇五章', '第一〇四章', '第一百零三章'], ['105', '104', '103']],
+    ['may be Arabic', ['الفصل ١', 'الفصل ٢', 'الفصل ١٠'], ['1', '2', '10']],
+    ['may be Persian', ['۰۹ - فصل', '۱۰ - فصل'], ['9', '10']],
+    ['may be Hindi', ['अध्याय ९', 'अध्याय १०'], ['9', '10']],
+    ['may be Thai', ['บทที่ ๙', 'บทที่ ๑๐'], ['9', '10']],
+    ['may be full-width', ['第９回', '第１０回'], ['9', '10']],
     ['may be missing', ['Storm', 'Calm'], ['?', '?']],
   ])('%s', (_name, names, expected) => {
     expect(numbers(names)).toEqual(expected)

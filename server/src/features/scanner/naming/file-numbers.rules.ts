@@ -1,6 +1,7 @@
 import { foldText } from '@lectern/contract/rules/sorting'
 import { parentOf, stemOf } from '../survey/file-kinds.rules.ts'
 import { wordNumbers } from './number-words.rules.ts'
+import { withPlainDigits } from './plain-digits.rules.ts'
 import { readPartName, tokensOf } from '../grouping/part-folders.rules.ts'
 
 /** Disc and track numbers read from the name of a book's file. */
@@ -108,7 +109,7 @@ function trackColumn(names: readonly NameParts[]): number {
 }
 
 function readName(relPath: string, words: BookWords): NameParts {
-  const name = withoutWords(foldText(stemOf(relPath)), words)
+  const name = withoutWords(foldName(stemOf(relPath)), words)
   const together = DISC_AND_TRACK.exec(name)
   if (together) {
     const [disc, track] = [Number(together[1] ?? together[2]), Number(together[3])]
@@ -128,6 +129,10 @@ function readName(relPath: string, words: BookWords): NameParts {
     date: DATE_IN_NAME.exec(name)?.[0] ?? null,
     side: readSide(name, discOfFolder(relPath)),
   }
+}
+
+function foldName(text: string): string {
+  return withPlainDigits(foldText(text))
 }
 
 function numbersIn(text: string): number[] {
@@ -159,7 +164,7 @@ function discOfFolder(relPath: string): number | null {
  * would hit too much.
  */
 function withoutWords(name: string, { title, authors, series, publishedYear }: BookWords): string {
-  const texts = [title, ...series, ...authors].map((text) => foldText(text).trim())
+  const texts = [title, ...series, ...authors].map((text) => foldName(text).trim())
   const sorted = texts.filter((text) => /\p{L}/u.test(text)).sort((a, b) => b.length - a.length)
   let rest = name
   for (const text of sorted) rest = rest.replaceAll(text, ' ')
