@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { JobRow } from '../db/job-schema.ts'
 import { lockForTransaction } from '../db/locks.ts'
+import { UNFINISHED_STATES } from './job-states.ts'
 import type { StoredJob } from './jobs.store.ts'
 import { afterLostLease } from './jobs.rules.ts'
 
@@ -29,7 +30,7 @@ export async function findDueKinds(db: Db): Promise<DueKind[]> {
       build.fn.min('run_at').as('run_at'),
       build.fn.min('leased_until').as('leased_until'),
     ])
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', UNFINISHED_STATES)
     .groupBy(['kind', 'state'])
     .execute()
   return rows.map(({ kind, state, run_at, leased_until }) => ({

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { isDuplicate } from '../db/duplicates.ts'
 import type { JobRow } from '../db/job-schema.ts'
@@ -103,34 +103,29 @@ const listingOf = (isOfKind: boolean, states: JobFilter['states']) => (db: Db, v
     .orderBy('num')
     .limit(value('limit'))
 
+/** Undefined if the job is not in this state. */
+const updateJob = (
+  db: Db,
+  id: string,
+  state: JobState,
+  columns: Updateable<JobRow>,
+): Promise<StoredJob | undefined> =>
+  db
+    .updateTable('job')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Ends a queued job immediately; asks a running one to stop. */
 export async function cancelJob(db: Db, id: string, now: number): Promise<StoredJob | undefined> {
-  const queued = await db
-    .updateTable('job')
-    .set({ state: 'cancelled', finished_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst()
-  if (queued) return queued
-  return db
-    .updateTable('job')
-    .set({ is_cancel_requested: 1 })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .returningAll()
-    .executeTakeFirst()
+  const cancelled = await updateJob(db, id, 'queued', { state: 'cancelled', finished_at: now })
+  return cancelled ?? updateJob(db, id, 'running', { is_cancel_requested: 1 })
 }
 
-export function dismissJob(db: Db, id: string): Promise<StoredJob | undefined> {
-  return db
-    .updateTable('job')
-    .set({ state: 'cancelled' })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .returningAll()
-    .executeTakeFirst()
-}
+export const dismissJob = (db: Db, id: string): Promise<StoredJob | undefined> =>
+  updateJob(db, id, 'failed', { state: 'cancelled' })
 
 export async function postponeJobs(db: Db, ids: readonly string[], runAt: number): Promise<void> {
   await db
