@@ -5,7 +5,7 @@ import { type ItemId, NO_ID } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { isSameOrInside } from '../../lib/paths.ts'
-import { createDiskCache, type DiskCache } from '../../platform/files/disk-cache.ts'
+import { diskCacheIn, type DiskCache } from '../../platform/files/disk-cache.ts'
 import { resizeCover } from '../../platform/media/images.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findCover } from './storage/covers.store.ts'
@@ -37,18 +37,10 @@ export async function getCover(
 type PictureContext = Pick<Context, 'db' | 'config' | 'log'>
 
 const MAX_CACHE_BYTES = 1024 ** 3
-const caches = new Map<string, DiskCache>()
 
 /** Disk cache of scaled pictures: one folder with one size limit. */
-export function coverCache(ctx: Pick<Context, 'config'>): DiskCache {
-  return cacheIn(path.join(ctx.config.metadataDir, 'cache', 'covers'))
-}
-
-function cacheIn(folder: string): DiskCache {
-  const known = caches.get(folder) ?? createDiskCache(folder, MAX_CACHE_BYTES)
-  caches.set(folder, known)
-  return known
-}
+export const coverCache = ({ config }: Pick<Context, 'config'>): DiskCache =>
+  diskCacheIn(path.join(config.metadataDir, 'cache', 'covers'), MAX_CACHE_BYTES)
 
 export async function getScaledCover(
   ctx: PictureContext,

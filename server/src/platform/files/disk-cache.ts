@@ -12,6 +12,15 @@ export interface DiskCache {
   readOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
+const opened = new Map<string, DiskCache>()
+
+/** The cache in this folder, shared by all who ask for it. */
+export function diskCacheIn(folder: string, maxBytes: number): DiskCache {
+  const known = opened.get(folder) ?? createDiskCache(folder, maxBytes)
+  opened.set(folder, known)
+  return known
+}
+
 /** A folder of files that can be regenerated, limited in size. */
 export function createDiskCache(folder: string, maxBytes: number): DiskCache {
   const making = new Map<string, Promise<Buffer>>()

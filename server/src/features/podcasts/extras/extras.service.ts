@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
-import { createDiskCache, type DiskCache } from '../../../platform/files/disk-cache.ts'
+import { diskCacheIn, type DiskCache } from '../../../platform/files/disk-cache.ts'
 import { type FetchedResponse, fetchOutbound } from '../../../platform/net/outbound.ts'
 import { getItem } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
@@ -96,14 +96,9 @@ async function findStored(
 }
 
 const KEPT_BYTES = 64 * 1024 * 1024
-const caches = new Map<string, DiskCache>()
 
-function cacheOf({ config }: Pick<Context, 'config'>): DiskCache {
-  const folder = path.join(config.metadataDir, 'cache', 'podcasts')
-  const cache = caches.get(folder) ?? createDiskCache(folder, KEPT_BYTES)
-  caches.set(folder, cache)
-  return cache
-}
+const cacheOf = ({ config }: Pick<Context, 'config'>): DiskCache =>
+  diskCacheIn(path.join(config.metadataDir, 'cache', 'podcasts'), KEPT_BYTES)
 
 /** Only what is usable is kept: a server may respond with an error page and recover later. */
 async function fetchKept(
