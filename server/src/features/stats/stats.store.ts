@@ -1,6 +1,6 @@
 import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
-import { valuePortions } from '../../platform/db/upsert.ts'
+import { readInPortions } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -78,17 +78,15 @@ export async function findListenedMetadata(
   db: Db,
   itemIds: readonly ItemId[],
 ): Promise<Map<string, string | null>> {
-  const found = new Map<string, string | null>()
-  for (const portion of valuePortions(itemIds)) {
-    const rows = await db
+  const rows = await readInPortions(itemIds, (portion) =>
+    db
       .selectFrom('listening_item')
       .select(['item_id', 'media_metadata'])
       .where('item_id', 'in', portion)
       .orderBy('updated_at')
-      .execute()
-    for (const row of rows) found.set(row.item_id, row.media_metadata)
-  }
-  return found
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.item_id, row.media_metadata]))
 }
 
 /** The viewer's finished books they may see, longest first. */

@@ -1,7 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { ItemRow } from '../../../platform/db/item-schema.ts'
-import { valuePortions } from '../../../platform/db/upsert.ts'
+import { readInPortions } from '../../../platform/db/upsert.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { ItemBrief } from '../items.types.ts'
@@ -152,17 +152,15 @@ export async function findItemsAt(
   folderId: string,
   relPaths: readonly string[],
 ): Promise<NewPlace[]> {
-  const found: NewPlace[] = []
-  for (const portion of valuePortions(relPaths)) {
-    const rows = await db
+  const rows = await readInPortions(relPaths, (portion) =>
+    db
       .selectFrom('item')
       .select(['id', 'folder_id', 'rel_path'])
       .where('folder_id', '=', folderId)
       .where('rel_path', 'in', portion)
-      .execute()
-    found.push(...rows.map((row) => ({ id: row.id, folderId: row.folder_id, relPath: row.rel_path })))
-  }
-  return found
+      .execute(),
+  )
+  return rows.map((row) => ({ id: row.id, folderId: row.folder_id, relPath: row.rel_path }))
 }
 
 /** Returns each item's change number: a different one means that the item was changed by somebody else. */
