@@ -99,10 +99,10 @@ async function mergeAuthors(
   into: string,
 ): Promise<AuthorEdited> {
   const { bookIds, isAllSeen } = await seenBooks(ctx, user, 'authors', author.num)
-  const recorded = new Map<LibraryId, number>()
+  const changeSets = new Map<LibraryId, number>()
   await editBooks(ctx, user, bookIds, {
     field: 'authors',
-    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into}`, recorded },
+    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into}`, changeSets },
     after: (names) => names.map((one) => (one === author.name ? into : one)),
   })
   if (isAllSeen) await dropAuthor(ctx, author, bookIds)
@@ -113,7 +113,7 @@ async function mergeAuthors(
       group: 'authors',
       from: { name: author.name, value: author.id },
       to: { name: into, value: id },
-      change: recorded.get(author.library_id) ?? null,
+      change: changeSets.get(author.library_id) ?? null,
     })
   }
   ctx.events.tell('author.changed', { libraryId: author.library_id, id })

@@ -41,7 +41,7 @@ export async function editItems(
   const byLibrary = await getItemLibraries(ctx.db, [...new Set(ids)])
   const edited: EditedItem[] = []
   for (const [libraryId, itemIds] of byLibrary) {
-    let setNum: number | null = note.shared?.setNum ?? null
+    let setNum = note.changeSets?.get(libraryId) ?? null
     const made = noneMade()
     try {
       for (let from = 0; from < itemIds.length; from += ITEMS_PER_STEP) {
@@ -51,7 +51,7 @@ export async function editItems(
           editOne,
         })
         setNum = step.setNum
-        if (note.shared) note.shared.setNum = setNum
+        if (setNum !== null) note.changeSets?.set(libraryId, setNum)
         edited.push(...step.edited)
         made.authorIds.push(...step.made.authorIds)
         made.seriesIds.push(...step.made.seriesIds)
@@ -61,9 +61,7 @@ export async function editItems(
       // Once for all steps, also if one fails: those before it are saved.
       emitNamesAdded(ctx, libraryId, made)
     }
-    if (setNum === null) continue
-    note.recorded?.set(libraryId, setNum)
-    await removeUnusedNames(ctx, libraryId)
+    if (setNum !== null) await removeUnusedNames(ctx, libraryId)
   }
   return edited
 }

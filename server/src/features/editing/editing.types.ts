@@ -40,10 +40,14 @@ export interface ChangeNote {
   readonly userId: UserId | null
   readonly note: string | null
   readonly revertsNum?: number
-  /** Shared by successive edits that are undone together. */
-  readonly shared?: { setNum: number | null }
-  /** Filled with the numbers of the change sets that were recorded. */
-  readonly recorded?: Map<LibraryId, number>
+  readonly changeSets?: ChangeSets
+}
+
+/** The numbers of the change sets that edits belong to, filled in as they are created; a `Map` does. */
+export interface ChangeSets {
+  /** Edits with the same change set are undone together. */
+  get(libraryId: LibraryId): number | undefined
+  set(libraryId: LibraryId, setNum: number): unknown
 }
 
 export interface StoredChangeSet {

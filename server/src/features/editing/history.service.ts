@@ -75,7 +75,7 @@ export async function revertChange(
     userId: user.id,
     note: set.kind,
     revertsNum: set.num,
-    recorded: new Map<LibraryId, number>(),
+    changeSets: new Map<LibraryId, number>(),
   } as const
   const edited = await editItems(ctx, user, [...byItem.keys()], note, (item) => {
     const wanted = (byItem.get(item.id) ?? []).filter(({ field, after }) => {
@@ -90,7 +90,7 @@ export async function revertChange(
   if (itemId === undefined) {
     await unfollowRenamedName(ctx, {
       change: set.num,
-      reverts: note.recorded,
+      reverts: note.changeSets,
       valueOf: async (libraryId, group, name) =>
         group === 'authors' || group === 'series' ? (await names[group].find(libraryId, name))?.id : name,
     })

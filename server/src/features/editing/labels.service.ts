@@ -50,7 +50,7 @@ export async function changeLabel(ctx: EditContext, user: User, change: LabelCha
     kind: isMerged ? 'merge' : 'rename',
     userId: user.id,
     note: to === null ? from : `${from} → ${to}`,
-    recorded: new Map<LibraryId, number>(),
+    changeSets: new Map<LibraryId, number>(),
   } as const
   const edited = await editItems(ctx, user, ids, note, (item) => {
     const names = readField(item, field)
@@ -58,7 +58,7 @@ export async function changeLabel(ctx: EditContext, user: User, change: LabelCha
     const changed = names.flatMap((name: unknown) => (name === from ? (to ?? []) : name))
     return setValues(item, { [field]: changed }, editor)
   })
-  if (to !== null) await followInShelves(ctx, { kind, from, to, changes: note.recorded })
+  if (to !== null) await followInShelves(ctx, { kind, from, to, changes: note.changeSets })
   return { numItems: edited.length, isMerged }
 }
 

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/errors.ts'
 import { reasonOf } from '../../platform/files/file-errors.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
-import type { ChangeNote } from '../editing/editing.types.ts'
+import type { ChangeSets } from '../editing/editing.types.ts'
 import { getBookNumbers } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { Library } from '../libraries/libraries.types.ts'
@@ -116,9 +116,15 @@ async function matchEach(
   run: JobRun,
 ): Promise<ManyMatched> {
   const start = (run.checkpoint ?? { lastId: '', updates: 0, unmatched: 0, setNum: null }) as Checkpoint
-  const shared: NonNullable<ChangeNote['shared']> = { setNum: start.setNum }
-  const note = { kind: 'batch-match', userId: user.id, note: options.provider ?? null, shared } as const
-  let { updates, unmatched } = start
+  let { updates, unmatched, setNum } = start
+  // One for items of all libraries.
+  const changeSets: ChangeSets = {
+    get: () => setNum ?? undefined,
+    set: (_libraryId, num) => {
+      setNum = num
+    },
+  }
+  const note = { kind: 'batch-match', userId: user.id, note: options.provider ?? null, changeSets } as const
   const rest = ids.toSorted().filter((id) => id > start.lastId)
   for (const [index, id] of rest.entries()) {
     try {
@@ -129,7 +135,7 @@ async function matchEach(
       unmatched += 1
       ctx.log.warn(`Quick match of ${id} failed: ${messageOf(error)}`)
     }
-    await run.saveCheckpoint({ lastId: id, updates, unmatched, setNum: shared.setNum } satisfies Checkpoint)
+    await run.saveCheckpoint({ lastId: id, updates, unmatched, setNum } satisfies Checkpoint)
     run.progress({ done: ids.length - rest.length + index + 1, total: ids.length })
   }
   return { updates, unmatched }

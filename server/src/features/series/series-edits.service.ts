@@ -67,10 +67,10 @@ export async function editSeries(
 /** Moves the books the user may see to the series with that name. The old series stays if it has other books. */
 async function mergeSeries(ctx: EditContext, user: User, series: Series, into: string): Promise<Series> {
   const { bookIds, isAllSeen } = await seenBooks(ctx, user, 'series', series.num)
-  const recorded = new Map<LibraryId, number>()
+  const changeSets = new Map<LibraryId, number>()
   await editBooks(ctx, user, bookIds, {
     field: 'series',
-    note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into}`, recorded },
+    note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into}`, changeSets },
     after: (all) => all.map((one) => renamed(one, series.name, into)),
   })
   const merged = await findSeriesByKey(ctx.db, series.library_id, seriesKey(into))
@@ -80,7 +80,7 @@ async function mergeSeries(ctx: EditContext, user: User, series: Series, into: s
       group: 'series',
       from: { name: series.name, value: series.id },
       to: { name: into, value: id },
-      change: recorded.get(series.library_id) ?? null,
+      change: changeSets.get(series.library_id) ?? null,
     })
   }
   ctx.events.tell('series.changed', { libraryId: series.library_id, id })
