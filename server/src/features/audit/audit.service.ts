@@ -53,7 +53,7 @@ export function createAudit(ctx: Ctx): Audit {
   let prunedAt = Number.NEGATIVE_INFINITY
 
   return {
-    observerOf: (name, shape) => (isAudited(name, shape) ? (call) => see(name, call) : undefined),
+    observerOf: (name, shape) => (isAudited(name, shape) ? (call) => observe(name, call) : undefined),
     async list(filter, { page, itemsPerPage }) {
       await pruneIfDue()
       const range = { offset: page * itemsPerPage, limit: itemsPerPage }
@@ -68,7 +68,7 @@ export function createAudit(ctx: Ctx): Audit {
     },
   }
 
-  async function see(name: EndpointName, call: AuditedCall): ReturnType<CallObserver> {
+  async function observe(name: EndpointName, call: AuditedCall): ReturnType<CallObserver> {
     const { caller } = call
     if (caller === undefined) return undefined
     const subjectId = subjectIdOf(call)

@@ -57,19 +57,19 @@ function itemScore(item: RankedItem, query: SearchQuery, prefixes: readonly stri
   )
   if (best > 0) return best
   const inTitle = query.words.filter((word) => hasWord(item.title, word)).length
-  return SCORE.mixed + (100 * inTitle) / query.words.length - lengthMalus(item.title)
+  return SCORE.mixed + (100 * inTitle) / query.words.length - lengthPenalty(item.title)
 }
 
 function nameScore(stored: string, query: SearchQuery, prefixes: readonly string[]): number {
   const written = writtenWords(stored)
-  const malus = lengthMalus(written)
+  const penalty = lengthPenalty(written)
   const plain = withoutPrefix(written, prefixes)
   const asked = withoutPrefix(query.text, prefixes)
   if (written === query.text || plain === asked) return SCORE.same
   const whole = WHOLE_WORD * query.words.filter((word) => hasWholeWord(stored, word)).length
-  if (written.startsWith(query.text) || plain.startsWith(asked)) return SCORE.begins + whole - malus
-  if (` ${written}`.includes(` ${query.text}`)) return SCORE.inOrder + whole - malus
-  return hasAll(stored, query.words) ? SCORE.title + whole - malus : 0
+  if (written.startsWith(query.text) || plain.startsWith(asked)) return SCORE.begins + whole - penalty
+  if (` ${written}`.includes(` ${query.text}`)) return SCORE.inOrder + whole - penalty
+  return hasAll(stored, query.words) ? SCORE.title + whole - penalty : 0
 }
 
 /** Strips an ignored prefix from normalised words: `the hobbit` becomes `hobbit`. */
@@ -101,4 +101,4 @@ const hasAll = (stored: string, words: readonly string[]): boolean =>
   words.every((word) => hasWord(stored, word))
 const hasWord = (stored: string, word: string): boolean => ` ${stored}`.includes(` ${word}`)
 const hasWholeWord = (stored: string, word: string): boolean => ` ${stored} `.includes(` ${word} `)
-const lengthMalus = (title: string): number => PER_TITLE_CHAR * Math.min(title.length, MAX_COUNTED_CHARS)
+const lengthPenalty = (title: string): number => PER_TITLE_CHAR * Math.min(title.length, MAX_COUNTED_CHARS)

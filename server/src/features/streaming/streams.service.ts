@@ -56,8 +56,8 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
   let ffmpeg: Promise<string> | null = null
   let isClosed = false
 
-  const sweeping = setInterval(() => void sweep().catch(complain), SWEEP_EVERY_MS).unref()
-  const deafen = ctx.events.on('session.closed', ({ sessionId }) => end(sessionId, true))
+  const sweeping = setInterval(() => void sweep().catch(warnOfLeftovers), SWEEP_EVERY_MS).unref()
+  const stopListening = ctx.events.on('session.closed', ({ sessionId }) => end(sessionId, true))
 
   return {
     async file(sessionId, fileName, signal) {
@@ -94,18 +94,18 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
     async recover() {
       const left = await readdir(root).catch(() => [])
       for (const name of left)
-        await rm(path.join(root, name), { recursive: true, force: true }).catch(complain)
+        await rm(path.join(root, name), { recursive: true, force: true }).catch(warnOfLeftovers)
     },
     async close() {
       isClosed = true
       clearInterval(sweeping)
-      deafen()
+      stopListening()
       await Promise.all([...open.keys()].map((sessionId) => end(sessionId, true)))
       await Promise.all(closing.values())
     },
   }
 
-  function complain(error: unknown): void {
+  function warnOfLeftovers(error: unknown): void {
     ctx.log.warn(`What is left of a stream could not be removed: ${messageOf(error)}`)
   }
 
@@ -153,7 +153,7 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
     open.delete(sessionId)
     const closed = opened.stream
       .close()
-      .catch(complain)
+      .catch(warnOfLeftovers)
       .finally(() => closing.delete(sessionId))
     closing.set(sessionId, closed)
     await closed

@@ -39,8 +39,8 @@ async function checkElements(
 }
 
 function rejectUnsafeInput(value: unknown, what: string): void {
-  const unsound = findInputProblem(value)
-  if (unsound !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${unsound}`)
+  const problem = findInputProblem(value)
+  if (problem !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${problem}`)
 }
 
 function parse<S extends z.core.$ZodType>(

@@ -103,8 +103,8 @@ export function openWorkerPool<Request, Reply>(options: PoolOptions): WorkerPool
     })
     const thread: Thread<Request, Reply> = { worker, jobs: new Map() }
     worker.on('message', (message: ToPool<Reply>) => settle(thread, message))
-    worker.on('error', (error) => bury(thread, messageOf(error)))
-    worker.on('exit', () => bury(thread, 'its thread ended'))
+    worker.on('error', (error) => retire(thread, messageOf(error)))
+    worker.on('exit', () => retire(thread, 'its thread ended'))
     threads.add(thread)
     return thread
   }
@@ -118,7 +118,7 @@ export function openWorkerPool<Request, Reply>(options: PoolOptions): WorkerPool
   }
 
   /** Any of the requests in a dead thread may be the cause, so each is retried alone. */
-  function bury(thread: Thread<Request, Reply>, reason: string): void {
+  function retire(thread: Thread<Request, Reply>, reason: string): void {
     if (!threads.delete(thread)) return
     const jobs = [...thread.jobs.values()]
     thread.jobs.clear()

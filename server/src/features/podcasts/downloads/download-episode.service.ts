@@ -70,7 +70,7 @@ async function downloadTo(ctx: Ctx, scanner: ItemScanner, target: Target, run: J
   if (target.episode?.fileRelPath != null) return
   if (!(await isInPlace(target))) {
     await mkdir(target.folder, { recursive: true })
-    await shelve(ctx, target, await fetchWhole(ctx, target, run), run)
+    await addToPodcast(ctx, target, await fetchWhole(ctx, target, run), run)
   }
   await rescan(ctx, scanner, target, run)
   await setHandled(ctx.db, [target.stored.id])
@@ -128,7 +128,7 @@ async function newerUrl(ctx: Ctx, followed: Followed, stored: StoredEpisode): Pr
   return newer?.url ?? stored.url
 }
 
-async function shelve(ctx: Ctx, target: Target, whole: string, run: JobRun): Promise<void> {
+async function addToPodcast(ctx: Ctx, target: Target, whole: string, run: JobRun): Promise<void> {
   const { stored, folder, item } = target
   const tools = await findTools(ctx.config)
   await refuseUnreadable(whole, tools.ffprobe)

@@ -57,7 +57,7 @@ export function followSchedules(ctx: Ctx, downloads: Downloads): FollowSchedules
     start() {
       timer ??= setInterval(() => {
         // Only the leader runs them; a new leader catches up on what is due.
-        if (ctx.nodes.isLeader()) void runDue().catch(complain)
+        if (ctx.nodes.isLeader()) void runDue().catch(logFailure)
       }, LOOK_EVERY_MS).unref()
     },
     runDue,
@@ -86,11 +86,11 @@ export function followSchedules(ctx: Ctx, downloads: Downloads): FollowSchedules
     const isWanted = ({ feed: { cleanUp: rules } }: Followed) =>
       rules.playedAfterDays !== null || rules.olderThanDays !== null
     for (const { itemId } of (await listWithCleanUp(ctx.db)).filter(isWanted)) {
-      if (!stopping.signal.aborted) await cleanUp(ctx, itemId).catch(complain)
+      if (!stopping.signal.aborted) await cleanUp(ctx, itemId).catch(logFailure)
     }
   }
 
-  function complain(error: unknown): void {
+  function logFailure(error: unknown): void {
     ctx.log.error({ err: error }, `Podcasts could not be checked: ${messageOf(error)}`)
   }
 }
