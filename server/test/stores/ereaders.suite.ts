@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   dropOldActions,
   dropOldDevices,
-  insertAction,
+  insertActions,
   listActionsSince,
   listDevices,
   listPodcastsWithFeed,
@@ -10,7 +10,7 @@ import {
   listUnapplied,
   markApplied,
   saveDevice,
-  saveSubscription,
+  saveSubscriptions,
 } from '../../src/features/gpodder/gpodder.store.ts'
 import type { Action } from '../../src/features/gpodder/gpodder.types.ts'
 import { findBookOf, listEbooksWithoutDigest, saveDigest } from '../../src/features/kosync/digests.store.ts'
@@ -149,11 +149,14 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
       await write((tx) => saveDevice(tx, user.id, { id: 'phone', caption: 'b', type: 'mobile' }, NOON))
       expect(await listDevices(db, user.id)).toEqual([{ id: 'phone', caption: 'b', type: 'mobile' }])
       const subscription = { feedUrl: 'https://x.example', isSubscribed: true, changedAt: NOON }
-      await write((tx) => saveSubscription(tx, user.id, subscription))
-      await write((tx) => saveSubscription(tx, user.id, { ...subscription, isSubscribed: false }))
+      await write((tx) => saveSubscriptions(tx, user.id, [subscription]))
+      await write((tx) => saveSubscriptions(tx, user.id, [{ ...subscription, isSubscribed: false }]))
       expect(await listSubscriptions(db, user.id)).toEqual([{ ...subscription, isSubscribed: false }])
+      const both = [{ ...subscription, isSubscribed: false }, subscription]
+      await write((tx) => saveSubscriptions(tx, user.id, both))
+      expect(await listSubscriptions(db, user.id)).toEqual([subscription])
       expect(await listPodcastsWithFeed(db, user)).toEqual([])
-      await write((tx) => insertAction(tx, user.id, action, NOON + 5))
+      await write((tx) => insertActions(tx, user.id, [action], NOON + 5))
       expect(await listActionsSince(db, user.id, NOON + 5)).toMatchObject([action])
       expect(await listActionsSince(db, user.id, NOON + 6)).toEqual([])
       const [waiting] = await listUnapplied(db, user.id, { afterNum: 0, limit: 10 })
@@ -169,7 +172,7 @@ export function ereadersSuite(openMigrated: () => Promise<Db>): void {
           for (const count of [1, 2, 3]) {
             const device = { id: `device ${count}`, caption: '', type: 'mobile' }
             await saveDevice(tx, account.id, device, NOON + count)
-            await insertAction(tx, account.id, { ...action, positionSeconds: count }, NOON)
+            await insertActions(tx, account.id, [{ ...action, positionSeconds: count }], NOON)
           }
         }
         await dropOldDevices(tx, owner.id, 2)

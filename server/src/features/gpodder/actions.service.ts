@@ -23,7 +23,7 @@ import {
   dropOldActions,
   findEpisodeId,
   findNames,
-  insertAction,
+  insertActions,
   listActionsSince,
   listPodcastsWithFeed,
   listSubscriptions,
@@ -43,7 +43,12 @@ export async function addActions(ctx: Context, user: User, given: readonly Episo
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (tx) => {
     await lockGpodder(tx, user.id)
-    for (const action of given) await insertAction(tx, user.id, readAction(action, now), now)
+    await insertActions(
+      tx,
+      user.id,
+      given.map((action) => readAction(action, now)),
+      now,
+    )
     await dropOldActions(tx, user.id, MOST_ACTIONS)
   })
   await applyActions(ctx, user)

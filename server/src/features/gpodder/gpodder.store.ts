@@ -7,7 +7,7 @@ import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import { rowFields } from '../../platform/db/row-fields.ts'
 import { saveRows } from '../../platform/db/save-rows.ts'
-import { readInPortions } from '../../platform/db/upsert.ts'
+import { inPortions, readInPortions } from '../../platform/db/upsert.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { isEpisodeVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -105,18 +105,21 @@ export async function listSubscriptions(db: Db, userId: UserId): Promise<Subscri
   }))
 }
 
-export async function saveSubscription(
+/** Of several for one feed, the last counts. */
+export async function saveSubscriptions(
   tx: Tx,
   userId: UserId,
-  { feedUrl, isSubscribed, changedAt }: Subscription,
+  subscriptions: readonly Subscription[],
 ): Promise<void> {
-  const row = {
+  const rows = subscriptions.map(({ feedUrl, isSubscribed, changedAt }) => ({
     user_id: userId,
     feed_url: feedUrl,
     is_subscribed: isSubscribed ? (1 as const) : (0 as const),
     changed_at: changedAt,
-  }
-  await saveRows(tx, 'gpodder_subscription', [row], ['user_id', 'feed_url'])
+  }))
+  // PostgreSQL rejects a statement that changes a row twice.
+  const byFeed = new Map(rows.map((row) => [row.feed_url, row]))
+  await saveRows(tx, 'gpodder_subscription', [...byFeed.values()], ['user_id', 'feed_url'])
 }
 
 /** Includes feeds the user has unsubscribed from. */
@@ -208,14 +211,19 @@ export async function listEpisodesSince(
   return episodes.toSorted((a, b) => b.releasedAt - a.releasedAt).slice(0, MOST_EPISODES)
 }
 
-export async function insertAction(tx: Tx, userId: UserId, action: Action, now: number): Promise<void> {
-  const row = {
+export async function insertActions(
+  tx: Tx,
+  userId: UserId,
+  added: readonly Action[],
+  now: number,
+): Promise<void> {
+  const rows = added.map((action) => ({
     ...toActionRow(action),
     user_id: userId,
     is_applied: action.action === 'play' ? (0 as const) : (1 as const),
     uploaded_at: now,
-  }
-  await tx.insertInto('gpodder_action').values(row).execute()
+  }))
+  for (const portion of inPortions(rows)) await tx.insertInto('gpodder_action').values(portion).execute()
 }
 
 /** Keeps the newest actions only. */

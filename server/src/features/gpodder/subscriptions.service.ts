@@ -10,7 +10,7 @@ import {
   listPodcastsWithFeed,
   listSubscriptions,
   lockGpodder,
-  saveSubscription,
+  saveSubscriptions,
 } from './gpodder.store.ts'
 import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
@@ -72,10 +72,10 @@ export async function changeSubscriptions(ctx: Ctx, user: User, change: Subscrip
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async (tx) => {
     await lockGpodder(tx, user.id)
-    for (const feedUrl of change.add)
-      await saveSubscription(tx, user.id, { feedUrl, isSubscribed: true, changedAt: now })
-    for (const feedUrl of change.remove)
-      await saveSubscription(tx, user.id, { feedUrl, isSubscribed: false, changedAt: now })
+    await saveSubscriptions(tx, user.id, [
+      ...change.add.map((feedUrl) => ({ feedUrl, isSubscribed: true, changedAt: now })),
+      ...change.remove.map((feedUrl) => ({ feedUrl, isSubscribed: false, changedAt: now })),
+    ])
     if ((await countSubscriptions(tx, user.id)) > MOST_SUBSCRIPTIONS)
       invalid(`More than ${MOST_SUBSCRIPTIONS} feeds`)
   })
