@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { QueryPage } from '../../ui/QueryPage.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
@@ -67,10 +68,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
             {...{ drafts, errors, inSeconds, preview, heardKey, positionSeconds }}
             onChange={editor.change}
           />
-          <div
-            data-save-bar=""
-            className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0"
-          >
+          <SaveBar className="flex-wrap gap-3 md:mx-0 md:px-0">
             {isAdmin && <EmbedTool item={item} isDirty={editor.isDirty} />}
             {editor.isDirty && (
               <Button onClick={() => void editor.askToReset()}>{t('chapters.reset')}</Button>
@@ -78,7 +76,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
             <Button variant="primary" busy={editor.isSaving} disabled={!editor.isDirty} onClick={editor.save}>
               {t('chapters.save')}
             </Button>
-          </div>
+          </SaveBar>
         </section>
         <TrackList
           tracks={item.media.tracks}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoadError } from '../../ui/LoadState.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
@@ -84,17 +85,14 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
           {t('batch.showMore', { count: items.length - numShown })}
         </Button>
       )}
-      <div
-        data-save-bar=""
-        className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-bg px-4 py-3 md:-mx-6 md:px-6"
-      >
+      <SaveBar className="items-center gap-4 md:-mx-6 md:px-6">
         <p role="status" className="text-muted">
           {batch.numChanged > 0 && t('batch.changed', { count: batch.numChanged })}
         </p>
         <Button variant="primary" busy={batch.isSaving} onClick={batch.save}>
           {t('editItem.save')}
         </Button>
-      </div>
+      </SaveBar>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -119,15 +120,12 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
           />
         )}
       </SortableList>
-      <div
-        data-save-bar=""
-        className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0"
-      >
+      <SaveBar className="gap-3 md:mx-0 md:px-0">
         {isDirty && <Button onClick={() => rearrange(stored, null)}>{t('tracks.reset')}</Button>}
         <Button variant="primary" busy={saving.isPending} disabled={!isDirty} onClick={() => saving.mutate()}>
           {t('tracks.save')}
         </Button>
-      </div>
+      </SaveBar>
     </div>
   )
 }
