@@ -1,6 +1,6 @@
 import type { AuthSettingsView } from '@lectern/contract/openid'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from '../../lib/base-path.ts'
 import { serverTextOr } from '../../lib/api-error.ts'
@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { type AuthDraft, changeOf, draftOf, missingIn } from './auth-form.rules.ts'
 import { HeaderFields } from './HeaderFields.tsx'
@@ -37,11 +38,7 @@ function AuthForm({ settings }: { settings: AuthSettingsView }) {
   const stored = draftOf(settings, basePath)
   const [draft, setDraft] = useState(stored)
   const [refusals, setRefusals] = useState(0)
-  const formRef = useRef<HTMLFormElement>(null)
-  // The fields are far above the button.
-  useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
+  const formRef = useFocusOnRefusal(refusals)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
   useLeaveGuard(isDirty)
   const missing = missingIn(draft, settings.hasOpenIDClientSecret)

@@ -1,9 +1,9 @@
 import type { UserView } from '@lectern/contract/users'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { FormModal } from '../../ui/FormModal.tsx'
 import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { LibraryAccess } from './LibraryAccess.tsx'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
@@ -57,13 +57,4 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
       )}
     </FormModal>
   )
-}
-
-/** Scrolls to the first invalid field and focuses it. */
-function useFocusOnRefusal(refusals: number) {
-  const formRef = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
-  return formRef
 }
