@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { SmartShelfView } from '@lectern/contract/own-shelves'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadAllTexts } from '../../lib/i18n.ts'
-import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { itemCardWidth } from '../../cards/card.rules.ts'
@@ -17,6 +15,7 @@ import type { CardPlace } from './card-grid-props.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { EmptyLibrary, NothingFound } from './EmptyShelf.tsx'
 import { ALL } from './filter.rules.ts'
+import { lazyWithTexts } from './lazy-with-texts.ts'
 import { itemSortKey } from './letters.rules.ts'
 import { knownEntries } from './paged-list.ts'
 import { itemsList } from './shelves.api.ts'
@@ -27,15 +26,9 @@ import { useShelfLayout } from './use-shelf-layout.ts'
 import { useShelfSelection } from './use-shelf-selection.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
 
-const FilterBuilder = lazyNamed(async () => {
-  const [code] = await Promise.all([import('./FilterBuilder.tsx'), loadAllTexts()])
-  return { FilterBuilder: code.FilterBuilder }
-}, 'FilterBuilder')
+const FilterBuilder = lazyWithTexts(() => import('./FilterBuilder.tsx'), 'FilterBuilder')
 
-const ListView = lazyNamed(async () => {
-  const [code] = await Promise.all([import('./ListView.tsx'), loadAllTexts()])
-  return { ListView: code.ListView }
-}, 'ListView')
+const ListView = lazyWithTexts(() => import('./ListView.tsx'), 'ListView')
 
 const SILENT_SORTS = new Set(['media.metadata.title', 'random', 'sequence'])
 const isSaidAnyway = (sort: string) =>

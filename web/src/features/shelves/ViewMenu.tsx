@@ -1,16 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadAllTexts } from '../../lib/i18n.ts'
-import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyWithTexts } from './lazy-with-texts.ts'
 import { ToolbarPopover } from './ToolbarPopover.tsx'
 import type { ViewPanelProps } from './view-panel-props.ts'
 
-const ViewPanel = lazyNamed(async () => {
-  const [code] = await Promise.all([import('./ViewPanel.tsx'), loadAllTexts()])
-  return { ViewPanel: code.ViewPanel }
-}, 'ViewPanel')
+const ViewPanel = lazyWithTexts(() => import('./ViewPanel.tsx'), 'ViewPanel')
 
 /** View menu of a list: cover size, and any other options of its page. */
 export function ViewMenu(props: Omit<ViewPanelProps, 'onDone'>) {
