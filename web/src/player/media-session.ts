@@ -26,10 +26,15 @@ export function connectMediaSession(player: Player, deps: MediaSessionDeps): () 
   const stop = player.store.subscribe((state, before) => follow(session, deps, state, before, player))
   return () => {
     stop()
-    setActions(session, {})
-    session.metadata = null
-    session.playbackState = 'none'
+    release(session)
   }
+}
+
+/** Nothing is played any more. */
+export function release(session: MediaSession): void {
+  setActions(session, {})
+  session.metadata = null
+  session.playbackState = 'none'
 }
 
 function follow(

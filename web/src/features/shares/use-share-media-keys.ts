@@ -2,7 +2,14 @@ import type { OpenShareView } from '@lectern/contract/shares'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextChapterStart, previousChapterStart } from '../../player/chapters.rules.ts'
-import { actionsOf, setAction, setActions, setPosition, toMetadata } from '../../player/media-session.ts'
+import {
+  actionsOf,
+  release,
+  setAction,
+  setActions,
+  setPosition,
+  toMetadata,
+} from '../../player/media-session.ts'
 import type { useSharePlayer } from './use-share-player.ts'
 
 type SharePlayer = ReturnType<typeof useSharePlayer>
@@ -42,11 +49,7 @@ export function useShareMediaKeys(player: SharePlayer, { book, coverUrl, skipSec
         previousChapter: () => current().previousChapter(),
       }),
     )
-    return () => {
-      setActions(session, {})
-      session.metadata = null
-      session.playbackState = 'none'
-    }
+    return () => release(session)
   }, [])
   useEffect(() => {
     const session = pageSession()
