@@ -83,7 +83,7 @@ describe('the tabs', () => {
   })
 
   test('[R2.104] each show their own panel', async () => {
-    const books = [{ value: 'google', text: 'google' }]
+    const books = [{ value: 'google', text: 'Google Books' }]
     server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: books } }))
     server.answer('metadata.books', () => [])
     const { person } = await showEditor(fog)

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { providerName } from '@lectern/contract/rules/provider-names'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -48,10 +47,7 @@ export function LookUpForm({
   }
   const search = () => searchWith(provider)
   useOnceKnown(searchesAtOnce && provider !== null, search)
-  const options = choices.map(({ value, text }) => ({
-    value,
-    label: text === value ? providerName(value) : text,
-  }))
+  const options = choices.map(({ value, text }) => ({ value, label: text }))
   return (
     <>
       <Form

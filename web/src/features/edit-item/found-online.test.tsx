@@ -20,8 +20,8 @@ beforeEach(() => {
 
 test('shows a provider failure in the pane, with a retry and the other providers', async () => {
   const books = [
-    { value: 'google', text: 'google' },
-    { value: 'openlibrary', text: 'openlibrary' },
+    { value: 'google', text: 'Google Books' },
+    { value: 'openlibrary', text: 'Open Library' },
   ]
   server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: [] } }))
   server.answer('metadata.books', () => refuse('unavailable', 'books.example could not be reached'))
@@ -48,7 +48,7 @@ describe('with a remote cover', () => {
     ...{ tags: null, series: [], isbn: null, asin: null, language: null, duration: null, matchConfidence: 1 },
   }
   beforeEach(() => {
-    const books = [{ value: 'google', text: 'google' }]
+    const books = [{ value: 'google', text: 'Google Books' }]
     server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: [] } }))
     server.answer('editing.uploadCover', () => refuse('unavailable', 'No such picture'))
   })

@@ -1,3 +1,4 @@
+import { providerName } from '@lectern/contract/rules/provider-names'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
@@ -11,7 +12,7 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
 const library = aLibrary({ provider: 'audible' })
-const provider = (value: string) => ({ value, text: value })
+const provider = (value: string) => ({ value, text: providerName(value) })
 
 beforeEach(() => {
   useBatchMatchModal.setState({ isOpen: false, request: null, lastChoice: null })

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { providerName } from '@lectern/contract/rules/provider-names'
 import { hinted } from '../../lib/hinted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -89,10 +88,7 @@ function useOptions() {
   }
   return {
     chosen,
-    providers: (offered?.books ?? []).map(({ value, text }) => ({
-      value,
-      label: text === value ? providerName(value) : text,
-    })),
+    providers: (offered?.books ?? []).map(({ value, text }) => ({ value, label: text })),
     change: (part: { overrideCover?: boolean; overrideDetails?: boolean }) =>
       setChanges((before) => ({ ...before, ...part })),
     chooseProvider: (provider: string) => rememberProvider(libraryId, provider),

@@ -164,9 +164,6 @@ function useProviders(library: LibraryView | undefined) {
   return {
     chosen: value,
     choose: setChosen,
-    options: names.map((one) => ({
-      value: one.value,
-      label: providerName(one.value) === one.value ? one.text : providerName(one.value),
-    })),
+    options: names.map((one) => ({ value: one.value, label: one.text })),
   }
 }
