@@ -1,3 +1,5 @@
+import { numberFormat } from './intl-formats.ts'
+
 /** Numbers in the user's language: "1,234" or "1.234". */
 
 interface Grouping {
@@ -22,14 +24,10 @@ const GROUPINGS: Readonly<Record<string, Grouping>> = {
   zh: { separator: ',', from: 1000 },
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
 export function formatCount(value: number, locale: string): string {
   const grouping = GROUPINGS[locale.slice(0, 2)]
   if (grouping && Number.isSafeInteger(value) && value >= 0) return groupDigits(value, grouping)
-  const known = formatters.get(locale) ?? new Intl.NumberFormat(locale)
-  formatters.set(locale, known)
-  return known.format(value)
+  return numberFormat(locale, {}).format(value)
 }
 
 function groupDigits(value: number, { separator, from }: Grouping): string {
@@ -39,4 +37,4 @@ function groupDigits(value: number, { separator, from }: Grouping): string {
 
 /** "40%" or "40 %". */
 export const formatShare = (share: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
+  numberFormat(locale, { style: 'percent' }).format(share)

@@ -1,4 +1,5 @@
 import type { DATE_FORMATS, MORE_DATE_FORMATS, TIME_FORMATS } from '@lectern/contract/constants'
+import { dateTimeFormat, relativeTimeFormat } from './intl-formats.ts'
 
 /** Dates in the format of the server's settings, with names in the user's language. */
 
@@ -25,7 +26,7 @@ export const formatDate = (timeMs: number, style: DateStyle): string =>
 function usualDate(timeMs: number, { locale, timeZone }: Words): string {
   const date = new Date(timeMs)
   if (Number.isNaN(date.getTime())) return ''
-  return formatter(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(date)
+  return dateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(date)
 }
 
 export const formatTime = (timeMs: number, style: DateStyle): string => fill(style.timeFormat, timeMs, style)
@@ -50,9 +51,9 @@ export function formatRelative(timeMs: number, nowMs: number, locale: string): s
   if (!Number.isFinite(seconds)) return ''
   for (const [unit, unitSeconds] of UNITS) {
     const count = Math.trunc(seconds / unitSeconds)
-    if (count !== 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(count, unit)
+    if (count !== 0) return relativeTimeFormat(locale, { numeric: 'always' }).format(count, unit)
   }
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  return relativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
 }
 
 type Token = 'yyyy' | 'MMMM' | 'MMM' | 'MM' | 'dd' | 'do' | 'HH' | 'mm' | 'h' | 'a'
@@ -89,7 +90,7 @@ function fill(pattern: string, timeMs: number, { locale, timeZone }: Words): str
  */
 function monthName(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const besideDay = partOf(date, locale, { ...options, day: 'numeric' }, 'month')
-  return /^\d+$/.test(besideDay) ? formatter(locale, options).format(date) : besideDay
+  return /^\d+$/.test(besideDay) ? dateTimeFormat(locale, options).format(date) : besideDay
 }
 
 function partOf(
@@ -98,18 +99,8 @@ function partOf(
   options: Intl.DateTimeFormatOptions,
   type: Intl.DateTimeFormatPartTypes,
 ): string {
-  const parts = formatter(locale, options).formatToParts(date)
+  const parts = dateTimeFormat(locale, options).formatToParts(date)
   return parts.find((part) => part.type === type)?.value ?? ''
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Constructing a formatter is far more expensive than using it, and a table of dates needs only a few. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, known)
-  return known
 }
 
 const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

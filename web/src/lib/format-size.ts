@@ -1,3 +1,5 @@
+import { numberFormat } from './intl-formats.ts'
+
 /** File sizes in the user's language: "300 MB", "1.5 GB", with about three digits. A kilobyte has 1024 bytes. */
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
@@ -6,7 +8,7 @@ export function formatSize(bytes: number, locale: string): string {
   const size = Number.isFinite(bytes) && bytes > 0 ? bytes : 0
   const step = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), UNITS.length - 1)
   const value = size / 1024 ** step
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',

@@ -1,4 +1,5 @@
 import { currentLocale } from '../../lib/i18n.ts'
+import { dateTimeFormat } from '../../lib/intl-formats.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { noonOf } from './days.rules.ts'
 
@@ -7,7 +8,7 @@ export function useStatFormats() {
   const formats = useFormats()
   const locale = currentLocale()
   const dayAs = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    const format = dateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (day: string) => format.format(noonOf(day))
   }
   return {
@@ -15,6 +16,6 @@ export function useStatFormats() {
     weekday: dayAs({ weekday: 'short' }),
     date: dayAs({ dateStyle: 'long' }),
     month: (month: number) =>
-      new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
+      dateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
   }
 }

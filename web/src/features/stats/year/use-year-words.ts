@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format-count.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { dateTimeFormat } from '../../../lib/intl-formats.ts'
 import type { YearTexts } from './year-picture.rules.ts'
 
 /** Stable until the language changes: a new object would cause pictures to be redrawn. */
@@ -15,7 +16,7 @@ export function useYearTexts(): YearTexts {
       number: (value) => formatCount(value, locale),
       size: (bytes) => formatSize(bytes, locale),
       month: (month) =>
-        new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
+        dateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
     }),
     [t, locale],
   )
