@@ -4,8 +4,7 @@ import { addresses } from 'virtual:endpoints'
 import { logRequestError, toApiError, UnreachableError } from './api-error.ts'
 import { takePrefetched } from './prefetch-first-requests.ts'
 import { serverUrl } from './base-path.ts'
-import { refreshAccess } from './refresh.ts'
-import { storedToken } from './token.ts'
+import { sendWithToken } from './refresh.ts'
 
 type Asked<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Exclude<Value, undefined> }
@@ -65,11 +64,7 @@ interface LooseInput {
 async function request(name: EndpointName, input: LooseInput): Promise<unknown> {
   const [method, path] = addresses[name]
   const url = serverUrl(fillPath(path, input.params ?? {})) + queryString(input.query ?? {})
-  const token = storedToken()
-  let response = await send(method, url, token, input)
-  if (response.status === 401 && token !== null && (await refreshAccess(token))) {
-    response = await send(method, url, storedToken(), input)
-  }
+  const response = await sendWithToken((token) => send(method, url, token, input))
   if (!response.ok) throw await toApiError(response)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   return isJson ? response.json() : undefined

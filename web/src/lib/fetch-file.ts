@@ -1,7 +1,6 @@
 import { logRequestError, toApiError, UnreachableError } from './api-error.ts'
 import { serverUrl } from './base-path.ts'
-import { refreshAccess } from './refresh.ts'
-import { storedToken } from './token.ts'
+import { sendWithToken } from './refresh.ts'
 
 /** Downloads a file from the server; `onShare` receives the progress. Failures throw as in `call`. */
 export async function fetchFile(
@@ -37,18 +36,13 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Requests a file, with a new token if the stored one has expired. */
 async function request<Body>(
   path: string,
   options: RequestOptions,
   read: (response: Response) => Promise<Body>,
 ): Promise<Body> {
   try {
-    const token = storedToken()
-    let response = await send(path, token, options)
-    if (response.status === 401 && token !== null && (await refreshAccess(token))) {
-      response = await send(path, storedToken(), options)
-    }
+    const response = await sendWithToken((token) => send(path, token, options))
     if (!response.ok) throw await toApiError(response)
     return await read(response)
   } catch (error) {

@@ -21,6 +21,14 @@ export async function refreshAccess(expired: string): Promise<boolean> {
   return running
 }
 
+/** Sends a request, and once more with a new token if the stored one has expired. */
+export async function sendWithToken(send: (token: string | null) => Promise<Response>): Promise<Response> {
+  const token = storedToken()
+  const response = await send(token)
+  const isRenewed = response.status === 401 && token !== null && (await refreshAccess(token))
+  return isRenewed ? send(storedToken()) : response
+}
+
 async function attempt(): Promise<boolean> {
   try {
     const response = await fetch(serverUrl('/auth/refresh'), { method: 'POST' })
