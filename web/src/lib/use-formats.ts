@@ -1,10 +1,11 @@
 import { formatCount, formatShare } from './format-count.ts'
 import { formatDuration, formatDurationLong } from './format-duration.ts'
+import { formatLanguage } from './format-language.ts'
 import { formatSize } from './format-size.ts'
 import { currentLocale } from './i18n.ts'
 import { useT } from './use-t.ts'
 
-/** Durations, sizes, counts and percentages in the user's language. */
+/** Durations, sizes, counts, percentages and names of languages in the user's language. */
 export function useFormats() {
   // Subscribes the component to language changes.
   useT()
@@ -13,6 +14,7 @@ export function useFormats() {
     duration: (seconds: number) => formatDuration(seconds, locale),
     durationLong: (seconds: number) => formatDurationLong(seconds, locale),
     size: (bytes: number) => formatSize(bytes, locale),
+    language: (value: string) => formatLanguage(value, locale),
     number: (value: number) => formatCount(value, locale),
     share: (share: number) => formatShare(share, locale),
   }

@@ -24,10 +24,13 @@ export function FactList({ item }: { item: ItemExpandedView }) {
 }
 
 function FactValue({ fact, libraryId }: { fact: Fact; libraryId: string }) {
+  const { t } = useTranslation()
   const format = useFormats()
   switch (fact.kind) {
     case 'text':
       return fact.text
+    case 'podcastType':
+      return t(`editItem.podcastType.${fact.type}`)
     case 'duration':
       return <span className="tabular">{format.duration(fact.seconds)}</span>
     case 'size':
@@ -44,7 +47,7 @@ function FactValue({ fact, libraryId }: { fact: Fact; libraryId: string }) {
                 value={value}
                 className="rounded underline decoration-edge/70 underline-offset-4 hover:text-accent hover:decoration-current touch:py-1.5"
               >
-                {text}
+                {fact.name === 'language' ? format.language(text) : text}
               </FilterLink>
             ),
           }))}

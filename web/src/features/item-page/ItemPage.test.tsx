@@ -99,6 +99,13 @@ describe('the page', () => {
     expect(Buffer.from(base64, 'base64').toString('utf8')).toBe('Krimi & Grüße')
   })
 
+  test('names the type and the language of a podcast, which feeds give as codes', async () => {
+    await show(aFullPodcast({ metadata: { type: 'episodic', language: 'de' } }))
+    expect(screen.getByText('Episodic')).toBeVisible()
+    const filter = new URL(linkTo('German') ?? '', location.href).searchParams.get('filter') ?? ''
+    expect(atob(decodeURIComponent(filter.replace('languages.', '')))).toBe('de')
+  })
+
   test('strips dangerous markup from the description', async () => {
     const description =
       '<p>Fog <b>outside</b></p><img src=x onerror="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">go</a>'

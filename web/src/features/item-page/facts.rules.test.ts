@@ -87,6 +87,7 @@ test('a podcast’s duration is the total of its episodes', () => {
 test('a podcast shows its type, genres and language', () => {
   const podcast = aFullPodcast({ metadata: { type: 'serial', genres: ['History'], language: 'en' } })
   expect(names(podcast).slice(0, 3)).toEqual(['podcastType', 'genres', 'language'])
+  expect(fact(podcast, 'podcastType')).toMatchObject({ type: 'serial' })
 })
 
 test('music shows its album, track and disc', () => {

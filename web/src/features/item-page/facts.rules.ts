@@ -34,8 +34,12 @@ export type FactName =
 export type Fact =
   | { readonly name: FactName; readonly kind: 'text'; readonly text: string }
   | { readonly name: FactName; readonly kind: 'links'; readonly values: readonly FactLink[] }
+  | { readonly name: 'podcastType'; readonly kind: 'podcastType'; readonly type: PodcastType }
   | { readonly name: 'duration'; readonly kind: 'duration'; readonly seconds: number }
   | { readonly name: 'size'; readonly kind: 'size'; readonly bytes: number }
+
+const PODCAST_TYPES = ['episodic', 'serial'] as const
+export type PodcastType = (typeof PODCAST_TYPES)[number]
 
 export interface FactLink {
   readonly text: string
@@ -68,7 +72,7 @@ function bookFacts({ media: { metadata } }: BookItem): Fact[] {
 
 function podcastFacts({ media: { metadata } }: PodcastItem): Fact[] {
   return [
-    ...text('podcastType', metadata.type),
+    ...typeFact(metadata.type),
     ...links('genres', 'genres', metadata.genres),
     ...links('language', 'languages', present(metadata.language)),
   ]
@@ -92,6 +96,13 @@ const tagFact = (item: ItemExpandedView): Fact[] => links('tags', 'tags', item.m
 function durationFact(item: ItemExpandedView): Fact[] {
   const seconds = durationSecondsOf(item)
   return seconds > 0 ? [{ name: 'duration', kind: 'duration', seconds }] : []
+}
+
+/** Feeds can claim other types than the two that have a name. */
+function typeFact(type: string | null): Fact[] {
+  const known = PODCAST_TYPES.find((name) => name === type?.trim().toLowerCase())
+  if (known === undefined) return text('podcastType', type)
+  return [{ name: 'podcastType', kind: 'podcastType', type: known }]
 }
 
 /** The shelf can only be filtered by decade; a non-numeric year stays plain text. */
