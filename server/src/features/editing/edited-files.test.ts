@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { picture } from '../../../test/make-tree.ts'
 import {
   app,
@@ -32,6 +32,22 @@ describe('in its own test library, because files change', () => {
       await as().ask('editing.removeBatch', { query: { hard: '1' }, body: { libraryItemIds: [fog] } })
       expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/1.mp3'))).toBe(false)
       expect(existsSync(path.join(tree.root, 'Ada Moor/Fog/.keep'))).toBe(true)
+    })
+
+    test('leaves files outside the library alone, whatever the database says', async () => {
+      const outside = path.join(path.dirname(tree.root), `${path.basename(tree.root)}-outside`)
+      mkdirSync(outside)
+      onTestFinished(() => rmSync(outside, { recursive: true }))
+      writeFileSync(path.join(outside, '1.mp3'), 'mine')
+      const id = await idOf('Fog')
+      await app.ctx.db
+        .updateTable('item')
+        .set({ rel_path: `../${path.basename(outside)}` })
+        .where('id', '=', id)
+        .execute()
+      const call = { query: { hard: '1' }, body: { libraryItemIds: [id] } }
+      expect((await as().call('editing.removeBatch', call)).status).toBe(409)
+      expect(existsSync(path.join(outside, '1.mp3'))).toBe(true)
     })
 
     test('removes all items with issues at once', async () => {
