@@ -236,6 +236,17 @@ describe('a scan of one item', () => {
     expect((await books.items()).get('One')?.isMissing).toBe(false)
   })
 
+  test('finds a book that is one only because of the books next to it', async () => {
+    await plant()
+    const tracks = ['1.mp3', '2.mp3'].map((track) => [`A/Saga/Part 1/${track}`, mp3({})])
+    await tree.add({ ...Object.fromEntries(tracks), 'A/Saga/Other/1.m4b': mp3({}) })
+    await books.scan()
+    expect(await scanItem('A/Saga/Part 1')).toBe('UPTODATE')
+    expect((await books.items()).get('A/Saga/Part 1')?.isMissing).toBe(false)
+    renameSync(tree.at('A/Saga/Part 1'), `${tree.root}-part`)
+    expect(await scanItem('A/Saga/Part 1')).toBe('REMOVED')
+  })
+
   test('leaves the items of an unmounted disk alone', async () => {
     await plant()
     await books.scan()
