@@ -20,7 +20,7 @@ test('once the scan is over, no step is left to do', async () => {
   server.answer('tasks.list', () => ({ tasks: [] }))
   await renderPage(<WelcomePage />)
   await screen.findByRole('heading', { name: '“Novels” is ready' })
-  const steps = within(screen.getByRole('list', { name: 'Set-up steps' })).getAllByRole('listitem')
+  const steps = within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['Account(done)', 'Folder(done)', 'Scan(done)'])
   expect(steps.filter((step) => step.hasAttribute('aria-current'))).toEqual([])
 })

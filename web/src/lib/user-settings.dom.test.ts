@@ -14,6 +14,7 @@ test('[R3.008] default settings', () => {
     seriesSortBy: 'name',
     seriesSortDesc: false,
     seriesFilterBy: 'all',
+    showSubtitles: false,
   })
 })
 
