@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type DomainEvents, LOCAL_EVENTS } from './domain-events.ts'
 import { openRestored } from './features/backups/restore/finish-restore.service.ts'
+import { backUpBeforeUpgrade } from './features/backups/upgrade-backup.service.ts'
 import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
@@ -12,6 +13,7 @@ import { messageOf } from './lib/errors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db/db.ts'
 import { lockForTransaction } from './platform/db/locks.ts'
+import { migrations } from './platform/db/migrations/index.ts'
 import { findSetting, saveSetting } from './platform/db/setting-rows.ts'
 import { createEvents } from './platform/events.ts'
 import { sharedLeases } from './platform/jobs/leases.ts'
@@ -56,7 +58,9 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     pool: null,
     close: () => options.db?.destroy(),
   }
-  const database = given ?? (await openRestored(config, log, () => openDatabase(config, clock.now(), log)))
+  const backUp = backUpBeforeUpgrade({ config, clock, log })
+  const open = () => openDatabase(config, clock.now(), log, migrations, backUp)
+  const database = given ?? (await openRestored(config, log, open))
   const { db } = database
   const { nodeName: name, databaseUrl } = config
   // Opened before anything is read, so that no later change is missed.

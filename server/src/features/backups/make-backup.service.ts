@@ -31,7 +31,7 @@ import {
   writeArchive,
 } from './archive/write-archive.service.ts'
 import type { Unpacking } from './archive/unpack-archive.service.ts'
-import { listBackups, makeBackupFolder, removeBackup } from './backup-folder.service.ts'
+import { type FolderContext, listBackups, makeBackupFolder, removeBackup } from './backup-folder.service.ts'
 import { backupId, backupToRemove } from './backups.rules.ts'
 import type { BackupKind } from './backups.types.ts'
 import { copyElsewhere } from './copy-backup.service.ts'
@@ -113,50 +113,75 @@ async function untilEnded(ctx: BackupContext, id: string): Promise<EndedJob> {
 
 type EndedJob = Pick<Job, 'state' | 'result' | 'error'>
 
+/** What `makeBackup` needs: less than a whole server, because an upgrade makes one before the server runs. */
+export type MakingContext = Pick<Context, 'config' | 'settings' | 'db' | 'clock' | 'log'>
+
 export async function makeBackup(
-  ctx: BackupContext,
+  ctx: MakingContext,
   kind: BackupKind,
   run: Pick<JobRun, 'signal' | 'progress'>,
 ) {
-  const folder = await makeBackupFolder(ctx)
-  const createdAt = ctx.clock.now()
-  const id = backupId(new Date(createdAt), new Set((await listBackups(ctx)).map((backup) => backup.id)))
-  const file = path.join(folder, `${id}${BACKUP_EXTENSION}`)
-  const draft = await planDraft(ctx, folder, { id, kind, createdAt })
-  const manifest = await writeVerified(ctx, draft, file, {
+  const { maxBackupSize, backupMetadataCovers } = ctx.settings.current()
+  const contents = {
+    migrations: migrationNames(),
+    files: backupMetadataCovers ? await filesToSave(ctx.config.metadataDir) : null,
+    maxBytes: maxBackupSize > 0 ? maxBackupSize * 1e9 : null,
+  }
+  const { id, file, manifest } = await writeBackup(ctx, kind, contents, {
     signal: run.signal,
     progress: (done, total) => run.progress({ done: Math.round((100 * done) / (total || 1)), total: 100 }),
   })
   await copyElsewhere(ctx, file, manifest)
-  const surplus = backupToRemove(await listBackups(ctx), kind, ctx.settings.current().backupsToKeep, id)
-  if (surplus) await removeBackup(ctx, surplus.id)
+  await removeSurplus(ctx, kind, id)
   return id
+}
+
+export async function removeSurplus(ctx: FolderContext, kind: BackupKind, newest: string): Promise<void> {
+  const { backupsToKeep } = ctx.settings.current()
+  const surplus = backupToRemove(await listBackups(ctx), kind, backupsToKeep, newest)
+  if (surplus) await removeBackup(ctx, surplus.id)
+}
+
+interface Contents extends Pick<ArchivePlan, 'files' | 'maxBytes'> {
+  /** Those that the database has, which may be older than this version. */
+  readonly migrations: readonly string[]
+}
+
+export async function writeBackup(
+  ctx: MakingContext,
+  kind: BackupKind,
+  { migrations, files, maxBytes }: Contents,
+  following: Following,
+): Promise<{ readonly id: string; readonly file: string; readonly manifest: Manifest }> {
+  const folder = await makeBackupFolder(ctx)
+  const createdAt = ctx.clock.now()
+  const id = backupId(new Date(createdAt), new Set((await listBackups(ctx)).map((backup) => backup.id)))
+  const { backupPassphrase: passphrase, metadataDir } = ctx.config
+  await checkSpace(ctx, folder, files ?? [])
+  const about = {
+    id,
+    kind,
+    createdAt,
+    serverVersion: PRODUCT_VERSION,
+    migrations: [...migrations],
+    metadataDir,
+  }
+  const draft = {
+    file: path.join(folder, `.draft-${newId()}${BACKUP_EXTENSION}`),
+    about,
+    files,
+    passphrase,
+    maxBytes,
+  }
+  const file = path.join(folder, `${id}${BACKUP_EXTENSION}`)
+  return { id, file, manifest: await writeVerified(ctx, draft, file, following) }
 }
 
 type Draft = Omit<ArchivePlan, 'tables' | 'about'> & { readonly about: Omit<ArchivePlan['about'], 'engine'> }
 
-/** Throws if there is not enough space. */
-async function planDraft(
-  ctx: BackupContext,
-  folder: string,
-  backup: Pick<Draft['about'], 'id' | 'kind' | 'createdAt'>,
-): Promise<Draft> {
-  const { maxBackupSize, backupMetadataCovers } = ctx.settings.current()
-  const { backupPassphrase: passphrase, metadataDir } = ctx.config
-  const files = backupMetadataCovers ? await filesToSave(metadataDir) : null
-  await checkSpace(ctx, folder, files ?? [])
-  return {
-    file: path.join(folder, `.draft-${newId()}${BACKUP_EXTENSION}`),
-    about: { ...backup, serverVersion: PRODUCT_VERSION, migrations: migrationNames(), metadataDir },
-    files,
-    passphrase,
-    maxBytes: maxBackupSize > 0 ? maxBackupSize * 1e9 : null,
-  }
-}
-
 /** The file gets its name only once it is complete and verified. */
 async function writeVerified(
-  ctx: BackupContext,
+  ctx: MakingContext,
   draft: Draft,
   file: string,
   following: Following,
@@ -173,8 +198,8 @@ async function writeVerified(
   }
 }
 
-async function writeAndCheck(ctx: BackupContext, draft: Draft, following: Following): Promise<Manifest> {
-  const tables = tablesToSave(await tableShapes(), draft.passphrase !== null)
+async function writeAndCheck(ctx: MakingContext, draft: Draft, following: Following): Promise<Manifest> {
+  const tables = tablesToSave(await tableShapes(draft.about.migrations), draft.passphrase !== null)
   const database = await databaseFile(ctx.db)
   const planOf = (engine: 'sqlite' | 'postgres') => ({ ...draft, tables, about: { ...draft.about, engine } })
   return withCheck(ctx, draft.file, async (check) => {
@@ -225,7 +250,7 @@ async function filesToSave(metadataDir: string): Promise<FileToSave[]> {
 }
 
 /** Needs room for the archive, the snapshot, the data unpacked for verification and the database restored from it. */
-async function checkSpace(ctx: BackupContext, folder: string, files: readonly FileToSave[]): Promise<void> {
+async function checkSpace(ctx: MakingContext, folder: string, files: readonly FileToSave[]): Promise<void> {
   let bytes = await databaseSize(ctx.db)
   const check = { folder: ctx.config.metadataDir, bytes: 3 * bytes }
   for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0

@@ -5,10 +5,18 @@ import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
 import { lockFolder } from './folder-lock.ts'
-import { HOW_TO_RESTORE, migrate, type Migration, NewerDatabaseError, pendingMigrations } from './migrate.ts'
+import {
+  HOW_TO_RESTORE,
+  migrate,
+  type Migration,
+  NewerDatabaseError,
+  type Pending,
+  pendingMigrations,
+} from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { dialectOver, openPool } from './postgres.ts'
 import type { Database } from './schema.ts'
+import { withSessionLock } from './session-lock.ts'
 import { copyVerified, openSqlite, sqliteDialect } from './sqlite.ts'
 import { listUpgradeCopies, removeOldUpgradeCopies, upgradeCopy } from './upgrade-copies.ts'
 
@@ -33,14 +41,26 @@ interface Where {
   readonly databaseUrl: string | null
 }
 
-/** Opens the database and runs pending migrations. */
+/** Makes a verified copy of a PostgreSQL database that has only the migrations `applied`. */
+export type CopyOlder = (db: Db, applied: readonly string[]) => Promise<OlderCopy>
+
+export interface OlderCopy {
+  /** The upgrade has succeeded: removes copies made before earlier ones. */
+  keep(): Promise<void>
+  /** The upgrade has failed and was rolled back, so the copy is useless. */
+  discard(): Promise<void>
+}
+
+/** Opens the database and runs pending migrations. SQLite databases are copied before that by themselves. */
 export async function openDatabase(
   where: Where,
   now: number,
   log: Log,
   steps: readonly Migration[] = migrations,
+  copyOlder?: CopyOlder,
 ): Promise<OpenDatabase> {
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, now, log, steps)
+  if (where.databaseUrl)
+    return openPostgres(where.databaseUrl, (db) => upgradeOnce(db, now, log, steps, copyOlder))
   makePrivateFolder(where.configDir)
   const unlock = lockFolder(where.configDir)
   try {
@@ -61,6 +81,8 @@ export function openDatabaseInUse(where: Where): Db {
   return new Kysely<Database>({ dialect: sqliteDialect(openSqlite(fileOf(where))) })
 }
 
+const isUpgrade = ({ names, hasData }: Pending): boolean => hasData && names.length > 0
+
 const fileOf = ({ configDir }: Where): string => path.join(configDir, 'lectern.sqlite')
 
 async function openFile(where: Where, now: number, log: Log, steps: readonly Migration[]): Promise<Db> {
@@ -70,7 +92,7 @@ async function openFile(where: Where, now: number, log: Log, steps: readonly Mig
   let copy: string | null = null
   try {
     const pending = await pendingMigrations(db, steps)
-    if (pending.hasData && pending.names.length > 0) {
+    if (isUpgrade(pending)) {
       copy = upgradeCopy(where.backupDir, now)
       copyVerified(sqlite, copy)
       log.info(`Saved a checked copy of the database as ${copy} before upgrading it.`)
@@ -119,17 +141,11 @@ function explainUnusable(error: unknown, where: Where): unknown {
   return new Error(`The database ${fileOf(where)} is damaged. ${howToReplace(where)}`, { cause: error })
 }
 
-async function openPostgres(
-  url: string,
-  now: number,
-  log: Log,
-  steps: readonly Migration[],
-): Promise<OpenDatabase> {
+async function openPostgres(url: string, upgrade: (db: Db) => Promise<void>): Promise<OpenDatabase> {
   const pool = await openPool({ connectionString: url, max: 10 })
   const db: Db = new Kysely<Database>({ dialect: dialectOver(pool) })
   try {
-    await checkEncoding(db, steps, log)
-    await migrate(db, steps, now, log)
+    await upgrade(db)
   } catch (error) {
     await db.destroy()
     throw error
@@ -140,6 +156,29 @@ async function openPostgres(
     waiting: pool.waitingCount,
   })
   return { db, engine: 'postgres', pool: usage, close: () => db.destroy() }
+}
+
+/** When several servers start at once, one makes the copy and upgrades, and the others wait. */
+async function upgradeOnce(
+  db: Db,
+  now: number,
+  log: Log,
+  steps: readonly Migration[],
+  copyOlder?: CopyOlder,
+): Promise<void> {
+  await checkEncoding(db, steps, log)
+  if (!isUpgrade(await pendingMigrations(db, steps))) return migrate(db, steps, now, log)
+  await withSessionLock(db, 'upgrade', async () => {
+    const pending = await pendingMigrations(db, steps)
+    const copy = isUpgrade(pending) ? await copyOlder?.(db, pending.applied) : undefined
+    try {
+      await migrate(db, steps, now, log)
+    } catch (error) {
+      await copy?.discard()
+      throw error
+    }
+    await copy?.keep()
+  })
 }
 
 /** In SQL_ASCII, PostgreSQL stores our UTF-8 as it is. */

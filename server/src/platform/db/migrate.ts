@@ -23,6 +23,8 @@ export class NewerDatabaseError extends Error {}
 
 export interface Pending {
   readonly names: string[]
+  /** Those of this version that the database has. */
+  readonly applied: string[]
   /** False for a newly created database. */
   readonly hasData: boolean
   /** Migrations applied by a newer version that this version is compatible with. */
@@ -45,8 +47,10 @@ export async function pendingMigrations(
     )
   }
   const applied = new Set(rows.map(({ name }) => name))
+  const all = migrations.map((migration) => migration.name)
   return {
-    names: migrations.map((migration) => migration.name).filter((name) => !applied.has(name)),
+    names: all.filter((name) => !applied.has(name)),
+    applied: all.filter((name) => applied.has(name)),
     hasData: applied.size > 0,
     foreign: foreign.map(({ name }) => name),
   }

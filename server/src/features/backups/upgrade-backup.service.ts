@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import type { CopyOlder, Db } from '../../platform/db/db.ts'
+import { createSettingsHolder } from '../settings/settings.service.ts'
+import { loadServerSettings } from '../settings/settings.store.ts'
+import { removeBackup } from './backup-folder.service.ts'
+import { removeSurplus, writeBackup } from './make-backup.service.ts'
+
+const KIND = 'restore-point'
+const UNSTOPPABLE = { signal: new AbortController().signal, progress: () => undefined }
+
+/** Backs up a PostgreSQL database before it is upgraded; without files, as upgrades do not change them. */
+export function backUpBeforeUpgrade(given: Pick<Context, 'config' | 'clock' | 'log'>): CopyOlder {
+  return async (db: Db, applied: readonly string[]) => {
+    const settings = createSettingsHolder(await loadServerSettings(db), given.config.fixedSettings)
+    const ctx = { ...given, db, settings }
+    given.log.info('Making a backup of the database before upgrading it.')
+    const contents = { migrations: applied, files: null, maxBytes: null }
+    const backup = await writeBackup(ctx, KIND, contents, UNSTOPPABLE).catch((error: unknown) => {
+      throw new Error(
+        `The database was not upgraded, because no backup could be made first: ${messageOf(error)}`,
+        { cause: error },
+      )
+    })
+    given.log.info(`Saved a checked backup of the database as ${backup.file}.`)
+    return {
+      keep: () => removeSurplus(ctx, KIND, backup.id),
+      discard: () => removeBackup(ctx, backup.id),
+    }
+  }
+}
