@@ -176,7 +176,7 @@ export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[s
 
 /** Once the book shows the position, keys turn its pages. */
 export const isLaidOut = (reader: Locator): Promise<void> =>
-  expect(reader.getByRole('contentinfo')).toContainText(/\d %/)
+  expect(reader.getByRole('contentinfo')).toContainText(/\d%/)
 
 /** The first visible paragraph, like "Arrival 12". */
 export function firstShown(page: Page): Promise<string> {
