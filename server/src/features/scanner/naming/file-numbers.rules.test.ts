@@ -66,6 +66,7 @@ describe('numbers in file names', () => {
     ['in the series', ['Area 51 3 1', 'Area 51 3 2'], { series: ['Area 51 3'] }, ['1', '2']],
     ['in the author', ['50 Cent 1', '50 Cent 2'], { authors: ['50 Cent'] }, ['1', '2']],
     ['in the longer of two names', ['Area 51 7 1'], { title: 'Area 51', series: ['Area 51 7'] }, ['1']],
+    ['in a title of several numbers', ['11-22-63 - 01', '11-22-63 - 02'], { title: '11-22-63' }, ['1', '2']],
     ['but not in a title that is only a number', ['1984', '1985'], { title: '1984' }, ['1984', '1985']],
     ['if they are the year', ['1965 1', '2 1965'], {}, ['1', '2']],
     ['but not in a longer number containing the year', ['19651', '19652 3'], {}, ['?', '3']],

@@ -54,7 +54,7 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
   const names = sides.length === read.length ? sides : read
   if (areFromDifferentDays(names)) return names.map(({ disc }) => ({ disc, track: null, isOpening: false }))
   const pairs = names.map((name) => name.pair)
-  if (pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
+  if (pairs.every((pair) => pair !== null) && !areAllAlike(pairs)) return readPairs(names, pairs)
   const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledOutNumbers)
   const column = trackColumn(counted)
   const tracks = counted.map(({ numbers }) => numbers[column] ?? null)
@@ -63,6 +63,11 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
     const track = tracks[index] ?? null
     return { disc, track, isOpening: track === null && (isOpening || isFirstOf === index) }
   })
+}
+
+/** In `11-22-63 - 01`, `11-22-63 - 02` the pair is part of the title. */
+function areAllAlike(pairs: readonly [number, number][]): boolean {
+  return pairs.length > 1 && new Set(pairs.map(String)).size === 1
 }
 
 /** Recordings of different days: their names sort correctly, and no number in them is a track number. */
