@@ -15,6 +15,7 @@ import type { User } from '../../users/users.types.ts'
 import { refuseBusyBooks, refuseWhileMoving } from '../busy-books.service.ts'
 import { type ItemScanner, rescanItem } from '../rescan-item.service.ts'
 import { storePlace } from './item-place.service.ts'
+import { moveFilesBeside } from './move-beside.service.ts'
 import { movePath, removeEmptyParents } from './move-path.service.ts'
 import {
   dropOldRuns,
@@ -181,7 +182,9 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
         isCopied: move.state === 'copied',
         onCopied: () => setMoveState(ctx.db, move.num, 'copied'),
       })
-      await storePlace(ctx, { libraryId: run.libraryId, itemId: move.itemId, folderPath: root, to: move.to })
+      const beside = await moveFilesBeside(ctx, root, move)
+      const { itemId, to: newPlace } = move
+      await storePlace(ctx, { libraryId: run.libraryId, itemId, folderPath: root, to: newPlace, beside })
       await setMoveState(ctx.db, move.num, isUndo ? 'back' : 'moved')
       await removeEmptyParents(from, root)
       return way === 'copied'

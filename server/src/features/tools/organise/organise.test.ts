@@ -5,8 +5,8 @@ import path from 'node:path'
 import { NO_ID } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Account, TestApp } from '../../../../test/app.ts'
-import type { Tree } from '../../../../test/make-tree.ts'
-import { sound } from '../../../../test/media.ts'
+import { picture, type Tree } from '../../../../test/make-tree.ts'
+import { ebooks, sound } from '../../../../test/media.ts'
 import type { ScannedLibrary } from '../../../../test/scans.ts'
 import { startWithFiles } from '../../../../test/scanned-server.ts'
 import { movePath } from './move-path.service.ts'
@@ -28,6 +28,8 @@ beforeAll(async () => {
     'inbox/sea files/1.mp3': book('Sea'),
     'inbox/sea files/cover.jpg': 'no picture',
     'inbox/fog.mp3': book('Fog'),
+    'inbox/fog.epub': ebooks.epub({ title: 'Fog', author: 'Ann Lee' }),
+    'inbox/fog.png': picture('red'),
     'inbox/twin one/1.mp3': book('Twin'),
     'inbox/twin two/1.mp3': sound('mp3', { seconds: 4, tags: { album: 'Twin', artist: 'Ann Lee' } }),
     'Ann Lee/Done/1.mp3': book('Done'),
@@ -89,6 +91,33 @@ describe('organising by a pattern', () => {
     const [run] = (await app.as(root).ask('organise.runs')).runs
     expect(run).toMatchObject({ id: runId, state: 'undone', numPlanned: 2, numMoved: 0, errors: [] })
     expect((await app.as(root).call('organise.undo', { params: { id: runId } })).status).toBe(400)
+  })
+
+  test('moves the e-book and the picture next to a single file along with it, and back', async () => {
+    const states = async (relPath: string) => {
+      const item = (await library.items()).get(relPath)
+      const ebook = item?.media.kind === 'book' ? item.media.ebookRelPath : undefined
+      const files = (item?.files ?? []).map((file) => path.join(path.dirname(relPath), file.relPath))
+      return { files: files.sort(), ebook, cover: item?.cover?.path }
+    }
+    const { runId } = await app.as(root).ask('organise.start', { body: body() })
+    await idleQueue()
+    const files = ['epub', 'mp3', 'png'].map((ending) => `Ann Lee/Fog.${ending}`)
+    const moved = { files, ebook: 'Fog.epub', cover: tree.at('Ann Lee/Fog.png') }
+    expect(await states('Ann Lee/Fog.mp3')).toEqual(moved)
+    expect(files.filter((file) => !existsSync(tree.at(file)))).toEqual([])
+    await library.scan()
+    expect(await library.counts()).toEqual({ found: (await library.items()).size })
+    expect(await states('Ann Lee/Fog.mp3')).toEqual(moved)
+
+    await app.as(root).ask('organise.undo', { params: { id: runId } })
+    await idleQueue()
+    expect(await states('inbox/fog.mp3')).toEqual({
+      files: ['epub', 'mp3', 'png'].map((ending) => `inbox/fog.${ending}`),
+      ebook: 'fog.epub',
+      cover: tree.at('inbox/fog.png'),
+    })
+    expect(existsSync(tree.at('inbox/fog.epub'))).toBe(true)
   })
 
   test('resumes after a crash between the move on disk and the database update', async () => {
