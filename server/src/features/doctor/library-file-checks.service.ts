@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { isInsideAny } from '../../lib/paths.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { isReadableFolder } from '../../platform/files/make-folder.ts'
+import { pathInFolder } from '../items/item-paths.rules.ts'
 import {
   type LibraryFolder,
   listLibraryFolders,
@@ -83,7 +84,7 @@ export async function checkMediaFiles(ctx: CheckContext): Promise<Finding> {
   for (const { folderPath, itemRelPath, isFileItem, relPath } of await listMediaFiles(ctx.db)) {
     if (absent.has(folderPath)) continue
     count += 1
-    const file = path.join(folderPath, itemRelPath, ...(isFileItem ? [] : [relPath]))
+    const file = path.join(folderPath, pathInFolder({ relPath: itemRelPath, isFile: isFileItem }, relPath))
     if (!(await exists(file))) missing.push(file)
   }
   if (missing.length === 0)

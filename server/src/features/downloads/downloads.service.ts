@@ -7,6 +7,7 @@ import { mapLimit } from '../../lib/map-limit.ts'
 import { type ZipEntry, type ZipStream, zipStream } from '../../platform/files/zip-stream.ts'
 import { getFileByIno } from '../items/item-files.service.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
+import { pathInFolder } from '../items/item-paths.rules.ts'
 import { getItem, getItems, type ItemInPlace } from '../items/items.service.ts'
 import type { ItemFile } from '../items/items.types.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
@@ -84,8 +85,7 @@ async function allowedFiles(ctx: Ctx, inPlace: ItemInPlace): Promise<ItemFile[]>
 }
 
 function pathOf({ item, folderPath }: ItemInPlace, file: ItemFile): string {
-  const isItself = item.isFile && file.relPath === path.basename(item.relPath)
-  return isItself ? path.join(folderPath, item.relPath) : path.join(folderPath, item.relPath, file.relPath)
+  return path.join(folderPath, pathInFolder(item, file.relPath))
 }
 
 interface WantedFile {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import type { User } from '../users/users.types.ts'
+import { pathInFolder } from './item-paths.rules.ts'
 import { findEbooksOf, findFiles } from './storage/item-files.store.ts'
 import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
 
@@ -53,14 +54,17 @@ export async function getEbookByPath(
   viewer: User,
   place: { readonly libraryId: LibraryId; readonly folderId: string; readonly relPath: string },
 ): Promise<FileOnDisk> {
-  const files = await findEbooksOf(ctx.db, viewer, place.folderId, beginningsOf(place.relPath))
+  const files = await findEbooksOf(ctx.db, viewer, place.folderId, {
+    itemRelPaths: beginningsOf(place.relPath),
+    name: path.basename(place.relPath),
+  })
   const file = files.find(
-    (candidate) => candidate.libraryId === place.libraryId && pathInFolder(candidate) === place.relPath,
+    (candidate) => candidate.libraryId === place.libraryId && pathOf(candidate) === place.relPath,
   )
   return file ? onDisk(ctx, file) : notFound('E-book')
 }
 
-/** `a/b/c` could be a file in item `a`, in item `a/b`, or an item itself. */
+/** `a/b/c` could be a file in item `a`, in item `a/b`, an item itself, or an e-book next to the audio file of one. */
 function beginningsOf(relPath: string): string[] {
   const parts = relPath.split('/').slice(0, MAX_DEPTH)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
@@ -68,11 +72,11 @@ function beginningsOf(relPath: string): string[] {
 
 const isItself = (file: FileInPlace): boolean => file.relPath === path.basename(file.itemRelPath)
 
-const pathInFolder = (file: FileInPlace): string =>
-  file.isFileItem && isItself(file) ? file.itemRelPath : path.join(file.itemRelPath, file.relPath)
+const pathOf = ({ itemRelPath, isFileItem, relPath }: FileInPlace): string =>
+  pathInFolder({ relPath: itemRelPath, isFile: isFileItem }, relPath)
 
 async function onDisk(ctx: Ctx, file: FileInPlace): Promise<FileOnDisk> {
-  const filePath = path.join(file.folderPath, pathInFolder(file))
+  const filePath = path.join(file.folderPath, pathOf(file))
   const isForbidden = await forbiddenFiles(ctx, file)
   if (await isForbidden(filePath)) return notFound('File')
   return {

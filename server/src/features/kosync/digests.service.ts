@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { runInBackground } from '../../lib/run-in-background.ts'
 import { partialMd5 } from '../../platform/files/partial-md5.ts'
+import { pathInFolder } from '../items/item-paths.rules.ts'
 import { listEbooksWithoutDigest, saveDigest, type EbookWithoutDigest } from './digests.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'log'>
@@ -49,8 +50,8 @@ export function createDigests(ctx: Ctx): Digests {
 
 async function digest(ctx: Ctx, file: EbookWithoutDigest): Promise<void> {
   const name = path.basename(file.relPath)
-  const place = path.join(file.folderPath, file.itemRelPath)
-  const content = await partialMd5(file.isFileItem ? place : path.join(place, file.relPath)).catch(() => null)
+  const inFolder = pathInFolder({ relPath: file.itemRelPath, isFile: file.isFileItem }, file.relPath)
+  const content = await partialMd5(path.join(file.folderPath, inFolder)).catch(() => null)
   const hashes = { content, name: createHash('md5').update(name).digest('hex') }
   await ctx.db.transaction().execute((tx) => saveDigest(tx, file, hashes))
 }

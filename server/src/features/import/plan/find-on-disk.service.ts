@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { mapLimit } from '../../../lib/map-limit.ts'
 import { toFolderStat } from '../../../platform/files/list-folder.ts'
-import { pathInFolder } from '../../scanner/survey/item-paths.rules.ts'
+import { pathInFolder } from '../../items/item-paths.rules.ts'
 import type { SourceItem } from '../source/source.types.ts'
 import type { FoundOnDisk, FoundStat } from './item-draft.rules.ts'
 

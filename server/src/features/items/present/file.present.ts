@@ -5,6 +5,7 @@ import type {
   FileMetadataView,
   LibraryFileView,
 } from '@lectern/contract/item-files'
+import { pathInFolder } from '../item-paths.rules.ts'
 import type { Item, ItemFile } from '../items.types.ts'
 
 /** Files in the protocol's forms. Paths are server paths: clients only display them and send them back. */
@@ -15,12 +16,10 @@ export const itemPath = (folderPath: string, item: Pick<Item, 'relPath'>): strin
 
 export function presentFileMetadata(file: ItemFile, item: Item, folderPath: string): FileMetadataView {
   const filename = path.basename(file.relPath)
-  const whole = itemPath(folderPath, item)
   return {
     filename,
     ext: path.extname(filename),
-    path:
-      item.isFile && file.relPath === path.basename(item.relPath) ? whole : path.join(whole, file.relPath),
+    path: path.join(folderPath, pathInFolder(item, file.relPath)),
     relPath: file.relPath,
     size: file.size,
     mtimeMs: Math.trunc(file.mtimeMs),

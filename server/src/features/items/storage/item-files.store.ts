@@ -19,16 +19,21 @@ export async function findFiles(db: Db, viewer: User, itemId: ItemId, key: FileK
   return (await query.execute()).map(toFile)
 }
 
-/** Finds e-books of the items at the given paths, relative to a library folder. */
+/** Finds e-books of the items at the given paths, relative to a library folder, and of single files by their name. */
 export async function findEbooksOf(
   db: Db,
   viewer: User,
   folderId: string,
-  itemRelPaths: readonly string[],
+  { itemRelPaths, name }: { readonly itemRelPaths: readonly string[]; readonly name: string },
 ): Promise<FileInPlace[]> {
   const rows = await visibleFiles(db, viewer)
     .where('item.folder_id', '=', folderId)
-    .where('item.rel_path', 'in', itemRelPaths)
+    .where((eb) =>
+      eb.or([
+        eb('item.rel_path', 'in', itemRelPaths),
+        eb.and([eb('item.is_file', '=', 1), eb('file.rel_path', '=', name)]),
+      ]),
+    )
     .where('file.kind', '=', 'ebook')
     .execute()
   return rows.map(toFile)

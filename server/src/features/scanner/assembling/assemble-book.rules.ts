@@ -17,7 +17,7 @@ import { primaryEbook } from './main-files.rules.ts'
 import { type FoundMetadata, mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
 import type { AudioTags, SourceMetadata } from '../scanner.types.ts'
 import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
-import { pathInItem } from '../survey/item-paths.rules.ts'
+import { pathInItem } from '../../items/item-paths.rules.ts'
 import { orderTracks, type TrackOrder } from './track-order.rules.ts'
 
 /** Builds a book from its folder, its files and the stored item. */

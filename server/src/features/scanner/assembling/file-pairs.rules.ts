@@ -2,7 +2,7 @@ import type { Item, ItemFile } from '../../items/items.types.ts'
 import { rereadReasonFor, type RereadReason } from '../identity/changes.rules.ts'
 import { matchFiles } from '../identity/identity-files.rules.ts'
 import type { FileTraits } from '../identity/identity.types.ts'
-import { pathInItem } from '../survey/item-paths.rules.ts'
+import { pathInItem } from '../../items/item-paths.rules.ts'
 import type { CandidateFile } from '../scanner.types.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
 

@@ -1,7 +1,7 @@
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { Cover, Item } from '../../items/items.types.ts'
 import type { FilePair } from '../assembling/file-pairs.rules.ts'
-import { pathInFolder } from '../survey/item-paths.rules.ts'
+import { pathInFolder } from '../../items/item-paths.rules.ts'
 import { coverFile, coverFiles, primaryEbook } from '../assembling/main-files.rules.ts'
 import type { CoverRequest, ReadRequest } from './readings.types.ts'
 import { pickSidecars } from './sidecar-files.rules.ts'

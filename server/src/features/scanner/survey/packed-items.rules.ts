@@ -1,5 +1,5 @@
 import { fileTypeOf } from '@lectern/contract/rules/file-types'
-import { pathInFolder, pathInItem } from './item-paths.rules.ts'
+import { pathInFolder, pathInItem } from '../../items/item-paths.rules.ts'
 import type { CandidateFile, FileRole } from '../scanner.types.ts'
 import type { FoundItem } from './survey.types.ts'
 

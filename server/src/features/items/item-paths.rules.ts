@@ -1,5 +1,3 @@
-import { parentOf } from './file-kinds.rules.ts'
-
 /** Converts file paths: stored ones are relative to the item, found ones to the library folder. */
 
 interface Place {
@@ -9,7 +7,7 @@ interface Place {
 
 /** The folder that an item's file paths are relative to: its own, or the parent of a single file. */
 export function baseFolderOf({ relPath, isFile }: Place): string {
-  return isFile ? parentOf(relPath) : relPath
+  return isFile ? relPath.slice(0, Math.max(0, relPath.lastIndexOf('/'))) : relPath
 }
 
 export function pathInItem(item: Place, relPath: string): string {
