@@ -30,6 +30,9 @@ export function isMedia(path: string, { mediaType, audiobooksOnly }: GroupingOpt
   return isMediaFileOf(mediaType, path)
 }
 
+/** Hidden folders are not entered. */
+export const isHidden = (name: string): boolean => name.startsWith('.')
+
 export function baseNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,12 +1,13 @@
 import { walkFolder } from '../../../platform/files/walk.ts'
-import type { FileStat, FolderStat, WalkedPart } from '../../../platform/files/walk.types.ts'
-import { isMedia, parentOf } from './file-kinds.rules.ts'
+import type { FolderStat, WalkedPart } from '../../../platform/files/walk.types.ts'
+import { isHidden, isMedia, parentOf } from './file-kinds.rules.ts'
 import { groupFiles } from '../grouping/grouping.rules.ts'
 import { filesHashOf } from './hashes.service.ts'
 import type { IdentityFile } from '../identity/identity.types.ts'
 import { pathInFolder } from '../../items/item-paths.rules.ts'
 import type { ItemCandidate } from '../scanner.types.ts'
-import { isFresh, settlingTime } from './fresh-files.rules.ts'
+import { settlingTime } from './fresh-files.rules.ts'
+import { hasSettled } from './settled-items.service.ts'
 import { KnownItems } from './stored-items.service.ts'
 import { type Match, matchSurvey, toWork } from './match-items.service.ts'
 import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesToReport } from './survey-notes.rules.ts'
@@ -25,8 +26,6 @@ import type {
   WorkPart,
 } from './survey.types.ts'
 import type { ItemBrief } from '../../items/items.types.ts'
-
-const isHidden = (name: string) => name.startsWith('.')
 
 /**
  * Walks the folders of a library, groups the files into items and matches them to the stored ones. Everything is kept
@@ -209,28 +208,6 @@ export class Survey {
 const placeKey = (folderId: string, relPath: string) => `${folderId}/${relPath}`
 
 const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }
-
-async function hasSettled(
-  root: string,
-  item: FoundItem,
-  { now, mayBeFresh }: SettledCheck,
-): Promise<boolean> {
-  const startAt = [item.isFile ? parentOf(item.relPath) : item.relPath]
-  const present = new Map<string, FileStat>()
-  for await (const { files } of walkFolder(root, { startAt, isPassedBy: isHidden })) {
-    for (const file of files) present.set(file.relPath, file)
-  }
-  const isAtRest = item.files.every((file) => {
-    const again = present.get(file.relPath)
-    const isSame =
-      again?.size === file.size && again.mtimeMs === file.mtimeMs && again.ctimeMs === file.ctimeMs
-    return isSame && (mayBeFresh || !isFresh(file, now))
-  })
-  if (!isAtRest || item.isFile) return isAtRest
-  // A new file that is fresh means that copying continues.
-  for (const file of item.files) present.delete(file.relPath)
-  return [...present.values()].every((file) => !isFresh(file, now))
-}
 
 /** A stored item with several audio files must stay together; one with a single file can be split. */
 function hasSeveralAudioFiles(known: ItemBrief | undefined): boolean {
