@@ -8,6 +8,7 @@ import { backUpBeforeUpgrade } from './features/backups/upgrade-backup.service.t
 import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
+import { followMetadataFolder } from './follow-metadata-folder.ts'
 import { jobKinds } from './job-kinds.ts'
 import { messageOf } from './lib/errors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -62,6 +63,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
   const open = () => openDatabase(config, clock.now(), log, migrations, backUp)
   const database = given ?? (await openRestored(config, log, open))
   const { db } = database
+  await followMetadataFolder({ db, config, log })
   const { nodeName: name, databaseUrl } = config
   // Opened before anything is read, so that no later change is missed.
   const nodes =

@@ -2,6 +2,7 @@ import type { UserId } from '@lectern/contract/ids'
 import { Kysely, type Selectable, sql } from 'kysely'
 import type { AuditEntryRow } from '../../../platform/db/audit-schema.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { movePictures } from '../../../platform/db/moved-paths.ts'
 import type { Database, LoginRow } from '../../../platform/db/schema.ts'
 import { openSqlite, sqliteDialect } from '../../../platform/db/sqlite.ts'
 
@@ -92,19 +93,5 @@ async function keepAuditLog(tx: Tx, { audit }: CarriedOver): Promise<void> {
       .values(entry)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-  }
-}
-
-async function movePictures(tx: Tx, from: string, to: string): Promise<void> {
-  const places = [
-    ['item_cover', 'path'],
-    ['author', 'image_path'],
-    ['playlist', 'cover_path'],
-    ['playback_session', 'cover_path'],
-  ] as const
-  for (const [table, column] of places) {
-    const place = sql.ref(column)
-    await sql`update ${sql.table(table)} set ${place} = ${to} || substr(${place}, ${from.length + 1})
-      where substr(${place}, 1, ${from.length + 1}) = ${`${from}/`}`.execute(tx)
   }
 }
