@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { access, opendir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { isInsideAny } from '../../lib/paths.ts'
 import { exists } from '../../platform/files/exists.ts'
+import { isEmptyFolder } from '../../platform/files/is-empty-folder.ts'
 import { isReadableFolder } from '../../platform/files/make-folder.ts'
 import { pathInFolder } from '../items/item-paths.rules.ts'
 import {
@@ -20,19 +21,9 @@ type CheckContext = Pick<Context, 'db' | 'events'>
 
 type FolderState = 'good' | 'away' | 'empty'
 
-/** The mount point of a disk that is not mounted is usually an empty folder, which can be read. */
 async function stateOf({ path: folder, numItems }: LibraryFolder): Promise<FolderState> {
   if (!(await isReadableFolder(folder))) return 'away'
-  return numItems > 0 && (await isEmpty(folder)) ? 'empty' : 'good'
-}
-
-async function isEmpty(folder: string): Promise<boolean> {
-  const entries = await opendir(folder)
-  try {
-    return (await entries.read()) === null
-  } finally {
-    await entries.close()
-  }
+  return numItems > 0 && (await isEmptyFolder(folder)) ? 'empty' : 'good'
 }
 
 /** Nothing can be said about the files in these: their disk may come back. */

@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
-import { messageOf, notFound } from '../../../lib/errors.ts'
+import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
 import { withoutEpisodes, withoutFile } from '../../editing/item-files.rules.ts'
 import { getEpisodeHolders } from '../../items/item-edits.service.ts'
 import { getItemsInPlace } from '../../items/items.service.ts'
 import { changePodcast } from '../change-podcast.service.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
+import { DISK_IS_AWAY, isDiskThere } from '../podcast-disk.service.ts'
 import { NO_CLEAN_UP } from '../podcasts.types.ts'
 import { type CleanUpPlan, planCleanUp } from './clean-up.rules.ts'
 import { readOnDisk } from './kept-episodes.store.ts'
@@ -60,6 +61,8 @@ async function removeFromDisk(ctx: CleanUpContext, itemId: ItemId, ids: readonly
   if (ids.length === 0) return
   const [place] = await getItemsInPlace(ctx.db, [itemId])
   if (place?.item.media.kind !== 'podcast') return
+  // Otherwise the episodes would be forgotten, while their files come back with the disk.
+  if (!(await isDiskThere(place))) throw new AppError('unavailable', DISK_IS_AWAY)
   const { item, folderPath } = place
   const going = place.item.media.episodes.filter(({ id }) => ids.includes(id))
   const gone: string[] = []

@@ -18,6 +18,7 @@ import { findEpisodes, setHandled } from '../episodes/feed-episodes.store.ts'
 import { headersForFile, PLAIN_USER_AGENT } from '../fetch/request-headers.rules.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import { refreshFeed } from '../follow/refresh-feed.service.ts'
+import { DISK_IS_AWAY, isDiskThere } from '../podcast-disk.service.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { tagsForEpisode } from './episode-tags.rules.ts'
 import { fetchToFile, DownloadNotFoundError } from './fetch-to-file.service.ts'
@@ -84,9 +85,7 @@ async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Targe
   if (!followed || !place || !stored || place.item.media.kind !== 'podcast') {
     throw new JobError('The podcast or the episode no longer exists', { isFinal: true })
   }
-  if (!(await exists(place.folderPath))) {
-    throw new JobError('The library folder cannot be reached')
-  }
+  if (!(await isDiskThere(place))) throw new JobError(DISK_IS_AWAY)
   const { item, folderPath } = place
   const podcast = place.item.media
   const episode = podcast.episodes.find(({ id }) => id === episodeId)
