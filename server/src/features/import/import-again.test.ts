@@ -94,8 +94,9 @@ test('an interrupted import, run again, ends with the same result', { timeout: 1
   for (const stopAfter of [1, 3, 5, 7]) {
     app = await startApp()
     const { last } = await importIt(app, source, null, stopAfter)
-    const held = await app.ctx.db.selectFrom('user').select('id').where('is_active', '=', 1).execute()
-    expect(held).toEqual([])
+    // Only root can sign in meanwhile: if the import is never finished, the server still has one.
+    const open = await app.ctx.db.selectFrom('user').select('type').where('is_active', '=', 1).execute()
+    expect(open).toEqual([{ type: 'root' }])
     // Resuming from the last checkpoint and starting over must lead to the same result.
     await importIt(app, source, stopAfter === 3 ? null : last)
     expect(await tablesOf(app)).toEqual(whole)

@@ -10,7 +10,10 @@ import type { User } from './users.types.ts'
 
 export interface AccountChange extends Pick<User, 'id' | 'username' | 'type'> {}
 
-/** Nobody can sign in to the new accounts until `openImportedAccounts` is called. */
+/**
+ * Nobody can sign in to the new accounts until `openImportedAccounts` is called, except root: an import that is stopped
+ * must not leave the server without one.
+ */
 export async function saveImportedAccounts(
   tx: Tx,
   added: readonly User[],
@@ -22,7 +25,8 @@ export async function saveImportedAccounts(
   }
   for (const user of added) {
     const isLinkTaken = user.openidSub !== null && (await findUserByOpenidSub(tx, user.openidSub))
-    await saveUser(tx, { ...user, openidSub: isLinkTaken ? null : user.openidSub, isActive: false })
+    const isActive = user.type === 'root' && user.isActive
+    await saveUser(tx, { ...user, openidSub: isLinkTaken ? null : user.openidSub, isActive })
   }
 }
 
