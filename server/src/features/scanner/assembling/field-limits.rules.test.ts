@@ -51,6 +51,16 @@ test('keeps titles and names on one line; a description keeps its line breaks', 
   expect(withinLimits('title', 'two  blanks')).toBe('two  blanks')
 })
 
+test('writes decomposed letters as one character, as macOS writes names of folders', () => {
+  const decomposed = 'Zoë Été'.normalize('NFD')
+  expect(withinLimits('title', decomposed)).toBe('Zoë Été')
+  expect(withinLimits('description', decomposed)).toBe('Zoë Été')
+  expect(withinLimits('narrators', [decomposed])).toEqual(['Zoë Été'])
+  expect(withinLimits('series', [{ name: decomposed, sequence: '1' }])).toEqual([
+    { name: 'Zoë Été', sequence: '1' },
+  ])
+})
+
 test('drops changes of direction that are never closed', () => {
   expect(withinLimits('title', 'Evil \u202eeltit')).toBe('Evil eltit')
   expect(withinLimits('authors', ['Mal \u202erohtua', '\u202bשלום\u202c'])).toEqual([

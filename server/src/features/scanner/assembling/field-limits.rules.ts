@@ -27,7 +27,7 @@ export function withinLimits<F extends MetadataField>(field: F, value: SourceMet
 export function withinLimits(field: MetadataField, value: unknown): unknown {
   if (typeof value === 'string') {
     const text = field === 'description' ? value : oneLine(value)
-    return cut(text, MAX_CHARS[field] ?? MAX_URL_CHARS)
+    return cut(composed(text), MAX_CHARS[field] ?? MAX_URL_CHARS)
   }
   if (!Array.isArray(value) || field === 'chapters') return value
   const limit = field === 'series' ? MAX_SERIES : MAX_NAMES
@@ -40,10 +40,13 @@ interface NamedPlace {
 }
 
 function cutName(value: string | NamedPlace): string | NamedPlace {
-  if (typeof value === 'string') return cut(oneLine(value), MAX_NAME_CHARS)
+  if (typeof value === 'string') return cut(composed(oneLine(value)), MAX_NAME_CHARS)
   const sequence = value.sequence === null ? null : cut(oneLine(value.sequence), MAX_SEQUENCE_CHARS)
-  return { name: cut(oneLine(value.name), MAX_NAME_CHARS), sequence }
+  return { name: cut(composed(oneLine(value.name)), MAX_NAME_CHARS), sequence }
 }
+
+/** Folder names from macOS are decomposed, so the same narrator or genre would be listed twice. */
+const composed = (text: string): string => text.normalize('NFC')
 
 /** Tags may contain line breaks, tabs and other control characters, which must not appear in titles. */
 const oneLine = (text: string): string =>

@@ -24,6 +24,12 @@ describe('our own metadata file', () => {
     expect(merged({ tags: { title: 'New' }, [source]: { title: 'Mine' } }, stored).values.title).toBe('Mine')
   })
 
+  test('is ignored while it repeats a name that was stored decomposed', () => {
+    const title = 'Été'.normalize('NFD')
+    const stored = { values: { title }, provenance: { title: 'folder' as const } }
+    expect(merged({ tags: { title: 'New' }, json: { title } }, stored).values.title).toBe('New')
+  })
+
   test.each(['abs', 'json'] as const)('is used if the stored value came from it: %s', (before) => {
     const stored = { values: { title: 'Fog' }, provenance: { title: before } }
     expect(merged({ tags: { title: 'New' }, abs: { title: 'Fog' } }, stored).values.title).toBe('Fog')

@@ -119,7 +119,7 @@ function isEcho(
   const before = stored.provenance[field]
   // A false flag may just be the default.
   if (before === undefined) return value === false
-  return before !== 'abs' && before !== 'json' && isSame(value, stored.values[field])
+  return before !== 'abs' && before !== 'json' && isSame(value, withinLimits(field, stored.values[field]))
 }
 
 /** Rejects chapters of another edition: the last one must end where the audio does. */
