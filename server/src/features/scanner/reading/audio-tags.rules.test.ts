@@ -184,6 +184,16 @@ describe('the tags of a book', () => {
       },
     ],
     [
+      'have the sequence after the name of a series',
+      { tagSeries: 'Dune #2;Other', tagSeriesPart: ';4' },
+      {
+        series: [
+          { name: 'Dune', sequence: '2' },
+          { name: 'Other', sequence: '4' },
+        ],
+      },
+    ],
+    [
       'have both a series and a grouping',
       { tagSeries: 'Dune', tagGrouping: 'Other #3' },
       { series: [{ name: 'Dune', sequence: null }] },

@@ -82,10 +82,11 @@ function seriesOf(tags: AudioTags): SeriesPlace[] {
   const parts = (tags.tagSeriesPart ?? '').split(';')
   const named = (tags.tagSeries ?? '')
     .split(';')
-    .map((name, index) => ({
-      name: name.trim(),
-      sequence: normaliseSequence(parts[index]?.replace(TOTAL_AT_END, '')),
-    }))
+    .flatMap((name, index) => {
+      const sequence = normaliseSequence(parts[index]?.replace(TOTAL_AT_END, ''))
+      // Without a tag of its own, the position may follow the name: `The Series #2`.
+      return sequence === null ? (parseSeries(name) ?? []) : [{ name: name.trim(), sequence }]
+    })
     .filter(({ name }) => name !== '')
   if (named.length > 0) return named
   // `Series #1; Other #2`. A grouping without a number may be something else.
