@@ -57,6 +57,14 @@ describe('the chapters of a book', () => {
   })
 })
 
+test('the year of a book from calibre is not its number in the name of its folder', () => {
+  const found = foundItem('Ada Moor/Fog (1650)', ['Fog - Ada Moor.epub', 'metadata.opf'])
+  const yearIn = (opf: { title: string; publishedYear?: string }) =>
+    (assemble({ found, reply: { sidecars: { opf } } }).media as Book).publishedYear
+  expect(yearIn({ title: 'Fog' })).toBeNull()
+  expect(yearIn({ title: 'Fog', publishedYear: '1999' })).toBe('1999')
+})
+
 describe('the tracks of a book', () => {
   const places = (names: readonly string[], given: Partial<Given> = {}, relPath = 'Ada Moor/Fog') =>
     Object.entries(

@@ -12,6 +12,7 @@ import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
 import { albumWithoutDisc, bookFromTags, readNumberOfTotal } from '../reading/audio-tags.rules.ts'
 import { findChapters } from './chapters.rules.ts'
 import { withAuthorFolder } from '../grouping/author-folder.rules.ts'
+import { withoutCalibreNumber } from '../naming/calibre-folder.rules.ts'
 import { readBookPath } from '../naming/folder-name.rules.ts'
 import { primaryEbook } from './main-files.rules.ts'
 import { type FoundMetadata, mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
@@ -80,12 +81,13 @@ function tagsAboutBook(first: ItemFile, numTracks: number): AudioTags {
 }
 
 function mergeBook(
-  { options, reply, known }: AssemblyInput,
+  { options, reply, known, found: { files } }: AssemblyInput,
   folder: SourceMetadata,
   tracks: readonly ItemFile[],
 ): MergedMetadata {
   const [first] = tracks
-  const found: FoundMetadata = withAuthorFolder(folder, {
+  const named = withoutCalibreNumber(folder, { files, opf: reply.sidecars.opf })
+  const found: FoundMetadata = withAuthorFolder(named, {
     ...reply.sidecars,
     ...(first ? { tags: bookFromTags(tagsAboutBook(first, tracks.length)) } : {}),
     ...(reply.ebook ? { ebook: reply.ebook } : {}),
