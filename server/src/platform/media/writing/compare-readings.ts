@@ -1,7 +1,7 @@
 import type { AudioReading } from '../audio-reading.ts'
 import { orderChapters } from '../chapters.ts'
 import { cleanText, type RawTags } from '../raw-tags.ts'
-import { namedTags } from '../tag-names.ts'
+import { type AudioTags, namedTags } from '../tag-names.ts'
 import { modernTagName } from './id3-old-frames.ts'
 import { wantedTags, type WantedTag } from './tag-places.ts'
 import type { FileChange, WantedChapter } from './media-change.types.ts'
@@ -27,9 +27,16 @@ export function findMismatch(before: AudioReading, after: AudioReading, change: 
   const lost = lostTag(before.tags, after.tags, wanted)
   if (lost !== undefined) return `its tag "${lost}" would get lost`
   const named = namedTags(after.tags)
-  const unset = wanted.find(({ place, value }) => value !== '' && named[place.tagName] !== cleanText(value))
+  const unset = wanted.find((tag) => !isSet(named, tag))
   if (unset) return `its tag "${unset.place.names[0]}" cannot be set`
   return wrongChapters(before, after, change.chapters)
+}
+
+function isSet(named: AudioTags, { tag, value, place }: WantedTag): boolean {
+  const text = cleanText(value)
+  if (value === '' || named[place.tagName] === text) return true
+  // Windows Media has one field for the comment and the description.
+  return tag === 'comment' && named.tagDescription === text
 }
 
 function lostTag(before: RawTags, after: RawTags, wanted: readonly WantedTag[]): string | undefined {

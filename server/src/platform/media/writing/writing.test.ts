@@ -111,6 +111,12 @@ test.each(FORMATS)(
   },
 )
 
+test.each(FORMATS)('%s takes the same text as its comment and its description', async (name) => {
+  const text = 'Über das Buch'
+  await change(workshop.at(name), { tags: { comment: text, description: text } })
+  expect((await readAudio(workshop.at(name))).tags).toMatchObject({ tagDescription: text })
+})
+
 test.each([
   ['sound.wav', ['-c:a', 'pcm_s16le'], 'a WAV file cannot hold chapters'],
   ['sound.aiff', [], 'an AIFF file cannot hold chapters'],
