@@ -65,6 +65,8 @@ export function followServer(): () => void {
     onServerEvent('item_removed', contentsChanged),
     onServerEvent('items_added', contentsChanged),
     onServerEvent('items_updated', contentsChanged),
+    // A folder may have been added or removed, with the items in it.
+    onServerEvent('library_updated', contentsChanged),
     onServerEvent('author_updated', contentsChanged),
     onServerEvent('author_removed', contentsChanged),
     onServerEvent('series_updated', contentsChanged),

@@ -30,6 +30,7 @@ import {
 import type { Library, LibraryFolder } from './libraries.types.ts'
 import { type FolderPlan, planFolders, usedFolders } from './library-folders.rules.ts'
 import { type PreparedFolders, prepareFolders } from './library-folders.service.ts'
+import { findMovedFolders, followMovedFolder, keepItemsOf } from './replaced-folders.service.ts'
 import { forgetScanVersion } from './scan-state.store.ts'
 
 /** Libraries: the folders Lectern serves, and who may see them. */
@@ -110,19 +111,32 @@ export async function changeLibrary(
 ): Promise<Library> {
   const before = await getLibrary(ctx, editor, id)
   const plan = planChange(before, change)
+  const moved = await findMovedFolders(ctx, plan.removed, plan.newPaths)
   const used = usedFolders(await listLibraries(ctx.db), { id, folders: plan.kept })
   const prepared = await prepareFolders(ctx, plan.newPaths, used)
   const now = ctx.clock.now()
   const { library, changed } = await saveOrUndo(ctx, prepared, async (tx) => {
     const all = await listLibrariesForUpdate(tx)
     const current = all.find((other) => other.id === id) ?? notFound('Library')
-    const { kept, newPaths, after } = planChange(current, change)
+    const { kept, removed, newPaths, after } = planChange(current, change)
     prepared.checkAgain(usedFolders(all, { id, folders: kept }))
-    const edited = { ...after, folders: [...kept, ...newFolders(newPaths, now)] }
+    const movedNow = moved.filter(({ folder }) => removed.some((one) => isDeepStrictEqual(one, folder)))
+    const folders = [
+      ...kept,
+      ...movedNow.map(({ folder, to }) => ({ ...folder, path: to })),
+      ...newFolders(
+        newPaths.filter((path) => !movedNow.some(({ to }) => to === path)),
+        now,
+      ),
+    ]
+    const edited = { ...after, folders }
+    for (const folder of removed)
+      if (!folders.some((one) => one.id === folder.id)) await keepItemsOf(tx, editor, current, folder, now)
     const moves = change.displayOrder === undefined ? [] : [{ id, newOrder: change.displayOrder }]
     if (current.lastScanVersion !== null && !readsAlike(current, after)) await forgetScanVersion(tx, id)
     const wanted = all.map((other) => (other.id === id ? edited : other))
     const saved = await saveChanged(tx, all, reorder(wanted, moves), now)
+    for (const one of movedNow) await followMovedFolder(tx, one)
     return { library: saved.find((other) => other.id === id) ?? current, changed: saved }
   })
   if (changed.length > 0) ctx.log.info(`${editor.username} changed the library "${library.name}".`)
@@ -158,6 +172,15 @@ export async function announceRestoredLibrary(ctx: Ctx, id: LibraryId): Promise<
   await tellAccountsChanged(ctx, await listAccountsWithLibrary(ctx.db, id))
 }
 
+/** Announces a library that got a folder back from the trash. */
+export async function announceChangedLibrary(
+  ctx: Pick<Context, 'db' | 'events'>,
+  id: LibraryId,
+): Promise<void> {
+  const library = await findLibrary(ctx.db, id)
+  if (library) tellChanged(ctx, [library])
+}
+
 export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Move[]): Promise<Library[]> {
   const { ordered, changed } = await ctx.db.transaction().execute(async (tx) => {
     const all = await listLibrariesForUpdate(tx)
@@ -176,7 +199,7 @@ export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Mov
 function planChange(library: Library, change: LibraryChange): FolderPlan & { after: Library } {
   const plan = change.folders
     ? planFolders(library.folders, change.folders)
-    : { kept: library.folders, newPaths: [] }
+    : { kept: library.folders, removed: [], newPaths: [] }
   return { ...plan, after: applyLibraryChange(library, change) }
 }
 

@@ -108,7 +108,7 @@ async function saveFolders(tx: Tx, { id, folders }: Library): Promise<void> {
         created_at: folder.createdAt,
       })),
     )
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ path: (eb) => eb.ref('excluded.path') }))
     .execute()
 }
 

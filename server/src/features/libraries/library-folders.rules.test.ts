@@ -10,10 +10,12 @@ describe('the folders requested by a change', () => {
   test('stay if they have an id, are added if not, and are removed if not named', () => {
     expect(planFolders(current, [choice(null, '/media/new/'), choice('f1', '/media//books')])).toEqual({
       kept: [current[0]],
+      removed: [current[1]],
       newPaths: ['/media/new'],
     })
     expect(planFolders(current, [choice('f2', null), choice('f1', null), choice('f2', null)])).toEqual({
       kept: current,
+      removed: [],
       newPaths: [],
     })
   })

@@ -9,6 +9,7 @@ type FolderChoice = NonNullable<LibraryChange['folders']>[number]
 
 export interface FolderPlan {
   readonly kept: readonly LibraryFolder[]
+  readonly removed: readonly LibraryFolder[]
   readonly newPaths: readonly string[]
 }
 
@@ -17,8 +18,10 @@ export const invalidFolder = (path: string): never => invalid(`Invalid folder di
 /** The folders requested: those with an id are kept, those without one are new, those missing are removed. */
 export function planFolders(current: readonly LibraryFolder[], choices: readonly FolderChoice[]): FolderPlan {
   for (const { id, path } of choices) if (id !== null) checkKept(current, id, path)
+  const isKept = (folder: LibraryFolder) => choices.some(({ id }) => id === folder.id)
   return {
-    kept: current.filter((folder) => choices.some(({ id }) => id === folder.id)),
+    kept: current.filter(isKept),
+    removed: current.filter((folder) => !isKept(folder)),
     newPaths: choices.flatMap(({ id, path }) => (id === null ? [newPath(path)] : [])),
   }
 }

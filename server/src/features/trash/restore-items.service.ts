@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { asItemNum } from '../../platform/ids.types.ts'
 import { deleteItems, lockAndLoadItems, noteChange } from '../items/item-edits.service.ts'
 import type { Item, ItemHolders } from '../items/items.types.ts'
+import { currentFolderIds } from './kept-folders.service.ts'
 import type { TrashContext } from './trash.service.ts'
 import {
   deleteTrash,
@@ -27,7 +28,12 @@ interface Replaced {
  * progress is kept.
  */
 export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promise<void> {
-  const kept = await keptItems(ctx.db, entry.num)
+  const folderIds = await currentFolderIds(ctx.db, entry)
+  const folderIdOf = (former: string) => folderIds.get(former) ?? former
+  const kept = (await keptItems(ctx.db, entry.num)).map((item) => ({
+    ...item,
+    folderId: folderIdOf(item.folderId),
+  }))
   const libraryId = entry.libraryId ?? NO_ID
   const replaced = await ctx.db.transaction().execute(async (tx) => {
     const present = await findPresentItems(
@@ -40,7 +46,9 @@ export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promis
     for (const { twin, kept: item } of twins) await moveAside(tx, twin.num, `${item.relPath} ${newId()}`)
     const changeNum = await noteChange(tx, libraryId)
     const numbers = await restoreFromTrash(tx, entry.num, (table, row) =>
-      table === 'item' ? { ...row, change_num: changeNum } : row,
+      table === 'item'
+        ? { ...row, folder_id: folderIdOf(String(row['folder_id'])), change_num: changeNum }
+        : row,
     )
     for (const { twin, kept: item } of twins) {
       const num = numbers.get('item')?.get(item.num)

@@ -6,9 +6,10 @@ import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
 import { moveBack } from '../../platform/files/trash-folder.ts'
 import { announceRestoredCollection } from '../collections/collections.service.ts'
 import { announceRestoredPlaylist } from '../collections/playlists.service.ts'
-import { announceRestoredLibrary } from '../libraries/libraries.service.ts'
+import { announceChangedLibrary, announceRestoredLibrary } from '../libraries/libraries.service.ts'
 import { emitUserRestored } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
+import { findOverlap, problemOfItemFolders } from './kept-folders.service.ts'
 import { restoreItems } from './restore-items.service.ts'
 import { getTrashEntry, type TrashContext } from './trash.service.ts'
 import {
@@ -59,13 +60,14 @@ async function putBack(ctx: TrashContext, entry: TrashEntry): Promise<void> {
 }
 
 /** Why it can't be restored now; null if it can. */
-async function problemOf(db: Db, { kind, num, subjects, libraryId }: TrashEntry): Promise<string | null> {
+async function problemOf(db: Db, entry: TrashEntry): Promise<string | null> {
+  const { kind, num, subjects, libraryId } = entry
   const [subject = ''] = subjects
   switch (kind) {
     case 'item':
     case 'file':
       return libraryId !== null && (await isThere(db, 'library', libraryId))
-        ? null
+        ? problemOfItemFolders(db, entry)
         : 'The library it was in is gone. Restore that first.'
     case 'library':
       return (await isThere(db, 'library', subject)) ? HERE_ALREADY : problemOfFolders(db, num)
@@ -99,14 +101,17 @@ async function problemOf(db: Db, { kind, num, subjects, libraryId }: TrashEntry)
 const HERE_ALREADY = 'It is already here.'
 
 async function problemOfFolders(db: Db, num: number): Promise<string | null> {
-  const wanted = (await keptRows(db, num, 'library_folder')).map((row) => `${String(row['path'])}/`)
-  const used = (await listFolders(db)).find(({ path }) =>
-    wanted.some((folder) => folder.startsWith(`${path}/`) || `${path}/`.startsWith(folder)),
-  )
-  return used ? `Its folder belongs to the library "${used.library}" now.` : null
+  const here = await listFolders(db)
+  for (const row of await keptRows(db, num, 'library_folder')) {
+    const used = findOverlap(here, String(row['path']))
+    if (used) return `Its folder belongs to the library "${used.library}" now.`
+  }
+  return null
 }
 
-async function tell(ctx: TrashContext, { kind, subjects }: TrashEntry): Promise<void> {
+async function tell(ctx: TrashContext, { kind, subjects, libraryId }: TrashEntry): Promise<void> {
+  // The folder of an item may be back as well.
+  if (kind === 'item' && libraryId !== null) await announceChangedLibrary(ctx, libraryId)
   for (const id of subjects) {
     if (kind === 'library') await announceRestoredLibrary(ctx, asLibraryId(id))
     if (kind === 'user') await emitUserRestored(ctx, asUserId(id))

@@ -1,4 +1,4 @@
-import { asItemId, asLibraryId, type ItemId } from '@lectern/contract/ids'
+import { asItemId, asLibraryId, type ItemId, type LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -50,13 +50,18 @@ export async function deleteTrash(db: Db, num: number): Promise<void> {
   await db.deleteFrom('trash').where('num', '=', num).execute()
 }
 
-export async function keptRows(db: Db, num: number, table: string): Promise<StoredRow[]> {
+export async function keptRows(
+  db: Db,
+  num: number,
+  table: string,
+  role: 'row' | 'parent' = 'row',
+): Promise<StoredRow[]> {
   const parts = await db
     .selectFrom('trash_rows')
     .select('rows')
     .where('trash_num', '=', num)
     .where('table_name', '=', table)
-    .where('role', '=', 'row')
+    .where('role', '=', role)
     .orderBy('position')
     .execute()
   return parts.flatMap(({ rows }) => JSON.parse(rows) as StoredRow[])
@@ -82,11 +87,23 @@ export async function findPresentItems(db: Db, ids: readonly ItemId[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function listFolders(db: Db): Promise<{ id: string; path: string; library: string }[]> {
+export interface FolderHere {
+  readonly id: string
+  readonly path: string
+  readonly libraryId: LibraryId
+  readonly library: string
+}
+
+export async function listFolders(db: Db): Promise<FolderHere[]> {
   return db
     .selectFrom('library_folder')
     .innerJoin('library', 'library.id', 'library_folder.library_id')
-    .select(['library_folder.id', 'library_folder.path', 'library.name as library'])
+    .select([
+      'library_folder.id',
+      'library_folder.path',
+      'library.id as libraryId',
+      'library.name as library',
+    ])
     .execute()
 }
 

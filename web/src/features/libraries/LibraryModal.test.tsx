@@ -233,6 +233,12 @@ describe('folders', () => {
     expect(rows()).toEqual(['/media/novels'])
     expect(screen.queryByRole('button', { name: /^Remove folder/ })).toBeNull()
     await form.save()
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('/media/more will be removed from the library')
+    await form.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(server.bodies('libraries.update')).toEqual([])
+    await form.save()
+    await form.person.click(await screen.findByRole('button', { name: 'Remove folder' }))
     await waitFor(() =>
       expect(server.bodies('libraries.update')).toEqual([
         { folders: [{ id: 'f1', fullPath: '/media/novels' }] },

@@ -58,18 +58,29 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
     refuse('details')
   }
 
-  const saveUnlessFoldersAreMissing = async () => {
+  const saveOnceConfirmed = async () => {
     setIsChecking(true)
-    const mayGoOn = await mayCreateFolders(draft).finally(() => setIsChecking(false))
+    const mayGoOn = await mayChangeFolders(draft).finally(() => setIsChecking(false))
     if (mayGoOn) save.mutate(draft, { onSuccess: onSaved, onError: handleFailure })
     else refuse('details')
   }
+  const mayChangeFolders = async (wanted: LibraryDraft): Promise<boolean> =>
+    (await mayCreateFolders(wanted)) && mayRemoveFolders(wanted)
   /** Otherwise a mistyped path would create an unwanted empty folder. */
   const mayCreateFolders = async ({ folders }: LibraryDraft): Promise<boolean> => {
     for (const { id, path } of folders) {
       if (id !== null || (await folderExists(path))) continue
       const confirmed = await confirmYesNo(questionOf(t, 'libraries.missingFolder', { path }))
       if (!confirmed) return false
+    }
+    return true
+  }
+
+  /** The items in a folder are removed with it. */
+  const mayRemoveFolders = async ({ folders }: LibraryDraft): Promise<boolean> => {
+    for (const { id, fullPath: path } of library?.folders ?? []) {
+      if (folders.some((folder) => folder.id === id)) continue
+      if (!(await confirmYesNo(questionOf(t, 'libraries.folderRemoval', { path })))) return false
     }
     return true
   }
@@ -96,7 +107,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
         toast.info(t('libraries.nothingChanged'))
         onSaved()
       } else {
-        void saveUnlessFoldersAreMissing()
+        void saveOnceConfirmed()
       }
     },
   }

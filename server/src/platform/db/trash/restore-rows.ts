@@ -64,6 +64,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   label: ['library_id', 'kind', 'name'],
   author: ['library_id', 'match_key'],
   series: ['library_id', 'match_key'],
+  library_folder: ['library_id', 'path'],
 }
 
 async function findOrMakeParents(into: PutBack, table: string, rows: readonly StoredRow[]): Promise<void> {

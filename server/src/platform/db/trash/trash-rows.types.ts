@@ -3,7 +3,7 @@ export type StoredRow = Readonly<Record<string, Value>>
 
 /**
  * row: is deleted, and restored as it was.
- * parent: is not deleted now but may be swept as unused; recreated if it is gone.
+ * parent: is not deleted now but may be gone later; recreated if it is.
  * link: a column that is set to null, with the key of its row.
  * anchor: the id belonging to a number that deleted rows refer to, as numbers may be reused.
  */

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { movePictures } from '../../platform/db/moved-paths.ts'
+import { keepInTrash } from '../../platform/db/trash/trash.ts'
+import { exists } from '../../platform/files/exists.ts'
+import { newId } from '../../platform/ids.ts'
+import type { User } from '../users/users.types.ts'
+import { listItemsIn, sampleItemPaths, stampItemsIn } from './folder-items.store.ts'
+import type { Library, LibraryFolder } from './libraries.types.ts'
+
+/** What becomes of the items in folders that a library gives up. */
+
+export interface MovedFolder {
+  readonly folder: LibraryFolder
+  readonly to: string
+}
+
+const SAMPLES = 50
+const SHARE_FOUND = 0.5
+
+/** A folder replaced by one that has most of its items has only moved: its items stay, with everyone's progress. */
+export async function findMovedFolders(
+  { db }: Pick<Context, 'db'>,
+  removed: readonly LibraryFolder[],
+  newPaths: readonly string[],
+): Promise<MovedFolder[]> {
+  const free = new Set(newPaths)
+  const moved: MovedFolder[] = []
+  for (const folder of removed) {
+    const samples = free.size === 0 ? [] : await sampleItemPaths(db, folder.id, SAMPLES)
+    for (const to of free) {
+      const found = await Promise.all(samples.map((relPath) => exists(path.join(to, relPath))))
+      if (samples.length === 0 || found.filter(Boolean).length < samples.length * SHARE_FOUND) continue
+      free.delete(to)
+      moved.push({ folder, to })
+      break
+    }
+  }
+  return moved
+}
+
+/** Call it after the folder's new path was saved. */
+export async function followMovedFolder(tx: Tx, { folder, to }: MovedFolder): Promise<void> {
+  await movePictures(tx, folder.path, to)
+  await stampItemsIn(tx, folder.id)
+}
+
+/** Items in a removed folder are deleted with it, but can be restored from the trash. */
+export async function keepItemsOf(
+  tx: Tx,
+  editor: User,
+  library: Library,
+  folder: LibraryFolder,
+  now: number,
+): Promise<void> {
+  const ids = await listItemsIn(tx, folder.id)
+  if (ids.length === 0) return
+  const note = { id: newId(), title: folder.path, libraryId: library.id, removedBy: editor.username }
+  await keepInTrash(tx, { ...note, table: 'item', ids }, now)
+}
