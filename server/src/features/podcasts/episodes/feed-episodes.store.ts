@@ -172,6 +172,19 @@ export async function setInFeed(tx: Tx, ids: readonly string[], isInFeed: boolea
   }
 }
 
+/** Episodes of the podcast that its feed marks as explicit and the podcast doesn't, or the other way round. */
+export async function findOtherMarks(db: Db, itemNum: ItemNum): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db
+    .selectFrom('known_episode as fed')
+    .innerJoin('episode', 'episode.id', 'fed.id')
+    .select(['fed.id', 'fed.is_explicit'])
+    .where('fed.item_num', '=', itemNum)
+    .where('episode.position', 'is not', null)
+    .whereRef('episode.is_explicit', '<>', 'fed.is_explicit')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.is_explicit === 1]))
+}
+
 /** Maps episode ids to the language of their first transcript. */
 export async function listTranscriptLanguages(
   db: Db,

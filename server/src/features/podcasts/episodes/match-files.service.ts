@@ -1,9 +1,11 @@
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
+import type { EditContext } from '../../editing/edit-items.service.ts'
 import type { Downloads } from '../downloads/downloads.service.ts'
 import { pairEpisodes } from '../feed/feed-identity.rules.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import type { Followed } from '../podcasts.types.ts'
+import { followExplicitMarks } from './explicit-marks.service.ts'
 import {
   findWithUnmatchedFiles,
   lockEpisodes,
@@ -17,21 +19,25 @@ import {
  * entry takes the id of the file's episode, so that it is listed once and not downloaded again.
  */
 
-type Ctx = Pick<Context, 'db' | 'events'>
-
-export function matchFilesOnScans(ctx: Ctx, downloads: Pick<Downloads, 'list'>): void {
+export function matchFilesOnScans(ctx: EditContext, downloads: Pick<Downloads, 'list'>): void {
   ctx.events.onOwn('items.updated', async ({ ids }) => {
     for (const itemId of await findWithUnmatchedFiles(ctx.db, ids)) await matchFiles(ctx, downloads, itemId)
   })
 }
 
-async function matchFiles(ctx: Ctx, downloads: Pick<Downloads, 'list'>, itemId: ItemId): Promise<void> {
+async function matchFiles(
+  ctx: EditContext,
+  downloads: Pick<Downloads, 'list'>,
+  itemId: ItemId,
+): Promise<void> {
   const podcast = await findFollowed(ctx.db, itemId)
   if (!podcast) return
   const queued = await downloads.list({ itemId })
   const busy = new Set(queued.map(({ payload }) => payload.episodeId))
   const count = await replaceIds(ctx, podcast, busy)
-  if (count > 0) ctx.events.tell('feed.read', { followed: podcast, added: 0 })
+  if (count === 0) return
+  await followExplicitMarks(ctx, podcast)
+  ctx.events.tell('feed.read', { followed: podcast, added: 0 })
 }
 
 async function replaceIds(

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { followExplicitMarks } from '../episodes/explicit-marks.service.ts'
 import {
   lockEpisodes,
   readEpisodes,
@@ -106,6 +107,7 @@ async function keep(
     await setFeedUrl(ctx, followed, moved.movedTo)
     ctx.log.info(`The feed of "${followed.title}" has moved.`)
   }
+  await followExplicitMarks(ctx, followed)
   const after = { ...followed, feedUrl: moved.movedTo ?? feedUrl, feed }
   if (added.length > 0 || followed.feed.error !== null) tellRead(ctx, after, added.length)
   return { followed: after, added }
