@@ -19,12 +19,41 @@ export function withoutExplicitEpisodes<
 >(item: Whole): Whole {
   const { media } = item
   if (media.kind !== 'podcast') return item
-  const hidden = media.episodes.filter(({ isExplicit }) => isExplicit)
-  if (hidden.length === 0) return item
-  const hiddenPaths = new Set(hidden.map(({ fileRelPath }) => fileRelPath))
+  const shown = media.episodes.filter(({ isExplicit }) => !isExplicit)
+  if (shown.length === media.episodes.length) return item
+  const isHidden = hidesFile(media.episodes)
   return {
     ...item,
-    files: item.files.filter(({ relPath }) => !hiddenPaths.has(relPath)),
-    media: { ...media, episodes: media.episodes.filter(({ isExplicit }) => !isExplicit) },
+    files: item.files.filter(({ relPath }) => !isHidden(relPath)),
+    media: { ...media, episodes: shown },
   }
 }
+
+interface EpisodeFile {
+  readonly isExplicit: boolean
+  readonly fileRelPath: string | null
+}
+
+/**
+ * Tells which files belong to explicit episodes: their audio, and pictures, notes and transcripts of the same name
+ * beside it.
+ */
+export function hidesFile(episodes: readonly EpisodeFile[]): (relPath: string) => boolean {
+  const shown = new Set(episodes.map(({ isExplicit, fileRelPath }) => (isExplicit ? null : fileRelPath)))
+  const stems = new Set(
+    episodes.flatMap(({ isExplicit, fileRelPath }) =>
+      isExplicit && fileRelPath !== null ? [withoutEnding(fileRelPath)] : [],
+    ),
+  )
+  return (relPath) => {
+    if (shown.has(relPath)) return false
+    // `Part 1.en.srt` belongs to `Part 1.mp3`.
+    for (let rest = relPath, next = withoutEnding(rest); next !== rest; next = withoutEnding(rest)) {
+      if (stems.has(next)) return true
+      rest = next
+    }
+    return false
+  }
+}
+
+const withoutEnding = (relPath: string): string => relPath.replace(/\.[^./]*$/, '')

@@ -2,8 +2,10 @@ import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 import { selectFileLocations, placeOf } from '../../../platform/db/file-locations.ts'
 import type { User } from '../../users/users.types.ts'
-import type { FileInPlace } from '../item-files.types.ts'
+import { maySeeEpisode } from '../../visibility/visibility.rules.ts'
 import { isEpisodeVisibleTo, isVisibleTo } from '../../visibility/visibility.sql.ts'
+import { hidesFile } from '../explicit-episodes.rules.ts'
+import type { FileInPlace } from '../item-files.types.ts'
 
 /** Reads individual files without loading their items: players request them many times a minute. */
 
@@ -16,7 +18,23 @@ export async function findFiles(db: Db, viewer: User, itemId: ItemId, key: FileK
   else if ('kind' in key) query = query.where('file.kind', '=', key.kind)
   // A single-file item has just this file, whatever path is requested.
   else query = query.where((eb) => eb.or([eb('file.rel_path', '=', key.relPath), eb('item.is_file', '=', 1)]))
-  return (await query.execute()).map(toFile)
+  const rows = await query.execute()
+  if (rows.length === 0) return []
+  const isHidden = await hiddenFilesOf(db, viewer, itemId)
+  return rows.filter((row) => !isHidden(row.rel_path)).map(toFile)
+}
+
+/** Besides the audio of episodes that the viewer may not see, which the query leaves out, what lies beside it. */
+async function hiddenFilesOf(db: Db, viewer: User, itemId: ItemId): Promise<(relPath: string) => boolean> {
+  if (maySeeEpisode(viewer, { isExplicit: true })) return () => false
+  const rows = await db
+    .selectFrom('episode')
+    .innerJoin('item', 'item.num', 'episode.item_num')
+    .innerJoin('item_file as file', 'file.num', 'episode.file_num')
+    .select(['episode.is_explicit', 'file.rel_path'])
+    .where('item.id', '=', itemId)
+    .execute()
+  return hidesFile(rows.map((row) => ({ isExplicit: row.is_explicit === 1, fileRelPath: row.rel_path })))
 }
 
 /** Finds e-books of the items at the given paths, relative to a library folder, and of single files by their name. */

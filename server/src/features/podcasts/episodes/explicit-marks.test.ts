@@ -69,3 +69,26 @@ test('episodes that were there before their feed was read follow it, also when i
   await world.app.as(world.root).ask('podcasts.refresh', { params: { id } })
   expect(await titlesFor(child, id)).toEqual(['Part 1', 'Part 2'])
 })
+
+test('pictures and transcripts beside an explicit episode are hidden with it, those of others are not', async () => {
+  setFeed('Part 1')
+  const id = await world.addPodcast()
+  await world.app.as(world.root).ask('podcasts.refresh', { params: { id } })
+  await putFiles()
+  for (const name of ['Part 1.jpg', 'Part 1.en.txt', 'Part 2.txt', 'cover.jpg'])
+    writeFileSync(path.join(world.folder, 'Harbour talk', name), 'beside it')
+  await world.app.as(world.root).ask('scans.scanItem', { params: { id } })
+  await expect.poll(() => titlesFor(child, id), PATIENCE).toEqual(['Part 2'])
+  const filesFor = async (account: Account) => {
+    const { libraryFiles } = await world.app.as(account).ask('items.get', { params: { id } })
+    return libraryFiles.map(({ ino, metadata }) => [metadata.filename, ino] as const)
+  }
+  const all = await filesFor(world.root)
+  const seen = await filesFor(child)
+  expect(all).toHaveLength(6)
+  expect(seen.map(([name]) => name).toSorted()).toEqual(['Part 2.mp3', 'Part 2.txt', 'cover.jpg'])
+  for (const [name, ino] of all) {
+    const answer = await world.app.as(child).call('streaming.file', { params: { id, ino } })
+    expect([name, answer.status]).toEqual([name, seen.some(([other]) => other === name) ? 200 : 404])
+  }
+})
