@@ -23,6 +23,7 @@ import { librariesSockets } from '../features/libraries/libraries.sockets.ts'
 import { ownShelvesRoutes } from '../features/own-shelves/own-shelves.routes.ts'
 import { ownShelvesSockets } from '../features/own-shelves/own-shelves.sockets.ts'
 import { presentDownload } from '../features/podcasts/downloads/downloads.present.ts'
+import { shownDownloads } from '../features/podcasts/downloads/shown-downloads.service.ts'
 import { itemProgress } from '../features/progress/progress.routes.ts'
 import { preloadSearchIndex } from '../features/search/preload-search-index.background.ts'
 import { createSearchAnswers } from '../features/search/search-answers.view.ts'
@@ -49,8 +50,8 @@ export const libraries: readonly Slice[] = [
       shareOf: async (itemId) => (await openBookShares(ctx)).get(itemId) ?? null,
       progressOf: itemProgress(ctx),
       authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
-      downloadsOf: async (itemId) =>
-        (await podcasts.downloads.list({ itemId }))
+      downloadsOf: async (viewer, itemId) =>
+        (await shownDownloads(ctx, viewer, await podcasts.downloads.list({ itemId })))
           .filter(({ state }) => state !== 'failed')
           .map(presentDownload),
     })

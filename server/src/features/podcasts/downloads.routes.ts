@@ -1,34 +1,24 @@
 import { podcasts } from '@lectern/contract/podcasts'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { getItems } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
-import type { User } from '../users/users.types.ts'
-import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import { presentDownload, presentDownloads } from './downloads/downloads.present.ts'
 import type { Downloads } from './downloads/downloads.service.ts'
-import type { DownloadJob } from './downloads/downloads.types.ts'
+import { shownDownloads } from './downloads/shown-downloads.service.ts'
 import { getPodcast } from './episodes/episodes.service.ts'
 
 /** Routes for the download queue. */
 export function episodeDownloadsRoutes(http: Http, ctx: Context, downloads: Downloads): void {
-  /** Leaves out podcasts and episodes that the viewer may not see. */
-  const visible = async (viewer: User, jobs: readonly DownloadJob[]): Promise<DownloadJob[]> => {
-    const ids = [...new Set(jobs.map(({ payload }) => payload.itemId))]
-    const seen = new Set((await getItems(ctx, viewer, ids)).map(({ item }) => item.id))
-    const episodeIds = jobs.map(({ payload }) => payload.episodeId)
-    const hidden = await findHiddenEpisodes(ctx.db, viewer, episodeIds)
-    return jobs.filter(({ payload }) => seen.has(payload.itemId) && !hidden.has(payload.episodeId))
-  }
-
   http.endpoint(podcasts.downloads, async ({ caller, params }) => {
     await getPodcast(ctx, caller.user, params.id)
-    const jobs = await visible(caller.user, await downloads.list({ itemId: params.id }))
+    const jobs = await shownDownloads(ctx, caller.user, await downloads.list({ itemId: params.id }))
     return { downloads: jobs.filter(({ state }) => state !== 'failed').map(presentDownload) }
   })
   http.endpoint(podcasts.libraryDownloads, async ({ caller, params }) => {
     await getLibrary(ctx, caller.user, params.id)
-    return presentDownloads(await visible(caller.user, await downloads.list({ libraryId: params.id })))
+    return presentDownloads(
+      await shownDownloads(ctx, caller.user, await downloads.list({ libraryId: params.id })),
+    )
   })
   http.endpoint(podcasts.clearQueue, async ({ caller, params }) => {
     await getPodcast(ctx, caller.user, params.id)

@@ -11,8 +11,8 @@ export interface ItemExtras {
   progressOf(viewer: User, itemId: ItemId, episodeId: string | null): Promise<MediaProgressView | null>
   /** In the order of the ids. */
   authorsOf(viewer: User, libraryId: LibraryId, ids: readonly string[]): Promise<AuthorView[]>
-  /** Active and queued downloads of a podcast. */
-  downloadsOf(itemId: ItemId): Promise<EpisodeDownloadView[]>
+  /** Active and queued downloads of a podcast, as far as the viewer may see them. */
+  downloadsOf(viewer: User, itemId: ItemId): Promise<EpisodeDownloadView[]>
   /** The item's open RSS feed. */
   feedOf(itemId: ItemId): Promise<FeedMinifiedView | null>
   /** The public link to a book. */

@@ -36,7 +36,7 @@ export async function withIncludes(
     whole = withMember(whole, 'mediaItemShare', await extras.shareOf(itemId))
   }
   if (include.has('downloads') && shapeOf(view).mediaType === 'podcast') {
-    const downloads = await extras.downloadsOf(itemId)
+    const downloads = await extras.downloadsOf(viewer, itemId)
     const waiting = downloads.filter(({ isDownloading }) => !isDownloading)
     whole = withMember(withMember(whole, 'episodeDownloadsQueued', waiting), 'episodesDownloading', downloads)
   }

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+import type { ItemId } from '@lectern/contract/ids'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { item } from '../src/features/podcasts/feed/test-support/make-feed.ts'
+import { type PodcastWorld, startPodcastWorld } from '../src/features/podcasts/test-support/podcast-world.ts'
+import type { Account } from './app.ts'
+import { PUBLIC, SECRET } from './secret-shelf.ts'
+
+/** What others do with an explicit episode must not tell users without access to explicit content about it. */
+
+let world: PodcastWorld
+let podcastId: ItemId
+let openId: string
+let explicitId: string
+
+const asRoot = () => world.app.as(world.root)
+const limited = { accessExplicitContent: false, update: true }
+
+beforeEach(async () => {
+  world = await startPodcastWorld()
+  const entries = [PUBLIC, SECRET].map((word) =>
+    item({
+      title: `${word} episode`,
+      guid: word,
+      url: `${world.other.url}/${word}.mp3`,
+      more: `<itunes:explicit>${word === SECRET}</itunes:explicit>`,
+    }),
+  )
+  world.setFeed(entries.join(''))
+  podcastId = await world.addPodcast()
+  await asRoot().ask('podcasts.refresh', { params: { id: podcastId } })
+  const { results } = await asRoot().ask('podcasts.feedEpisodes', { params: { id: podcastId } })
+  const idOf = (word: string) => results.find(({ title }) => title.includes(word))?.id ?? ''
+  openId = idOf(PUBLIC)
+  explicitId = idOf(SECRET)
+})
+afterEach(() => world.close())
+
+test('its download shows in no item while it lasts', async () => {
+  const child = await world.app.createUser({ permissions: limited })
+  const held: ServerResponse[] = []
+  for (const word of [PUBLIC, SECRET]) {
+    await world.addFile(`/${word}.mp3`, { before: (_request, response) => held.push(response) > 0 })
+  }
+  await asRoot().ask('podcasts.downloadKnown', {
+    params: { id: podcastId },
+    body: { ids: [openId, explicitId] },
+  })
+  const shownTo = async (account: Account) => {
+    const query = { expanded: '1', include: 'downloads' }
+    const whole = await world.app.as(account).ask('items.get', { params: { id: podcastId }, query })
+    const { episodesDownloading } = whole as { episodesDownloading?: { episodeDisplayTitle: string }[] }
+    return episodesDownloading?.map(({ episodeDisplayTitle }) => episodeDisplayTitle).toSorted()
+  }
+  expect(await shownTo(world.root)).toEqual([`${PUBLIC} episode`, `${SECRET} episode`].toSorted())
+  expect(await shownTo(child)).toEqual([`${PUBLIC} episode`])
+  const { downloads } = await asRoot().ask('podcasts.downloads', { params: { id: podcastId } })
+  for (const { id } of downloads) await asRoot().ask('podcasts.cancelDownload', { params: { id } })
+  for (const response of held) response.destroy()
+})
