@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ItemId } from '@lectern/contract/ids'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { item } from '../src/features/podcasts/feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from '../src/features/podcasts/test-support/podcast-world.ts'
 import type { Account } from './app.ts'
@@ -57,4 +57,38 @@ test('its download shows in no item while it lasts', async () => {
   const { downloads } = await asRoot().ask('podcasts.downloads', { params: { id: podcastId } })
   for (const { id } of downloads) await asRoot().ask('podcasts.cancelDownload', { params: { id } })
   for (const response of held) response.destroy()
+})
+
+describe('an edit of it', () => {
+  const edit = (episodeId: string, subtitle: string) =>
+    asRoot().ask('editing.updateEpisode', { params: { id: podcastId, episodeId }, body: { subtitle } })
+  const subtitles = async () => {
+    const { media } = await asRoot().ask('items.get', { params: { id: podcastId } })
+    const episodes = 'episodes' in media ? media.episodes : []
+    return new Map(episodes.map(({ id, subtitle }) => [id, subtitle]))
+  }
+
+  test('is in no history they see, and is not undone by them', async () => {
+    const child = await world.app.createUser({ permissions: limited })
+    for (const episodeId of [openId, explicitId]) {
+      await asRoot().ask('playback.playEpisode', { params: { id: podcastId, episodeId }, body: {} })
+    }
+    await edit(openId, `${PUBLIC} words`)
+    await edit(explicitId, `${SECRET} words`)
+    const historyOf = async (account: Account) =>
+      (await world.app.as(account).ask('editing.changes', { params: { id: podcastId } })).changes
+    const all = await historyOf(world.root)
+    expect(JSON.stringify(all)).toContain(`${SECRET} words`)
+    const seen = await historyOf(child)
+    expect(JSON.stringify(seen)).toContain(`${PUBLIC} words`)
+    expect(JSON.stringify(seen)).not.toContain(SECRET)
+    expect(seen).toHaveLength(all.length - 1)
+
+    const hidden = all.find(({ entries }) => JSON.stringify(entries).includes(SECRET))?.id ?? ''
+    const undone = await world.app.as(child).call('editing.revert', { params: { id: hidden }, body: {} })
+    expect([undone.status, undone.text]).toEqual([400, 'There is nothing to undo'])
+    expect((await subtitles()).get(explicitId)).toBe(`${SECRET} words`)
+    await asRoot().ask('editing.revert', { params: { id: hidden }, body: {} })
+    expect((await subtitles()).get(explicitId)).toBe('')
+  })
 })

@@ -224,6 +224,10 @@ export function hasField(item: Item, field: string): boolean {
   return field === TAGS || accessTo(item.media, field) !== undefined
 }
 
+/** False for fields of episodes that the item does not have, or not as its viewer sees it. */
+export const isFieldShown = (item: Item, field: string): boolean =>
+  !isEpisodeField(field) || hasField(item, field)
+
 interface FieldAccess {
   read(): unknown
   write(value: unknown): Media
