@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { item } from '../src/features/podcasts/feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from '../src/features/podcasts/test-support/podcast-world.ts'
 import type { Account } from './app.ts'
+import { connect } from './live.ts'
 import { PUBLIC, SECRET } from './secret-shelf.ts'
 
 /** What others do with an explicit episode must not tell users without access to explicit content about it. */
@@ -90,5 +91,31 @@ describe('an edit of it', () => {
     expect((await subtitles()).get(explicitId)).toBe(`${SECRET} words`)
     await asRoot().ask('editing.revert', { params: { id: hidden }, body: {} })
     expect((await subtitles()).get(explicitId)).toBe('')
+  })
+})
+
+describe('somebody listening to it', () => {
+  test('is told to no admin without access, nor is the episode by a session of another one', async () => {
+    const address = await world.app.listen()
+    const admin = await world.app.createUser({ type: 'admin', permissions: limited })
+    const listener = await connect(address)
+    await listener.signIn(admin.token)
+    for (const episodeId of [explicitId, openId]) {
+      const body = { deviceInfo: { deviceId: episodeId } }
+      await asRoot().ask('playback.playEpisode', { params: { id: podcastId, episodeId }, body })
+      world.app.clock.advance(1000)
+    }
+    const { sessions } = await world.app.as(admin).ask('playback.openSessions')
+    const online = await world.app.as(admin).ask('users.online')
+    for (;;) {
+      const { session } = await listener.next('user_stream_update')
+      if (JSON.stringify(session).includes(openId)) break
+    }
+    const heard = JSON.stringify(await listener.heard())
+    listener.close()
+    expect(sessions.map(({ episodeId }) => episodeId)).toEqual([openId])
+    expect(JSON.stringify([sessions, online])).not.toContain(SECRET)
+    expect(heard).toContain(`${PUBLIC} episode`)
+    expect(heard).not.toContain(SECRET)
   })
 })

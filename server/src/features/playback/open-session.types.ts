@@ -17,8 +17,6 @@ export interface SessionMedia {
   readonly libraryId: LibraryId
   readonly mediaId: string
   readonly mediaType: MediaType
-  readonly tags: readonly string[]
-  readonly isExplicit: boolean
   readonly coverPath: string | null
   readonly title: string
   readonly author: string

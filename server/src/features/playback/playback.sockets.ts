@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { PlaybackSessionExpandedView } from '@lectern/contract/playback'
 import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
@@ -5,8 +6,7 @@ import { presentPublicUser } from '../users/users.present.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { getUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeItem } from '../visibility/visibility.rules.ts'
-import type { FindSessionMedia } from './open-session.types.ts'
+import type { FindSessionMedia, SessionMedia } from './open-session.types.ts'
 import type { SessionRef } from './playback.types.ts'
 import { renderOpenSession } from './session-media.view.ts'
 import { findCurrentSession } from './sessions.service.ts'
@@ -18,15 +18,22 @@ export function playbackSockets(
   findMedia: FindSessionMedia,
 ): void {
   const tellAdmins = async ({ userId }: SessionRef) => {
+    const admins = live.online().flatMap(({ viewer }) => (isAdminOrUp(viewer) ? [viewer] : []))
     // Rendering a whole item is wasted if no admin is online.
-    if (userId === null || !live.online().some(({ viewer }) => isAdminOrUp(viewer))) return
+    if (userId === null || admins.length === 0) return
     const owner = await getUser(ctx, userId)
-    const current = await findCurrentSession(ctx, owner, findMedia)
-    const view = current && (JSON.parse(renderOpenSession(current)) as PlaybackSessionExpandedView)
+    /** The same for all admins who may see the same episodes. */
+    const rendered = new Map<SessionMedia, PlaybackSessionExpandedView>()
+    const sessions = new Map<UserId, PlaybackSessionExpandedView | null>()
+    for (const viewer of admins) {
+      const current = await findCurrentSession(ctx, { owner, viewer }, findMedia)
+      const view = current && (rendered.get(current.media) ?? parse(renderOpenSession(current)))
+      if (current && view) rendered.set(current.media, view)
+      sessions.set(viewer.id, view ?? null)
+    }
     live.toViewers('user_stream_update', (viewer) => {
-      if (!isAdminOrUp(viewer)) return undefined
-      const session = current && maySeeItem(viewer, current.media) ? view : null
-      return { ...presentPublicUser(owner), session: session ?? null }
+      const session = sessions.get(viewer.id)
+      return session === undefined ? undefined : { ...presentPublicUser(owner), session }
     })
   }
   ctx.events.on('session.opened', tellAdmins)
@@ -35,3 +42,5 @@ export function playbackSockets(
     await tellAdmins(closed)
   })
 }
+
+const parse = (json: string) => JSON.parse(json) as PlaybackSessionExpandedView

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { getItems, getItemVersion, type ItemInPlace } from '../items/items.service.ts'
-import type { Item } from '../items/items.types.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
 import { maySeeEpisode } from '../visibility/visibility.rules.ts'
 import { presentSession, presentSessionMetadata, streamTrack } from './playback.present.ts'
@@ -62,8 +61,6 @@ function describeMedia(
     libraryId: item.libraryId,
     mediaId: item.mediaId,
     mediaType: item.media.kind,
-    tags: item.tags,
-    isExplicit: item.media.isExplicit || isExplicitEpisode(item, episodeId),
     coverPath: item.cover?.path ?? null,
     title: playable.title,
     author: playable.author,
@@ -75,9 +72,6 @@ function describeMedia(
     libraryItem: JSON.stringify(libraryItem),
   }
 }
-
-const isExplicitEpisode = ({ media }: Item, episodeId: string | null): boolean =>
-  media.kind === 'podcast' && media.episodes.some(({ id, isExplicit }) => id === episodeId && isExplicit)
 
 /** The tracks as listed by the item. Episodes of a podcast don't form a timeline: each starts at zero. */
 function fileTracks(libraryItem: ItemExpandedView, episodeId: string | null): AudioTrackView[] {

@@ -4,6 +4,7 @@ import { AppError } from '../../lib/errors.ts'
 import { getItems } from '../items/items.service.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import type { FindSessionMedia, OpenSession } from './open-session.types.ts'
 import type { PlaybackSession, SessionOfUser, SessionPageQuery } from './playback.types.ts'
 import { countSessions, listSessions } from './session-pages.store.ts'
@@ -46,23 +47,27 @@ export async function getOpenSessions(ctx: Ctx, viewer: User): Promise<SessionOf
     open.map(({ itemId }) => itemId),
   )
   const visible = new Set(items.map(({ item }) => item.id))
+  const episodeIds = open.flatMap(({ episodeId }) => episodeId ?? [])
+  const hidden = await findHiddenEpisodes(ctx.db, viewer, episodeIds)
   return withOwners(
     ctx,
-    open.filter(({ itemId }) => visible.has(itemId)),
+    open.filter(({ itemId, episodeId }) => visible.has(itemId) && !hidden.has(episodeId ?? '')),
   )
 }
 
-/** What an account is currently listening to, if it may still see it. */
+/** What an account is currently listening to, if it and the viewer may see it. */
 export async function findCurrentSession(
   { db }: Ctx,
-  owner: User,
+  { owner, viewer }: { readonly owner: User; readonly viewer: User },
   findMedia: FindSessionMedia,
 ): Promise<OpenSession | undefined> {
   const open = (await listOpenOf(db, owner.id)).toSorted((a, b) => b.updatedAt - a.updatedAt)
   const [session] = open
   if (!session) return undefined
   try {
-    return { session, media: await findMedia(db, owner, session.itemId, session.episodeId) }
+    await findMedia(db, owner, session.itemId, session.episodeId)
+    // Of a podcast, the viewer may see fewer episodes than the listener.
+    return { session, media: await findMedia(db, viewer, session.itemId, session.episodeId) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined
     throw error
