@@ -37,6 +37,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
+async function downloadBoth(): Promise<void> {
+  for (const word of [PUBLIC, SECRET]) await world.addFile(`/${word}.mp3`)
+  const body = { ids: [openId, explicitId] }
+  await asRoot().ask('podcasts.downloadKnown', { params: { id: podcastId }, body })
+  await world.downloadsDone()
+}
+
 test('its download shows in no item while it lasts', async () => {
   const child = await world.app.createUser({ permissions: limited })
   const held: ServerResponse[] = []
@@ -118,4 +125,22 @@ describe('somebody listening to it', () => {
     expect(heard).toContain(`${PUBLIC} episode`)
     expect(heard).not.toContain(SECRET)
   })
+})
+
+test('a stream of another episode of its podcast does not name it', async () => {
+  const address = await world.app.listen()
+  const child = await world.app.createUser({ permissions: limited })
+  await downloadBoth()
+  const listener = await connect(address)
+  await listener.signIn(child.token)
+  const session = await world.app.as(child).ask('playback.playEpisode', {
+    params: { id: podcastId, episodeId: openId },
+    body: { forceTranscode: true },
+  })
+  const segment = await fetch(`${address}/hls/${session.id}/output-0.ts`)
+  expect([segment.status, (await segment.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  const opened = await listener.next('stream_open')
+  listener.close()
+  expect(opened).toMatchObject({ episode: { id: openId }, libraryItem: { id: podcastId } })
+  expect(JSON.stringify(opened)).not.toContain(SECRET)
 })

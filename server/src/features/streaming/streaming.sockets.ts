@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
-import { getItemsInPlace } from '../items/items.service.ts'
+import { getItems } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { presentStreamOpen, presentStreamProgress } from './streaming.present.ts'
 
 /** Announces changes of a stream, to its listener only. */
 export function streamingSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
   ctx.events.on('stream.opened', async ({ source, ...state }) => {
-    if (!live.online().some(({ viewer }) => viewer.id === source.userId)) return
-    const [found] = await getItemsInPlace(ctx.db, [source.libraryItemId])
+    const listener = live.online().find(({ viewer }) => viewer.id === source.userId)?.viewer
+    const [found] = listener ? await getItems(ctx, listener, [source.libraryItemId]) : []
     if (!found) return
     const { sortingPrefixes } = ctx.settings.current()
     const item = presentItemExpanded(found.item, { folderPath: found.folderPath, sortingPrefixes })
