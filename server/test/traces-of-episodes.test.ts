@@ -144,3 +144,25 @@ test('a stream of another episode of its podcast does not name it', async () => 
   expect(opened).toMatchObject({ episode: { id: openId }, libraryItem: { id: podcastId } })
   expect(JSON.stringify(opened)).not.toContain(SECRET)
 })
+
+test('a link to it is neither announced nor shown to admins without access', async () => {
+  const address = await world.app.listen()
+  await downloadBoth()
+  const admin = await world.app.createUser({ type: 'admin', permissions: limited })
+  const listener = await connect(address)
+  await listener.signIn(admin.token)
+  for (const [slug, mediaItemId] of [
+    ['hidden', explicitId],
+    ['open', openId],
+  ] as const) {
+    const body = { slug, mediaItemType: 'podcastEpisode', mediaItemId, expiresAt: 0, isDownloadable: false }
+    const made = await asRoot().call('shares.create', { body: body as never })
+    expect(made.status).toBe(201)
+  }
+  expect(await listener.next('share_open')).toMatchObject({ slug: 'open' })
+  listener.close()
+  const shareOf = (episode: string) =>
+    world.app.as(admin).call('shares.ofItem', { params: { id: podcastId }, query: { episode } })
+  expect((await shareOf(openId)).json()).toMatchObject({ share: { slug: 'open' } })
+  expect((await shareOf(explicitId)).status).toBe(404)
+})

@@ -6,10 +6,11 @@ import { lockForTransaction } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { getFileByPath } from '../items/item-files.service.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
-import { getItem } from '../items/items.service.ts'
+import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import { playableOf } from '../playback/playable.rules.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import {
   deleteExpiredShares,
   deleteShare,
@@ -62,7 +63,7 @@ export async function openShare(ctx: Ctx, sharer: User, given: NewShare): Promis
 
 export async function endShare(ctx: Ctx, ender: User, id: string): Promise<void> {
   const share = (await findShare(ctx.db, id)) ?? notFound('Share')
-  await getItem(ctx, ender, share.itemId).catch(() => notFound('Share'))
+  await getShared(ctx, ender, share).catch(() => notFound('Share'))
   await end(ctx, share, `${ender.username} ended it`)
 }
 
@@ -76,8 +77,19 @@ export async function findShareOf(
   itemId: ItemId,
   episodeId: string | null,
 ): Promise<Share | undefined> {
-  const { item } = await getItem(ctx, viewer, itemId)
+  const { item } = await getShared(ctx, viewer, { itemId, episodeId })
   return findShareByMedia(ctx.db, episodeId ?? item.mediaId, ctx.clock.now())
+}
+
+/** The item that is shared, or that has the shared episode; not found if the viewer may not see what is shared. */
+export async function getShared(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  { itemId, episodeId }: Pick<Share, 'itemId' | 'episodeId'>,
+): Promise<ItemInPlace> {
+  const place = await getItem(ctx, viewer, itemId)
+  const hidden = episodeId === null ? null : await findHiddenEpisodes(ctx.db, viewer, [episodeId])
+  return hidden?.size ? notFound('Episode') : place
 }
 
 /** Closed, expired, unknown, or no longer visible to its sharer: all give the same response. */

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Live } from '../../platform/sockets/live.ts'
-import { getItem } from '../items/items.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { presentShare } from './sharing.present.ts'
+import { getShared } from './sharing.service.ts'
 import type { Share } from './sharing.types.ts'
 
 export function sharingSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events'>): void {
@@ -19,9 +19,9 @@ export function sharingSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'even
   ctx.events.on('share.closed', ({ share }) => live.toAdmins('share_closed', presentShare(share)))
 }
 
-async function maySee(ctx: Pick<Context, 'db'>, viewer: User, { itemId }: Share): Promise<boolean> {
+async function maySee(ctx: Pick<Context, 'db'>, viewer: User, share: Share): Promise<boolean> {
   try {
-    await getItem(ctx, viewer, itemId)
+    await getShared(ctx, viewer, share)
     return true
   } catch (error) {
     if (error instanceof AppError) return false
