@@ -166,3 +166,17 @@ test('a link to it is neither announced nor shown to admins without access', asy
   expect((await shareOf(openId)).json()).toMatchObject({ share: { slug: 'open' } })
   expect((await shareOf(explicitId)).status).toBe(404)
 })
+
+test('it is not counted among the unfinished episodes in the library', async () => {
+  await downloadBoth()
+  const child = await world.app.createUser({ permissions: limited })
+  const countFor = async (account: Account) => {
+    const { results } = await world.app.as(account).ask('browse.items', {
+      params: { id: world.library.library.id },
+      query: { minified: '1', include: 'numEpisodesIncomplete' },
+    })
+    return results.map(({ numEpisodesIncomplete }) => numEpisodesIncomplete)
+  }
+  expect(await countFor(world.root)).toEqual([2])
+  expect(await countFor(child)).toEqual([1])
+})

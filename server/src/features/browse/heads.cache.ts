@@ -18,8 +18,6 @@ export interface UserHeads {
   readonly key: string
   readonly byItem: ReadonlyMap<ItemNum, ItemProgress>
   readonly finishedEpisodes: ReadonlySet<number>
-  /** Number of finished episodes of each podcast. */
-  readonly numFinished: ReadonlyMap<ItemNum, number>
 }
 
 const HELD_USERS = 200
@@ -44,13 +42,10 @@ export function createHeads({ db }: Pick<Context, 'db'>): Heads {
   async function loadHeads(key: string, userId: UserId, libraryId: LibraryId): Promise<UserHeads> {
     const heads = await readHeads(db, userId, libraryId)
     const finished = heads.filter(({ isFinished, episodeNum }) => isFinished && episodeNum !== null)
-    const numFinished = new Map<ItemNum, number>()
-    for (const { itemNum } of finished) numFinished.set(itemNum, (numFinished.get(itemNum) ?? 0) + 1)
     return {
       key,
       byItem: progressByItem(heads),
       finishedEpisodes: new Set(finished.map(({ episodeNum }) => episodeNum ?? 0)),
-      numFinished,
     }
   }
 }

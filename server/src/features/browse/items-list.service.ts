@@ -1,10 +1,12 @@
 import { type LibraryId, NO_ID } from '@lectern/contract/ids'
-import { asItemNum, asPosition, type Position } from '../../platform/ids.types.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { asItemNum, asPosition, type ItemNum, type Position } from '../../platform/ids.types.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { arrangeItems, type Arranged } from './arrange-items.service.ts'
 import type { BrowseContext, ItemsListing, ItemsRequest, ListedItem } from './browse.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
+import { readEpisodeRows } from './catalogue.store.ts'
 import type { SeriesShelf } from './catalogue.types.ts'
 import { booksOf, isSeriesEntry, positionOfEntry, seriesOfEntry } from './collapse.rules.ts'
 import { getItemsWithFeed } from '../feeds/feeds.service.ts'
@@ -36,7 +38,7 @@ export async function listItems(
   const asksProgress = involves(filter, 'progress') || request.countsEpisodes
   const heads = await headsFor(ctx, viewer, libraryId, sort, asksProgress)
   const now = ctx.clock.now()
-  return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
+  return ctx.catalogues.read(viewer, libraryId, async (catalogue, db) => {
     const arranged = await arrangeItems(catalogue, {
       filter,
       sort,
@@ -51,7 +53,11 @@ export async function listItems(
       mediaType: catalogue.state.mediaType,
       total: arranged.entries.length,
       entries: cutPage(arranged.entries, request),
-      describe: await describer(catalogue, arranged, request.countsEpisodes ? heads : undefined),
+      describe: await describer(
+        catalogue,
+        arranged,
+        request.countsEpisodes && heads ? await countIncomplete(catalogue, db, viewer, heads) : undefined,
+      ),
     }
   })
 }
@@ -81,13 +87,38 @@ async function headsFor(
   return asksProgress ? ctx.heads.states(viewer.id, libraryId) : undefined
 }
 
-async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, heads: UserHeads | undefined) {
-  const { nums, numTracks } = await catalogue.facts()
+/** How many episodes of each podcast the viewer may see and has not finished; only for podcast libraries. */
+async function countIncomplete(
+  catalogue: Catalogue,
+  db: Db,
+  viewer: User,
+  { finishedEpisodes }: UserHeads,
+): Promise<ReadonlyMap<ItemNum, number> | undefined> {
+  const { libraryId, mediaType } = catalogue.state
+  if (mediaType !== 'podcast') return undefined
+  const [nums = [], _ids, itemNums = [], explicit = []] = await catalogue.remember('episodes', () =>
+    readEpisodeRows(db, libraryId),
+  )
+  const { showsExplicit } = visibilityOf(viewer)
+  const counts = new Map<ItemNum, number>()
+  for (const [index, num] of nums.entries()) {
+    if (finishedEpisodes.has(num as number) || (explicit[index] === 1 && !showsExplicit)) continue
+    const itemNum = itemNums[index] as ItemNum
+    counts.set(itemNum, (counts.get(itemNum) ?? 0) + 1)
+  }
+  return counts
+}
+
+async function describer(
+  catalogue: Catalogue,
+  { set, seriesPlace }: Arranged,
+  incomplete: ReadonlyMap<ItemNum, number> | undefined,
+) {
+  const { nums } = await catalogue.facts()
   const changeNums = await catalogue.changeNums()
   const ids = await catalogue.ids()
   const { mediaType } = catalogue.state
   const shelf = mediaType === 'book' ? await catalogue.series() : undefined
-  const finished = mediaType === 'podcast' ? heads?.numFinished : undefined
   const listSeries = shelf?.rows[seriesPlace]
   const sequences = shelf ? sequencesIn(shelf, seriesPlace) : new Map<number, string | null>()
 
@@ -100,7 +131,7 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
       ...(listSeries && {
         series: { id: listSeries.id, name: listSeries.name, sequence: sequences.get(position) ?? null },
       }),
-      ...(finished && { numEpisodesIncomplete: (numTracks[position] ?? 0) - (finished.get(num) ?? 0) }),
+      ...(incomplete && { numEpisodesIncomplete: incomplete.get(num) ?? 0 }),
     }
   }
   const series = (place: number): ListedItem[] => {

@@ -188,6 +188,29 @@ test('a file put into the folder becomes the episode of the feed that it contain
     .toEqual(['Part 1: none', 'Part 2: downloaded', 'Part 3: none', 'Something else: downloaded'])
 })
 
+test('the number of unfinished episodes that phone apps show is not lowered by those only in the feed', async () => {
+  world.setFeed(items(3))
+  await world.addFile('/1.mp3')
+  const id = await world.addPodcast()
+  await asRoot().ask('podcasts.refresh', { params: { id } })
+  const ids = (await listed(id)).results.map((episode) => episode.id)
+  await asRoot().ask('podcasts.downloadKnown', { params: { id }, body: { ids: ids.slice(0, 1) } })
+  await world.downloadsDone()
+  const numIncomplete = async () => {
+    const { results } = await asRoot().ask('browse.items', {
+      params: { id: world.library.library.id },
+      query: { minified: '1', include: 'numEpisodesIncomplete' },
+    })
+    return results.map(({ numEpisodesIncomplete }) => numEpisodesIncomplete)
+  }
+  const mark = (some: string[]) =>
+    asRoot().ask('podcasts.markPlayed', { params: { id }, body: { ids: some, isFinished: true } })
+  await mark(ids.slice(1))
+  expect(await numIncomplete()).toEqual([1])
+  await mark(ids)
+  expect(await numIncomplete()).toEqual([0])
+})
+
 describe('streaming without a download', () => {
   test('proxies range requests, and keeps the position when the file is downloaded, deleted and downloaded again', async () => {
     world.setFeed(items(1))
