@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import type { ItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { item } from './feed/test-support/make-feed.ts'
+import { item, rss } from './feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from './test-support/podcast-world.ts'
 
 let world: PodcastWorld
@@ -135,4 +135,24 @@ test('credentials stay with their host when somebody changes the URL of the feed
   await changeUrl(`${elsewhere()}/moved?page=1`)
   await refresh()
   expect(seen.at(-1)).toBe(LOGIN)
+})
+
+test('a further page of the feed on another host is asked for without them', async () => {
+  const seen: (string | undefined)[] = []
+  world.other.answers['/paged'] = ({ headers }, response) => {
+    const channel = `<title>Paged</title><atom:link rel="next" href="${elsewhere()}/older"/>`
+    if (headers.authorization !== LOGIN) response.writeHead(401).end()
+    else response.end(rss(item({ guid: 'newer' }), channel))
+  }
+  world.other.answers['/older'] = ({ headers }, response) => {
+    seen.push(headers.authorization)
+    response.end(rss(item({ guid: 'older', title: 'Older', url: 'https://media.example/0.mp3' })))
+  }
+  const id = await world.addPodcast({ title: 'Paged', feedPath: '/paged' })
+  const episodes = () => asRoot().ask('podcasts.feedEpisodes', { params: { id }, query: {} as never })
+  await expect.poll(async () => (await episodes()).feed.error, { timeout: 15_000 }).not.toBeNull()
+  const body = { username: 'ada', password: 'secret' }
+  await asRoot().ask('podcasts.changeSettings', { params: { id }, body })
+  await asRoot().ask('podcasts.refresh', { params: { id } })
+  expect([(await episodes()).total, seen]).toEqual([2, [undefined]])
 })

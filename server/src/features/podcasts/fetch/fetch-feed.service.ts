@@ -6,7 +6,7 @@ import { findFeedLink } from '../feed/feed-link.service.ts'
 import { MOST_EPISODES, readFeed, WebPageError } from '../feed/read-feed.service.ts'
 import type { Feed } from '../feed/feed.types.ts'
 import type { FeedRecord } from '../podcasts.types.ts'
-import { bareAddress, headersFor, PLAIN_USER_AGENT } from './request-headers.rules.ts'
+import { bareAddress, headersFor, isOtherHost, NO_ACCESS, PLAIN_USER_AGENT } from './request-headers.rules.ts'
 import { retryAfterMs } from './retry-after.rules.ts'
 
 /** Fetches feeds with conditional requests, so that repeated checks are cheap. */
@@ -85,7 +85,8 @@ export async function fetchFeed(
     seen.add(next)
     if (episodes.length >= MOST_EPISODES) break
     const { etag: _etag, lastModified: _modified, bodyHash: _hash, ...access } = how
-    const more = await fetchPage(ctx, next, access, options.signal)
+    const own = isOtherHost(address, next) ? { ...access, ...NO_ACCESS } : access
+    const more = await fetchPage(ctx, next, own, options.signal)
     if (more.kind === 'same') break
     episodes.push(...more.feed.episodes)
     next = more.feed.channel.nextUrl
