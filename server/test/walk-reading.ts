@@ -28,7 +28,7 @@ const WORDS = [
   `filter=genres.${encodeText(`${SECRET} genre`)}`,
 ]
 const MORE =
-  'expanded=1&minified=1&limit=50&page=0&collapseseries=1&include=items,series,progress,rssfeed,stats,filterdata'
+  'expanded=1&minified=1&limit=50&page=0&collapseseries=1&include=items,series,progress,rssfeed,stats,filterdata,downloads,numepisodesincomplete'
 
 function queriesFor({ endpoint }: NamedEndpoint): string[] {
   const keys = Object.keys(endpoint.query?.shape ?? {})
