@@ -1,7 +1,7 @@
 import type { OpenShareView } from '@lectern/contract/shares'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { writeStored } from '../../lib/storage.ts'
 import { SharePage } from './SharePage.tsx'
@@ -96,6 +96,22 @@ test('a shared book that can’t be played says so, and is loaded again when pla
   await person.click(play)
   expect(load).toHaveBeenCalled()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a share that could not be loaded is not reported as a link that doesn’t work', async () => {
+  server.answer('shares.open', () => refuse('internal', ''))
+  const { person } = await show()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Check your connection/)
+  expect(screen.queryByText('This link doesn’t work')).toBeNull()
+  server.answer('shares.open', () => SHARE)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('a share that is over is reported as a link that doesn’t work', async () => {
+  server.answer('shares.open', () => refuse('not_found', ''))
+  await show()
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible()
 })
 
 test('the time in the address of a share wins over the position of the last visit', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FastForward, Pause, Play, Rewind } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGoneError } from '../../lib/api-error.ts'
 import { serverUrl } from '../../lib/base-path.ts'
 import { formatClock } from '../../lib/format-duration.ts'
 import { hotkeyOf } from '../../lib/hotkeys.ts'
@@ -12,6 +13,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { openShareQuery } from './shares.api.ts'
@@ -29,13 +31,15 @@ interface SharePageProps {
 /** A shared book or episode, for anybody who has the link. */
 export function SharePage({ slug, renderSpeed }: SharePageProps) {
   const { t } = useTranslation()
-  const { data: share, isError } = useQuery(openShareQuery(slug))
+  const query = useQuery(openShareQuery(slug))
+  const { data: share, isError, error } = query
   usePageTitle(share?.playbackSession.displayTitle ?? t('shares.page'))
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       {share && <Player share={share} renderSpeed={renderSpeed} />}
       {!share && !isError && <Spinner label={t('ui.loading')} />}
-      {isError && !share && (
+      {isError && !isGoneError(error) && <LoadError query={query} message={t('shares.playFailed')} />}
+      {isError && isGoneError(error) && (
         <div>
           <h1 className="text-center font-serif text-2xl font-semibold">{t('shares.notFound')}</h1>
           <EmptyState text={t('shares.notFoundText')} />
