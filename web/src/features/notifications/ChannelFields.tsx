@@ -1,17 +1,13 @@
-import {
-  CHANNEL_KINDS,
-  type ChannelKind,
-  nameOfChannel,
-  readChannel,
-  writeChannel,
-} from '@lectern/contract/rules/notification-channels'
+import { CHANNEL_KINDS, type ChannelKind, nameOfChannel } from '@lectern/contract/rules/notification-channels'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RemovableChip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { TypedChannel } from './notification-form.rules.ts'
 import { PushField } from './PushField.tsx'
 
 const PLACEHOLDER: Record<ChannelKind, string> = {
@@ -26,32 +22,24 @@ const HAS_SECRET: readonly ChannelKind[] = ['webhook', 'ntfy', 'gotify']
 
 interface ChannelFieldsProps {
   urls: readonly string[]
+  typed: TypedChannel
   error: string | undefined
   onChange: (urls: string[]) => void
+  onType: (typed: TypedChannel) => void
+  /** Adds what was typed. */
+  onAdd: () => void
 }
 
 /** The notification's targets, with a field to add one. */
-export function ChannelFields({ urls, error, onChange }: ChannelFieldsProps) {
+export function ChannelFields({ urls, typed, error, onChange, onType, onAdd }: ChannelFieldsProps) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<ChannelKind>('apprise')
-  const [address, setAddress] = useState('')
-  const [secret, setSecret] = useState('')
-  const [isRefused, setIsRefused] = useState(false)
-  const add = () => {
-    const url = writeChannel(kind, address, secret)
-    const isFine = address.trim() !== '' && readChannel(url)?.kind === kind
-    setIsRefused(!isFine)
-    if (!isFine) return
-    onChange([...new Set([...urls, url])])
-    setAddress('')
-    setSecret('')
-  }
+  const { kind } = typed
+  const field = fieldsOf(typed, (part) => onType({ ...typed, ...part }))
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    add()
+    onAdd()
   }
-  const problem = isRefused ? t('notifications.addressInvalid') : error
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-medium text-muted">{t('notifications.channels')}</legend>
@@ -71,23 +59,21 @@ export function ChannelFields({ urls, error, onChange }: ChannelFieldsProps) {
         <Select
           label={t('notifications.kind')}
           options={CHANNEL_KINDS.map((value) => ({ value, label: t(`notifications.kinds.${value}`) }))}
-          value={kind}
-          onChange={setKind}
+          {...field('kind')}
         />
         {kind === 'push' ? (
-          <PushField error={problem} onAdd={(url) => onChange([...new Set([...urls, url])])} />
+          <PushField error={error} onAdd={(url) => onChange([...new Set([...urls, url])])} />
         ) : (
           <>
             <div className="grid gap-3">
               <TextField
                 label={t(`notifications.addresses.${kind}`)}
-                error={problem}
+                error={error}
                 placeholder={PLACEHOLDER[kind]}
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={1000}
-                value={address}
-                onChange={setAddress}
+                {...field('address')}
                 onKeyDown={addOnEnter}
               />
               {HAS_SECRET.includes(kind) && (
@@ -97,13 +83,12 @@ export function ChannelFields({ urls, error, onChange }: ChannelFieldsProps) {
                   hint={kind === 'webhook' ? t('notifications.secretHint') : undefined}
                   autoComplete="off"
                   maxLength={500}
-                  value={secret}
-                  onChange={setSecret}
+                  {...field('secret')}
                   onKeyDown={addOnEnter}
                 />
               )}
             </div>
-            <Button icon={Plus} onClick={add} className="sm:mt-6">
+            <Button icon={Plus} onClick={onAdd} className="sm:mt-6">
               {t('notifications.add')}
             </Button>
           </>

@@ -9,7 +9,15 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useDiscardQuestion } from '../../ui/use-discard-question.ts'
 import { ChannelFields } from './ChannelFields.tsx'
-import { draftOf, newDraft, withEvent } from './notification-form.rules.ts'
+import {
+  draftOf,
+  isTyped,
+  newDraft,
+  NO_CHANNEL,
+  type NotificationDraft,
+  withEvent,
+  withTyped,
+} from './notification-form.rules.ts'
 import { LibraryField } from './LibraryField.tsx'
 import { saveNotification } from './notifications.api.ts'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -28,7 +36,7 @@ export function NotificationModal({ open, notification, events, onClose }: Notif
   const { t } = useTranslation()
   const form = useNotificationForm(notification, events, onClose)
   const { draft, event } = form
-  const askToClose = useDiscardQuestion('ui', form.isDirty, onClose)
+  const askToClose = useDiscardQuestion('ui', open && form.isDirty, onClose)
   return (
     <FormModal
       open={open}
@@ -61,8 +69,11 @@ export function NotificationModal({ open, notification, events, onClose }: Notif
       )}
       <ChannelFields
         urls={draft.urls}
-        error={form.isRefused && draft.urls.length === 0 ? t('notifications.channelMissing') : undefined}
-        onChange={(urls) => form.change({ ...draft, urls })}
+        typed={form.typed}
+        error={form.problem && t(`notifications.${form.problem}`)}
+        onChange={form.setUrls}
+        onType={form.setTyped}
+        onAdd={form.addTyped}
       />
       <TemplateFields draft={draft} event={event} onChange={form.change} />
       <Switch
@@ -83,9 +94,10 @@ function useNotificationForm(
   const { t } = useTranslation()
   const [start] = useState(() => (notification ? draftOf(notification) : newDraft(testEvent(events))))
   const [draft, setDraft] = useState(start)
-  const [isRefused, setIsRefused] = useState(false)
+  const [typed, setTyped] = useState(NO_CHANNEL)
+  const [problem, setProblem] = useState<'addressInvalid' | 'channelMissing'>()
   const saving = useMutation({
-    mutationFn: () => saveNotification(notification?.id ?? null, draft),
+    mutationFn: (finished: NotificationDraft) => saveNotification(notification?.id ?? null, finished),
     onSuccess: () => {
       toast.success(t(notification === null ? 'notifications.created' : 'notifications.updated'))
       onSaved()
@@ -96,16 +108,40 @@ function useNotificationForm(
         t(notification === null ? 'notifications.createFailed' : 'notifications.updateFailed'),
       ),
   })
+  /** Adds what was typed, and returns the result; null if it is invalid. */
+  const takeTyped = (): NotificationDraft | null => {
+    const urls = withTyped(draft.urls, typed)
+    if (urls === null) {
+      setProblem('addressInvalid')
+      return null
+    }
+    const next = { ...draft, urls }
+    setDraft(next)
+    setTyped({ ...typed, address: '', secret: '' })
+    setProblem(undefined)
+    return next
+  }
   return {
     draft,
-    isRefused,
+    typed,
+    problem,
     isSaving: saving.isPending,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    isDirty: isTyped(typed) || JSON.stringify(draft) !== JSON.stringify(start),
     event: events.find(({ name }) => name === draft.eventName) ?? testEvent(events),
     change: setDraft,
+    setTyped,
+    setUrls: (urls: string[]) => {
+      setDraft({ ...draft, urls })
+      setProblem(undefined)
+    },
+    addTyped: () => {
+      if (isTyped(typed)) takeTyped()
+      else setProblem('addressInvalid')
+    },
     submit: () => {
-      setIsRefused(draft.urls.length === 0)
-      if (draft.urls.length > 0) saving.mutate()
+      const finished = takeTyped()
+      if (finished?.urls.length === 0) setProblem('channelMissing')
+      else if (finished) saving.mutate(finished)
     },
   }
 }

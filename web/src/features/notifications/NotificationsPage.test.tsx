@@ -138,6 +138,24 @@ describe('a new notification', () => {
     expect(await screen.findByText('a.example')).toBeInTheDocument()
   })
 
+  test('includes an address that was typed but not added', async () => {
+    const { person, press } = await show()
+    await press('Create')
+    const dialog = await screen.findByRole('dialog')
+    await person.type(within(dialog).getByLabelText('Apprise URL'), 'tgram://first/chat{Enter}')
+    await person.type(within(dialog).getByLabelText('Apprise URL'), 'nonsense')
+    await press('Submit')
+    expect(within(dialog).getByText('This address can’t be used.')).toBeInTheDocument()
+    expect(server.bodies('notifications.create')).toEqual([])
+    await person.clear(within(dialog).getByLabelText('Apprise URL'))
+    await person.type(within(dialog).getByLabelText('Apprise URL'), 'tgram://second/chat')
+    await press('Submit')
+    expect(await screen.findByText('Notification created')).toBeInTheDocument()
+    expect(server.bodies('notifications.create')).toMatchObject([
+      { urls: ['tgram://first/chat', 'tgram://second/chat'] },
+    ])
+  })
+
   test('requires a valid URL', async () => {
     const { person, press } = await show()
     await press('Create')

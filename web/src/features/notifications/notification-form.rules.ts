@@ -3,6 +3,7 @@ import type {
   NotificationEventView,
   NotificationView,
 } from '@lectern/contract/notifications'
+import { type ChannelKind, readChannel, writeChannel } from '@lectern/contract/rules/notification-channels'
 
 /** State of the notification form. */
 export type NotificationDraft = Omit<NewNotification, 'libraryId'> & { readonly libraryId: string | null }
@@ -17,6 +18,25 @@ export function newDraft(event: NotificationEventView): NotificationDraft {
     enabled: true,
     type: 'info',
   }
+}
+
+/** A target that is being typed, and not added yet. */
+export interface TypedChannel {
+  readonly kind: ChannelKind
+  readonly address: string
+  readonly secret: string
+}
+
+export const NO_CHANNEL: TypedChannel = { kind: 'apprise', address: '', secret: '' }
+
+/** The address of a browser is not typed. */
+export const isTyped = ({ kind, address }: TypedChannel): boolean => kind !== 'push' && address.trim() !== ''
+
+/** Adds what is being typed, if anything, to the targets; null if it is invalid. */
+export function withTyped(urls: readonly string[], typed: TypedChannel): string[] | null {
+  if (!isTyped(typed)) return [...urls]
+  const url = writeChannel(typed.kind, typed.address, typed.secret)
+  return readChannel(url)?.kind === typed.kind ? [...new Set([...urls, url])] : null
 }
 
 export const draftOf = (stored: NotificationView): NotificationDraft => ({
