@@ -16,7 +16,7 @@ export interface NumberFieldProps extends FieldProps, NumberRange {
   unit?: string
 }
 
-/** A number field without arrows. Values out of range are clamped on blur. */
+/** A number field without arrows. Values out of range are clamped on blur, and before Enter submits the form. */
 export function NumberField({
   value,
   onChange,
@@ -36,7 +36,7 @@ export function NumberField({
     const number = parseNumber(text)
     if (number !== null && isWithin(number, { min, max })) onChange(number)
   }
-  const handleBlur = () => {
+  const settle = () => {
     if (draft === undefined) return
     const number = parseNumber(draft)
     if (number !== null) onChange(intoRange(number, { min, max }))
@@ -54,7 +54,8 @@ export function NumberField({
             inputMode={step !== undefined && Number.isInteger(step) ? 'numeric' : 'decimal'}
             value={draft ?? value ?? ''}
             onChange={(event) => handleChange(event.target.value)}
-            onBlur={handleBlur}
+            onBlur={settle}
+            onKeyDown={(event) => event.key === 'Enter' && settle()}
             required={field.required}
             disabled={field.disabled}
             readOnly={field.readOnly}

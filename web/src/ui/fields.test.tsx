@@ -127,6 +127,31 @@ describe('number fields', () => {
     expect(onChange).toHaveBeenLastCalledWith(300)
     expect(field).toHaveValue(300)
   })
+
+  test('are clamped when Enter submits their form, too', async () => {
+    const user = userEvent.setup()
+    const submitted: number[] = []
+    function Timer() {
+      const [seconds, setSeconds] = useState<number | null>(30)
+      return (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submitted.push(seconds ?? 0)
+          }}
+        >
+          <NumberField label="Seconds" min={5} max={300} required value={seconds} onChange={setSeconds} />
+          <Button type="submit">Set</Button>
+        </form>
+      )
+    }
+    render(<Timer />)
+    await user.clear(screen.getByLabelText(/^Seconds/))
+    await user.type(screen.getByLabelText(/^Seconds/), '900{Enter}')
+    expect(screen.getByLabelText(/^Seconds/)).toHaveValue(300)
+    expect(submitted).toEqual([300])
+  })
 })
 
 test('a select is operable by keyboard', async () => {
